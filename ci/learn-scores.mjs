@@ -149,7 +149,7 @@ for (const name of readdirSync(EXAMPLES).sort()) {
     const line = learned.stdout.split("\n").find((text) => text.startsWith(`${platform}: the first scenario`));
     if (!line) return "no channel";
     if (!line.includes("scenario passed")) return "fails";
-    return line.endsWith(" was answered") && !line.includes("no call was answered") ? "passes, a call is answered" : "passes, no call is answered";
+    return line.endsWith(" received a reply") && !line.includes("no call received a reply") ? "passes, a call receives a reply" : "passes, no call receives a reply";
   });
   isBad ||= !checked;
   const real = lines(parse(readFileSync(dialect, "utf8")));

@@ -1,6 +1,6 @@
 /**
- * The layers, followed through every file between: oxlint sees only what a file imports itself. Types count, since they tie
- * files together as values do.
+ * Checks the layers across transitive imports; oxlint only checks a file's direct imports. Type imports count,
+ * because they couple files as values do.
  */
 const TESTS = String.raw`\.test\.tsx?$|^src/test/`;
 

@@ -9,7 +9,7 @@ export default defineConfig({
       testMatch: "*.e2e.ts",
       testIgnore: "screens.e2e.ts",
     },
-    // Takes pictures for the documents.
+    // Takes screenshots for the documentation.
     { name: "screens", testMatch: "screens.e2e.ts" },
   ],
   outputDir: "../reports/e2e",
@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: "list",
-  // Real time on a busy machine.
+  // Real time, on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

@@ -1,4 +1,4 @@
-/** How the client is built, served in development, and tested. The product and the lab are two programs, built together. */
+/** Builds, serves and tests the client. The product and the lab are two programs, built together. */
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
@@ -9,8 +9,8 @@ import {
   type ViteUserConfig,
 } from "vitest/config";
 
-// The package's own entry is its development build, whatever the mode: larger, and it warns on the console, where a
-// harness would take the warnings for the client's.
+// The package's default entry is its development build in every mode: larger, with console warnings that a
+// harness would attribute to the client.
 const quietRouter = new URL(
   "../node_modules/react-router/dist/production/index.mjs",
   import.meta.url,
@@ -18,19 +18,19 @@ const quietRouter = new URL(
 
 type Build = NonNullable<ViteUserConfig["build"]>;
 
-/** Source maps for whoever reads a stack; no script names its map, so that no page asks for one. */
+/** Source maps for reading stacks; no script references its map, so that no page requests one. */
 const sourcemap = "hidden";
 
 const product: Build = {
   sourcemap,
-  // Tells ci/budget.mjs which files a page loads.
+  // Read by ci/budget.mjs, which lists the files that a page loads.
   manifest: true,
-  // The pages run in the engines of the app's own webviews, which know module preloading.
+  // The pages run in the engines of the app's own webviews, which support module preloading.
   modulePreload: { polyfill: false },
   target: "es2022",
   rolldownOptions: {
     output: {
-      // What most pages load is one file: many small ones compress badly.
+      // Bundles the common code of most pages into one file: many small ones compress badly.
       codeSplitting: {
         groups: [
           { name: "shared", test: /web-under-test\/src/, minShareCount: 12 },
@@ -41,8 +41,8 @@ const product: Build = {
 };
 
 /**
- * One classic script. The lab is opened anew for every case, and WebKit parses a module again for each document, a
- * classic script once: it starts in half the time.
+ * Builds the lab as one classic script. The lab is reopened for every case, and WebKit parses a module again for each document, but a
+ * classic script once, which halves the start time.
  */
 const lab: Build = {
   sourcemap,
@@ -51,7 +51,7 @@ const lab: Build = {
   modulePreload: false,
   rolldownOptions: {
     input: "lab/index.html",
-    // Nothing is loaded late, so nothing asks where from.
+    // Nothing is loaded late, so no base address is needed.
     transform: { define: { "import.meta": "{}" } },
     output: {
       format: "iife",
@@ -61,7 +61,7 @@ const lab: Build = {
   },
 };
 
-/** The lab goes where the product goes. */
+/** Places the lab beside the product. */
 function withLab(): Plugin {
   let outDir = "";
   return {
@@ -75,7 +75,7 @@ function withLab(): Plugin {
   };
 }
 
-/** A classic script is told from a module by its tag. */
+/** Loads the script as a classic script instead of a module. */
 const classicScript: Plugin = {
   name: "classic-script",
   apply: (_, { mode }) => mode === "lab",
@@ -86,7 +86,7 @@ const classicScript: Plugin = {
   },
 };
 
-/** The lab's pages are one file, as the harness serves it: the index nearest to the address. */
+/** Serves one file for all the lab's pages, as the harness does: the nearest index. */
 const labPages: Plugin = {
   name: "lab-pages",
   configureServer: ({ middlewares }) => void middlewares.use(toLab),
@@ -100,8 +100,8 @@ const toLab: Connect.NextHandleFunction = (request, _, next) => {
 };
 
 /**
- * The name of a class or of keyframes in the build, by its file. Transcripts of animations have the names of keyframes, so a change of a
- * style must not change them.
+ * The name of a class or of keyframes in the build, derived from its file. Transcripts of animations contain the names of keyframes, so that a
+ * style change must not change them.
  */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ""));
@@ -110,18 +110,18 @@ function scopedName(name: string, file: string): string {
 }
 
 const COMMON: TestProjectInlineConfiguration["test"] = {
-  // A test file gets fresh modules and a fresh document all the same; global values that tests replace are restored.
+  // Each test file still gets fresh modules and a fresh document; global values that tests replace are restored.
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
-  // For a machine that is busy with other things.
+  // For a busy machine.
   testTimeout: 60_000,
 };
 
-/** The two kinds of tests, here and in the workspace's `vitest.config.ts`. */
+/** The two kinds of tests, used here and in the workspace's `vitest.config.ts`. */
 export const testProjects: TestProjectInlineConfiguration[] = [
   {
-    // The core knows no framework. A file that needs a document names its environment in the first line.
+    // The core is framework-free. A file that needs a document declares its environment in the first line.
     plugins: [react()],
     root: import.meta.dirname,
     test: {

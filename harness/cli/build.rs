@@ -1,8 +1,9 @@
-//! Makes a table of the example bridges, from which `footbridge init` begins projects.
+//! Generates a table of the example bridges, which `footbridge init` starts projects from.
 //!
-//! Each folder of `fixtures/examples` that has a `start` folder is one: its dialect, its catalogue and the scripts beside
-//! the dialect, the scenario `success.yaml`, and in `start` a page without packages on which it passes, with its
-//! snapshot. Of the catalogue's calls it has those that these name, and two at the least.
+//! Each folder of `fixtures/examples` that has a `start` folder is one. It has a dialect with its scripts beside it,
+//! a catalogue and the scenario `success.yaml`. Its `start` folder has a page without packages on which the scenario
+//! passes, with its snapshot. The table keeps only the calls of the catalogue that these files mention, and at least
+//! two.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), String> {
     let examples = folder("CARGO_MANIFEST_DIR")?.join("../../fixtures/examples");
-    // A new example is listed there. The folder itself has built pages in it, which change with each build.
+    // Lists new examples. The folder itself isn't watched, since it contains built pages, which change with each
+    // build.
     watch(&examples.join("README.md"));
     let table = table(&examples).map_err(|error| format!("{}: {error}", examples.display()))?;
     let path = folder("OUT_DIR")?.join("examples.rs");
@@ -24,7 +26,7 @@ fn folder(variable: &str) -> Result<PathBuf, String> {
         .map_err(|error| format!("{variable}: {error}"))
 }
 
-/// The Rust source of the table.
+/// Returns the Rust source of the table.
 fn table(examples: &Path) -> io::Result<String> {
     let mut table = "&[\n".to_owned();
     for example in sorted(examples)? {
@@ -77,13 +79,13 @@ fn entry(example: &Path) -> io::Result<String> {
     ))
 }
 
-/// The file of a project's calls.
+/// The file with a project's calls.
 const CALLS: &str = "footbridge/catalogue/calls.toml";
 
-/// The fewest calls that a project begins with, if the example has as many.
+/// The minimum number of calls in a new project, if the example has that many.
 const FEWEST_CALLS: usize = 2;
 
-/// The calls of a catalogue whose names a text has as words, and the first of the others until they are enough.
+/// Keeps the calls of a catalogue whose names are words of a text, and the first of the others up to the minimum.
 fn calls_named_in(catalogue: &str, text: &str) -> String {
     let mut parts = catalogue.split("[[call]]\n");
     let head = parts.next().unwrap_or_default();
@@ -106,7 +108,7 @@ fn calls_named_in(catalogue: &str, text: &str) -> String {
     format!("{head}{}", kept.join("\n"))
 }
 
-/// Whether a text has a word that no letter, digit or underscore touches.
+/// Returns whether a text contains a word, not adjacent to a letter, digit or underscore.
 fn has_word(text: &str, word: &str) -> bool {
     let is_outside = |letter: Option<char>| {
         letter.is_none_or(|letter| !letter.is_alphanumeric() && letter != '_')
@@ -117,18 +119,18 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// The expression for a file's text.
+/// Returns the expression for a file's text.
 fn include(path: &Path) -> String {
     watch(path);
     format!("include_str!({:?})", path.display().to_string())
 }
 
-/// Runs this script again when a file changes.
+/// Reruns this script when a file changes.
 fn watch(path: &Path) {
     println!("cargo::rerun-if-changed={}", path.display());
 }
 
-/// The first sentence of the comment with which a dialect begins.
+/// Returns the first sentence of a dialect's opening comment.
 fn about(dialect: &str) -> String {
     let comment: Vec<_> = dialect
         .lines()

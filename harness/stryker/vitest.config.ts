@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: "100%",
-    // For a machine that is busy with other things.
+    // For a busy machine.
     testTimeout: 60_000,
     include: ["src/**/*.test.ts"],
   },

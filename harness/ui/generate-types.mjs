@@ -1,21 +1,21 @@
-// Prints TypeScript for the JSON Schema of what the report's page holds, which Rust owns. It reads the schema from standard
-// input; `ci/generate` writes what comes out to src/record.
+// Prints TypeScript for the JSON Schema of the report page's data, which Rust owns. It reads the schema from standard
+// input; `ci/generate` writes the output to src/record.
 import { text } from "node:stream/consumers";
 import { compile } from "json-schema-to-typescript";
 
 const TYPED = ["type", "$ref", "const", "enum", "oneOf", "anyOf", "allOf"];
 
-/** Says in the compiler's words what it would read otherwise than it is meant. */
+/** Rewrites the parts of the schema that the compiler would misread. */
 function prepare(schema) {
-  // With a text of its own beside it, a type would be printed once for each place that names it.
+  // A type with a description beside its `$ref` would be printed once per use.
   if ("$ref" in schema) delete schema.description;
-  // A tuple, as earlier drafts of JSON Schema have it.
+  // A tuple, in the form of earlier drafts of JSON Schema.
   if (schema.prefixItems) schema.items = schema.prefixItems;
   // A list of any JSON.
   if (schema.items === true) schema.items = { tsType: "unknown" };
   const properties = Object.values(schema.properties ?? {});
   for (const property of properties)
-    // Any JSON: it would be taken for an object.
+    // Any JSON: the compiler would take it for an object.
     if (!TYPED.some((key) => key in property)) property.tsType = "unknown";
   for (const inner of [
     ...properties,

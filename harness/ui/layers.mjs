@@ -1,10 +1,10 @@
-/** The rules of a package whose folders are layers, for dependency-cruiser. Types count, since they tie files together as values do. */
+/** dependency-cruiser rules for a package whose folders are layers. Type imports count, because they couple files as values do. */
 
 /**
- * Each layer reaches nothing above it, through whatever files are between.
+ * Layers must not reach higher layers, also not transitively.
  *
  * @param layers - from the lowest; folders of one layer are joined by `|`
- * @param tests - the files that may reach anything
+ * @param tests - the files that may import anything
  */
 export function layersOf(layers, tests = String.raw`\.test\.tsx?$`) {
   return [

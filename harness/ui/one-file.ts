@@ -1,9 +1,9 @@
-/** A build whose page needs no other file. */
+/** A build whose page is self-contained. */
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /**
- * Puts the script and the styles into the page, and allows nothing that is not in it but what the policy adds.
+ * Inlines the script and the styles, and blocks all other sources except those that the policy adds.
  *
  * @param policy - directives of a Content-Security-Policy
  */

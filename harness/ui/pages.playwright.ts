@@ -1,12 +1,12 @@
-/** What the tests of the built pages share: a real browser, Debian's headless Chromium, and a machine that is busy with other things. */
+/** Shared Playwright configuration for the built pages: Debian's headless Chromium, on a busy machine. */
 import type { PlaywrightTestConfig } from "@playwright/test";
 
 const NIGHTLY = /@nightly/;
 
 /**
- * @param results - the folder for what a run leaves
- * @param globalSetup - what builds the page
- * @param timeout - for one test, in milliseconds
+ * @param results - the output folder of a run
+ * @param globalSetup - builds the page
+ * @param timeout - per test, in milliseconds
  */
 export function pageTests(
   results: string,
@@ -23,9 +23,9 @@ export function pageTests(
         testIgnore: "screens.e2e.ts",
         grepInvert: NIGHTLY,
       },
-      // Takes minutes, and finds what changes rarely.
+      // Slow tests whose results rarely change.
       { name: "nightly", testMatch: "*.e2e.ts", grep: NIGHTLY },
-      // Takes pictures for people to look at.
+      // Takes screenshots for people to look at.
       { name: "screens", testMatch: "screens.e2e.ts" },
     ],
     outputDir: results,

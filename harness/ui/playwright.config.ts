@@ -1,4 +1,4 @@
-/** The built report in a real browser, opened from disk. */
+/** Tests the built report in a real browser, opened from disk. */
 import { defineConfig } from "@playwright/test";
 import { pageTests } from "./pages.playwright";
 

@@ -1,4 +1,4 @@
-/** The build of the HTML report (one file that needs no other), its development server with a sample run, and its tests. */
+/** The build of the HTML report (a single self-contained file), its development server with a sample run, and its tests. */
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -32,12 +32,12 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
-    // Nothing is left over but what `setup.ts` cleans up.
+    // `setup.ts` cleans up everything else.
     isolate: false,
     maxWorkers: "100%",
     environment: "jsdom",
     restoreMocks: true,
-    // For a machine that is busy with other things.
+    // For a busy machine.
     testTimeout: 60_000,
     setupFiles: [`${import.meta.dirname}/src/test/setup.ts`],
     include: ["src/**/*.test.{ts,tsx}"],

@@ -1,4 +1,4 @@
-/** Every page at phone and desktop width, dark and light: axe finds nothing, and nothing is wider than the window. */
+/** Runs axe on every page at phone and desktop width, dark and light, and checks that nothing is wider than the window. */
 import { axeFindings } from "./support/axe";
 import { haveSession, openWhole, paint, SIZES } from "./support/look";
 import { PAGES, STRANGERS_PAGES } from "./support/pages";
@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("faults are noticed", async ({ page }) => {
+test("axe reports violations", async ({ page }) => {
   await openWhole(page, "/login");
   await page.getByRole("main").evaluate((main) => {
     main.innerHTML += `<button></button><p style="color: #777; background: #888">Pale</p>`;
@@ -27,7 +27,7 @@ for (const path of PAGES) {
         await paint(page, theme);
         const found = await axeFindings(
           page,
-          // A theme changes nothing but colours.
+          // A theme only changes colours.
           theme === "dark" ? [] : ["color-contrast"],
         );
         expect.soft(found, `${name}, ${theme}`).toEqual([]);

@@ -3,7 +3,7 @@ import { logIn } from "./support/log-in";
 import { openPreferences, storedPreferences } from "./support/preferences";
 import { expect, test } from "./support/test";
 
-test("amounts are hidden, stay hidden on the next visit, and are shown again", async ({
+test("amounts are hidden, stay hidden on the next visit, and can be shown again", async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test("amounts are hidden, stay hidden on the next visit, and are shown again", a
   await expect(total).toBeVisible();
 });
 
-test("a currency that was chosen values what one owns, after a reload as well", async ({
+test("assets are valued in the chosen currency, also after a reload", async ({
   page,
   context,
 }) => {

@@ -1,13 +1,13 @@
 /**
  * The size of the trading page's first load: the JavaScript that a browser fetches for it,
- * compressed as by a server.
+ * compressed as a server compresses it.
  */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, test } from "./support/test";
 
 const BUDGET_BYTES = 200_000;
-/** Third parties' scripts stand in for theirs, and aren't ours to make smaller. */
+/** Stand-ins for third-party scripts do not count towards the budget. */
 const OWN_HOST = "www.exchange.test";
 
 test(`the trading page loads less than ${BUDGET_BYTES} bytes of JavaScript`, async ({

@@ -1,4 +1,4 @@
-/** What only an engine that lays out and scrolls can show of the kit: locked scrolling, sizes, gaps, and the pointer that rests (§2.4, §4, §9). */
+/** Tests of the kit that need real layout and scrolling: scroll locking, sizes, gaps, and hovering (§2.4, §4, §9). */
 import type { Locator, Page } from "@playwright/test";
 import { SIZES } from "./support/look";
 import { expect, test } from "./support/test";
@@ -8,7 +8,7 @@ const MODAL = "Open medium (480 px)";
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
-/** Opens the gallery, and holds time: from then on it goes by only when a test says so. */
+/** Opens the gallery and pauses time, which then advances only when a test advances it. */
 async function openGallery(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.goto("/gallery");
@@ -16,12 +16,12 @@ async function openGallery(page: Page): Promise<void> {
   await page.clock.pauseAt(3_600_000);
 }
 
-/** How far down the page an element begins. */
+/** The distance of an element from the top of the page. */
 const top = async (element: Locator) => (await element.boundingBox())?.y;
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("the page doesn't scroll beneath a modal, and does 200 ms after it closed", async ({
+test("the page doesn't scroll beneath a modal, and scrolls again 200 ms after it closes", async ({
   page,
 }) => {
   await page.setViewportSize(SIZES.desktop);
@@ -47,7 +47,7 @@ test("the page doesn't scroll beneath a modal, and does 200 ms after it closed",
 for (const { width, dialog } of [
   { width: 1280, dialog: 480 },
   { width: 768, dialog: 480 },
-  // Below 768 px it is as wide as the window lets it be.
+  // Below 768 px the modal is as wide as the window allows.
   { width: 767, dialog: null },
   { width: 390, dialog: null },
 ]) {
@@ -66,7 +66,7 @@ for (const { width, dialog } of [
   });
 }
 
-test("messages stand 100 px from the top, 16 px apart, and move up", async ({
+test("messages are placed 100 px from the top, 16 px apart, and move up", async ({
   page,
 }) => {
   await page.setViewportSize(SIZES.desktop);
@@ -90,14 +90,14 @@ test("messages stand 100 px from the top, 16 px apart, and move up", async ({
   await expect.poll(() => top(second)).toBe(100);
 });
 
-test("a message stays while the pointer rests on it, and then as long again", async ({
+test("a message stays while the pointer is over it, then for its full duration", async ({
   page,
 }) => {
   await openGallery(page);
   await press(page, "Success");
   const message = page.getByText("Order placed.");
   await page.clock.runFor(2_900);
-  // Not `hover()`, which waits for a frame, and frames wait as well.
+  // `hover()` waits for an animation frame, and frames are paused as well.
   const box = await message.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await page.clock.runFor(10_000);

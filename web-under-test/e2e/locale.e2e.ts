@@ -1,4 +1,4 @@
-/** The language of a page: its prefix, the head's links, the switch, the offer, and the direction of what is read (§2.1, §9). */
+/** The language of a page: its prefix, the links in its head, the language menu, the suggestion, and the text direction (§2.1, §9). */
 import type { Page } from "@playwright/test";
 import { openPreferences, storedPreferences } from "./support/preferences";
 import { expect, test } from "./support/test";
@@ -39,7 +39,7 @@ for (const { prefix, lang, dir, title } of [
   });
 }
 
-test("a page names itself in every other language, on the site it is at", async ({
+test("a page links to every other language on its own site", async ({
   page,
 }) => {
   await page.goto("/ja/fee");
@@ -54,7 +54,7 @@ test("a page names itself in every other language, on the site it is at", async 
   });
 });
 
-test("choosing a language leads to the page in it", async ({
+test("choosing a language opens the page in that language", async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test("choosing a language leads to the page in it", async ({
   expect(await storedPreferences(context)).toMatchObject({ language: "de" });
 });
 
-test("Arabic is laid out from right to left, figures are not", async ({
+test("Arabic is laid out from right to left, but figures are not", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -84,10 +84,10 @@ test("Arabic is laid out from right to left, figures are not", async ({
   expect(width).toBeLessThanOrEqual(0);
 });
 
-test.describe("a reader of Japanese", () => {
+test.describe("a visitor who reads Japanese", () => {
   test.use({ locale: "ja-JP" });
 
-  test("is offered Japanese on the first visit, and taken there", async ({
+  test("is offered Japanese on the first visit, and can accept", async ({
     page,
   }) => {
     await page.goto("/fee");
@@ -101,7 +101,7 @@ test.describe("a reader of Japanese", () => {
     ).toBeHidden();
   });
 
-  test("may stay with English, and isn't asked again", async ({ page }) => {
+  test("can decline, and isn't asked again", async ({ page }) => {
     await page.goto("/fee");
     const stay = page.getByRole("button", { name: "Stay with English" });
     await stay.click();

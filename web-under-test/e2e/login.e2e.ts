@@ -1,16 +1,16 @@
-/** A person logs in, is refused, solves a challenge, and logs out. */
+/** Login: successful, refused, with a challenge; and logout. */
 import type { Page } from "@playwright/test";
 import { sendLogin, logIn } from "./support/log-in";
 import { expect, test } from "./support/test";
 
-test("a person logs in with email and password", async ({ page, exchange }) => {
+test("a user logs in with email and password", async ({ page, exchange }) => {
   await logIn(page);
   expect(exchange.requests()).toContainEqual(
     expect.stringMatching(/^POST \/v1\/user\/login .*encrypted, risk token/),
   );
 });
 
-test("a login that is refused says why, and can be sent again", async ({
+test("a refused login shows the reason, and can be retried", async ({
   page,
 }) => {
   await page.route("**/v1/user/login?*", (route) =>
@@ -34,8 +34,8 @@ test("a login that is refused says why, and can be sent again", async ({
   await expect(page.getByText("1000001 trader")).toBeVisible();
 });
 
-// The simulated site sends every page on to https; here it doesn't.
-test("a page without https makes no key, and leaves a login as it is", async ({
+// The simulated site redirects every page to https; this test disables that.
+test("a page without https makes no key, and sends the login unencrypted", async ({
   page,
   exchange,
 }) => {
@@ -59,7 +59,7 @@ test("a page without https makes no key, and leaves a login as it is", async ({
   expect(kept.filter((key) => key.startsWith("gw_sign_pair"))).toEqual([]);
 });
 
-test("whoever logs out is nobody, after a reload as well", async ({
+test("a logged-out user stays logged out after a reload", async ({
   page,
   context,
 }) => {
@@ -79,20 +79,20 @@ test("whoever logs out is nobody, after a reload as well", async ({
   await expect(page.getByText("nobody is logged in")).toBeVisible();
 });
 
-/** Has the server want a challenge. */
-async function wantChallenge(page: Page): Promise<void> {
+/** Makes the server require a challenge. */
+async function requireChallenge(page: Page): Promise<void> {
   await page.route(
     "**/v1/security/policy/captcha/get-captcha-id*",
     async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { data: object };
+      const body = (await response.json()) as { data: object };
       await route.fulfill({
         response,
-        json: { ...answer, data: { ...answer.data, status: 1 } },
+        json: { ...body, data: { ...body.data, status: 1 } },
       });
     },
   );
-  // The server itself wants none, and holds the solution to that.
+  // The simulated server never asked for a challenge, so it expects type 0 in the solution.
   await page.route(
     "**/v1/security/policy/captcha/check-captcha*",
     async (route) => {
@@ -110,10 +110,10 @@ async function markOf(page: Page): Promise<number> {
   return Number(/\d+/.exec(await task.innerText())?.[0]);
 }
 
-test("a person registers, and solves the challenge with the keyboard", async ({
+test("a user registers, and solves the challenge with the keyboard", async ({
   page,
 }) => {
-  await wantChallenge(page);
+  await requireChallenge(page);
   await page.goto("/register");
   await page.getByLabel("Email address").fill("new@exchange.test");
   await page.getByLabel("Email code").fill("111111");
@@ -134,11 +134,11 @@ test("a person registers, and solves the challenge with the keyboard", async ({
   await expect(page.getByText("1000001 trader")).toBeVisible();
 });
 
-test("the challenge can be slid with the mouse, and closed", async ({
+test("the challenge can be solved with the mouse, and closed", async ({
   page,
   exchange,
 }) => {
-  await wantChallenge(page);
+  await requireChallenge(page);
   await sendLogin(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -156,7 +156,7 @@ test("the challenge can be slid with the mouse, and closed", async ({
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * (mark / 100), middle);
   await page.mouse.up();
-  // A mouse is rough; the last steps are for the keys.
+  // The mouse only gets close; the arrow keys do the last steps.
   for (
     let at = Number(await slider.inputValue());
     at !== mark;

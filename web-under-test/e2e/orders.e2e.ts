@@ -1,4 +1,4 @@
-/** An order on the spot market: written, placed, listed, cancelled, and refused (§5). */
+/** An order on the spot market: filled in, placed, listed, cancelled, and refused (§5). */
 import { logIn } from "./support/log-in";
 import { expect, test } from "./support/test";
 
@@ -26,7 +26,7 @@ test("an order is placed, listed and cancelled", async ({ page, exchange }) => {
   await expect(row).toBeHidden();
 });
 
-test("more than one has isn't bought", async ({ page }) => {
+test("an order above the available balance is refused", async ({ page }) => {
   await logIn(page);
   await page.goto("/spot/BTCUSDT");
   const form = page.getByRole("form", { name: "Order" });

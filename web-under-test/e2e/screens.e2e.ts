@@ -1,4 +1,4 @@
-/** The pictures of `docs/screens/`, taken by `npm run screens`: what the client looks like, at two sizes, dark and light. */
+/** Takes the screenshots in `docs/screens/` (`npm run screens`): the client at two sizes, dark and light. */
 import { fileURLToPath } from "node:url";
 import { haveSession, openWhole, paint, SIZES } from "./support/look";
 import { expect, test } from "./support/test";

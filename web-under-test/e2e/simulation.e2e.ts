@@ -1,10 +1,10 @@
-/** Simulated trading in two tabs: what one does goes for the other (§4). */
+/** Simulated trading in two tabs, which stay in sync (§4). */
 import { openPreferences } from "./support/preferences";
 import { expect, test } from "./support/test";
 
 const BANNER = "Simulated trading: no real money moves.";
 
-test("entering in one tab takes the other along, and so does leaving", async ({
+test("entering or leaving in one tab affects the other tab too", async ({
   page,
   context,
   exchange,
@@ -17,7 +17,7 @@ test("entering in one tab takes the other along, and so does leaving", async ({
   await page.getByRole("switch", { name: "Simulated trading" }).click();
   await expect(page).toHaveURL("/spot/BTCUSDT");
   await expect(page.getByText(BANNER)).toBeVisible();
-  // An allowed page is loaded anew.
+  // A page that is allowed in simulation reloads in place.
   await expect(other.getByText(BANNER)).toBeVisible();
   await expect(other).toHaveURL("/fee");
   expect(exchange.findings()).toEqual([]);
@@ -29,7 +29,7 @@ test("entering in one tab takes the other along, and so does leaving", async ({
   await expect(page).toHaveURL("/spot/BTCUSDT");
 });
 
-test("a tab on a page outside the list goes to the spot page in its language", async ({
+test("a tab on a page outside the list moves to the spot page in its language", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** The theme: switched, remembered in the preference cookie, whatever the system prefers, and calm for whoever wants that (§3, §4). */
+/** The theme: switched, stored in the preference cookie regardless of the system's theme, and without animation for users who prefer reduced motion (§3, §4). */
 import {
   openPreferences,
   storedPreferences,
@@ -6,10 +6,7 @@ import {
 } from "./support/preferences";
 import { expect, test } from "./support/test";
 
-test("a theme that was chosen is there after a reload", async ({
-  page,
-  context,
-}) => {
+test("a chosen theme persists after a reload", async ({ page, context }) => {
   await page.goto("/fee");
   const root = page.locator("html");
   const body = page.locator("body");
@@ -35,7 +32,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 
-    test("is followed by the lab, which has no theme to choose", async ({
+    test("is followed by the lab, which has no theme setting", async ({
       page,
     }) => {
       await page.goto("/lab");
@@ -51,7 +48,7 @@ for (const { reducedMotion, durations } of [
   { reducedMotion: "no-preference", durations: [400] },
   { reducedMotion: "reduce", durations: [] },
 ] as const) {
-  test(`a switch with motion at ${reducedMotion} spreads for ${durations[0] ?? 0} ms`, async ({
+  test(`the transition with motion at ${reducedMotion} takes ${durations[0] ?? 0} ms`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

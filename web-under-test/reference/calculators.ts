@@ -25,7 +25,7 @@ import {
 } from "../src/features/calculators/target-price";
 import { imageHostOrder } from "../src/features/image-hosts/image-host-order";
 import { decimal, divide, fixed, floored } from "../src/lib/decimal";
-import type { Rule } from "./answer";
+import type { Rule } from "./evaluate";
 
 interface Operation {
   readonly one: string;
@@ -33,7 +33,7 @@ interface Operation {
   readonly places: number;
 }
 
-/** All that a decimal can do. */
+/** All operations of a decimal. */
 function operate({ one, other, places }: Operation): Record<string, string> {
   const [a, b] = [decimal(one), decimal(other)];
   return {

@@ -1,11 +1,11 @@
-/** A page of no product: it lets the client's own modules answer a test's questions (`docs/reference.md`). */
-import { answer } from "./answer";
+/** A page outside the product that runs the client's own modules on a test's inputs (`docs/reference.md`). */
+import { evaluateAll } from "./evaluate";
 import { RULES } from "./rules";
 
-await answer(RULES, async (answers) => {
+await evaluateAll(RULES, async (outcomes) => {
   const response = await fetch("/answers", {
     method: "POST",
-    body: JSON.stringify(answers),
+    body: JSON.stringify(outcomes),
   });
   return response.json();
 });

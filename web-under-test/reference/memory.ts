@@ -1,4 +1,4 @@
-/** Storage of one question only. */
+/** Storage for one input only. */
 import type { StoredTexts } from "../src/features/device/stored-texts";
 import type { CookieJar } from "../src/features/request/cookie-jar";
 import type { KeyValues } from "../src/lib/page-storage";
@@ -26,11 +26,11 @@ export function cookies(): CookieJar {
 }
 
 export interface SharedTexts extends StoredTexts {
-  /** Another tab changes a text, or takes it away. */
+  /** Sets or removes a text, as another tab does. */
   changeElsewhere(key: string, text: string | null): void;
 }
 
-/** Local storage with other tabs. */
+/** Local storage shared with other tabs. */
 export function sharedTexts(): SharedTexts {
   const map = new Map<string, string>();
   const listeners = new Set<(key: string, text: string | null) => void>();
@@ -41,9 +41,9 @@ export function sharedTexts(): SharedTexts {
       return true;
     },
     remove: (key) => void map.delete(key),
-    onChange(key, hear) {
+    onChange(key, listener) {
       const listen = (changed: string, text: string | null): void => {
-        if (changed === key) hear(text);
+        if (changed === key) listener(text);
       };
       listeners.add(listen);
       return () => void listeners.delete(listen);

@@ -14,10 +14,10 @@ type Answer =
 
 type Step =
   | { readonly kind: "advance"; readonly ms: number }
-  /** The script answers what was asked last, or (`late`) one question before that. */
+  /** The script replies to the last request, or (`late`) to the one before. */
   | { readonly kind: "answer"; readonly answer: Answer; readonly late: boolean }
   | { readonly kind: "visible"; readonly isVisible: boolean }
-  /** Another tab changes stored values; values that are not named stay. */
+  /** Another tab changes stored values; values that are not listed stay. */
   | { readonly kind: "elsewhere"; readonly stored: Stored };
 
 /** Stored values; instants are relative to the present, in milliseconds. `null` removes a value. */
@@ -53,7 +53,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
   const store = ({ cookie, expiry, pending }: Stored): void => {
     if (cookie === null) jar.remove(COOKIE);
     else if (cookie !== undefined) jar.write(COOKIE, cookie, YEAR_MS);
-    // The mark goes last, as whoever waits for that looks at the rest then.
+    // The mark changes last: listeners to the mark read the other values then.
     for (const [key, ahead] of [
       [EXPIRY, expiry],
       [PENDING, pending],
@@ -143,7 +143,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
   return end;
 }
 
-/** Takes the last question, or the one before if `isLate`. */
+/** Takes the last request, or the one before if `isLate`. */
 function take<Question>(
   questions: Question[],
   isLate: boolean,
@@ -152,7 +152,7 @@ function take<Question>(
   return place < 0 ? undefined : questions.splice(place, 1)[0];
 }
 
-/** The object that the script installs to give an answer. */
+/** The object that the script installs. */
 function deviceRisk(answer: Answer): object {
   return {
     getToken(_: unknown, callback: (error: unknown, token: unknown) => void) {

@@ -1,6 +1,6 @@
-/** The rules that are compared, by the name that their test calls them. */
+/** The rules to compare, by the names used in their tests. */
 import { carriesRiskToken } from "../src/features/risk/risk-paths";
-import type { Rule } from "./answer";
+import type { Rule } from "./evaluate";
 import { CALCULATORS } from "./calculators";
 import { treat } from "./encryption";
 import { runRiskToken } from "./risk-token";

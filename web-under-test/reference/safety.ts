@@ -1,7 +1,7 @@
 /** The client's filters for amounts and links (§5). */
 import { judgeLink } from "../src/features/safe-links/judge-link";
 import { cleanAmount } from "../src/lib/amount";
-import type { Rule } from "./answer";
+import type { Rule } from "./evaluate";
 
 interface Typed {
   readonly text: string;

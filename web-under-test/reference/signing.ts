@@ -20,7 +20,7 @@ interface Signing extends Signable {
 }
 
 /** Converts the server's configuration into the client's. */
-function configOf(told: object): OpenSignConfig {
+function configOf(given: object): OpenSignConfig {
   const config = parseSignConfig({
     clientOpen: true,
     serverPublicKey: "",
@@ -30,7 +30,7 @@ function configOf(told: object): OpenSignConfig {
     prefixUrls: {},
     signModes: null,
     userCheckDeviceUrl: "",
-    ...told,
+    ...given,
   });
   if (config?.clientOpen !== true) throw new Error("no configuration");
   return config;
@@ -50,7 +50,7 @@ export function textOf(input: Signing): string {
   return signedText(partsOf(config, mode) ?? [], input);
 }
 
-/** A rule with a planted mistake, which the comparison has to find. */
+/** A rule with a deliberate error, which the comparison must find. */
 export function textOfTrimmed(input: Signing): string {
   return textOf({ ...input, body: input.body.trim() });
 }

@@ -1,14 +1,14 @@
-/** Timers that move on when told to, and let what was promised happen between one instant and the next. */
+/** Timers that advance on demand, and let pending promises settle between one instant and the next. */
 import type { Timers } from "../src/lib/timers";
 
 export interface SteppedTimers extends Timers {
-  /** Lets everything happen that waits for no timer. */
+  /** Lets everything run that does not depend on a timer. */
   settle(): Promise<void>;
-  /** Runs what falls due within `ms`, in order. */
+  /** Runs timers that are due within `ms`, in order. */
   advance(ms: number): Promise<void>;
 }
 
-/** More turns than any chain of promises here is long. */
+/** More turns than the longest promise chain here. */
 const TURNS = 40;
 
 async function settle(): Promise<void> {
@@ -29,7 +29,7 @@ export function steppedTimers(start: number): SteppedTimers {
     async advance(ms) {
       const end = now + ms;
       for (;;) {
-        // Of two at the same instant, the one that was set first.
+        // Of two timers at the same instant, the one set first.
         const [next] = [...due]
           .filter(({ at }) => at <= end)
           .toSorted((one, other) => one.at - other.at);

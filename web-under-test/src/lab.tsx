@@ -1,4 +1,4 @@
-/** Starts the lab, a program of its own under `/lab`. */
+/** Starts the lab, a separate program under `/lab`. */
 import { startLab } from "./app/start-lab";
 import { mount } from "./mount";
 

@@ -1,4 +1,4 @@
-/** Starts the product: every page but the lab's. */
+/** Starts the product: every page except the lab's. */
 import { startProduct } from "./app/start-product";
 import { mount } from "./mount";
 

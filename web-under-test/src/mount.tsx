@@ -1,4 +1,4 @@
-/** Puts a part of the client on the page. */
+/** Mounts a part of the client on the page. */
 import type { i18n } from "i18next";
 import type { ReactElement } from "react";
 import { createRoot } from "react-dom/client";

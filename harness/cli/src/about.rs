@@ -1,4 +1,4 @@
-//! What a run was of, as its reports name it.
+//! The description of a run in its reports.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::environment::ProcessEnvironment;
 
-/// Describes a run. `web` is the client in place of the configured one, and `options` are further ones of `footbridge run`.
+/// Describes a run. `web` replaces the configured client, and `options` are further options of `footbridge run`.
 pub(crate) fn about(
     project: &Project,
     web: Option<&str>,
@@ -33,7 +33,7 @@ pub(crate) fn about(
     }
 }
 
-/// A configured client: a folder from the project's, or a URL.
+/// Returns a configured client: a folder relative to the project, or a URL.
 fn shown(web: &str, root: &Path) -> String {
     match Path::new(web).strip_prefix(root) {
         Ok(folder) if !folder.as_os_str().is_empty() => folder.display().to_string(),
@@ -47,9 +47,9 @@ fn started_at(unix_ms: u64) -> String {
     began.format(&Rfc3339).unwrap_or_default()
 }
 
-/// Words as a POSIX shell takes them.
+/// Quotes words for a POSIX shell.
 fn quoted(words: &[&str]) -> String {
-    // A word with a zero byte can't have come from a command line.
+    // A word from a command line can't contain a zero byte.
     shlex::try_join(words.iter().copied()).unwrap_or_default()
 }
 
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn client_is_shown_from_the_project_s_folder() {
+    fn client_path_is_relative_to_the_project() {
         let root = Path::new("/projects/shop");
         assert_eq!(shown("/projects/shop/web", root), "web");
         assert_eq!(shown("/projects/other", root), "/projects/other");

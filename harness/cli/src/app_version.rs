@@ -1,11 +1,11 @@
-//! The app versions that the command line names.
+//! The app versions on the command line.
 
 use footbridge_contract::{App, Version};
 
 use crate::command_error::CommandError;
 
-/// Refuses versions that the app doesn't have, as a scenario would. Later ones than the latest are let through where that is
-/// meant.
+/// Rejects versions that the app doesn't have, as a scenario would. Versions after the latest are accepted only with
+/// `may_be_beyond`.
 pub(crate) fn check_versions(
     versions: &[Version],
     may_be_beyond: bool,
@@ -16,9 +16,9 @@ pub(crate) fn check_versions(
         .iter()
         .filter(|version| **version < first || (**version > latest && !may_be_beyond))
         .map(|version| {
-            let mut help = format!("its versions go from {first} to {latest}");
+            let mut help = format!("its versions are {first} to {latest}");
             if *version > latest {
-                help += "; with --beyond it is taken for one that the catalogue doesn't know yet";
+                help += "; use --beyond to run a version newer than the catalogue knows";
             }
             miette::miette!(help = help, "there is no version {version} of {}", app.name)
         })

@@ -1,4 +1,4 @@
-//! The command line, from which the help and the errors derive.
+//! The command-line arguments. Their help texts are the doc comments.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::merge::MergeArgs;
 use crate::queue::WorkerArgs;
 use crate::run::RunArgs;
 
-/// Stands in for a native mobile app, so that a hybrid web client can be tested without one.
+/// Test a hybrid web client in an emulated native app.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXIT_CODES, disable_help_subcommand = true)]
 pub(crate) struct Args {
@@ -20,54 +20,54 @@ pub(crate) struct Args {
 }
 
 const EXIT_CODES: &str = "Exit codes:
-  0  all good
+  0  success
   1  something failed or changed
-  2  the input is wrong
-  3  the environment is wrong";
+  2  invalid input
+  3  unusable environment";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CliCommand {
-    /// Begin a project here: a catalogue, a dialect and a scenario that passes.
+    /// Create a project: configuration, dialect, catalogue and a first scenario.
     Init(crate::init::InitArgs),
-    /// Watch a client, and draft a dialect and a catalogue from what it does.
+    /// Observe a client and draft a dialect and catalogue for it.
     Learn(crate::learn::LearnArgs),
-    /// Run scenarios, and judge what the client did.
+    /// Run scenarios and judge the client.
     Run(Box<RunArgs>),
-    /// Make one report of several: of the shards of a run, or of runs of different cases.
+    /// Merge reports, for example from the shards of a run.
     Merge(MergeArgs),
-    /// Check every file, and run nothing.
+    /// Validate all project files without running anything.
     Check(CheckArgs),
-    /// List the cases that a run would have.
+    /// List the cases a run would execute.
     List(ListArgs),
-    /// List what the emulated app offers, or print one entry in full.
+    /// List the app's calls and links, or show one in full.
     Catalogue(crate::catalogue::CatalogueArgs),
-    /// Run cases that `footbridge run --queue` hands out, until Ctrl-C.
+    /// Run cases from a queue until interrupted.
     Worker(WorkerArgs),
-    /// Tell which cases are broken and since when, which are flaky, which became slower.
+    /// Show broken, flaky and slowing cases across runs.
     History(HistoryArgs),
-    /// Say what of the catalogue a run has exercised, and what not.
+    /// Report how much of the catalogue the last run exercised.
     Coverage(crate::coverage::CoverageArgs),
-    /// Say what each version of the app gives the client, feature by feature.
+    /// Show what each app version gives the client, feature by feature.
     Matrix(crate::matrix::MatrixArgs),
-    /// Say whether lowest supported versions may be shipped; exit code 1 if something breaks.
+    /// Fail if the given minimum app versions would break something.
     Gate(crate::gate::GateArgs),
-    /// Say on which lowest versions scenarios pass, and where the client's own version checks are wrong.
+    /// Find the lowest app version on which each scenario passes.
     Floor(crate::floor::FloorArgs),
-    /// Say what changed between two reports, two builds of the client, or two catalogues.
+    /// Compare two reports, two client builds or two catalogues.
     Diff(crate::diff::DiffArgs),
-    /// Open the client in the emulated app, live, with the inspector beside it, until Ctrl-C.
+    /// Open the client in the emulated app, with the inspector.
     Open(crate::open::OpenArgs),
-    /// Serve the client and its simulated servers to a browser, in real time, until Ctrl-C.
+    /// Serve the client and its simulated servers to a browser.
     Serve(ServeArgs),
-    /// Say what this machine has and lacks, with the command that mends it.
+    /// Check this machine and print the fix for each problem.
     Doctor,
-    /// Print a JSON Schema: of scenario files, for editors, or of what programs read.
+    /// Print a JSON Schema.
     Schema(SchemaArgs),
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CheckArgs {
-    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    /// Scenario files or folders; by default those in footbridge.toml.
     pub(crate) paths: Vec<PathBuf>,
 }
 
@@ -76,29 +76,29 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) cases: CaseSelection,
 
-    /// The engines that pages would run in, as for a run.
+    /// Select the engines, as for `footbridge run`.
     #[arg(long, value_enum)]
     pub(crate) engine: Option<SelectedEngines>,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ServeArgs {
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
     #[arg(long, value_name = "URL|DIR")]
     pub(crate) web: Option<String>,
 
-    /// The proxy's port; by default any that is free.
+    /// Set the proxy's port; 0 selects a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     pub(crate) port: u16,
 
-    /// Write each event as a line of JSON, and end when standard input closes: for programs.
+    /// Print each event as a line of JSON, and exit when standard input closes.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SchemaArgs {
-    /// The files it is of.
+    /// The kind of file that the schema describes.
     #[arg(value_enum, default_value_t = SchemaKind::Scenario)]
     pub(crate) kind: SchemaKind,
 }
@@ -107,9 +107,9 @@ pub(crate) struct SchemaArgs {
 pub(crate) enum SchemaKind {
     /// Scenario files of this project
     Scenario,
-    /// The record of a case (footbridge.record/1)
+    /// The record of a case (footbridge.record/3)
     Record,
-    /// The output of `--reporter json` (footbridge.report/1)
+    /// The output of `--reporter json` (footbridge.report/3)
     Report,
     /// The output of `footbridge coverage --format json` (footbridge.coverage/1)
     Coverage,
@@ -131,7 +131,7 @@ pub(crate) enum SchemaKind {
     Catalogue,
     /// The output of `footbridge catalogue NAME --format json`
     CatalogueEntries,
-    /// The data in the page of `--reporter html`: for those who change the page
+    /// The data of the `--reporter html` page, for its developers
     #[value(hide = true)]
     Page,
 }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn command_line_definition_is_valid() {
         Args::command().debug_assert();
     }
 }

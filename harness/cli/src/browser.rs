@@ -1,4 +1,4 @@
-//! What `footbridge open` shows: the client in a window of the phone's size, and the inspector in the default browser.
+//! The windows of `footbridge open`: the client at the phone's size, and the inspector in the default browser.
 
 mod devtools;
 mod display;
@@ -16,7 +16,7 @@ use footbridge_webkit_launcher::WindowError;
 use crate::engines::EngineChoice;
 use crate::environment::ProcessEnvironment;
 
-/// The names that Chromium's program has.
+/// The names of Chromium's program.
 const CHROMIUM: [&str; 5] = [
     "chromium",
     "chromium-browser",
@@ -37,12 +37,12 @@ pub(crate) struct Chromium {
     pub(crate) proxy: SocketAddr,
     /// The key of the certificate to trust.
     pub(crate) key: String,
-    /// The environment that the phone shows a page.
+    /// The environment that the phone gives a page.
     pub(crate) environment: Environment,
 }
 
 impl Chromium {
-    /// The one that shows the client of a session.
+    /// Creates the browser for a session's client.
     pub(crate) fn of(opened: &Opened) -> Self {
         Self {
             address: opened.client.clone(),
@@ -52,7 +52,7 @@ impl Chromium {
         }
     }
 
-    /// The command line for people, with a profile of its own.
+    /// Returns the command line for people, with a separate profile.
     pub(crate) fn command(&self) -> String {
         format!(
             "chromium --user-data-dir=$(mktemp -d) {}",
@@ -71,7 +71,7 @@ impl Chromium {
             format!("--user-agent={}", quote(&self.environment.user_agent)),
             "--no-first-run".to_owned(),
             "--no-default-browser-check".to_owned(),
-            // What the browser does for itself is no traffic of the client's.
+            // The browser's own background requests are not the client's traffic.
             "--disable-background-networking".to_owned(),
             "--disable-component-update".to_owned(),
             "--disable-sync".to_owned(),
@@ -82,7 +82,7 @@ impl Chromium {
     }
 }
 
-/// What was started, to be ended with the session.
+/// The started processes, which end with the session.
 #[derive(Debug, Default)]
 pub(crate) struct Started {
     children: Vec<Child>,
@@ -90,12 +90,12 @@ pub(crate) struct Started {
     profile: Option<PathBuf>,
 }
 
-/// Opens a window with the client, and shows the inspector in the default browser. Returns what was started, with the window that
-/// follows the phone. Without an engine it is the system's webview, or else Chromium; what is not there is not started, since the
-/// addresses have been printed.
+/// Opens a window with the client, and shows the inspector in the default browser. Returns the started processes,
+/// with the window that follows the phone. Without an engine it is the system's webview, or else Chromium. A missing
+/// program is skipped, since the addresses have been printed.
 ///
 /// # Errors
-/// If the system's webview is wanted, and opens no window. The inspector is shown all the same.
+/// If the system's webview is requested and opens no window. The inspector is shown anyway.
 pub(crate) fn start(
     opened: &Opened,
     engine: Option<EngineChoice>,
@@ -120,7 +120,7 @@ pub(crate) fn start(
     (started, shows)
 }
 
-/// The command that opens a window of the system's webview.
+/// Returns the command that opens a window of the system's webview.
 fn window_of(opened: &Opened) -> WindowCommand {
     WindowCommand::Open {
         proxy_port: opened.proxy.port(),
@@ -131,7 +131,7 @@ fn window_of(opened: &Opened) -> WindowCommand {
     }
 }
 
-/// Starts the user's Chromium, if there is one, with a profile of its own.
+/// Starts the user's Chromium, if there is one, with a separate profile.
 fn start_chromium(
     opened: &Opened,
     environment: &ProcessEnvironment,
@@ -146,7 +146,7 @@ fn start_chromium(
     shows
 }
 
-/// Opens the client as on the phone; where the browser can't be steered, in a window of the phone's first size.
+/// Opens the client as on the phone. If the browser can't be controlled, opens a window of the phone's initial size.
 fn show_client(
     chromium: &Chromium,
     program: &Path,
@@ -179,7 +179,7 @@ pub(crate) fn show_inspector(inspector: &str, environment: &ProcessEnvironment) 
     }
 }
 
-/// Shows an address in the default browser. What is started ends by itself, as soon as the browser has the address.
+/// Shows an address in the default browser. The started process ends as soon as the browser has the address.
 fn show(address: &str, environment: &ProcessEnvironment) -> Option<Child> {
     let mut command = quiet(&environment.program(&OPENERS)?);
     command.arg(address);
@@ -195,10 +195,10 @@ fn quiet(program: &Path) -> Command {
     command
 }
 
-/// Ends what was started, and removes its profile.
+/// Ends the started processes, and removes the profile.
 pub(crate) fn end(Started { children, profile }: Started) {
     for mut child in children {
-        // An error means that it has ended already.
+        // An error means that it has already ended.
         let _ = child.kill();
         let _ = child.wait();
     }

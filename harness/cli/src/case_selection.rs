@@ -10,37 +10,36 @@ use footbridge_scenario::{Filter, VersionFilter};
 use crate::app_version::check_versions;
 use crate::command_error::CommandError;
 
-/// The cases of a run.
+/// The cases of a command.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CaseSelection {
-    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    /// Scenario files or folders; by default those in footbridge.toml.
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Only on this platform; may be repeated.
+    /// Select cases on this platform; may be repeated.
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
     platform: Vec<Platform>,
 
-    /// At this version of the app, whichever the scenarios ask for; may be repeated.
+    /// Select this app version instead of the scenarios' versions; may be repeated.
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
     app_version: Vec<Version>,
 
-    /// Take a version after the latest for one that the catalogue doesn't know yet. Its transcripts are not compared and not
-    /// accepted.
+    /// Allow a version newer than the catalogue knows.
     #[arg(long, requires = "app_version")]
     beyond: bool,
 
-    /// Only cases whose name has this in it: the scenario's path, its title, its host.
+    /// Select cases whose name, a scenario path, title and host, contains this text.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 }
 
 impl CaseSelection {
-    /// Refuses versions that the project's app doesn't have.
+    /// Rejects versions that the project's app doesn't have.
     pub(crate) fn check(&self, project: &Project) -> Result<(), CommandError> {
         check_versions(&self.app_version, self.beyond, &project.catalogue.app)
     }
 
-    /// The options that choose other versions than the scenarios do, as they were given.
+    /// Returns the options that override the scenarios' versions, as given.
     pub(crate) fn version_options(&self) -> Vec<String> {
         let versions: Vec<String> = self.app_version.iter().map(ToString::to_string).collect();
         let mut options = Vec::new();
@@ -53,7 +52,7 @@ impl CaseSelection {
         options
     }
 
-    /// The filter for the runner.
+    /// Returns the filter for the runner.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
             platforms: self.platform.clone(),

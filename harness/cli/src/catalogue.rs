@@ -1,4 +1,4 @@
-//! `footbridge catalogue`: what the emulated app offers, as a list or entry by entry.
+//! `footbridge catalogue`: the emulated app's calls and links, as a list or in full.
 
 use std::path::PathBuf;
 
@@ -14,14 +14,14 @@ use crate::plan::project;
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogueArgs {
-    /// A call, link, event, code, limit, host, endpoint or state machine; by default all are listed.
+    /// A call, link, event, code, limit, host, endpoint or state machine; by default a list of all.
     name: Option<String>,
 
-    /// The folder of the catalogue; by default the one that footbridge.toml names.
+    /// Read the catalogue in this folder instead of the one in footbridge.toml.
     #[arg(long, value_name = "DIR")]
     catalogue: Option<PathBuf>,
 
-    /// The format of the output.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -30,7 +30,7 @@ pub(crate) struct CatalogueArgs {
 enum Format {
     /// For people at a terminal
     Text,
-    /// For programs: the whole catalogue, or the list of the entries of that name
+    /// For programs: the whole catalogue, or the entries of that name
     Json,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn catalogue(
     Ok(ExitStatus::Success)
 }
 
-/// The entries of that name: one, unless several kinds have it.
+/// Finds the entries of that name: one, unless several kinds share it.
 fn find<'c>(catalogue: &'c Catalogue, name: &str) -> Result<Vec<AnyEntry<'c>>, CommandError> {
     let found = catalogue.find(name);
     if !found.is_empty() {
@@ -70,7 +70,7 @@ fn find<'c>(catalogue: &'c Catalogue, name: &str) -> Result<Vec<AnyEntry<'c>>, C
     let near = catalogue.near_names(name);
     let near: Vec<_> = near.into_iter().map(|name| format!("`{name}`")).collect();
     let help = match near.as_slice() {
-        [] => "`footbridge catalogue` lists all that there is".to_owned(),
+        [] => "`footbridge catalogue` lists all entries".to_owned(),
         [only] => format!("did you mean {only}?"),
         several => format!("did you mean one of {}?", several.join(", ")),
     };

@@ -10,6 +10,7 @@ use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
+use crate::plan::warn_of_former_names;
 
 pub(crate) fn check(
     args: &CheckArgs,
@@ -19,6 +20,7 @@ pub(crate) fn check(
         ConfigDraft::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     let (project, plan) =
         check_project(draft, invalid, &backends(), &args.paths).map_err(CommandError::input)?;
+    warn_of_former_names(&plan);
     let catalogue = &project.catalogue;
     let _ = writeln!(
         anstream::stdout(),
@@ -35,8 +37,8 @@ pub(crate) fn check(
     if !hosts.is_empty() {
         let _ = writeln!(
             anstream::stdout(),
-            "note: the client's files name hosts that no server answers for: {}\n\
-             If the client sends requests there, write in footbridge.toml:\n\n{}",
+            "note: the client's files contain hosts without a simulated server: {}\n\
+             If the client sends requests to them, add to footbridge.toml:\n\n{}",
             hosts.join(", "),
             server_lines(hosts.iter().map(String::as_str)),
         );

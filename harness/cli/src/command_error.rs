@@ -15,7 +15,7 @@ pub(crate) struct CommandError {
 }
 
 impl CommandError {
-    /// Errors in the user's input.
+    /// Creates errors in the user's input.
     pub(crate) fn input(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
             status: ExitStatus::InvalidInput,
@@ -23,12 +23,12 @@ impl CommandError {
         }
     }
 
-    /// An error in the environment.
+    /// Creates an error in the environment.
     pub(crate) fn environment(error: impl Into<Report>) -> Self {
         Self::environment_all([error])
     }
 
-    /// Several things are wrong with the environment.
+    /// Creates several errors in the environment.
     pub(crate) fn environment_all(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
             status: ExitStatus::InvalidEnvironment,
@@ -36,11 +36,11 @@ impl CommandError {
         }
     }
 
-    /// Writes every error to standard error.
+    /// Writes every error to standard error, and returns the exit status.
     pub(crate) fn report(self) -> ExitStatus {
         let mut output = anstream::stderr().lock();
         for error in &self.errors {
-            // Standard error may be closed; there is nobody left to report that to.
+            // If standard error is closed, the errors are lost.
             let _ = write!(output, "{}", render(error.as_ref()));
         }
         self.status

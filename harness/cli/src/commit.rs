@@ -1,4 +1,4 @@
-//! The commit of the project that a command is started in.
+//! The commit of the project in the current folder.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 
 use footbridge_runner::history::Commit;
 
-/// The variable by which a user says what is tested: the client's commit, where it has a repository of its own.
+/// The variable for the commit under test: the client's commit, if the client has its own repository.
 const OWN: &str = "FOOTBRIDGE_COMMIT";
 
-/// The variables by which pipelines say what they build: GitHub, GitLab, Jenkins, Buildkite, Circle, Bitbucket.
+/// The commit variables of pipelines: GitHub, GitLab, Jenkins, Buildkite, Circle, Bitbucket.
 const PIPELINES: [&str; 6] = [
     "GITHUB_SHA",
     "CI_COMMIT_SHA",
@@ -19,7 +19,7 @@ const PIPELINES: [&str; 6] = [
     "BITBUCKET_COMMIT",
 ];
 
-/// The variables by which they name the branch, in the same order.
+/// Their branch variables, in the same order.
 const BRANCHES: [&str; 6] = [
     "GITHUB_REF_NAME",
     "CI_COMMIT_REF_NAME",
@@ -29,7 +29,7 @@ const BRANCHES: [&str; 6] = [
     "BITBUCKET_BRANCH",
 ];
 
-/// The variables by which pipelines name the person who started them: GitHub, GitLab, Jenkins, Buildkite, Circle, Bitbucket.
+/// Their variables for the user who started the pipeline, in the same order.
 const PEOPLE: [&str; 6] = [
     "GITHUB_ACTOR",
     "GITLAB_USER_LOGIN",
@@ -39,7 +39,7 @@ const PEOPLE: [&str; 6] = [
     "BITBUCKET_STEP_TRIGGERER_UUID",
 ];
 
-/// The variables by which a machine names its user.
+/// The variables with the name of the machine's user.
 const USERS: [&str; 2] = ["USER", "USERNAME"];
 
 /// The commit's details in the environment.
@@ -69,7 +69,7 @@ impl CommitVariables {
         }
     }
 
-    /// The person that a pipeline names, or else git's user, or else the machine's.
+    /// Returns the pipeline's user, or else git's, or else the machine's.
     pub(crate) fn person(&self, root: &Path) -> Option<String> {
         self.person
             .clone()
@@ -80,8 +80,8 @@ impl CommitVariables {
             .or_else(|| self.user.clone())
     }
 
-    /// The branch: the pipeline's name of it, or else git's. `None` for a commit that the user names, which may be of another
-    /// repository, and for a commit that no branch has checked out.
+    /// Returns the pipeline's branch, or else git's. Returns `None` for a commit set by the user, which may belong to
+    /// another repository, and for a detached commit.
     pub(crate) fn branch(&self, root: &Path) -> Option<String> {
         if self.own.is_some() {
             return None;
@@ -92,7 +92,7 @@ impl CommitVariables {
         })
     }
 
-    /// The commit: what the user says, or else git, or else the pipeline. None outside version control.
+    /// Returns the user's commit, or else git's, or else the pipeline's; `None` outside version control.
     pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
         let own = self.own.clone();
         own.or_else(|| of_git(root))
@@ -100,7 +100,8 @@ impl CommitVariables {
     }
 }
 
-/// The commit's details from git. Files that git doesn't know are no change: reports and builds are among them.
+/// Reads the commit's details from git. Untracked files don't count as changes, since reports and builds are among
+/// them.
 fn of_git(root: &Path) -> Option<Commit> {
     let head = git(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
     let changes = git(root, &["status", "--porcelain", "--untracked-files=no"])?;
@@ -128,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_user_knows_best_then_git_then_the_pipeline() {
+    fn commit_is_from_user_then_git_then_pipeline() {
         let variables = |names: &'static [&'static str]| {
             CommitVariables::read(|name| {
                 let found = names.iter().find(|known| **known == name)?;
@@ -148,12 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_with_changes_is_told_from_one_without() {
+    fn uncommitted_changes_are_detected() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
-        let run = |arguments: &[&str]| git(root, arguments).expect("git does it");
+        let run = |arguments: &[&str]| git(root, arguments).expect("git runs");
         run(&["init", "--quiet"]);
-        assert_eq!(of_git(root), None, "there is no commit yet");
+        assert_eq!(of_git(root), None, "no commit yet");
         std::fs::write(root.join("a.txt"), "a").unwrap();
         run(&["add", "."]);
         let who = ["-c", "user.name=A", "-c", "user.email=a@example.test"];

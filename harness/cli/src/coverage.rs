@@ -1,4 +1,4 @@
-//! `footbridge coverage`: what of the catalogue a run has exercised.
+//! `footbridge coverage`: how much of the catalogue a run exercised.
 
 use std::path::{Path, PathBuf};
 
@@ -12,31 +12,31 @@ use crate::output::{print, print_json};
 use crate::plan::project;
 use crate::records::reports;
 
-/// Stands for standard output where a folder may stand.
+/// The value of `--missing` for standard output.
 const STANDARD_OUTPUT: &str = "-";
 
 #[derive(Debug, Args)]
 pub(crate) struct CoverageArgs {
-    /// Reports that `--reporter json=FILE` wrote, taken together; by default that of the last run.
+    /// JSON reports (`--reporter json=FILE`), combined; by default the last run's.
     reports: Vec<PathBuf>,
 
-    /// End with exit code 1 if less of the catalogue is covered.
+    /// Exit with code 1 if less of the catalogue is covered.
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent)]
     min: Option<f64>,
 
-    /// Show where each entry was exercised: platforms, versions, and the number of cases.
+    /// Show where each entry was exercised: platforms, versions and number of cases.
     #[arg(long)]
     entries: bool,
 
-    /// Print only what no case has exercised.
+    /// Print only unexercised entries.
     #[arg(long, conflicts_with = "entries")]
     problems: bool,
 
-    /// Write a scenario to begin with for each gap: to standard output, or to files in DIR.
+    /// Write a starter scenario for each gap, to standard output or to files in DIR.
     #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = STANDARD_OUTPUT)]
     missing: Option<PathBuf>,
 
-    /// The output format.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -51,13 +51,13 @@ enum Format {
     Markdown,
 }
 
-/// A part of a whole: `95%`, or `95`.
+/// Parses a percentage: `95%` or `95`.
 pub(crate) fn parse_percent(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix('%').unwrap_or(text).trim();
     let percent = number.parse().ok();
     percent
         .filter(|percent| (0.0..=100.0).contains(percent))
-        .ok_or_else(|| "write a part of a whole, from 0% to 100%".to_owned())
+        .ok_or_else(|| "write a percentage from 0% to 100%".to_owned())
 }
 
 impl CoverageArgs {
@@ -101,11 +101,11 @@ fn eprint_too_little(percent: f64, least: f64) {
     use std::io::Write as _;
     let _ = writeln!(
         anstream::stderr(),
-        "{percent:.1} % of the catalogue is covered, and {least} % is asked for"
+        "{percent:.1} % of the catalogue is covered, and {least} % is required"
     );
 }
 
-/// Writes stubs one after the other, or each to a file. A file that is there already stays as it is.
+/// Prints stubs, or writes each to a file. Existing files are not changed.
 fn write_stubs(stubs: &[Stub], folder: &Path) -> Result<(), CommandError> {
     if folder == Path::new(STANDARD_OUTPUT) {
         for stub in stubs {
@@ -132,7 +132,7 @@ fn write_stubs(stubs: &[Stub], folder: &Path) -> Result<(), CommandError> {
     }
     let there = stubs.len() - written;
     print(&format!(
-        "{written} scenarios written to {}, {there} were there\n",
+        "{written} scenarios written to {}, {there} already existed\n",
         folder.display()
     ));
     Ok(())
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_percentage_is_read_with_its_sign_and_without() {
+    fn percentage_parses_with_and_without_sign() {
         assert_eq!(parse_percent("95%"), Ok(95.0));
         assert_eq!(parse_percent("99.5"), Ok(99.5));
         for wrong in ["", "%", "many", "101%", "-1", "NaN"] {

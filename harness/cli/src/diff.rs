@@ -19,19 +19,19 @@ use crate::records::report;
 
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
-    /// The older and the newer of two reports, or of two folders with catalogues. With --web, scenario files or folders.
+    /// The older and the newer report or catalogue folder; with --web, scenario files or folders.
     #[arg(value_name = "OLD NEW | PATHS")]
     paths: Vec<PathBuf>,
 
-    /// The older and, given again, the newer build of the client: folders or URLs. The scenarios run against both.
+    /// Run the scenarios against this build, a folder or URL; give it twice, the older build first.
     #[arg(long, value_name = "URL|DIR")]
     web: Vec<String>,
 
-    /// The number of cases that run at once; by default one for each core.
+    /// Run N cases at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// The output format.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -71,8 +71,8 @@ pub(crate) fn diff(
             compare(args, &project, &subjects, (&before, &after))
         }
         _ => Err(CommandError::input([miette::miette!(
-            help = "name two reports, two folders with catalogues, or two clients: --web OLD --web NEW",
-            "there are no two things to compare"
+            help = "give two reports, two catalogue folders, or two clients: --web OLD --web NEW",
+            "two things to compare are required"
         )])),
     }
 }

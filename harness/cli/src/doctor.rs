@@ -12,7 +12,7 @@ use footbridge_runner::config::{Config, is_url};
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 
-/// The width of the lists of web APIs, and what stands before their later lines.
+/// The width of the lists of web APIs, and the indent of their continuation lines.
 const WIDTH: usize = 100;
 const INDENT: &str = "                          ";
 
@@ -44,23 +44,24 @@ pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
         );
         if check.state.is_err() {
             let purpose = if *is_needed {
-                "mend it"
+                "fix"
             } else {
-                "this project doesn't need it; if you do"
+                "not required by this project; to fix it"
             };
             let _ = writeln!(output, "       {:<17}{purpose}: {}", "", check.remedy);
         }
     }
     web_apis(environment, selection, &mut output);
-    let is_good = |(is_needed, check): &(bool, RequirementCheck)| check.state.is_ok() || !is_needed;
-    if checks.iter().all(is_good) {
+    let is_passed =
+        |(is_needed, check): &(bool, RequirementCheck)| check.state.is_ok() || !is_needed;
+    if checks.iter().all(is_passed) {
         ExitStatus::Success
     } else {
         ExitStatus::InvalidEnvironment
     }
 }
 
-/// Writes which web APIs differ between the webviews of phones and the engines in which the project runs their cases.
+/// Lists the web APIs that differ between phones' webviews and the engines of the project.
 fn web_apis(
     environment: &ProcessEnvironment,
     selection: EngineSelection,
@@ -117,7 +118,7 @@ fn project(environment: &ProcessEnvironment) -> RequirementCheck {
                 })
             })
             .map(|project| project.config.root.display().to_string()),
-        remedy: "run this in a project, and see what `footbridge check` says",
+        remedy: "run this in a project folder, and fix the errors of `footbridge check`",
     }
 }
 
@@ -126,10 +127,10 @@ fn client(environment: &ProcessEnvironment) -> RequirementCheck {
     RequirementCheck {
         subject: "client".to_owned(),
         state: match web {
-            Err(_) => Err("no project names one".to_owned()),
+            Err(_) => Err("no project configures one".to_owned()),
             Ok(web) if is_url(&web) || Path::new(&web).join("index.html").is_file() => Ok(web),
-            Ok(web) => Err(format!("{web} holds no index.html")),
+            Ok(web) => Err(format!("{web} has no index.html")),
         },
-        remedy: "build it (npm ci && npm run build -w web-under-test), or name another with --web",
+        remedy: "build it (npm ci && npm run build -w web-under-test), or give another with --web",
     }
 }

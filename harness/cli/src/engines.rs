@@ -1,4 +1,4 @@
-//! The known engines. [`Engines::new`] is the one place that names them.
+//! The known engines. Only [`Engines::new`] names them.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use footbridge_engine::{EngineSelection, EngineSet};
 use footbridge_runner::config::Config;
 use footbridge_webkit_launcher::WebKit;
 
-/// Every engine.
+/// The known engines.
 #[derive(Debug)]
 pub(crate) struct Engines {
-    /// All of them.
+    /// All engines.
     pub(crate) all: EngineSet,
-    /// The program of the system's webview.
+    /// The program for the system's webview.
     pub(crate) webkit_program: PathBuf,
 }
 
-/// One engine.
+/// A single engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineChoice {
     Webkit,
@@ -36,7 +36,7 @@ pub(crate) enum SelectedEngines {
 }
 
 impl SelectedEngines {
-    /// The selection.
+    /// Returns the selection.
     pub(crate) const fn selection(self) -> EngineSelection {
         match self {
             Self::Webkit => EngineSelection::WebKit,
@@ -48,8 +48,9 @@ impl SelectedEngines {
 }
 
 impl Engines {
-    /// Creates the engines. Their programs are in `folder`, that of this program, unless an environment variable
-    /// names another; one more names Chromium's browser. All other programs are looked for in the folders of `path`.
+    /// Creates the engines. Their programs are in `folder`, this program's folder, unless an environment variable
+    /// sets another path; a further variable sets Chromium's browser. All other programs are searched in the folders
+    /// of `path`.
     pub(crate) fn new(
         folder: &Path,
         path: &[PathBuf],
@@ -71,7 +72,7 @@ impl Engines {
         }
     }
 
-    /// The engines as a project configures them.
+    /// Returns the engines with a project's configuration.
     pub(crate) fn of(&self, config: &Config) -> EngineSet {
         self.all.with_browser(config.chromium.as_deref())
     }
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_engine_has_a_name_of_its_own_and_says_what_it_lacks() {
+    fn engines_have_unique_names_and_report_missing_requirements() {
         let engines = Engines::new(Path::new("/absent"), &[], |_| None);
         let names: BTreeSet<_> = engines
             .all
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_names_another_program() {
+    fn variable_overrides_the_program() {
         let engines = Engines::new(Path::new("/absent"), &[], |name| {
             (name == "FOOTBRIDGE_WEBKIT").then(|| "/elsewhere/webkit".into())
         });

@@ -11,16 +11,16 @@ use footbridge_runner::{MachineVariables, ResultsCache, WallClock, fingerprint_o
 use crate::commit::CommitVariables;
 use crate::engines::Engines;
 
-/// The width below which lines are no longer broken to fit.
+/// The minimum width for wrapping lines.
 const NARROWEST: u16 = 40;
 
-/// The width beyond which lines are hard to read.
+/// The maximum width, beyond which lines are hard to read.
 const WIDEST: u16 = 120;
 
 /// The environment of one invocation.
 #[derive(Debug)]
 pub(crate) struct ProcessEnvironment {
-    /// The folder in which the command was started.
+    /// The current folder at the start.
     pub(crate) folder: PathBuf,
     /// The known engines.
     pub(crate) engines: Engines,
@@ -34,34 +34,34 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) cores: usize,
     /// Whether windows can be shown.
     pub(crate) has_display: bool,
-    /// The folders in which programs are looked for.
+    /// The folders to search for programs.
     path: Vec<PathBuf>,
     /// The real clock.
     pub(crate) wall: WallClock,
-    /// The file of this program.
+    /// The path of this program.
     program_file: Option<PathBuf>,
-    /// The variables by which pages may behave otherwise.
+    /// The variables that may change the behaviour of pages.
     variables: MachineVariables,
-    /// Whether remembered results are used, unless the project or the caller says otherwise.
+    /// Whether to use the results cache, unless the project or an option disables it.
     remembers: bool,
     /// The name of this machine.
     pub(crate) machine: String,
-    /// The folder in which a worker keeps what it has fetched; none if the user has none.
+    /// The folder for a worker's downloads; `None` if the user has no cache folder.
     pub(crate) cache: Option<PathBuf>,
-    /// The commit under test, as the caller describes it.
+    /// The commit under test, from the environment.
     commit: CommitVariables,
     /// The details of the GitHub Actions job.
     pub(crate) github: GitHubJob,
 }
 
-/// A keyboard at standard input.
+/// A keyboard on standard input.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Keyboard;
 
 /// The details of a GitHub Actions job; empty outside of one.
 #[derive(Debug, Default)]
 pub(crate) struct GitHubJob {
-    /// The file to which the job's summary is added.
+    /// The file that the job's summary is appended to.
     pub(crate) summary: Option<PathBuf>,
     /// The folder of the repository.
     pub(crate) workspace: Option<PathBuf>,
@@ -109,7 +109,7 @@ impl ProcessEnvironment {
         }
     }
 
-    /// The first of these programs that is there.
+    /// Returns the first of these programs that exists.
     pub(crate) fn program(&self, names: &[&str]) -> Option<PathBuf> {
         let found = names
             .iter()
@@ -117,7 +117,7 @@ impl ProcessEnvironment {
         found.into_iter().find(|path| path.is_file())
     }
 
-    /// The remembered results of a project; none if the project or the user wants none, or this machine can't be told from others.
+    /// Returns a project's results cache; `None` if it is disabled or if the machine can't be identified.
     pub(crate) fn results_cache(&self, config: &Config) -> Option<ResultsCache> {
         if !self.remembers || !config.cache.is_enabled {
             return None;
@@ -127,24 +127,24 @@ impl ProcessEnvironment {
         Some(ResultsCache::new(&config.root, config.cache, machine))
     }
 
-    /// The person or the pipeline that started the command, if it is known.
+    /// Returns the user or the pipeline that started the command, if known.
     pub(crate) fn person(&self, root: &Path) -> Option<String> {
         self.commit.person(root)
     }
 
-    /// The branch that the project's folder is on, if it is known.
+    /// Returns the branch of the project's folder, if known.
     pub(crate) fn branch(&self, root: &Path) -> Option<String> {
         self.commit.branch(root)
     }
 
-    /// The commit of the project in that folder; none outside version control.
+    /// Returns the commit of the project in a folder; `None` outside version control.
     pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
         self.commit.commit(root)
     }
 }
 
-/// The width of lines on standard output: that of the terminal, up to [`WIDEST`]; without a terminal what `COLUMNS` says,
-/// or 80.
+/// Returns the width of lines on standard output: that of the terminal, up to [`WIDEST`], or else `COLUMNS`, or else
+/// 80.
 fn columns() -> u16 {
     let terminal = terminal_size::terminal_size_of(std::io::stdout());
     let width = terminal.map(|(width, _)| width.0).or_else(|| {
@@ -154,7 +154,7 @@ fn columns() -> u16 {
     width.unwrap_or(80).clamp(NARROWEST, WIDEST)
 }
 
-/// The name of this machine, as Linux tells it.
+/// Returns the name of this machine, as Linux reports it.
 fn machine() -> String {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     match name.trim() {
@@ -163,7 +163,7 @@ fn machine() -> String {
     }
 }
 
-/// Footbridge's part of the user's cache folder.
+/// Returns Footbridge's folder in the user's cache.
 fn cache_folder() -> Option<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty());
     let caches = folder("XDG_CACHE_HOME").map(PathBuf::from);
@@ -171,7 +171,7 @@ fn cache_folder() -> Option<PathBuf> {
     caches.map(|caches| caches.join("footbridge").join("worker"))
 }
 
-/// The folder of this program.
+/// Returns the folder of this program.
 fn own_folder() -> PathBuf {
     std::env::current_exe()
         .ok()

@@ -1,4 +1,4 @@
-//! The cases from which a command tells what versions give: of reports, or of a run at the versions that are needed.
+//! The evidence for a command about versions: cases from reports, or from a run at the required versions.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,27 +18,27 @@ use crate::plan::plan;
 use crate::records::reports;
 use crate::signals;
 
-/// The source of the cases.
+/// The options that select the evidence.
 #[derive(Debug, Args)]
 pub(crate) struct EvidenceArgs {
-    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    /// Scenario files or folders; by default those in footbridge.toml.
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Run nothing, and tell it from this report; may be repeated.
+    /// Use this report instead of running cases; may be repeated.
     #[arg(long, value_name = "REPORT")]
     pub(crate) from: Vec<PathBuf>,
 
-    /// Only on this platform; may be repeated.
+    /// Select cases on this platform; may be repeated.
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
     platform: Vec<Platform>,
 
-    /// The number of cases that run at once; by default one for each core.
+    /// Run N cases at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) workers: Option<u16>,
 }
 
 impl EvidenceArgs {
-    /// The choice among the cases of scenarios.
+    /// Returns the filter for the cases.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
             platforms: self.platform.clone(),
@@ -46,12 +46,12 @@ impl EvidenceArgs {
         }
     }
 
-    /// The scenarios that are looked at.
+    /// Plans the cases of the selected scenarios.
     pub(crate) fn plan(&self, project: &Project) -> Result<Plan, CommandError> {
         plan(project, &self.paths, &self.filter())
     }
 
-    /// The records of the reports, as far as they are of the plan's scenarios and platforms.
+    /// Returns the reports' records of the plan's scenarios and platforms.
     pub(crate) fn reported(
         &self,
         project: &Project,
@@ -66,20 +66,20 @@ impl EvidenceArgs {
         let records = reports.into_iter().flat_map(|report| report.cases);
         let is_wanted = |record: &CaseRecord| {
             let is_on = self.platform.is_empty() || self.platform.contains(&record.case.platform);
-            // Without paths, a report may hold more than today's project.
+            // Without paths, a report may contain scenarios that the project no longer has.
             is_on && (self.paths.is_empty() || known.contains(record.case.scenario.as_str()))
         };
         Ok(records.filter(is_wanted).collect())
     }
 }
 
-/// Cases, and what their scenarios are about.
+/// Cases, with the calls, links and features that their scenarios are about.
 pub(crate) struct CaseEvidence {
     pub(crate) records: Vec<CaseRecord>,
     pub(crate) subjects: Subjects,
 }
 
-/// The cases of the reports; without any, those of a run at the scenarios' boundaries.
+/// Gathers the cases of the reports, or, without any, those of a run at the scenarios' boundaries.
 pub(crate) fn gather(
     args: &EvidenceArgs,
     project: &Project,
@@ -98,12 +98,12 @@ pub(crate) fn gather(
     Ok(CaseEvidence { records, subjects })
 }
 
-/// Says what is going to run, and what it saves, beside the output.
+/// Prints, on standard error, the number of cases to run and the number saved.
 pub(crate) fn announce(needed: &Needed) {
     use std::io::Write as _;
     let _ = writeln!(
         anstream::stderr(),
-        "{} cases at the boundaries of {} scenarios; at every version that the catalogue names there would be {}. {} cases are about no call, no link and no feature, and are left out.",
+        "{} cases at the boundaries of {} scenarios; {} at every version of the catalogue. {} cases without a call, link or feature are left out.",
         needed.plan.cases.len(),
         needed.plan.scenarios.len(),
         needed.at_every_version,
@@ -111,7 +111,7 @@ pub(crate) fn announce(needed: &Needed) {
     );
 }
 
-/// Runs plans without reporting them and without comparing transcripts.
+/// Runs plans without reports and without comparing transcripts.
 pub(crate) struct QuietRuns<'p> {
     project: &'p Project,
     environment: &'p ProcessEnvironment,
@@ -120,7 +120,7 @@ pub(crate) struct QuietRuns<'p> {
 }
 
 impl<'p> QuietRuns<'p> {
-    /// Nothing runs yet. Ctrl-C ends whatever will.
+    /// Creates a run. From here on, Ctrl-C interrupts it.
     pub(crate) fn new(
         project: &'p Project,
         environment: &'p ProcessEnvironment,
@@ -156,13 +156,13 @@ impl<'p> QuietRuns<'p> {
         })
     }
 
-    /// With another client.
+    /// Sets another client.
     pub(crate) fn with_web(mut self, web: &str) -> Self {
         self.options.web = Some(web.to_owned());
         self
     }
 
-    /// The records of a plan's cases, in its order.
+    /// Runs a plan and returns its cases' records, in the plan's order.
     pub(crate) fn run(&self, plan: &Plan) -> Result<Vec<CaseRecord>, CommandError> {
         let mut records = Vec::new();
         let mut left_out = 0;

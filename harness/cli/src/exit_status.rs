@@ -3,18 +3,18 @@
 /// The result of a command, for its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExitStatus {
-    /// All is well.
+    /// The command succeeded.
     Success,
     /// Something failed or changed.
     Failure,
-    /// The input is wrong.
+    /// The input is invalid.
     InvalidInput,
-    /// The environment is wrong.
+    /// The environment is unusable.
     InvalidEnvironment,
 }
 
 impl ExitStatus {
-    /// The exit code: 0, 1, 2 or 3, as documented in the command's help.
+    /// Returns the exit code: 0, 1, 2 or 3, as documented in the command's help.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Success => 0,

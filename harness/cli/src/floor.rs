@@ -1,4 +1,4 @@
-//! `footbridge floor`: the lowest versions on which scenarios still pass, and the client's own version checks.
+//! `footbridge floor`: the lowest versions on which scenarios pass, and the client's own version checks.
 
 use clap::{Args, ValueEnum};
 use footbridge_runner::matrix::{FloorSearch, Subjects};
@@ -10,7 +10,7 @@ use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::project;
 
-/// Each round halves what is left between two versions; there are fewer than 2^32 of them.
+/// The most rounds. Each halves the versions that remain, of which there are fewer than 2^32.
 const ROUNDS: usize = 32;
 
 #[derive(Debug, Args)]
@@ -18,15 +18,15 @@ pub(crate) struct FloorArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// Print only where the client differs from the catalogue.
+    /// Print only the differences between client and catalogue.
     #[arg(long)]
     problems: bool,
 
-    /// The output format.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }

@@ -1,4 +1,4 @@
-//! `footbridge gate`: whether lowest supported versions may be shipped.
+//! `footbridge gate`: whether minimum app versions can be shipped.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -28,31 +28,31 @@ pub(crate) struct GateArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// The lowest supported versions.
+    /// Check these minimum versions.
     #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
     minimum: Minimums,
 
-    /// The users: a CSV file with the columns platform, version and share.
+    /// Read the users from this CSV file, with the columns platform, version and share.
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
 
-    /// The least part of the users who have to stay supported.
+    /// Require at least this share of the users to stay supported.
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base")]
     keep: Option<f64>,
 
-    /// A scenario, or a folder of them, that has to pass in full on every supported version; may be repeated.
+    /// Require this scenario, or folder of scenarios, to pass on every supported version; may be repeated.
     #[arg(long, value_name = "PATH")]
     require: Vec<PathBuf>,
 
-    /// Open the gate even if no case has tried a feature on some supported version.
+    /// Pass the gate even if a feature is untested on some supported version.
     #[arg(long)]
     allow_untested: bool,
 
-    /// Keep the answer in the project's history, with who asked and when: `footbridge history --gates` shows it.
+    /// Record the result in the project's history, with user and time; see `footbridge history --gates`.
     #[arg(long)]
     record: bool,
 
-    /// The output format.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -99,7 +99,7 @@ pub(crate) fn gate(
     let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
     let untried = required
         .as_ref()
-        .map(|required| untried(required, &records, &args.minimum))
+        .map(|required| untested_rows(required, &records, &args.minimum))
         .unwrap_or_default();
     let floors = required.map(|required| {
         let names: BTreeSet<_> = required
@@ -151,8 +151,12 @@ pub(crate) fn gate(
     })
 }
 
-/// The rows of required scenarios of which no case has run on a platform that is asked about: a report may lack them.
-fn untried(required: &Plan, records: &[CaseRecord], minimums: &Minimums) -> BTreeSet<UntriedRow> {
+/// Returns the rows of required scenarios without a case on a checked platform, since a report may lack them.
+fn untested_rows(
+    required: &Plan,
+    records: &[CaseRecord],
+    minimums: &Minimums,
+) -> BTreeSet<UntriedRow> {
     let tried: BTreeSet<_> = records
         .iter()
         .map(|record| &record.case)
@@ -170,7 +174,7 @@ fn untried(required: &Plan, records: &[CaseRecord], minimums: &Minimums) -> BTre
         .collect()
 }
 
-/// Adds the required scenarios: at their boundaries, and at the lowest supported versions themselves.
+/// Adds the required scenarios, at their boundaries and at the minimum versions themselves.
 fn add_required(
     plan: &mut Plan,
     required: &Plan,

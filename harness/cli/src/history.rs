@@ -19,16 +19,15 @@ use crate::output::print;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HistoryArgs {
-    /// Only cases whose name has this in it: the scenario's path, its title, its host, its engine. Each run is shown, if it is
-    /// one case.
+    /// Select cases whose name contains CASE: scenario path, title, host and engine; show each run of a single match.
     #[arg(value_name = "CASE")]
     case: Option<String>,
 
-    /// Show instead the answers that `footbridge gate --record` kept.
+    /// Show the results recorded by `footbridge gate --record` instead.
     #[arg(long, conflicts_with = "case")]
     gates: bool,
 
-    /// The output format.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -61,7 +60,7 @@ pub(crate) fn history(
             .gates(environment.wall.unix_millis())
             .map_err(CommandError::environment)?;
         if let Some(recovered) = recovered {
-            tell_recovered(&recovered);
+            warn_of_recovery(&recovered);
         }
         print(&render_gates(&gates, args.format.into()));
         return Ok(ExitStatus::Success);
@@ -70,43 +69,42 @@ pub(crate) fn history(
         .entries(environment.wall.unix_millis())
         .map_err(CommandError::environment)?;
     if let Some(recovered) = recovered {
-        tell_recovered(&recovered);
+        warn_of_recovery(&recovered);
     }
     let summary = Summary::new(&entries, args.case.as_deref());
     if let (Some(case), true) = (&args.case, summary.cases.is_empty()) {
-        let help =
-            "`footbridge history` shows what is recorded, `footbridge list` the cases there are";
+        let help = "`footbridge history` shows recorded cases, `footbridge list` all cases";
         return Err(CommandError::input([if summary.runs == 0 {
             miette::miette!(
                 help = "`footbridge run` records each run",
-                "no run has been recorded yet"
+                "no run is recorded yet"
             )
         } else {
-            miette::miette!(help = help, "no recorded case has `{case}` in its name")
+            miette::miette!(help = help, "no recorded case name contains `{case}`")
         }]));
     }
     let text = render(&summary, args.format.into());
-    // A reader that has seen enough closes the pipe; that is no error.
+    // A reader may close the pipe early; that is no error.
     let _ = write!(anstream::stdout().lock(), "{text}");
     Ok(ExitStatus::Success)
 }
 
-/// Records a run in the project's history. What goes wrong with that is told, and ends no run.
+/// Records a run in the project's history. An error is printed as a warning and doesn't end the run.
 pub(crate) struct Recording {
     recorder: Option<Recorder>,
 }
 
 impl Recording {
-    /// Begins to record, unless the project or the user wants no history.
+    /// Starts recording, unless the project or the user has disabled the history.
     pub(crate) fn new(
         project: &Project,
         web: Option<&str>,
-        is_wanted: bool,
+        is_enabled: bool,
         environment: &ProcessEnvironment,
     ) -> Self {
         let policy = project.config.history;
         let root = &project.config.root;
-        let recorder = (is_wanted && policy.is_enabled).then(|| {
+        let recorder = (is_enabled && policy.is_enabled).then(|| {
             let commit = environment.commit(root);
             let history = CaseHistories::new(root, policy);
             let client = client_fingerprint(&project.config, web);
@@ -115,10 +113,10 @@ impl Recording {
         Self { recorder }
     }
 
-    /// Takes an event of the run.
+    /// Records an event of the run.
     pub(crate) fn take(&mut self, event: &RunEvent) {
         match self.recorder.as_mut().map(|recorder| recorder.take(event)) {
-            Some(Ok(Some(recovered))) => tell_recovered(&recovered),
+            Some(Ok(Some(recovered))) => warn_of_recovery(&recovered),
             Some(Err(error)) => {
                 warn(&Report::from(error).wrap_err("this run is not in the history"));
             }
@@ -127,22 +125,22 @@ impl Recording {
     }
 }
 
-/// Keeps the answer of a gate in the project's history.
+/// Records a gate's result in the project's history.
 pub(crate) fn record_gate(project: &Project, gate: &GateEntry) -> Result<(), CommandError> {
     let history = CaseHistories::new(&project.config.root, project.config.history);
     let recovered = history.add_gate(gate).map_err(CommandError::environment)?;
     if let Some(recovered) = recovered {
-        tell_recovered(&recovered);
+        warn_of_recovery(&recovered);
     }
     Ok(())
 }
 
-fn tell_recovered(recovered: &Recovered) {
+fn warn_of_recovery(recovered: &Recovered) {
     let aside = shown(&recovered.aside);
     warn(&miette::miette!(
         severity = miette::Severity::Warning,
-        help = "nothing needs to be done; delete that file if nobody wants to look at it",
-        "the history was damaged: {}. It is now {aside}, and a new one has begun",
+        help = "no action is required; delete the file when it is no longer useful",
+        "the history was damaged: {}. It was moved to {aside}, and a new history was started",
         recovered.reason
     ));
 }
@@ -151,7 +149,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Writes to standard error. There is no one left to read one that is closed.
+/// Writes a warning to standard error. If it is closed, the warning is lost.
 fn warn(report: &Report) {
     let _ = write!(
         anstream::stderr().lock(),

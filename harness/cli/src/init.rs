@@ -1,4 +1,4 @@
-//! `footbridge init`: a project in the current folder, with a catalogue, a dialect and a scenario to begin with.
+//! `footbridge init`: a new project in the current folder, with a catalogue, a dialect and a first scenario.
 
 mod files;
 mod kind;
@@ -12,10 +12,10 @@ use clap::Args;
 use footbridge_runner::config::is_url;
 use miette::Report;
 
-use self::files::{Answers, SCHEMA, files};
 pub(crate) use self::files::{NewFile, project_files};
+use self::files::{ProjectSettings, SCHEMA, files};
 use self::kind::Kind;
-use self::question::{ask, is_answered};
+use self::question::{ask, is_interactive};
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
@@ -24,21 +24,21 @@ use crate::plan::project;
 
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The client: a folder with an index.html, or the URL of a development server. If it is left out and nobody is there
-    /// to ask, the folder that has an index.html: dist, build, public, web or this one; without any, a small page to begin
-    /// with is written to web.
+    /// Use this client, a folder with an index.html or a development server's URL. By default ask, or without a
+    /// terminal use the first of dist, build, public, web and this folder with an index.html, or else create a small
+    /// page in web.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// How the page and the app talk. Asked for if it is left out; if nobody is there to ask, callback.
+    /// Choose how page and app communicate; by default ask, or without a terminal use callback.
     #[arg(long, value_name = "KIND", value_parser = Kind::parser())]
     bridge: Option<&'static Kind>,
 
-    /// The app's name: letters, digits and hyphens; by default that of the folder.
+    /// Set the app's name, of letters, digits and hyphens; by default the folder's name.
     #[arg(long)]
     name: Option<String>,
 
-    /// Write over the files that are there.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
 }
@@ -48,17 +48,17 @@ pub(crate) fn init(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let folder = &environment.folder;
-    let answers = answers(args, folder)?;
-    let new = files(&answers);
+    let settings = settings(args, folder)?;
+    let new = files(&settings);
     if !args.force {
-        keep_what_is_there(folder, &new)?;
+        reject_existing_files(folder, &new)?;
     }
     write_project(&new, environment)?;
-    print(&report(&new, &answers));
+    print(&report(&new, &settings));
     Ok(ExitStatus::Success)
 }
 
-/// Writes the files of a project, and the schema that is made of them.
+/// Writes the project's files, and the schema that is generated from them.
 pub(crate) fn write_project(
     new: &[NewFile],
     environment: &ProcessEnvironment,
@@ -67,7 +67,7 @@ pub(crate) fn write_project(
     for (path, text) in new {
         write(folder, path, text)?;
     }
-    // Reading the project back finds whatever the answers made wrong of it.
+    // Reading the project back checks the given values.
     let project = project(environment)?;
     let schema = footbridge_scenario::schema(&project.catalogue, &project.names());
     let schema = serde_json::to_string_pretty(&schema)
@@ -75,19 +75,19 @@ pub(crate) fn write_project(
     write(folder, SCHEMA, &(schema + "\n"))
 }
 
-/// The client of a project that can't begin without one: the one that is named, or else the one that is there.
+/// Returns the client for a project that requires one: the named client, or else an existing build folder.
 pub(crate) fn client(named: Option<&str>, folder: &Path) -> Result<String, CommandError> {
     let web = named.or_else(|| default_web(folder)).ok_or_else(|| {
         wrong(miette::miette!(
             help = "write --web dist for a folder, or --web http://127.0.0.1:5173 for a development server",
-            "the client is not named"
+            "no client is given"
         ))
     })?;
     check_web(web, folder)?;
     Ok(web.to_owned())
 }
 
-/// The app's name: the one that is given, or the folder's.
+/// Returns the app's name: the given one, or the folder's.
 pub(crate) fn app_name(given: Option<&str>, folder: &Path) -> Result<String, CommandError> {
     match given {
         Some(name) => checked_name(name),
@@ -95,11 +95,11 @@ pub(crate) fn app_name(given: Option<&str>, folder: &Path) -> Result<String, Com
     }
 }
 
-fn report(new: &[NewFile], answers: &Answers) -> String {
+fn report(new: &[NewFile], settings: &ProjectSettings) -> String {
     let paths = new.iter().map(|(path, _)| *path).chain([SCHEMA]);
     let written: Vec<_> = paths.map(|path| format!("  {path}")).collect();
-    let first = if answers.web.is_some() {
-        "footbridge run --update # runs scenarios/first.yaml, and writes what happened to scenarios/first.snap"
+    let first = if settings.web.is_some() {
+        "footbridge run --update # runs scenarios/first.yaml, and writes its transcript to scenarios/first.snap"
     } else {
         "footbridge run          # runs scenarios/first.yaml on the page in web; name your own client in footbridge.toml"
     };
@@ -108,17 +108,17 @@ fn report(new: &[NewFile], answers: &Answers) -> String {
          next:\n\
          \x20 {first}\n\
          \x20 footbridge open         # the client in the emulated app, live\n\
-         \x20 footbridge catalogue    # the app's calls; put your own into footbridge/catalogue/calls.toml\n",
+         \x20 footbridge catalogue    # the app's calls; add your own to footbridge/catalogue/calls.toml\n",
         written.join("\n"),
     )
 }
 
-fn answers(args: &InitArgs, folder: &Path) -> Result<Answers, CommandError> {
-    let asks = is_answered();
+fn settings(args: &InitArgs, folder: &Path) -> Result<ProjectSettings, CommandError> {
+    let asks = is_interactive();
     let web = match &args.web {
         Some(web) => Some(web.clone()),
         None if asks => ask(
-            "Where is the client (a folder with an index.html, or a URL)? Without an answer, a small page is made.",
+            "Where is the client (a folder with an index.html, or a URL)? Leave empty to create a small page.",
             default_web(folder),
         ),
         None => default_web(folder).map(str::to_owned),
@@ -132,7 +132,7 @@ fn answers(args: &InitArgs, folder: &Path) -> Result<Answers, CommandError> {
         None => Kind::default(),
     };
     let name = app_name(args.name.as_deref(), folder)?;
-    Ok(Answers { name, web, bridge })
+    Ok(ProjectSettings { name, web, bridge })
 }
 
 fn ask_bridge() -> Result<&'static Kind, CommandError> {
@@ -141,20 +141,20 @@ fn ask_bridge() -> Result<&'static Kind, CommandError> {
         let names: Vec<_> = Kind::all().map(|kind| kind.name).collect();
         wrong(miette::miette!(
             help = format!("write one of {}", names.join(", ")),
-            "there is no bridge `{answer}`"
+            "unknown bridge `{answer}`"
         ))
     })
 }
 
 fn kinds_question() -> String {
-    let mut question = "How do the page and the app talk?\n".to_owned();
+    let mut question = "How do the page and the app communicate?\n".to_owned();
     for Kind { name, about, .. } in Kind::all() {
         let _ = writeln!(question, "  {name:25}  {about}");
     }
-    question + "Which of these?"
+    question + "Bridge?"
 }
 
-/// The folder that a client is most likely built into, if there is one.
+/// Returns the most likely build folder of a client, if there is one.
 fn default_web(folder: &Path) -> Option<&'static str> {
     let usual = ["dist", "build", "public", "web", "."];
     usual
@@ -167,21 +167,22 @@ fn check_web(web: &str, folder: &Path) -> Result<(), CommandError> {
         return match url::Url::parse(web) {
             Ok(_) => Ok(()),
             Err(error) => Err(wrong(miette::miette!(
-                help = "write it like http://127.0.0.1:5173",
-                "{web} is no URL: {error}"
+                help = "write a URL such as http://127.0.0.1:5173",
+                "{web} is not a valid URL: {error}"
             ))),
         };
     }
     let path = folder.join(web);
     if !path.is_dir() {
         return Err(wrong(miette::miette!(
-            help = "name the folder of the client's build, or the URL of its development server, such as http://127.0.0.1:5173",
+            help =
+                "give a build folder or a development server's URL, such as http://127.0.0.1:5173",
             "there is no folder {web}"
         )));
     }
     if !path.join("index.html").is_file() {
         return Err(wrong(miette::miette!(
-            help = "build the client first, or name the folder that has its index.html",
+            help = "build the client first, or give the folder that contains its index.html",
             "there is no index.html in {web}"
         )));
     }
@@ -193,12 +194,12 @@ fn checked_name(name: &str) -> Result<String, CommandError> {
         return Ok(name.to_owned());
     }
     Err(wrong(miette::miette!(
-        help = "write letters, digits and hyphens, such as my-app",
-        "`{name}` is no name for an app"
+        help = "use letters, digits and hyphens, such as my-app",
+        "`{name}` is not a valid app name"
     )))
 }
 
-/// Whether a name can stand in a user agent and in a host's name.
+/// Returns whether a name is valid in a user agent and in a host name.
 fn is_name(name: &str) -> bool {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     name.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -207,7 +208,7 @@ fn is_name(name: &str) -> bool {
         && name.chars().all(is_plain)
 }
 
-/// The folder's name, if an app can have it.
+/// Returns the folder's name, if it is a valid app name.
 fn folder_name(folder: &Path) -> String {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     if is_name(&name) {
@@ -217,17 +218,17 @@ fn folder_name(folder: &Path) -> String {
     }
 }
 
-/// Refuses to begin if a file would be written over.
-pub(crate) fn keep_what_is_there(folder: &Path, new: &[NewFile]) -> Result<(), CommandError> {
+/// Fails if a file would be overwritten.
+pub(crate) fn reject_existing_files(folder: &Path, new: &[NewFile]) -> Result<(), CommandError> {
     let paths = new.iter().map(|(path, _)| *path).chain([SCHEMA]);
-    let there: Vec<_> = paths.filter(|path| folder.join(path).exists()).collect();
-    if there.is_empty() {
+    let existing: Vec<_> = paths.filter(|path| folder.join(path).exists()).collect();
+    if existing.is_empty() {
         return Ok(());
     }
     Err(wrong(miette::miette!(
-        help = "--force writes over them; nothing has been written",
-        "already there: {}",
-        there.join(", ")
+        help = "use --force to overwrite them; nothing was written",
+        "files already exist: {}",
+        existing.join(", ")
     )))
 }
 
@@ -254,12 +255,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_can_stand_in_a_user_agent_and_in_a_host_name() {
-        for good in ["Shop", "my-app", "a1"] {
-            assert!(is_name(good), "{good}");
+    fn app_name_is_valid_in_user_agent_and_host_name() {
+        for valid in ["Shop", "my-app", "a1"] {
+            assert!(is_name(valid), "{valid}");
         }
-        for bad in ["", "1a", "a-", "my app", "a.b", "é", &"a".repeat(41)] {
-            assert!(!is_name(bad), "{bad}");
+        for invalid in ["", "1a", "a-", "my app", "a.b", "é", &"a".repeat(41)] {
+            assert!(!is_name(invalid), "{invalid}");
         }
         assert_eq!(folder_name(Path::new("/x/my-app")), "my-app");
         assert_eq!(folder_name(Path::new("/x/.tmp1")), "myapp");

@@ -1,4 +1,4 @@
-//! The options that add something to every page, for tools beside the client.
+//! The options that add scripts to every page, for tools beside the client.
 
 use std::path::PathBuf;
 
@@ -7,21 +7,21 @@ use footbridge_runner::Instrumentation;
 
 use crate::command_error::CommandError;
 
-/// What a run adds to every page.
+/// The scripts and collections that a run adds to every page.
 #[derive(Debug, Args)]
 pub(crate) struct Instruments {
-    /// Run this script in every page before the client's code; may be repeated. Such a run takes nothing from the results cache.
+    /// Run this script in every page before the client's code; may be repeated. Disables the results cache.
     #[arg(long, value_name = "FILE", conflicts_with = "queue")]
     init_script: Vec<PathBuf>,
 
-    /// Write the values that a global such as `__coverage__` has at the end of each document to a file of JSON lines; may be
-    /// repeated. Such a run takes nothing from the results cache.
+    /// Write a global's value, such as `__coverage__`, at the end of each document to a JSON lines file; may be
+    /// repeated. Disables the results cache.
     #[arg(long, value_name = "NAME=FILE", value_parser = parse_collection, conflicts_with = "queue")]
     collect: Vec<(String, PathBuf)>,
 }
 
 impl Instruments {
-    /// Whether there are any.
+    /// Returns whether there are no instruments.
     pub(crate) fn is_empty(&self) -> bool {
         self.init_script.is_empty() && self.collect.is_empty()
     }

@@ -1,21 +1,22 @@
-//! `footbridge learn`: a first draft of a dialect and a catalogue, from what a client does in an app that answers nothing.
+//! `footbridge learn`: a first draft of a dialect and a catalogue, from a client's behaviour in an app that sends no
+//! replies.
 //!
-//! The client runs several times: once to collect the names in its scripts, once to see which of them it looks for on
-//! `window`, and once with each of these there, as an object that takes anything and notes it.
+//! The client runs several times: once to collect the names in its scripts, once to find which of them it reads on
+//! `window`, and once with each of these present, as an object that accepts and records every use.
 
-mod answer;
 mod catalogue_draft;
+mod channel;
 mod draft;
-mod finding;
-mod note;
+mod observation;
 mod pass;
 mod reply;
+mod reply_channel;
 mod scenario;
 mod shape;
 mod silent_run;
 mod toml_text;
 mod trial;
-mod way;
+mod watcher_message;
 
 use std::fmt::Write as _;
 
@@ -24,12 +25,12 @@ use footbridge_contract::Platform;
 use footbridge_runner::config::is_url;
 use serde_json::json;
 
+use self::channel::ObservedChannel;
 use self::draft::Environment;
-use self::finding::{Finding, HANDLERS, Offered, candidates, finding};
-use self::note::Note;
+use self::observation::{HANDLERS, Observation, Offered, candidates, observation};
 use self::pass::{Offer, Pass, Visit, watch};
 use self::trial::Trial;
-use self::way::Way;
+use self::watcher_message::WatcherMessage;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
@@ -42,35 +43,36 @@ const MOST_OFFERS: usize = 16;
 /// The most names that are watched on `window`.
 const MOST_WORDS: usize = 20_000;
 
-/// How often more globals are offered to a client at once.
+/// The most rounds in which further globals are offered to a client together.
 const MOST_ROUNDS: usize = 3;
 
 const PLATFORMS: [Platform; 2] = [Platform::Ios, Platform::Android];
 
 #[derive(Debug, Args)]
 pub(crate) struct LearnArgs {
-    /// The client: a folder with an index.html, or the URL of a development server; by default the folder that has an
-    /// index.html: dist, build, public, web or this one.
+    /// Use this client, a folder with an index.html or a development server's URL; by default the first of dist,
+    /// build, public, web and this folder with an index.html.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// The address that is opened.
+    /// Open this address.
     #[arg(long, value_name = "PATH", default_value = "/")]
     open: String,
 
-    /// Tap the element with this text after the page is open; several are tapped in order.
+    /// Tap the element with this text after the page opens; repeat to tap several in order.
     #[arg(long, value_name = "NAME")]
     tap: Vec<String>,
 
-    /// The user agent of both platforms, for a client that looks in it for its app. Places such as `{app_version}` are filled.
+    /// Set the user agent of both platforms, for a client that recognises its app by it; fills places such as
+    /// `{app_version}`.
     #[arg(long, value_name = "TEXT")]
     user_agent: Option<String>,
 
-    /// The app's name: letters, digits and hyphens; by default that of the folder.
+    /// Set the app's name, of letters, digits and hyphens; by default the folder's name.
     #[arg(long)]
     name: Option<String>,
 
-    /// Write over the files that are there.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
 }
@@ -83,7 +85,7 @@ pub(crate) fn learn(
     let web = init::client(args.web.as_deref(), folder)?;
     let name = init::app_name(args.name.as_deref(), folder)?;
     if !args.force {
-        init::keep_what_is_there(folder, &Draft::new(args, &name, &[]).files(&web))?;
+        init::reject_existing_files(folder, &Draft::new(args, &name, &[]).files(&web))?;
     }
     let visit = Visit {
         web: if is_url(&web) {
@@ -95,41 +97,45 @@ pub(crate) fn learn(
         taps: &args.tap,
         user_agent: args.user_agent.as_deref(),
     };
-    let findings = find_out(&visit, environment)?;
-    let has_way = findings.iter().any(|finding| finding.way.is_some());
-    print(&seen(&findings));
-    if !has_way {
-        let reads_agent = findings.iter().any(|finding| finding.reads_agent);
+    let observations = find_out(&visit, environment)?;
+    let has_channel = observations
+        .iter()
+        .any(|observation| observation.channel.is_some());
+    print(&seen(&observations));
+    if !has_channel {
+        let reads_agent = observations
+            .iter()
+            .any(|observation| observation.reads_agent);
         let help = if reads_agent {
-            "name with --tap what a user taps before the client calls its app, with --open the page that does, or with --user-agent the \
+            "use --tap for the element that a user taps before the client calls its app, --open for the page that calls it, or --user-agent for the \
              app's user agent, which the client reads"
         } else {
-            "name with --tap what a user taps before the client calls its app, or with --open the page that does; a client that looks for \
+            "use --tap for the element that a user taps before the client calls its app, or --open for the page that calls it; a client that looks for \
              its app in the user agent needs --user-agent"
         };
         return Err(CommandError::input([miette::miette!(
             help = help,
-            "the client sent nothing that an app could have taken, so there is nothing to write down"
+            "the client sent no message to an app, so there is nothing to draft"
         )]));
     }
-    let (draft, trials) = valid_draft(args, &name, &visit.web, &findings, environment)?;
+    let (draft, trials) = valid_draft(args, &name, &visit.web, &observations, environment)?;
     let new = draft.files(&web);
     init::write_project(&new, environment)?;
     print(&next(&new, &draft, &trials));
     Ok(ExitStatus::Success)
 }
 
-/// The first of the drafts, from the whole one to those with less in them, that `footbridge check` takes.
+/// Returns the first draft that `footbridge check` accepts, from the whole one to the reduced ones.
 fn valid_draft(
     args: &LearnArgs,
     name: &str,
     web: &str,
-    findings: &[Finding],
+    observations: &[Observation],
     environment: &ProcessEnvironment,
 ) -> Result<(Draft, Vec<Trial>), CommandError> {
     let mut refused = Vec::new();
-    for (left_out, findings) in reduced(findings) {
-        let mut draft = Draft::new(args, name, &findings);
+    for (left_out, observations) in reduced(observations) {
+        let mut draft = Draft::new(args, name, &observations);
         draft.left_out = left_out;
         match trial::attempt(&draft.files(web), environment)? {
             Ok(trials) => return Ok((draft, trials)),
@@ -140,82 +146,86 @@ fn valid_draft(
     Err(CommandError::input(refused))
 }
 
-/// The findings, and parts of them: without what was not seen of the replies, then without one of the platforms, then both.
-fn reduced(findings: &[Finding]) -> Vec<(Option<String>, Vec<Finding>)> {
-    let without_replies = |findings: &[Finding]| -> Vec<Finding> {
-        let without = findings.iter().cloned().map(|mut finding| {
-            finding.answer = None;
-            finding.reads.clear();
-            finding.ready = None;
-            finding
+/// Returns the observations and reductions of them: without the replies, without one platform, and without both.
+fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation>)> {
+    let without_replies = |observations: &[Observation]| -> Vec<Observation> {
+        let without = observations.iter().cloned().map(|mut observation| {
+            observation.reply_channel = None;
+            observation.reads.clear();
+            observation.ready = None;
+            observation
         });
         without.collect()
     };
-    let without_platform = |platform: Platform| -> Vec<Finding> {
-        let without = findings.iter().cloned().map(|mut finding| {
-            if finding.platform == platform {
-                finding.way = None;
-                finding.calls.clear();
-                finding.answer = None;
+    let without_platform = |platform: Platform| -> Vec<Observation> {
+        let without = observations.iter().cloned().map(|mut observation| {
+            if observation.platform == platform {
+                observation.channel = None;
+                observation.calls.clear();
+                observation.reply_channel = None;
             }
-            finding
+            observation
         });
         without.collect()
     };
-    let mut all = vec![(None, findings.to_vec())];
-    let ways = findings.iter().filter(|finding| finding.way.is_some());
-    if ways.count() > 1 {
+    let mut all = vec![(None, observations.to_vec())];
+    let channels = observations
+        .iter()
+        .filter(|observation| observation.channel.is_some());
+    if channels.count() > 1 {
         for platform in [Platform::Android, Platform::Ios] {
-            let what = format!("what was seen on {}", platform.name());
+            let what = format!("the observations on {}", platform.name());
             all.push((Some(what), without_platform(platform)));
         }
     }
     for (what, part) in all.clone() {
         let what = match what {
-            Some(what) => format!("{what}, and the way of the replies"),
-            None => "the way of the replies".to_owned(),
+            Some(what) => format!("{what} and the reply channel"),
+            None => "the reply channel".to_owned(),
         };
         all.push((Some(what), without_replies(&part)));
     }
     all
 }
 
-/// What the files of a draft are made of.
+/// The content of a draft's files.
 #[derive(Debug)]
 struct Draft {
     name: String,
     open: String,
     taps: Vec<String>,
     user_agent: Option<String>,
-    findings: Vec<Finding>,
-    /// What `footbridge check` refused, and is left out.
+    observations: Vec<Observation>,
+    /// The part left out, because `footbridge check` rejected it.
     left_out: Option<String>,
 }
 
 impl Draft {
-    fn new(args: &LearnArgs, name: &str, findings: &[Finding]) -> Self {
+    fn new(args: &LearnArgs, name: &str, observations: &[Observation]) -> Self {
         Self {
             name: name.to_owned(),
             open: args.open.clone(),
             taps: args.tap.clone(),
             user_agent: args.user_agent.clone(),
-            findings: findings.to_vec(),
+            observations: observations.to_vec(),
             left_out: None,
         }
     }
 
     fn files(&self, web: &str) -> Vec<NewFile> {
-        let Self { name, findings, .. } = self;
+        let Self {
+            name, observations, ..
+        } = self;
         let environment = Environment {
             user_agent: self.user_agent.as_deref(),
             open: &self.open,
         };
         let opened = environment.path();
-        let mut dialect = draft::dialect(name, findings, &environment);
+        let mut dialect = draft::dialect(name, observations, &environment);
         if let Some(what) = &self.left_out {
             let _ = write!(
                 dialect,
-                "\n# Left out, since `footbridge check` refused it: {what}.\n"
+                "\n# Left out, because `footbridge check` rejected it: {what}.\n"
             );
         }
         let drafts = [
@@ -223,32 +233,32 @@ impl Draft {
             ("footbridge/catalogue/app.toml", catalogue_draft::app(name)),
             (
                 "footbridge/catalogue/calls.toml",
-                catalogue_draft::calls(findings),
+                catalogue_draft::calls(observations),
             ),
             ("footbridge/catalogue/codes.toml", catalogue_draft::codes()),
         ];
         let mut files = init::project_files(name, web, &drafts);
-        // The client was not seen to wait, so there are no limits.
+        // No timeout of the client was observed, so there are no limits.
         files.retain(|(path, _)| *path != "footbridge/catalogue/limits.toml");
         for (path, text) in &mut files {
             match *path {
-                "footbridge.toml" => *text += &catalogue_draft::servers(findings),
+                "footbridge.toml" => *text += &catalogue_draft::servers(observations),
                 "scenarios/first.yaml" => {
-                    *text = scenario::first(opened, &self.taps, findings);
+                    *text = scenario::first(opened, &self.taps, observations);
                 }
                 _ => {}
             }
         }
-        files.extend(scenario::second(opened, &self.taps, findings));
+        files.extend(scenario::second(opened, &self.taps, observations));
         files
     }
 }
 
-/// Runs the client as often as it takes.
+/// Runs the client as often as required.
 fn find_out(
     visit: &Visit<'_>,
     environment: &ProcessEnvironment,
-) -> Result<Vec<Finding>, CommandError> {
+) -> Result<Vec<Observation>, CommandError> {
     let offer_as = |words: &[String], names: &[String], is_code_number: bool, are_objects: bool| {
         // Two passes with the same globals have different random values.
         let seed = usize::from(is_code_number);
@@ -276,7 +286,7 @@ fn find_out(
     let words = words(&offer(&[], &[], false)?.pass);
     let bare = offer(&words, &[], false)?;
     let mut offered: Vec<Offered> = Vec::new();
-    for name in wanted(&bare.pass) {
+    for name in missing_globals(&bare.pass) {
         let names = [name];
         let texts = offer(&words, &names, false)?;
         let has_messages = PLATFORMS
@@ -287,7 +297,7 @@ fn find_out(
             offered.push(offer(&words, &names, true)?);
             continue;
         }
-        // Some clients look whether it is an object.
+        // Some clients check that it is an object.
         let objects = offer_as(&words, &names, false, true)?;
         let mut platforms = PLATFORMS.iter();
         if platforms.any(|platform| objects.has_messages(*platform)) {
@@ -295,7 +305,7 @@ fn find_out(
             offered.push(offer_as(&words, &names, true, true)?);
         }
     }
-    // A client may need several at once, and look for more once it has these.
+    // A client may need several together, and look for more when it has these.
     let mut names = Vec::new();
     for _ in 0..MOST_ROUNDS {
         let has_messages = |platform| {
@@ -305,7 +315,7 @@ fn find_out(
                 .any(|seen| seen.has_messages(platform))
         };
         let last = offered.last().unwrap_or(&bare);
-        let more = wanted(&last.pass)
+        let more = missing_globals(&last.pass)
             .into_iter()
             .filter(|name| name != HANDLERS && !names.contains(name));
         let more: Vec<_> = more.collect();
@@ -316,7 +326,7 @@ fn find_out(
         names.truncate(MOST_OFFERS);
         offered.push(offer(&words, &names, false)?);
     }
-    // What it looked for beside the global that takes its messages may let it send more.
+    // Further globals beside the one that receives its messages may allow it to send more.
     let last = |offer: &&Offered| {
         PLATFORMS
             .iter()
@@ -325,7 +335,7 @@ fn find_out(
     if let Some(best) = offered.iter().rev().find(last) {
         let mut names = best.names.clone();
         let known = names.len();
-        for name in wanted(&best.pass) {
+        for name in missing_globals(&best.pass) {
             if name != HANDLERS && !names.contains(&name) && !owns_messages(&offered, &name) {
                 names.push(name);
             }
@@ -336,7 +346,7 @@ fn find_out(
             offered.push(offer(&words, &names, true)?);
         }
     }
-    // A client without a global of the app's, such as one that prompts, is watched once more as well.
+    // A client without an app global, such as one that prompts, needs a second pass as well.
     if PLATFORMS
         .iter()
         .any(|platform| bare.has_messages(*platform))
@@ -344,11 +354,11 @@ fn find_out(
         offered.push(offer(&words, &[], true)?);
     }
     Ok(PLATFORMS
-        .map(|platform| finding(platform, &bare, &offered))
+        .map(|platform| observation(platform, &bare, &offered))
         .into())
 }
 
-/// Whether messages went to a global.
+/// Returns whether messages went to a global.
 fn owns_messages(offered: &[Offered], name: &str) -> bool {
     let is_owner = |offer: &Offered| {
         let platforms = PLATFORMS.iter();
@@ -360,8 +370,8 @@ fn owns_messages(offered: &[Offered], name: &str) -> bool {
     offered.iter().any(is_owner)
 }
 
-/// The globals that a client looked for on either platform.
-fn wanted(pass: &Pass) -> Vec<String> {
+/// Returns the globals that a client looked for on either platform.
+fn missing_globals(pass: &Pass) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let looked_for = PLATFORMS
         .iter()
@@ -376,55 +386,59 @@ fn wanted(pass: &Pass) -> Vec<String> {
 }
 
 fn words(pass: &Pass) -> Vec<String> {
-    let notes = pass.ios.notes.iter().chain(&pass.android.notes);
-    let words = notes.filter_map(|note| match note {
-        Note::Words { words } => Some(words),
+    let watcher_messages = pass
+        .ios
+        .watcher_messages
+        .iter()
+        .chain(&pass.android.watcher_messages);
+    let words = watcher_messages.filter_map(|watcher_message| match watcher_message {
+        WatcherMessage::Words { words } => Some(words),
         _ => None,
     });
     let mut all: Vec<_> = words.flatten().cloned().collect();
     all.sort();
     all.dedup();
     all.truncate(MOST_WORDS);
-    // Some name has to be there, or else the script collects them again.
+    // Without any name, the script collects them again.
     if all.is_empty() {
         all.push(HANDLERS.to_owned());
     }
     all
 }
 
-/// What was seen, in a few lines.
-fn seen(findings: &[Finding]) -> String {
+/// Returns a summary of the observations.
+fn seen(observations: &[Observation]) -> String {
     let mut text = String::new();
-    for finding in findings {
+    for observation in observations {
         let mut line = |what: &str| {
-            let _ = writeln!(text, "{}: {what}", finding.platform.name());
+            let _ = writeln!(text, "{}: {what}", observation.platform.name());
         };
-        match &finding.way {
-            Some(way) => line(&format!("messages go to {}", way_text(way))),
+        match &observation.channel {
+            Some(channel) => line(&format!("messages go to {}", channel_text(channel))),
             None => line("no message left the page"),
         }
-        let names = catalogue_draft::names(std::slice::from_ref(finding));
+        let names = catalogue_draft::names(std::slice::from_ref(observation));
         if !names.is_empty() {
             line(&format!("calls: {}", listed(&names)));
         }
-        if !finding.looked_for.is_empty() {
+        if !observation.looked_for.is_empty() {
             line(&format!(
-                "it also looked for {}",
-                listed(&finding.looked_for)
+                "also looked for: {}",
+                listed(&observation.looked_for)
             ));
         }
-        if finding.reads_agent && finding.way.is_none() {
-            line("the client reads the user agent: --user-agent gives it another");
+        if observation.reads_agent && observation.channel.is_none() {
+            line("the client reads the user agent; set one with --user-agent");
         }
-        for (host, url) in finding.hosts.iter().take(8) {
+        for (host, url) in observation.hosts.iter().take(8) {
             line(&format!(
-                "a request to {host} failed, which no server answers: {}",
+                "a request failed, and {host} has no server: {}",
                 url.chars().take(100).collect::<String>()
             ));
         }
-        for error in finding.errors.iter().take(3) {
+        for error in observation.errors.iter().take(3) {
             line(&format!(
-                "it stopped: {}",
+                "error: {}",
                 error.lines().next().unwrap_or_default()
             ));
         }
@@ -432,13 +446,13 @@ fn seen(findings: &[Finding]) -> String {
     text + "\n"
 }
 
-fn way_text(way: &Way) -> String {
-    match way {
-        Way::Handler { name } => format!("webkit.messageHandlers.{name}.postMessage"),
-        Way::Method { path } => path.clone(),
-        Way::Prompt => "window.prompt".to_owned(),
-        Way::PostMessage => "window.postMessage".to_owned(),
-        Way::Navigation { url } => format!("the address {url}"),
+fn channel_text(channel: &ObservedChannel) -> String {
+    match channel {
+        ObservedChannel::Handler { name } => format!("webkit.messageHandlers.{name}.postMessage"),
+        ObservedChannel::Method { path } => path.clone(),
+        ObservedChannel::Prompt => "window.prompt".to_owned(),
+        ObservedChannel::PostMessage => "window.postMessage".to_owned(),
+        ObservedChannel::Navigation { url } => format!("the address {url}"),
     }
 }
 
@@ -459,7 +473,7 @@ fn next(new: &[NewFile], draft: &Draft, trials: &[Trial]) -> String {
     if let Some(what) = &draft.left_out {
         let _ = writeln!(
             text,
-            "left out, since `footbridge check` refused it: {what}"
+            "left out, because `footbridge check` rejected it: {what}"
         );
     }
     let paths: Vec<_> = new.iter().map(|(path, _)| format!("  {path}")).collect();
@@ -468,7 +482,7 @@ fn next(new: &[NewFile], draft: &Draft, trials: &[Trial]) -> String {
         "\nwritten:\n{}\n\n\
          next:\n\
          \x20 read footbridge/dialect.toml and footbridge/catalogue/calls.toml, and correct the lines marked \"a guess\"\n\
-         \x20 footbridge run --update # runs scenarios/first.yaml, and writes what happened to scenarios/first.snap\n",
+         \x20 footbridge run --update # runs scenarios/first.yaml, and writes its transcript to scenarios/first.snap\n",
         paths.join("\n")
     );
     text

@@ -1,4 +1,4 @@
-//! `footbridge list`: the cases of a run, and what their hosts lack.
+//! `footbridge list`: the cases of a run, and the calls and links that their hosts lack.
 
 use std::io::Write as _;
 
@@ -38,7 +38,7 @@ pub(crate) fn list(
     Ok(ExitStatus::Success)
 }
 
-/// The calls and links that a case uses and its host lacks, in parentheses; empty if it has them all.
+/// Returns the calls and links that a case uses and its host lacks, in parentheses; empty if there are none.
 fn lacking(case: &Case, catalogue: &Catalogue) -> String {
     let spec = &case.spec;
     let row = case.scenario.rows.get(spec.row);

@@ -78,7 +78,7 @@ fn main() -> ExitCode {
     status.unwrap_or_else(CommandError::report).into()
 }
 
-/// Adds the command that was probably meant, where the parser finds none.
+/// Adds the closest command name, if the parser finds none.
 fn with_suggestion(mut error: clap::Error) -> clap::Error {
     let known = Args::command();
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)

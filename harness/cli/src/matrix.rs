@@ -1,4 +1,4 @@
-//! `footbridge matrix`: what each version of the app gives the client.
+//! `footbridge matrix`: what each app version gives the client.
 
 use std::path::PathBuf;
 
@@ -20,24 +20,23 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// The users: a CSV file with the columns platform, version and share.
+    /// Read the users from this CSV file, with the columns platform, version and share.
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
 
-    /// Say instead what these lowest supported versions would mean: what would be native, which fallbacks could go, who is
-    /// left behind.
+    /// Show instead what these minimum versions would mean: native features, removable fallbacks, users left behind.
     #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
     minimum: Option<Minimums>,
 
-    /// Say instead which lowest supported version keeps this part of the users whole.
+    /// Propose instead the minimum versions that keep this share of the users fully supported.
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base", conflicts_with = "minimum")]
     propose: Option<f64>,
 
-    /// The format of the output.
+    /// Choose the output format.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
@@ -48,7 +47,7 @@ enum Format {
     Table,
     /// For a page
     Markdown,
-    /// For a spreadsheet: a line for each range of versions
+    /// For a spreadsheet: one line per version range
     Csv,
     /// A page for a browser, in one file
     Html,
@@ -61,13 +60,13 @@ pub(crate) fn parse_minimums(text: &str) -> Result<Minimums, String> {
         .map_err(|error: footbridge_runner::matrix::MinimumsError| error.to_string())
 }
 
-/// The installed base in a file.
+/// Reads the installed base from a file.
 pub(crate) fn base(path: Option<&PathBuf>) -> Result<Option<Base>, CommandError> {
     path.map(|path| Base::load(path).map_err(CommandError::input))
         .transpose()
 }
 
-/// Refuses minimums that the app doesn't have.
+/// Rejects minimum versions that the app doesn't have.
 pub(crate) fn check_minimums(minimums: &Minimums, project: &Project) -> Result<(), CommandError> {
     let app = &project.catalogue.app;
     let known = app.first_version..=app.latest_version;
@@ -78,7 +77,7 @@ pub(crate) fn check_minimums(minimums: &Minimums, project: &Project) -> Result<(
     unknown.map_or(Ok(()), |(platform, version)| {
         Err(CommandError::input([miette::miette!(
             help = format!(
-                "its versions go from {} to {}",
+                "its versions are {} to {}",
                 app.first_version, app.latest_version
             ),
             "there is no version {version} of {} on {platform}",
@@ -138,7 +137,7 @@ pub(crate) fn matrix(
     Ok(ExitStatus::Success)
 }
 
-/// The form in which people read a decision.
+/// The format of a decision for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DecisionForm {
     Text,

@@ -1,4 +1,4 @@
-//! `footbridge merge`: the reports of several runs as one, in every format.
+//! `footbridge merge`: merges the reports of several runs, in every format.
 
 use std::path::{Path, PathBuf};
 
@@ -14,11 +14,11 @@ use crate::reports::{LastRun, reports};
 
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// Reports that `--reporter json=FILE` wrote, or folders of them: each shard of a run, or runs of different cases.
+    /// JSON reports (`--reporter json=FILE`) or folders of them: the shards of a run, or runs of different cases.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
 
-    /// A report, and the file it goes to; may be repeated.
+    /// Write a report, to FILE if given; may be repeated.
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
 }
@@ -28,7 +28,7 @@ pub(crate) fn merge(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let report = merge_reports(read(&args.paths)?).map_err(CommandError::input)?;
-    let is_good = !report.totals.has_bad() && report.left_out == 0;
+    let has_passed = !report.totals.has_bad() && report.left_out == 0;
     let root = find_project_folder(environment);
     let mut reports = reports(&args.reporter, root.as_deref(), environment)?;
     let mut last_run = root.as_deref().map(|root| LastRun::of(root, None));
@@ -45,7 +45,7 @@ pub(crate) fn merge(
     if !unwritten.is_empty() {
         return Err(CommandError::environment_all(unwritten));
     }
-    Ok(if is_good {
+    Ok(if has_passed {
         ExitStatus::Success
     } else {
         ExitStatus::Failure
@@ -69,7 +69,7 @@ fn read(paths: &[PathBuf]) -> Result<Vec<(PathBuf, JsonReport)>, CommandError> {
     }
 }
 
-/// The JSON files below a folder, in order; or the path itself.
+/// Returns the JSON files below a folder, sorted, or the path itself.
 fn files(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else {
         return vec![path.to_owned()];

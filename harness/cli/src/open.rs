@@ -26,55 +26,55 @@ use crate::signals;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct OpenArgs {
-    /// The address that is opened first, such as `/orders/7`, by default `/`; or a scenario's file, to go through it step by step.
+    /// The first address, such as `/orders/7`, by default `/`; or a scenario file, to run it step by step.
     #[arg(value_name = "PATH|SCENARIO")]
     target: Option<String>,
 
-    /// Answer calls again as they were answered in this file: a record that the inspector saved, or a report.
+    /// Replay the replies in this file: a record saved by the inspector, or a report.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
 
-    /// The case of the scenario or of the report: its name has this in it.
+    /// Select the case of the scenario or report whose name contains this text.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// The phone's platform; by default ios, or the first that the scenario has.
+    /// Set the phone's platform; by default ios, or the scenario's first.
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform)]
     platform: Option<Platform>,
 
-    /// The app's version; by default the latest.
+    /// Set the app's version; by default the latest.
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version)]
     app_version: Option<Version>,
 
-    /// The phone, as footbridge.toml's folder of devices has it; by default the platform's own.
+    /// Set the phone, one of the device folder in footbridge.toml; by default the platform's own.
     #[arg(long, value_name = "NAME")]
     device: Option<String>,
 
-    /// Let time pass only as the inspector says, instead of with the machine's clock.
+    /// Advance time only from the inspector, instead of with the machine's clock.
     #[arg(long)]
     virtual_clock: bool,
 
-    /// The inspector's port; by default any that is free.
+    /// Set the inspector's port; by default a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     port: u16,
 
-    /// The port of the pairing address, for pages that a development server serves; by default any that is free.
+    /// Set the port of the pairing address, for pages on a development server; by default a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     pairing_port: u16,
 
-    /// The window that shows the client: the system's webview, or the user's own Chromium; by default the first of the two that is there.
+    /// Show the client in the system's webview or in the user's Chromium; by default in the first that is available.
     #[arg(long, value_name = "webkit|chromium", conflicts_with = "no_browser")]
     engine: Option<EngineChoice>,
 
-    /// Print the addresses, and open no window.
+    /// Print the addresses without opening a window.
     #[arg(long)]
     no_browser: bool,
 
-    /// Write the addresses as a line of JSON, and end when standard input closes: for programs.
+    /// Print the addresses as a line of JSON, and exit when standard input closes.
     #[arg(long)]
     json: bool,
 }
@@ -89,8 +89,8 @@ pub(crate) fn open(
     if let Some(scenario) = args.target.as_deref().filter(|target| is_scenario(target)) {
         if args.replay.is_some() {
             return Err(CommandError::input([miette::miette!(
-                help = "name the client's address instead, or leave one of the two out",
-                "a scenario has replies of its own: recorded ones are not replayed in it"
+                help = "give the client's address instead, or omit one of the two",
+                "a scenario has its own replies: --replay does not apply to it"
             )]));
         }
         return go_through(scenario, args, project, environment);
@@ -125,7 +125,7 @@ pub(crate) fn open(
             sentences(opened)
         };
         let mut output = anstream::stdout();
-        // The reader may be gone; pages are served all the same.
+        // The reader may be gone; pages are served anyway.
         let _ = writeln!(output, "{text}").and_then(|()| output.flush());
         if args.no_browser {
             return None;
@@ -139,7 +139,7 @@ pub(crate) fn open(
         let display;
         (started, display) = browser::start(opened, args.engine, environment);
         display.unwrap_or_else(|error| {
-            // The session goes on: the client can be opened by its address.
+            // The session continues: the client can be opened by its address.
             let _ = writeln!(anstream::stderr(), "{error}");
             None
         })
@@ -150,10 +150,10 @@ pub(crate) fn open(
     Ok(ExitStatus::Success)
 }
 
-/// Why no window opens.
+/// The warning when no window can be opened.
 const NO_DISPLAY: &str = "no window opens: there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set); open the addresses in a browser";
 
-/// The phone to begin with: as the options say, or else as it was recorded.
+/// The initial phone: from the options, or else as recorded.
 struct Phone {
     platform: Platform,
     version: Option<Version>,
@@ -176,7 +176,7 @@ impl Phone {
     }
 }
 
-/// Whether a target is a scenario's file rather than an address.
+/// Returns whether a target is a scenario file rather than an address.
 fn is_scenario(target: &str) -> bool {
     let path = Path::new(target);
     let is_yaml = path
@@ -201,7 +201,7 @@ fn go_through(
         text: args.filter.clone(),
     };
     let plan = plan(&project, &[PathBuf::from(scenario)], &filter)?;
-    // The latest version of the first platform: where the scenario has everything that it is about.
+    // The latest version of the first platform, which has every feature of the scenario.
     let first = plan.cases.first().map(|case| case.spec.platform);
     let cases = plan
         .cases
@@ -209,7 +209,7 @@ fn go_through(
         .filter(|case| Some(case.spec.platform) == first);
     let Some(case) = cases.max_by_key(|case| case.spec.version).cloned() else {
         return Err(CommandError::input([miette::miette!(
-            help = "`footbridge list` shows the cases there are",
+            help = "`footbridge list` shows all cases",
             "the scenario has no case on this host"
         )]));
     };
@@ -238,7 +238,7 @@ fn go_through(
             format!("inspector  {inspector}")
         };
         let mut output = anstream::stdout();
-        // The reader may be gone; the inspector is served all the same.
+        // The reader may be gone; the inspector is served anyway.
         let _ = writeln!(output, "{text}").and_then(|()| output.flush());
         if !args.no_browser && environment.has_display {
             started = browser::show_inspector(inspector, environment);
@@ -258,7 +258,7 @@ fn go_through(
     Ok(ExitStatus::Success)
 }
 
-/// The switch that ends a session.
+/// Creates the switch that ends a session.
 fn stop(args: &OpenArgs) -> Result<Stop, CommandError> {
     let stop = Stop::default();
     let pressed = stop.clone();
@@ -277,7 +277,7 @@ fn command_error(error: OpenError) -> CommandError {
     }
 }
 
-/// Presses `stop` when standard input closes: programs hold its other end.
+/// Presses `stop` when standard input closes, since the calling program holds its other end.
 fn end_with_input(stop: Stop) {
     thread::spawn(move || {
         let mut unread = [0; 256];
@@ -286,7 +286,7 @@ fn end_with_input(stop: Stop) {
     });
 }
 
-/// The addresses for programs (docs/inspector.md).
+/// Formats the addresses for programs (docs/inspector.md).
 fn line(opened: &Opened) -> String {
     json!({
         "event": "ready",
@@ -299,7 +299,7 @@ fn line(opened: &Opened) -> String {
     .to_string()
 }
 
-/// The addresses for people.
+/// Formats the addresses for people.
 fn sentences(opened: &Opened) -> String {
     format!(
         "inspector  {}\nclient     {} by the proxy {}\nbrowser    {}\npairing    {} for a page that a development server serves",

@@ -1,16 +1,19 @@
-//! Loading the project and planning a run, with all mistakes in their files.
+//! Loading the project and planning a run, with all errors shown in their files.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use footbridge_runner::config::Config;
+use footbridge_runner::judge::former_invariant_names;
 use footbridge_runner::{Plan, Project};
-use footbridge_scenario::Filter;
+use footbridge_scenario::{Filter, Scenario, Waiver};
+use miette::{LabeledSpan, Report, Severity};
 
 use crate::backends::backends;
-use crate::command_error::CommandError;
+use crate::command_error::{CommandError, render};
 use crate::environment::ProcessEnvironment;
 
-/// The folder of the project around the current folder; none if there is no project, or a wrong one.
+/// Returns the folder of the project around the current folder; `None` without a valid project.
 pub(crate) fn find_project_folder(environment: &ProcessEnvironment) -> Option<PathBuf> {
     Config::find(&environment.folder)
         .ok()
@@ -30,4 +33,29 @@ pub(crate) fn plan(
     filter: &Filter,
 ) -> Result<Plan, CommandError> {
     Plan::make(project, paths, filter).map_err(CommandError::input)
+}
+
+/// Prints a warning to standard error for each waiver that uses the former name of an invariant.
+pub(crate) fn warn_of_former_names(plan: &Plan) {
+    for warning in plan.scenarios.iter().flat_map(|it| former_names(it)) {
+        // If standard error is closed, the warning is lost.
+        let _ = write!(anstream::stderr(), "{}", render(warning.as_ref()));
+    }
+}
+
+fn former_names(scenario: &Scenario) -> Vec<Report> {
+    let warning = |waiver: &Waiver| {
+        let name = &waiver.invariant;
+        let (former, current) =
+            former_invariant_names().find(|(former, _)| *former == name.value)?;
+        let (start, end) = (name.span.start, name.span.end);
+        let warning = miette::miette!(
+            severity = Severity::Warning,
+            labels = vec![LabeledSpan::at(start..end, "the former name")],
+            help = format!("write `{current}`; the next release no longer accepts `{former}`"),
+            "the invariant `{former}` is now called `{current}`"
+        );
+        Some(warning.with_source_code(scenario.source()))
+    };
+    scenario.waivers.iter().filter_map(warning).collect()
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use footbridge_runner::report::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The bar of a run. It is taken away while something else is printed.
+/// The progress bar of a run. It is hidden while other output is printed.
 #[derive(Default)]
 struct Line {
     shown: Option<ProgressBar>,
-    /// The time that earlier bars have counted.
+    /// The elapsed time of earlier bars.
     elapsed: Duration,
 }
 
@@ -40,13 +40,13 @@ pub(crate) fn line() -> Progress {
     let line = Arc::new(Mutex::new(Line::default()));
     let hidden = Arc::clone(&line);
     Progress {
-        show: Some(Box::new(move |done, cases, wrong| {
+        show: Some(Box::new(move |done, cases, failed| {
             let mut line = line.lock().unwrap_or_else(PoisonError::into_inner);
             let bar = line.bar();
             bar.set_length(cases as u64);
             bar.set_position(done as u64);
-            if wrong > 0 {
-                bar.set_message(format!("{wrong} wrong"));
+            if failed > 0 {
+                bar.set_message(format!("{failed} failed"));
             }
             bar.tick();
         })),

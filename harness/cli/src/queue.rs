@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use footbridge_queue::{Dispatch, DispatchNote, QueueError, WorkNote, WorkerSetup, dispatch, work};
+use footbridge_queue::{
+    Dispatch, DispatchMessage, QueueError, WorkerMessage, WorkerSetup, dispatch, work,
+};
 use footbridge_runner::{Interrupt, Options, Plan, Project, RunEvent};
 
 use crate::backends::backends;
@@ -17,51 +19,52 @@ use crate::signals;
 /// The options for a run on other machines.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct QueueOptions {
-    /// Hand the cases to workers over the work queue of this NATS server (docs/queue.md).
+    /// Distribute the cases to workers over this NATS server's work queue (docs/queue.md).
     #[arg(long, value_name = "nats://HOST:PORT")]
     pub(crate) queue: Option<String>,
 
-    /// The seconds to wait while no worker takes or finishes a case.
+    /// Stop waiting after SECONDS in which no worker takes or finishes a case.
     #[arg(
         long,
         value_name = "SECONDS",
         default_value_t = 300,
-        requires = "queue"
+        requires = "queue",
+        alias = "queue-patience"
     )]
-    queue_patience: u64,
+    queue_timeout: u64,
 }
 
 impl QueueOptions {
-    /// Refuses a number of cases at once beside a queue: it is each worker's own.
+    /// Rejects `--workers` beside `--queue`: each worker sets its own number of cases.
     pub(crate) fn check(&self, workers: Option<u16>) -> Result<(), CommandError> {
         match (&self.queue, workers) {
             (Some(_), Some(workers)) => Err(CommandError::input([miette::miette!(
                 help = format!(
-                    "leave it out here, and start the workers with it: footbridge worker --queue … --workers {workers}"
+                    "omit it here and pass it to the workers: footbridge worker --queue … --workers {workers}"
                 ),
-                "--workers is the number of cases that run at once on this machine, and with --queue none do"
+                "--workers applies to cases on this machine, and with --queue all cases run on workers"
             )])),
             _ => Ok(()),
         }
     }
 }
 
-/// `footbridge worker`.
+/// The options of `footbridge worker`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct WorkerArgs {
-    /// The NATS server whose work queue the cases are on.
+    /// Take cases from the work queue of this NATS server.
     #[arg(long, value_name = "nats://HOST:PORT")]
     queue: String,
 
-    /// The number of cases that run at once; by default one for each core.
+    /// Run N cases at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// The folder in which files of projects are kept, so that only those that changed travel; by default in the user's cache.
+    /// Store project files in this folder, to download only changed ones; by default in the user's cache.
     #[arg(long, value_name = "DIR")]
     cache: Option<PathBuf>,
 
-    /// The worker's name in messages; by default the machine's name and the process's number.
+    /// Set the worker's name in messages; by default the machine's name and the process id.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
@@ -76,22 +79,22 @@ pub(crate) fn run_on_queue(
     environment: &ProcessEnvironment,
     report: &mut dyn FnMut(RunEvent),
 ) -> Result<(), CommandError> {
-    let job = Dispatch {
+    let queued = Dispatch {
         address,
         project,
         plan,
         options: run_options,
         wall: &environment.wall,
         interrupt,
-        patience: Duration::from_secs(options.queue_patience.max(1)),
+        timeout: Duration::from_secs(options.queue_timeout.max(1)),
     };
-    dispatch(&job, report, &mut |note| {
-        report_line(&describe_dispatch(&note));
+    dispatch(&queued, report, &mut |message| {
+        report_line(&describe_dispatch(&message));
     })
     .map_err(into_command_error)
 }
 
-/// Takes cases from a queue until Ctrl-C.
+/// Runs cases from a queue until Ctrl-C.
 pub(crate) fn worker(
     args: &WorkerArgs,
     environment: &ProcessEnvironment,
@@ -99,8 +102,8 @@ pub(crate) fn worker(
     let cache = args.cache.clone().or_else(|| environment.cache.clone());
     let Some(cache) = cache else {
         return Err(CommandError::input([miette::miette!(
-            help = "name one with --cache DIR",
-            "there is no folder for files of projects"
+            help = "set one with --cache DIR",
+            "there is no cache folder for project files"
         )]));
     };
     let default_name = || format!("{}-{}", environment.machine, std::process::id());
@@ -116,7 +119,10 @@ pub(crate) fn worker(
     let stop = Interrupt::default();
     let pressed = stop.clone();
     signals::on_first(move || pressed.press())?;
-    work(&setup, &stop, &|note| report_line(&describe_work(&note))).map_err(into_command_error)?;
+    work(&setup, &stop, &|message| {
+        report_line(&describe_work(&message));
+    })
+    .map_err(into_command_error)?;
     Ok(ExitStatus::Success)
 }
 
@@ -128,40 +134,45 @@ fn into_command_error(error: QueueError) -> CommandError {
     }
 }
 
-fn describe_dispatch(note: &DispatchNote) -> String {
-    match note {
-        DispatchNote::Uploaded { files, bytes, of } => {
+fn describe_dispatch(message: &DispatchMessage) -> String {
+    match message {
+        DispatchMessage::Uploaded { files, bytes, of } => {
             format!("{files} of {of} files uploaded, {bytes} bytes")
         }
-        DispatchNote::Waiting { cases } => format!("{cases} cases wait for workers"),
-        DispatchNote::Joined { worker } => format!("worker {worker} takes part"),
-        DispatchNote::Refused { worker, reason } => {
-            format!("worker {worker} takes no part: {reason}")
+        DispatchMessage::Waiting { cases } => format!("{cases} cases are waiting for workers"),
+        DispatchMessage::Joined { worker } => format!("worker {worker} joined"),
+        DispatchMessage::Refused { worker, reason } => {
+            format!("worker {worker} did not join: {reason}")
         }
-        DispatchNote::Doubled { index } => {
-            format!("case {} came back twice, and counts once", index + 1)
+        DispatchMessage::Doubled { index } => {
+            format!(
+                "case {} returned two results; the first one counts",
+                index + 1
+            )
         }
-        DispatchNote::OtherEngine { worker, engine } => {
-            format!("worker {worker} has another engine than the first: {engine}")
+        DispatchMessage::OtherEngine { worker, engine } => {
+            format!("worker {worker} has a different engine from the first worker: {engine}")
         }
     }
 }
 
-fn describe_work(note: &WorkNote) -> String {
-    match note {
-        WorkNote::Ready => "waiting for cases".to_owned(),
-        WorkNote::Joined { run } => format!("has the project of run {run}"),
-        WorkNote::Ran { case, verdict } => format!("{verdict}: {case}"),
-        WorkNote::Ended { run } => format!("run {run} has ended: its cases are dropped"),
-        WorkNote::Gone { run } => {
-            format!("run {run} does not answer any more: its cases are dropped")
+fn describe_work(message: &WorkerMessage) -> String {
+    match message {
+        WorkerMessage::Ready => "waiting for cases".to_owned(),
+        WorkerMessage::Joined { run } => format!("downloaded the project of run {run}"),
+        WorkerMessage::Ran { case, verdict } => format!("{verdict}: {case}"),
+        WorkerMessage::Ended { run } => format!("run {run} ended; its cases are dropped"),
+        WorkerMessage::Gone { run } => {
+            format!("run {run} no longer responds; its cases are dropped")
         }
-        WorkNote::Waiting { problem } => format!("the server does not answer: {problem}"),
-        WorkNote::Dropped { problem } => format!("dropped a message that is no case: {problem}"),
+        WorkerMessage::Waiting { problem } => format!("the server does not respond: {problem}"),
+        WorkerMessage::Dropped { problem } => {
+            format!("dropped a message that is not a case: {problem}")
+        }
     }
 }
 
-/// Writes to standard error. There is no one left to read one that is closed.
+/// Writes a line to standard error. If it is closed, the line is lost.
 fn report_line(line: &str) {
     let _ = writeln!(anstream::stderr().lock(), "queue: {line}");
 }

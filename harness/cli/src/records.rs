@@ -1,4 +1,4 @@
-//! The reports that a command reads: in files, or that of the last run.
+//! The reports that a command reads: from files, or the last run's.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use footbridge_runner::{Project, StateFolder};
 
 use crate::command_error::CommandError;
 
-/// The reports in these files, or that of the last run of the project.
+/// Reads the reports in these files, or that of the project's last run.
 pub(crate) fn reports(
     paths: &[PathBuf],
     project: &Project,
@@ -19,7 +19,7 @@ pub(crate) fn reports(
     paths.iter().map(|path| report(path)).collect()
 }
 
-/// The report in a file.
+/// Reads the report in a file.
 pub(crate) fn report(path: &Path) -> Result<JsonReport, CommandError> {
     read_report(path).map_err(|error| CommandError::input([error]))
 }

@@ -1,4 +1,4 @@
-//! The option that chooses a report.
+//! The option that selects a report.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ pub(crate) struct ReporterChoice {
 
 pub(crate) fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
     let (name, file) = match text.split_once('=') {
-        Some((_, "")) => return Err("name a file behind `=`, or leave the `=` out".to_owned()),
+        Some((_, "")) => return Err("write a file after `=`, or omit the `=`".to_owned()),
         Some((name, file)) => (name, Some(file)),
         None => (text, None),
     };
@@ -38,7 +38,7 @@ pub(crate) fn reporter_help() -> String {
         .map(|reporter| format!("  {:<9} {}", reporter.name, reporter.summary))
         .collect();
     format!(
-        "A report, and the file or folder/ it goes to; may be repeated. Without a file it goes to standard output.\n\n{}",
+        "Write a report, to FILE or into FOLDER/ if given, else to standard output; may be repeated.\n\n{}",
         lines.join("\n")
     )
 }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reporter_may_have_a_file() {
+    fn reporter_accepts_a_file_or_folder() {
         let choice = parse_reporter("json=out/r.json").unwrap();
         assert_eq!(
             (choice.name.as_str(), choice.file),

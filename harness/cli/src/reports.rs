@@ -1,4 +1,4 @@
-//! The reports that the user asks for, and the one that every run leaves.
+//! The reports that the user requests, and the report of the last run.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -16,7 +16,7 @@ use crate::environment::ProcessEnvironment;
 use crate::progress;
 use crate::reporter_choice::ReporterChoice;
 
-/// Opens every report that was asked for, on a project in the folder `root`.
+/// Opens the requested reports, for a project in the folder `root`.
 pub(crate) fn reports(
     choices: &[ReporterChoice],
     root: Option<&Path>,
@@ -32,14 +32,14 @@ pub(crate) fn reports(
             None => Output::Stream(Box::new(anstream::stdout())),
             Some(path) if !paths.insert(path) => {
                 return Err(CommandError::input([miette::miette!(
-                    help = "give each a file of its own",
-                    "two reports go to {}",
+                    help = "give each its own file",
+                    "two reports are written to {}",
                     path.display()
                 )]));
             }
             Some(path) => open(path, kind.is_streamed).map_err(|error| {
                 CommandError::input([miette::miette!(
-                    help = "name a file that can be written",
+                    help = "give a writable file",
                     "failed to write the report {}: {error}",
                     path.display()
                 )])
@@ -62,7 +62,7 @@ pub(crate) fn reports(
     Ok(reports)
 }
 
-/// The project's folder, from the root of the repository that a job checked out: empty, or with a `/` at its end.
+/// Returns the project's path below the root of the job's checkout: empty, or ending with `/`.
 fn project_path(root: Option<&Path>, environment: &ProcessEnvironment) -> String {
     let workspace = environment.github.workspace.as_deref();
     let path = root.and_then(|root| root.strip_prefix(workspace?).ok());
@@ -72,7 +72,7 @@ fn project_path(root: Option<&Path>, environment: &ProcessEnvironment) -> String
         .collect()
 }
 
-/// A file that is read while it is written is written in place, without colours.
+/// Opens a report file. A streamed report is written in place, without colours.
 fn open(path: &Path, is_streamed: bool) -> io::Result<Output> {
     if !is_streamed {
         return ReportFile::create(path).map(Output::File);
@@ -84,14 +84,14 @@ fn open(path: &Path, is_streamed: bool) -> io::Result<Output> {
     Ok(Output::Stream(Box::new(file)))
 }
 
-/// The report that every run leaves in the project, for the commands that ask what the last run did.
+/// The report that every run stores in the project, for commands about the last run.
 pub(crate) struct LastRun {
     reports: Reports,
     error: Option<Report>,
 }
 
 impl LastRun {
-    /// The report of the project in the folder `root`: of the whole run, or of a shard of it.
+    /// Opens the report of the project in the folder `root`, for the whole run or for a shard of it.
     pub(crate) fn of(root: &Path, shard: Option<Shard>) -> Self {
         let folder = StateFolder::of(root);
         let path = match shard {
@@ -109,7 +109,7 @@ impl LastRun {
             (Ok(_), None) => None,
             (Err(error), _) => Some(miette::miette!(
                 severity = miette::Severity::Warning,
-                help = "the run is as good without it; commands that ask what the last run did know nothing of this one",
+                help = "the run itself is not affected; commands about the last run do not include this one",
                 "failed to write {}: {error}",
                 path.display()
             )),
@@ -121,12 +121,12 @@ impl LastRun {
         self.reports.take(event);
     }
 
-    /// Says on standard error why it is not there. A run is no worse for it.
+    /// Prints why the report was not written. The run's result does not depend on it.
     pub(crate) fn warn(self) {
         let written = self.reports.into_errors().into_iter();
         let written = written.map(|error: WriteReportError| Report::new(error));
         for error in self.error.into_iter().chain(written) {
-            // There is no one left to read a standard error that is closed.
+            // If standard error is closed, the warning is lost.
             let _ = write!(anstream::stderr(), "{}", render(error.as_ref()));
         }
     }

@@ -22,7 +22,7 @@ use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::history::Recording;
 use crate::instruments::Instruments;
-use crate::plan::{plan, project};
+use crate::plan::{plan, project, warn_of_former_names};
 use crate::queue::{QueueOptions, run_on_queue};
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::reports::{LastRun, reports};
@@ -35,52 +35,51 @@ pub(crate) struct RunArgs {
     cases: CaseSelection,
 
     #[command(flatten)]
-    part: Part,
+    shards: ShardOptions,
 
     #[command(flatten)]
-    course: Course,
+    retries: RetryOptions,
 
     #[command(flatten)]
-    choice: Choice,
+    cache: CacheOptions,
 
     #[command(flatten)]
     instruments: Instruments,
 
-    /// The number of cases that run at once; by default one for each core.
+    /// Run N cases at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// Accept what happens as the new snapshots. What fails is not accepted.
+    /// Accept the current behaviour as the new snapshots, except in failed cases.
     #[arg(short, long)]
     update: bool,
 
-    /// Print where the output of lost engines is kept.
+    /// Print where the output of lost engines is stored.
     #[arg(short, long)]
     verbose: bool,
 
-    /// The clock that page, app and network go by. The real one takes its time, and compares no snapshots.
+    /// Choose the clock of page, app and network; `real` runs in real time and compares no snapshots.
     #[arg(long, value_enum, default_value_t = Clock::Virtual)]
     clock: Clock,
 
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// A report, and the file it goes to; may be repeated.
+    /// Write a report, to FILE if given; may be repeated.
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
 
-    /// When pictures of the page are taken: at a case's first failure, or after each step.
+    /// Choose when to take pictures of the page.
     #[arg(long, value_enum, default_value_t = PictureTime::Failures)]
     pictures: PictureTime,
 
-    /// The folder of the pictures; by default `pictures` beside the first report that goes to a file. Without such a report none are
-    /// taken.
+    /// Store pictures in this folder; by default in `pictures` beside the first report file, or nowhere without one.
     #[arg(long, value_name = "DIR")]
     picture_folder: Option<PathBuf>,
 
-    /// The engines that pages run in, in place of those that footbridge.toml names: `phone` is WebKit for iOS, and Chromium for
-    /// Android and browsers; `all` runs each case in both.
+    /// Use these engines instead of those in footbridge.toml: `phone` is WebKit for iOS and Chromium for Android and
+    /// browsers; `all` runs each case in both.
     #[arg(long, value_enum)]
     engine: Option<SelectedEngines>,
 
@@ -92,72 +91,69 @@ pub(crate) struct RunArgs {
     queue: QueueOptions,
 }
 
-/// When pictures of the page are taken.
+/// When to take pictures of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PictureTime {
     /// At the first failure of a case.
     Failures,
-    /// After each step, for the report's story of a case; such a run takes nothing from the results cache.
+    /// After each step, for the report's story of a case; disables the results cache.
     Steps,
 }
 
-/// The cases that run here.
+/// The options that select a part of the cases.
 #[derive(Debug, Args)]
-struct Part {
-    /// One part of the cases, such as 2/3: the second of three that take about as long. `footbridge merge` makes one report of
-    /// them.
+struct ShardOptions {
+    /// Run part K of N parts of similar duration, such as 2/3; `footbridge merge` combines their reports.
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
 
-    /// The report by whose durations shards are balanced; by default that of the last run, where there is one. Every shard has to
-    /// know the same durations.
+    /// Balance the shards by this report's durations; by default by the last run's. All shards must use the same
+    /// report.
     #[arg(long, value_name = "REPORT", requires = "shard")]
     durations: Option<PathBuf>,
 
-    /// Only the cases that were bad in the last run.
+    /// Run only the cases that failed last time.
     #[arg(long)]
     last_failed: bool,
 
-    /// Only the cases that this file names, one a line, in that order. A name is a scenario's path, its title and its host, as in
-    /// `footbridge list`.
+    /// Run only the cases listed in FILE, one per line, in that order, named as in `footbridge list`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["last_failed", "shard"])]
     cases: Option<PathBuf>,
 }
 
-/// Whether cases run of which nothing has changed, and what happens when something does.
+/// The options for reusing results and for rerunning cases after a change.
 #[derive(Debug, Args)]
-struct Choice {
-    /// Run every case, whether or not anything has changed since it passed, and remember no results.
+struct CacheOptions {
+    /// Run every case, without reading or writing the results cache.
     #[arg(long)]
     no_cache: bool,
 
-    /// Stay, and run what a save changes: a scenario, a snapshot, data of the app, a file of the client. At a terminal, keys choose what
-    /// runs; Ctrl-C ends it.
+    /// Rerun affected cases whenever a file changes.
     #[arg(long, conflicts_with_all = ["queue", "shard", "last_failed", "no_cache"])]
     watch: bool,
 }
 
-/// In which order cases run, how often, and how long.
+/// The options for the order and the repetition of cases.
 #[derive(Debug, Args)]
-struct Course {
-    /// Stop after so many bad cases.
+struct RetryOptions {
+    /// Stop after N failures.
     #[arg(long, value_name = "N")]
     max_failures: Option<NonZeroUsize>,
 
-    /// Run each case so many times. It is bad if one of them is.
+    /// Run each case N times; it fails if any run fails.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "retries")]
     repeat: Option<u32>,
 
-    /// Run a case that is bad again, so many times at most. It is flaky if it passes then.
+    /// Retry a failed case up to N times; it counts as flaky if it then passes.
     #[arg(long, value_name = "N")]
     retries: Option<u32>,
 
-    /// Run the cases in another order: the same one for the same number. Reports keep the usual order.
+    /// Shuffle the cases, in the same order for the same SEED; reports keep the usual order.
     #[arg(long, value_name = "SEED")]
     shuffle: Option<u64>,
 }
 
-impl Course {
+impl RetryOptions {
     fn attempts(&self) -> Attempts {
         match self.repeat {
             Some(times) => Attempts::Repeat(times),
@@ -177,7 +173,7 @@ pub(crate) fn run(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     args.queue.check(args.workers)?;
-    if args.choice.watch {
+    if args.cache.watch {
         let web = args.web.as_deref();
         return watch(&args.cases.paths, web, environment, |interrupt, round| {
             run_once(args, round, environment, || Ok(interrupt.clone()))
@@ -191,7 +187,23 @@ pub(crate) fn run(
     })
 }
 
-/// Runs the cases once. `interrupt` gives the switch that ends the run, when it is about to begin.
+/// Plans the cases of a round. An empty plan is an error.
+fn plan_round(args: &RunArgs, round: &Round, project: &Project) -> Result<Plan, CommandError> {
+    args.cases.check(project)?;
+    let mut filter = args.cases.filter();
+    filter.text = round.filter.clone().or(filter.text);
+    let plan = plan(project, &args.cases.paths, &filter)?;
+    warn_of_former_names(&plan);
+    if plan.cases.is_empty() {
+        return Err(CommandError::input([miette::miette!(
+            help = "`footbridge list` shows all cases",
+            "no case to run"
+        )]));
+    }
+    Ok(plan)
+}
+
+/// Runs the cases once. `interrupt` creates the switch that ends the run, just before the run begins.
 fn run_once(
     args: &RunArgs,
     round: &Round,
@@ -202,20 +214,11 @@ fn run_once(
     if let Some(engine) = args.engine {
         project.engines = engine.selection();
     }
-    args.cases.check(&project)?;
-    let mut filter = args.cases.filter();
-    filter.text = round.filter.clone().or(filter.text);
-    let mut plan = plan(&project, &args.cases.paths, &filter)?;
-    if plan.cases.is_empty() {
-        return Err(CommandError::input([miette::miette!(
-            help = "`footbridge list` shows the cases there are",
-            "no case is left to run"
-        )]));
-    }
-    let only_failed = args.part.last_failed || round.only_failed;
-    args.part.keep(only_failed, &mut plan, &project)?;
+    let mut plan = plan_round(args, round, &project)?;
+    let only_failed = args.shards.last_failed || round.only_failed;
+    args.shards.keep(only_failed, &mut plan, &project)?;
     if plan.cases.is_empty() && only_failed {
-        let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
+        let _ = writeln!(anstream::stdout(), "no case failed in the last run");
         return Ok(ExitStatus::Success);
     }
     let instrumentation = Arc::new(args.instruments.open()?);
@@ -223,15 +226,15 @@ fn run_once(
         instrumentation: Arc::clone(&instrumentation),
         ..run_options(args, round, &project, environment)
     };
-    // From here on there is something to take away.
+    // From here on, an interrupted run has results to report.
     let interrupt = interrupt()?;
     let root = &project.config.root;
     let mut reports = reports(&args.reporter, Some(root), environment)?;
-    // A tool beside the client runs many times, of which none is the user's last run.
+    // A tool beside the client runs many times; none of these is the user's last run.
     let mut last_run = args
         .instruments
         .is_empty()
-        .then(|| LastRun::of(root, args.part.shard));
+        .then(|| LastRun::of(root, args.shards.shard));
     let mut recording =
         Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
 
@@ -257,7 +260,7 @@ fn run_once(
             last_run.take(&event);
         }
         recording.take(&event);
-        // At the end every report is complete, and takes no more.
+        // At its end, every report is complete and reads no more.
         if reports.are_unread() && !matches!(event, RunEvent::Ended { .. }) {
             interrupt.press();
         }
@@ -316,7 +319,7 @@ fn print_engine_log(options: &Options) {
     }
 }
 
-/// The options of a run for the runner.
+/// Returns the runner's options for a run.
 fn run_options(
     args: &RunArgs,
     round: &Round,
@@ -335,13 +338,13 @@ fn run_options(
         web: args.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: pictures(args),
-        attempts: args.course.attempts(),
-        max_failures: args.course.max_failures,
-        shuffle: args.course.shuffle,
+        attempts: args.retries.attempts(),
+        max_failures: args.retries.max_failures,
+        shuffle: args.retries.shuffle,
         pace: None,
         engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
         instrumentation: Arc::default(),
-        cache: if args.choice.no_cache
+        cache: if args.cache.no_cache
             || round.is_full
             || args.queue.queue.is_some()
             || args.pictures == PictureTime::Steps
@@ -354,8 +357,8 @@ fn run_options(
     }
 }
 
-impl Part {
-    /// Keeps the cases that run here.
+impl ShardOptions {
+    /// Keeps only the cases of this part.
     fn keep(
         &self,
         only_failed: bool,
@@ -367,9 +370,9 @@ impl Part {
         let mut kept: Vec<usize> = (0..cases.len()).collect();
         if only_failed {
             let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
-            let bad = report.cases.iter().filter(|record| record.verdict.is_bad());
-            let bad: BTreeSet<_> = bad.map(|record| &record.case).collect();
-            kept.retain(|place| bad.contains(&cases[*place]));
+            let failed = report.cases.iter().filter(|record| record.verdict.is_bad());
+            let failed: BTreeSet<_> = failed.map(|record| &record.case).collect();
+            kept.retain(|place| failed.contains(&cases[*place]));
         }
         if let Some(path) = &self.cases {
             kept = listed(path, &cases)?;
@@ -383,7 +386,7 @@ impl Part {
         Ok(())
     }
 
-    /// The expected durations of cases, by the report that was named, or else that of the last run.
+    /// Returns the expected durations of cases from `--durations`, or else from the last run.
     fn expected(&self, last_run: &Path) -> Result<ReportDurations, CommandError> {
         let report: Option<JsonReport> = match &self.durations {
             Some(path) => Some(read_report(path).map_err(|error| CommandError::input([error]))?),
@@ -396,11 +399,11 @@ impl Part {
     }
 }
 
-/// The places of the cases that a file names, in its order.
+/// Returns the places of the cases listed in a file, in the file's order.
 fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandError> {
     let text = std::fs::read_to_string(path).map_err(|error| {
         CommandError::input([miette::miette!(
-            help = "`--cases` takes a file with the name of a case on each line",
+            help = "`--cases` requires a file with one case name per line",
             "failed to read {}: {error}",
             path.display()
         )])
@@ -421,7 +424,7 @@ fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandErro
     let errors = unknown.into_iter().filter_map(Result::err);
     Err(CommandError::input(errors.map(|(line, name)| {
         miette::miette!(
-            help = "`footbridge list` prints the names of the cases there are",
+            help = "`footbridge list` prints all case names",
             "{}:{line}: no case is named `{}`",
             path.display(),
             name.trim()
@@ -430,7 +433,7 @@ fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandErro
 }
 
 impl RunArgs {
-    /// The options with which one of the cases runs again in the same way, other than `--web`.
+    /// Returns the options, except `--web`, that a rerun of a single case needs.
     fn options_to_repeat(&self) -> Vec<String> {
         let mut options = self.cases.version_options();
         if let Some(engine) = self.engine.and_then(|engine| engine.to_possible_value()) {
@@ -443,7 +446,8 @@ impl RunArgs {
     }
 }
 
-/// The pictures: in the folder that the user names, or beside the first report that is written to a file and isn't the terminal's.
+/// Returns where and when to take pictures: in `--picture-folder`, or else beside the first report file, except the
+/// terminal's.
 fn pictures(args: &RunArgs) -> Option<Pictures> {
     let moment = match args.pictures {
         PictureTime::Failures => PictureMoment::Failures,

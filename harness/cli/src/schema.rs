@@ -1,4 +1,4 @@
-//! `footbridge schema`: the JSON Schemas of the files that people and programs write and read.
+//! `footbridge schema`: the JSON Schemas of files for people and programs.
 
 use std::io::Write as _;
 

@@ -34,7 +34,7 @@ pub(crate) fn serve(
             sentence(&event)
         };
         if let Some(text) = text {
-            // The reader may be gone; the browser is served all the same.
+            // The reader may be gone; the browser is served anyway.
             let _ = writeln!(output, "{text}").and_then(|()| output.flush());
         }
     });
@@ -48,7 +48,8 @@ pub(crate) fn serve(
     Ok(ExitStatus::Success)
 }
 
-/// Triggers `stop` on Ctrl-C, and for programs also when standard input closes, since they hold its other end.
+/// Triggers `stop` on Ctrl-C, and with `--json` also when standard input closes, since the calling program holds its
+/// other end.
 fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
     let pressed = stop.clone();
     signals::on_first(move || pressed.press())?;
@@ -63,7 +64,7 @@ fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// An event as a line of JSON for programs (docs/serve.md).
+/// Formats an event as a line of JSON for programs (docs/serve.md).
 fn line(event: &RunEvent) -> Option<Value> {
     Some(match event {
         RunEvent::Serving(Serving { origin, proxy, key }) => {
@@ -71,20 +72,20 @@ fn line(event: &RunEvent) -> Option<Value> {
         }
         RunEvent::Entry { entry, .. } => match &entry.kind {
             EntryKind::Request { text, .. } => json!({ "event": "request", "text": text }),
-            EntryKind::Answer {
+            EntryKind::Response {
                 request, outcome, ..
             } => {
-                json!({ "event": "answer", "request": request, "outcome": outcome })
+                json!({ "event": "response", "request": request, "outcome": outcome })
             }
-            EntryKind::Breach {
+            EntryKind::Violation {
                 request,
                 rule,
                 section,
                 reason,
                 ..
             } => {
-                let finding = format!("{reason} ({rule}, §{section})");
-                json!({ "event": "finding", "request": request, "finding": finding })
+                let violation = format!("{reason} ({rule}, §{section})");
+                json!({ "event": "violation", "request": request, "violation": violation })
             }
             EntryKind::Refused { url, reason } => {
                 json!({ "event": "refusal", "target": url, "reason": reason })
@@ -97,7 +98,7 @@ fn line(event: &RunEvent) -> Option<Value> {
     })
 }
 
-/// An event for people.
+/// Formats an event for people.
 fn sentence(event: &RunEvent) -> Option<String> {
     Some(match event {
         RunEvent::Serving(Serving { origin, proxy, key }) => format!(
@@ -105,16 +106,16 @@ fn sentence(event: &RunEvent) -> Option<String> {
         ),
         RunEvent::Entry { entry, .. } => match &entry.kind {
             EntryKind::Request { text, .. } => format!("request  {text}"),
-            EntryKind::Answer {
+            EntryKind::Response {
                 request, outcome, ..
-            } => format!("answer   {request}: {outcome}"),
-            EntryKind::Breach {
+            } => format!("response {request}: {outcome}"),
+            EntryKind::Violation {
                 request,
                 rule,
                 section,
                 reason,
                 ..
-            } => format!("finding  {request}: {reason} ({rule}, §{section})"),
+            } => format!("violation {request}: {reason} ({rule}, §{section})"),
             EntryKind::Refused { url, reason } => format!("refusal  {url}: {reason}"),
             _ => return None,
         },

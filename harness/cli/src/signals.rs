@@ -1,12 +1,12 @@
-//! Ctrl-C, and the other ways in which somebody asks the command to end.
+//! Ctrl-C and the other signals that end the command.
 
 use crate::command_error::CommandError;
 
-/// The exit code of a command that was asked to end a second time, as shells have it of one that a Ctrl-C ended.
+/// The exit code after a second signal, as shells report for Ctrl-C.
 const ENDED_AT_ONCE: i32 = 130;
 
-/// Calls `stop` on the first of the signals INT, TERM and HUP. The second ends the command at once, and what it has started ends
-/// by itself.
+/// Calls `stop` on the first INT, TERM or HUP signal. The second one exits immediately; started processes then end by
+/// themselves.
 pub(crate) fn on_first(stop: impl Fn() + Send + 'static) -> Result<(), CommandError> {
     let mut is_stopping = false;
     let handler = move || {
@@ -21,10 +21,7 @@ pub(crate) fn on_first(stop: impl Fn() + Send + 'static) -> Result<(), CommandEr
     })
 }
 
-#[expect(
-    clippy::exit,
-    reason = "whoever asks twice doesn't want to wait for anything"
-)]
+#[expect(clippy::exit, reason = "a second signal requests an immediate exit")]
 fn end_at_once() -> ! {
     std::process::exit(ENDED_AT_ONCE)
 }

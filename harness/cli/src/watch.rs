@@ -1,4 +1,4 @@
-//! `footbridge run --watch`: runs what a save has changed, until Ctrl-C.
+//! `footbridge run --watch`: reruns affected cases after each change, until Ctrl-C.
 
 mod changes;
 mod keys;
@@ -20,14 +20,14 @@ pub(crate) use keys::Round;
 use keys::{HELP, KeyCommand, read_keys};
 use places::Places;
 
-/// Clears the screen and what has scrolled off it, and begins at its top.
+/// Clears the screen and the scrollback, and moves to the top.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-/// The number of changed files that are named.
+/// The most changed files that are named.
 const NAMED: usize = 3;
 
-/// Runs by `run`, and again after each change of a file that the project reads and for each key. A mistake in a file is shown, and the
-/// next change may fix it.
+/// Calls `run`, and calls it again after each change of a file that the project reads and for each key. An error in a
+/// file is shown; the next change may fix it.
 pub(crate) fn watch(
     paths: &[std::path::PathBuf],
     web: Option<&str>,
@@ -61,7 +61,7 @@ pub(crate) fn watch(
     };
     let mut round = Round::default();
     loop {
-        // What changes while cases run is noticed as well.
+        // Changes while cases run count as well.
         changes
             .watch(&places)
             .map_err(|error| unwatchable(&error))?;
@@ -106,7 +106,7 @@ pub(crate) fn watch(
                 "only cases with `{filter}` in their names; a runs all\n"
             ));
         }
-        // A configuration that can't be read leaves the places as they were.
+        // After an unreadable configuration, the previous places stay watched.
         places = find(paths, web, environment).unwrap_or(places);
     }
 }
@@ -125,7 +125,7 @@ fn unwatchable(error: &notify::Error) -> CommandError {
     CommandError::environment(miette::miette!("failed to watch files: {error}"))
 }
 
-/// Writes a line of its own. There is no one left to read an output that is closed.
+/// Writes a line. If the output is closed, the line is lost.
 fn say(line: &str) {
     let _ = writeln!(anstream::stdout(), "{line}");
 }

@@ -1,8 +1,8 @@
 //! The contract between a client and the emulated app, as data.
 //!
-//! The [`Catalogue`] is read from a folder of TOML files whose format `docs/catalogue.md` describes; all errors in
-//! them are reported at once, each with its line. [`link`] builds and parses deep links. This crate knows neither a
-//! webview nor a socket nor a clock.
+//! The [`Catalogue`] is loaded from a folder of TOML files, whose format is described in `docs/catalogue.md`. All
+//! errors are reported at once, each with its line. [`link`] builds and parses deep links. This crate uses no
+//! webview, socket or clock.
 //!
 //! ```
 //! use footbridge_contract::{Availability, Catalogue, Platform, Version};

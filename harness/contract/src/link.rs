@@ -1,10 +1,11 @@
 //! Deep links: addresses of destinations in the app.
 //!
-//! A link has one of three forms, which `app.toml` defines: the app's own scheme (`myapp://orders/7`), an alternate
+//! A link has one of three forms, defined by `app.toml`: the app's own scheme (`myapp://orders/7`), an alternate
 //! scheme for pages outside the app, or an https address that opens the app (`https://app.myapp.test/orders/7`, a
-//! universal link). The rest is a path, in which a catalogue entry may have parameters (`orders/{id}`), and a query.
+//! universal link). The rest is a path, which may contain parameters in a catalogue entry (`orders/{id}`), and a
+//! query.
 //!
-//! In a query, parameters keep their order. Null, an empty text, an empty list and an empty object are left out; other
+//! In a query, parameters keep their order. Null, an empty text, an empty list and an empty object are omitted; other
 //! lists and objects are written as JSON, numbers and booleans as text. Every value is percent-encoded once.
 //!
 //! ```

@@ -37,7 +37,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// All methods, in the order in which messages list them.
+    /// All methods, in the order in which error messages list them.
     pub const ALL: [Self; 7] = [
         Self::Get,
         Self::Head,
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_method_is_read_as_it_is_written() {
+    fn method_round_trips() {
         for method in Method::ALL {
             assert_eq!(method.to_string().parse(), Ok(method));
             assert_eq!(serde_json::to_value(method).unwrap(), method.as_str());

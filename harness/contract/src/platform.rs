@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_platform_is_read_by_its_name_only() {
+    fn platform_is_parsed_only_from_its_name() {
         for platform in Platform::ALL {
             assert_eq!(platform.to_string().parse(), Ok(platform));
             assert_eq!(serde_json::to_value(platform).unwrap(), platform.name());

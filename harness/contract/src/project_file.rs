@@ -1,4 +1,4 @@
-//! Reading the files of a project, which people write: ordinary files, and none of them is large.
+//! Reading project files, which must be ordinary files of limited size.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -10,8 +10,8 @@ const LIMIT_BYTES: u64 = 64 * 1024 * 1024;
 /// The text of a file.
 ///
 /// # Errors
-/// If it cannot be read, isn't UTF-8, isn't an ordinary file, or is larger than 64 MB. A pipe that nobody writes to would be read
-/// for ever, and a device has no end.
+/// If it cannot be read, isn't UTF-8, isn't an ordinary file, or is larger than 64 MB. Reading a pipe without a
+/// writer, or an endless device, would never finish.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     open(path)?.read_to_string(&mut text)?;
@@ -21,14 +21,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// The bytes of a file.
 ///
 /// # Errors
-/// As [`read_text`], whatever the bytes are.
+/// As for [`read_text`], except that any bytes are allowed.
 pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens an ordinary file. One that grows while it is read is cut off at the limit.
+/// Opens an ordinary file. A file that grows while it is read is cut off at the limit.
 fn open(path: &Path) -> io::Result<io::Take<File>> {
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_ordinary_file_of_a_sensible_size_is_read() {
+    fn only_ordinary_files_of_limited_size_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         fs::write(&path, "text").unwrap();
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_pipe_and_a_device_are_refused_at_once() {
+    fn pipe_and_device_are_rejected_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();

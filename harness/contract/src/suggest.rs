@@ -1,4 +1,4 @@
-//! "Did you mean …?": the known word nearest to a misspelt one.
+//! "Did you mean …?": the known word closest to a misspelt one.
 //!
 //! ```
 //! use footbridge_contract::suggest;
@@ -10,18 +10,18 @@
 /// The largest number of known words that a help lists.
 const LISTED: usize = 16;
 
-/// The candidate that `word` most likely is a misspelling of: the one with the smallest edit distance, without regard
-/// to case. `None` if more than a third of the word would have to change, and none begins like it. The first of several equally near
-/// ones is taken.
+/// The candidate that `word` is most likely a misspelling of: the one with the smallest edit distance, ignoring case.
+/// `None` if more than a third of the word would have to change, and no candidate has the same beginning. Of several
+/// equally close candidates, the first is returned.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     misspelled(word, &candidates).or_else(|| with_same_beginning(word, &candidates))
 }
 
-/// How alike words with the same beginning have to be, by Jaro and Winkler.
+/// The Jaro-Winkler similarity that words with the same beginning need.
 const ALIKE: f64 = 0.77;
 
-/// The candidate of which `word` is another form: `paid` for `pay`.
+/// The candidate that `word` is a form of: `pay` for `paid`.
 fn with_same_beginning<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let lower = word.to_lowercase();
     let beginning: String = lower.chars().take(2).collect();
@@ -40,12 +40,12 @@ fn with_same_beginning<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str
             *candidate,
         )
     });
-    // The first of several equal ones.
+    // The first of several equal candidates.
     let best = alike.fold(
         (0.0, None),
-        |best: (f64, Option<&'a str>), (likeness, candidate)| {
-            if likeness > best.0 {
-                (likeness, Some(candidate))
+        |best: (f64, Option<&'a str>), (similarity, candidate)| {
+            if similarity > best.0 {
+                (similarity, Some(candidate))
             } else {
                 best
             }
@@ -69,8 +69,8 @@ fn misspelled<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// A help for `word`, which is none of the candidates: the nearest one, or else all of them if they are few. Without
-/// any candidate it says that none is known.
+/// A help text for `word`, which is not a candidate: the closest candidate, or else all of them if they are few.
+/// Without candidates it states that none is known.
 pub fn suggest_help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     if let Some(near) = suggest(word, candidates.iter().copied()) {
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_word_is_meant() {
+    fn nearest_word_is_suggested() {
         let known = ["goNativeShare", "goAppShare", "goShare"];
         assert_eq!(suggest("goAppShaer", known), Some("goAppShare"));
         assert_eq!(suggest("GOSHARE", known), Some("goShare"));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn help_names_the_nearest_or_lists_what_there_is() {
+    fn help_names_the_nearest_or_lists_all() {
         assert_eq!(
             suggest_help("Dark", ["dark", "light"]),
             "did you mean `dark`?"
@@ -125,7 +125,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn one_slip_in_a_long_word_is_forgiven(word in "[a-z]{6,12}", at in 0usize..6, letter in "[a-z]") {
+        fn one_wrong_letter_in_a_long_word_is_tolerated(word in "[a-z]{6,12}", at in 0usize..6, letter in "[a-z]") {
             let mut slipped = word.clone();
             slipped.replace_range(at..=at, &letter);
             prop_assert_eq!(suggest(&slipped, [word.as_str()]), Some(word.as_str()));

@@ -1,8 +1,8 @@
-//! Reading TOML files with all their mistakes at once, each with its place and the correct form.
+//! Reading TOML files, with all errors reported at once, each with its place and the correct form.
 //!
-//! It reads the catalogue, dialects, devices and `footbridge.toml`. A [`TomlTable`] gives the [`TomlNode`]s of its keys; each
-//! node converts its value into the requested type, or reports a mistake and returns `None`. Keys that were never
-//! requested are reported as unknown, with the key that was likely meant.
+//! It reads the catalogue, dialects, devices and `footbridge.toml`. A [`TomlTable`] returns the [`TomlNode`]s of its
+//! keys; each node converts its value into the requested type, or reports an error and returns `None`. Keys that were
+//! never requested are reported as unknown, with the key that was likely meant.
 //!
 //! ```
 //! use footbridge_contract::toml_reader::parse;
@@ -43,17 +43,17 @@ use toml::de::DeTable;
 use crate::project_file;
 use source::File;
 
-/// Reads a file with `read`, which gets its top table, called `place` in messages.
+/// Reads a file with `read`, which receives its top-level table, called `place` in error messages.
 ///
 /// # Errors
-/// [`InvalidFile`] with every mistake.
+/// An [`InvalidFile`] with every error.
 pub fn read<T>(
     path: &Path,
     place: &str,
     read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> Result<T, InvalidFile> {
     let name = path.display().to_string();
-    reads::note(path);
+    reads::record(path);
     match project_file::read_text(path) {
         Ok(text) => {
             let folder = path.parent().unwrap_or(Path::new(""));
@@ -74,10 +74,10 @@ pub fn read<T>(
     }
 }
 
-/// Reads a text as [`read`] does a file. Messages call it `name`.
+/// Reads a text as [`read`] reads a file. Error messages call it `name`.
 ///
 /// # Errors
-/// [`InvalidFile`] with every mistake.
+/// An [`InvalidFile`] with every error.
 pub fn parse<T>(
     name: &str,
     text: &str,
@@ -87,7 +87,7 @@ pub fn parse<T>(
     parse_in(Path::new(""), name, text, place, read)
 }
 
-/// Reads a text as [`parse`] does, and returns what `read` made of it even if there are mistakes. A text that isn't TOML
+/// Reads a text as [`parse`] does, and returns the result of `read` even if there are errors. A text that isn't TOML
 /// isn't read.
 pub fn parse_partial<T>(
     name: &str,
@@ -103,7 +103,7 @@ pub fn parse_partial<T>(
     (value, invalid)
 }
 
-/// Reads a text. Relative paths in it start at `folder`.
+/// Reads a text. Relative paths in it are relative to `folder`.
 fn parse_in<T>(
     folder: &Path,
     name: &str,
@@ -120,7 +120,7 @@ fn parse_in<T>(
     }
 }
 
-/// The value that `read` makes of a text, and every mistake in it.
+/// The value that `read` produces from a text, and every error in it.
 fn read_text<T>(
     folder: &Path,
     name: &str,
@@ -139,7 +139,7 @@ fn read_text<T>(
     (value, file.into_errors())
 }
 
-/// Reports syntax errors: the first one on each line, and a repeated table only once.
+/// Reports syntax errors: the first on each line, and a repeated table only once.
 fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
     let mut lines = HashSet::new();
     let mut tables = HashSet::new();
@@ -155,7 +155,7 @@ fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
         let within = |open, close| line.strip_prefix(open)?.strip_suffix(close);
         let list = within("[[", "]]").filter(|_| is_repeated);
         if let Some(key) = list {
-            // An entry of a list whose first one was written as a single table.
+            // An entry of a list whose first entry was written as a single table.
             let single = format!("[{key}]");
             if let Some(place) = text.find(&single).filter(|_| tables.insert(key)) {
                 let kind = FileErrorKind::SingleTable {

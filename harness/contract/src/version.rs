@@ -40,13 +40,14 @@ impl Version {
         }
     }
 
-    /// A version between this one and all releases before it: `2.8.0` for `2.8.1`, `2.14.99` for `2.15.0`, `1.99.99`
-    /// for `2.0.0`. `None` for `0.0.0`. [`App::just_below`](crate::App::just_below) knows how far an app counts.
+    /// A version between this one and all earlier releases: `2.8.0` for `2.8.1`, `2.14.99` for `2.15.0`, `1.99.99`
+    /// for `2.0.0`. `None` for `0.0.0`. [`App::just_below`](crate::App::just_below) takes the highest number of the
+    /// app's versions into account.
     pub const fn just_below(self) -> Option<Self> {
         self.just_below_with(LAST_PART)
     }
 
-    /// The same where minor and patch numbers go up to `last_part`.
+    /// The same, with minor and patch numbers up to `last_part`.
     pub(crate) const fn just_below_with(self, last_part: u32) -> Option<Self> {
         match self {
             Self {
@@ -72,12 +73,12 @@ impl Version {
         }
     }
 
-    /// The higher one of its minor and its patch number.
+    /// The higher of its minor and patch numbers.
     pub(crate) fn highest_part(self) -> u32 {
         self.minor.max(self.patch)
     }
 
-    /// Its place among all versions as they are counted, where the minor and patch number `last_part` is followed by the next
+    /// Its index among all versions, counted so that the minor and patch number `last_part` is followed by the next
     /// minor or major number. `None` if a number is higher.
     pub(crate) fn ordinal(self, last_part: u32) -> Option<u64> {
         if self.highest_part() > last_part {
@@ -91,7 +92,7 @@ impl Version {
         patches.checked_add(u64::from(self.patch))
     }
 
-    /// The version at this place; `None` if its major number is too high.
+    /// The version at this index; `None` if its major number would be too high.
     pub(crate) fn from_ordinal(ordinal: u64, last_part: u32) -> Option<Self> {
         let places = u64::from(last_part) + 1;
         let number = |value: u64| u32::try_from(value).ok();
@@ -126,7 +127,7 @@ impl TryFrom<String> for Version {
 /// An error while parsing a version.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VersionError {
-    /// There are more or fewer than three numbers.
+    /// The number of parts is not three.
     #[error("`{text}` has {count} {} instead of three", if *count == 1 { "number" } else { "numbers" })]
     Parts {
         /// The text given.
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_compares_by_number() {
+    fn versions_compare_by_number() {
         let version = |text: &str| text.parse::<Version>().unwrap();
         assert!(version("2.9.0") < version("2.15.0"));
         assert!(version("2.15.0") < version("10.0.0"));
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_version_is_refused_with_help() {
+    fn invalid_version_is_rejected_with_help() {
         assert_eq!(
             refused("2.15"),
             (
@@ -253,14 +254,14 @@ mod tests {
         }
 
         #[test]
-        fn versions_are_counted_without_a_gap(ordinal in 1u64..1_000_000, last_part in prop_oneof![Just(99u32), Just(999)]) {
+        fn ordinals_have_no_gaps(ordinal in 1u64..1_000_000, last_part in prop_oneof![Just(99u32), Just(999)]) {
             let version = Version::from_ordinal(ordinal, last_part).unwrap();
             prop_assert_eq!(version.ordinal(last_part), Some(ordinal));
             prop_assert_eq!(version.just_below_with(last_part), Version::from_ordinal(ordinal - 1, last_part));
         }
 
         #[test]
-        fn nothing_an_app_uses_lies_between(major in 0u32..5, minor in 0u32..100, patch in 0u32..100, other in (0u32..5, 0u32..100, 0u32..100)) {
+        fn no_version_is_between_a_release_and_its_predecessor(major in 0u32..5, minor in 0u32..100, patch in 0u32..100, other in (0u32..5, 0u32..100, 0u32..100)) {
             let version = Version::new(major, minor, patch);
             let other = Version::new(other.0, other.1, other.2);
             if let Some(below) = version.just_below() {

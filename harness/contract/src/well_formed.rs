@@ -1,10 +1,10 @@
-//! Well-formed text from a page: a JavaScript string may hold half of a surrogate pair, a Rust string may not.
+//! Well-formed text from a page: a JavaScript string may contain half of a surrogate pair, a Rust string may not.
 
 use std::borrow::Cow;
 
 const REPLACEMENT: &str = "\\ufffd";
 
-/// Replaces each escaped surrogate without a partner by U+FFFD in a JSON text.
+/// Replaces each escaped lone surrogate in a JSON text by U+FFFD.
 ///
 /// ```
 /// let json = footbridge_contract::well_formed(r#""Hello \ud83d""#);
@@ -50,7 +50,7 @@ const LOW_LAST: u16 = 0xdfff;
 /// The length of an escape such as `\ud83d`, in bytes.
 const LENGTH: usize = 6;
 
-/// The surrogate that is escaped at a byte offset.
+/// The escaped surrogate at a byte offset.
 fn surrogate(json: &str, at: usize) -> Option<u16> {
     let digits = json.get(at..at + LENGTH)?.strip_prefix("\\u")?;
     u16::from_str_radix(digits, 16)
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_are_replaced_and_whole_characters_kept() {
+    fn lone_surrogates_are_replaced_and_pairs_kept() {
         for (json, expected) in [
             (r#""\ud83d""#, r#""\ufffd""#),
             (r#""\ud83d\ud83d\udc4b""#, r#""\ufffd\ud83d\udc4b""#),
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_well_formed_stays_as_it_is() {
+    fn well_formed_text_is_unchanged() {
         for json in [
             "",
             "\\",

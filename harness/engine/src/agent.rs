@@ -34,7 +34,7 @@ pub enum Results {
 pub enum AgentCommand {
     /// Run all timers due by `until` (virtual milliseconds), and report when nothing is left to do. Answered by a
     /// `settled` note.
-    Settle {
+    RunUntilIdle {
         /// The last instant whose timers may run.
         until: u64,
         /// Whether loads have ended since the last such command. An engine may report that before the page has what was
@@ -92,14 +92,14 @@ pub enum AgentCommand {
         /// The changes, in order.
         changes: Vec<StorageChange>,
     },
-    /// Answer with the accessible tree: a list of [`ShownNode`]s.
+    /// Return the accessible tree: a list of [`ShownNode`]s.
     Look {
         /// The element; `None` for the whole page.
         target: Option<Target>,
         /// The attributes whose values are written beside the states.
         states: Vec<String>,
     },
-    /// Answer with an element's [`ElementState`](crate::ElementState).
+    /// Return an element's [`ElementState`](crate::ElementState).
     Examine {
         /// The element; `None` for the body.
         target: Option<Target>,
@@ -108,21 +108,21 @@ pub enum AgentCommand {
         /// The roles whose elements below it are listed.
         lists: Vec<String>,
     },
-    /// Answer with the number of elements that match a target.
+    /// Return the number of elements that match a target.
     Count {
         /// The target.
         target: Target,
     },
-    /// Answer with the places of texts in the viewport: a list of [`ShownPlace`]s.
+    /// Return the places of texts in the viewport: a list of [`ShownPlace`]s.
     Places {
         /// The texts.
         texts: Vec<String>,
     },
-    /// Answer with the page's texts: a list of [`ShownText`]s.
+    /// Return the page's texts: a list of [`ShownText`]s.
     Texts,
-    /// Answer with the document's [`HeadState`](crate::HeadState).
+    /// Return the document's [`HeadState`](crate::HeadState).
     Head,
-    /// Answer with the page's [`PageState`](crate::PageState).
+    /// Return the page's [`PageState`](crate::PageState).
     Read,
     /// Report the values of the globals in `Boot::collect`, in a note each.
     Collect,
@@ -131,7 +131,7 @@ pub enum AgentCommand {
         /// The cookies.
         cookies: Vec<CookieName>,
     },
-    /// Answer with those of the names that are properties of `window`.
+    /// Return those of the names that are properties of `window`.
     Left {
         /// The names.
         names: Vec<String>,

@@ -18,10 +18,10 @@
 
 pub mod address;
 mod agent;
+mod agent_message;
 mod boot;
 mod home;
 pub mod loopback;
-mod note;
 pub mod output;
 mod page_state;
 mod pairing;
@@ -40,12 +40,12 @@ pub use agent::{
     AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, ShownPlace, ShownText,
     StorageChange, agent_script, listen_script, receive_script,
 };
+pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of};
 pub use boot::Boot;
 pub use home::Home;
-pub use note::{DialogKind, Note, PageCookie, Stamped, instant_of};
 pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
-    Greeting, Launch, Order, PageAsk, PageReport, Pairing, StorageArea, pairing_script,
+    Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,
 };
 pub use port::{
     Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,

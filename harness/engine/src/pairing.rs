@@ -1,7 +1,7 @@
 //! Pairing: a page in any browser that has the agent and reaches the emulated app by a WebSocket, without an engine's process.
 //!
 //! The page loads one script before any other: [`pairing_script`]. It opens the socket, sends a [`Greeting`] and then the
-//! agent's notes, each as one message, and carries out [`Order`]s.
+//! agent's notes, each as one message, and carries out [`PageCommand`]s.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -90,7 +90,7 @@ pub enum PageReport {
 /// A message to a paired page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-pub enum Order {
+pub enum PageCommand {
     /// Run a command of the agent. Answered by a note with the same id.
     Run {
         /// Chosen by the harness.

@@ -43,8 +43,8 @@ pub enum Command {
         /// The agent's command.
         command: AgentCommand,
     },
-    /// Answer a message for which the page waits.
-    Answer {
+    /// Return a value to the page, which waits for it.
+    ReturnValue {
         /// The number of the message.
         id: u64,
         /// The value that the page is given back; `None` for none.
@@ -75,8 +75,8 @@ pub enum Report {
     Left,
     /// The reset is complete.
     Reset,
-    /// The agent sent a note. It is JSON text from the page, and untrusted.
-    Note {
+    /// The agent sent a message. It is JSON text from the page, and untrusted.
+    AgentMessage {
         /// The text.
         text: String,
     },
@@ -88,7 +88,7 @@ pub enum Report {
         argument: Value,
     },
     /// The client sent a message to the app, and the page waits for the value that it gives back. Answered by
-    /// [`Command::Answer`].
+    /// [`Command::ReturnValue`].
     Ask {
         /// Chosen by the engine.
         id: u64,

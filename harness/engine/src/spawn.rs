@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 /// A program to start, and where its process is to be sent.
-type Order = (Command, Sender<io::Result<Child>>);
+type PageCommand = (Command, Sender<io::Result<Child>>);
 
 /// Starts a program in a process group of its own: a Ctrl-C at the terminal is for the harness, which then ends what it
 /// has started.
@@ -18,11 +18,11 @@ type Order = (Command, Sender<io::Result<Child>>);
 /// # Errors
 /// If the program cannot be started.
 pub fn spawn(mut program: Command) -> io::Result<Child> {
-    static SPAWNER: OnceLock<Sender<Order>> = OnceLock::new();
+    static SPAWNER: OnceLock<Sender<PageCommand>> = OnceLock::new();
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let spawner = SPAWNER.get_or_init(|| {
-        let (sender, orders) = channel::<Order>();
+        let (sender, orders) = channel::<PageCommand>();
         thread::spawn(move || {
             for (mut program, sender) in orders {
                 // Whoever asked is waiting for it.

@@ -12,10 +12,10 @@ use ts_rs::{Config, TS};
 use crate::agent::{
     AgentCommand, CookieName, Results, ShownNode, ShownPlace, ShownText, StorageChange,
 };
+use crate::agent_message::{AgentMessage, DialogKind, PageCookie, Stamped};
 use crate::boot::Boot;
-use crate::note::{DialogKind, Note, PageCookie, Stamped};
 use crate::page_state::{ElementState, HeadState, PageState};
-use crate::pairing::{Greeting, Launch, Order, PageAsk, PageReport, Pairing, StorageArea};
+use crate::pairing::{Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea};
 use crate::user_act::{UndescribedReason, UserAct};
 
 #[cfg(test)]
@@ -56,8 +56,8 @@ pub fn typescript() -> String {
         declaration::<Insets>,
         declaration::<LiveRole>,
         declaration::<MessageHandler>,
-        declaration::<Note>,
-        declaration::<Order>,
+        declaration::<AgentMessage>,
+        declaration::<PageCommand>,
         declaration::<PageCookie>,
         declaration::<PageReport>,
         declaration::<PageState>,

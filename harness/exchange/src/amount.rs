@@ -1,4 +1,4 @@
-//! Cleaning of an amount as it is typed (§5); `docs/safety.md` has the steps.
+//! Cleaning of an amount as typed (§5); `docs/safety.md` lists the steps.
 //!
 //! ```
 //! use footbridge_exchange::amount::clean_amount;
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_step_does_its_part() {
+    fn each_cleaning_step_applies() {
         for (typed, places, clean) in [
             ("", 2, ""),
             ("abc", 2, ""),
@@ -82,7 +82,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn cleaning_what_is_clean_changes_nothing(typed in "[0-9.．。a ]{0,40}", places in 0usize..10) {
+        fn cleaning_is_idempotent(typed in "[0-9.．。a ]{0,40}", places in 0usize..10) {
             let clean = clean_amount(&typed, places);
             prop_assert_eq!(&clean_amount(&clean, places), &clean);
         }

@@ -1,4 +1,4 @@
-//! Attribution codes: the valid ones, and the time for which they are kept (§3–§5).
+//! Attribution codes: the valid ones, and how long they are kept (§3–§5).
 //!
 //! ```
 //! use footbridge_exchange::attribution::Codes;

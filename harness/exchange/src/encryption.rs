@@ -1,4 +1,4 @@
-//! The encryption of requests, without the cryptography: the paths and fields that are encrypted (§5, §7.2).
+//! The encryption of requests, without the cryptography: the encrypted paths and fields (§5, §7.2).
 //!
 //! ```
 //! use footbridge_exchange::encryption::{Setup, Situation, Treatment, treatment};

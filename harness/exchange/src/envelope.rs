@@ -15,7 +15,7 @@ pub const SUCCESS_CODES: [&str; 2] = ["00000", "200"];
 /// The code whose message the client replaces (§8).
 pub const NETWORK_CODE: &str = "-1";
 
-/// The message shown in place of that of [`NETWORK_CODE`] (§8).
+/// The message shown in place of the message of [`NETWORK_CODE`] (§8).
 pub const NETWORK_MESSAGE: &str = "Network error. Try again later.";
 
 /// A client's interpretation of a reply.
@@ -26,15 +26,15 @@ pub enum Judgement {
         /// The envelope's `data`; null if it has none.
         data: Value,
     },
-    /// The code means no success: `AppResponseUnSuccessError`.
+    /// The code doesn't mean success: `AppResponseUnSuccessError`.
     Unsuccessful {
         /// The envelope's code, as text.
         code: String,
-        /// The message to show: the envelope's own, except for code -1. Empty if it has none.
+        /// The message to show: the envelope's, except for code -1. Empty if there is none.
         message: String,
     },
     /// The reply is empty or has no code: `AppResponseNetworkError`.
-    Unanswered,
+    NetworkError,
     /// The reply is null: rejected with [`NULL_REASON`].
     Null,
 }
@@ -44,12 +44,12 @@ pub fn judge(reply: &Value) -> Judgement {
     let envelope = match reply {
         Value::Null => return Judgement::Null,
         Value::Object(envelope) => envelope,
-        _ => return Judgement::Unanswered,
+        _ => return Judgement::NetworkError,
     };
     let code = match envelope.get("code") {
         Some(Value::String(code)) if !code.is_empty() => code.clone(),
         Some(Value::Number(code)) => code.to_string(),
-        _ => return Judgement::Unanswered,
+        _ => return Judgement::NetworkError,
     };
     if SUCCESS_CODES.contains(&code.as_str()) {
         return Judgement::Success {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_two_codes_are_a_success() {
+    fn only_two_codes_mean_success() {
         for code in [json!("00000"), json!("200"), json!(200)] {
             let reply = json!({ "code": code, "msg": "", "data": { "token": "t" } });
             let data = json!({ "token": "t" });
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_without_a_code_is_no_answer() {
+    fn reply_without_a_code_is_a_network_error() {
         for reply in [
             json!({}),
             json!({ "msg": "hello" }),
@@ -106,13 +106,13 @@ mod tests {
             json!("00000"),
             json!([]),
         ] {
-            assert_eq!(judge(&reply), Judgement::Unanswered, "{reply}");
+            assert_eq!(judge(&reply), Judgement::NetworkError, "{reply}");
         }
         assert_eq!(judge(&Value::Null), Judgement::Null);
     }
 
     #[test]
-    fn the_network_code_has_a_message_of_its_own() {
+    fn network_code_has_a_fixed_message() {
         let code = NETWORK_CODE.to_owned();
         let message = NETWORK_MESSAGE.to_owned();
         for reply in [

@@ -1,14 +1,14 @@
 //! The exchange: the reference rules that its client follows, and its simulated servers.
 //!
-//! [`ExchangeBackend`] stands behind the gateway's port: it answers as the exchange's servers do, and checks each request.
-//! The rules know nothing of it.
+//! [`ExchangeBackend`] implements the gateway's backend interface: it responds like the exchange's servers, and
+//! checks each request. The rules don't depend on it.
 //!
-//! [`SessionContract`] is what the exchange's own files say of the session between client and servers.
+//! [`SessionContract`] is the exchange's own data about the session between client and servers.
 //!
-//! [`envelope`] is the rule of a reply on the bridge. [`signing`], [`encryption`], [`risk_token`], [`attribution`] and
-//! [`response`] are those of the session with servers (`docs/session-contract.md`). [`calculators`], [`amount`] and
-//! [`safe_link`] are what the client computes and lets through (`docs/calculators.md`, `docs/safety.md`). They are written
-//! from the specification and apart from any client, so that a client can be compared with them.
+//! [`envelope`] is the rule for bridge replies. [`signing`], [`encryption`], [`risk_token`], [`attribution`] and
+//! [`response`] are the rules for the session with servers (`docs/session-contract.md`). [`calculators`], [`amount`]
+//! and [`safe_link`] cover the client's calculations and checks (`docs/calculators.md`, `docs/safety.md`). The rules
+//! are derived from the specification, independently of any client, so that a client can be compared with them.
 //!
 //! ```
 //! use footbridge_exchange::amount::clean_amount;

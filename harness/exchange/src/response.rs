@@ -4,9 +4,9 @@
 //! use footbridge_exchange::response::{RequestResult, ResponseOutcome, Text, judge};
 //! use serde_json::json;
 //!
-//! let answer = RequestResult::Answer { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
+//! let response = RequestResult::Response { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
 //! let expected = ResponseOutcome::Rejected { code: "20906".to_owned(), text: Text::Key("expired"), is_shown: true };
-//! assert_eq!(judge("/v1/spot/withdraw", &answer), expected);
+//! assert_eq!(judge("/v1/spot/withdraw", &response), expected);
 //! ```
 
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::signing::SignatureRefusal;
 /// The path for which codes 00004 to 00006 resolve without an error (§8).
 pub const USER_INFO: &str = "/v1/user/overview/userinfo";
 
-/// The answer to a request, or the lack of one.
+/// The response to a request, or its absence.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RequestResult {
     /// No response within the time limit.
@@ -25,7 +25,7 @@ pub enum RequestResult {
     /// The connection failed, or broke off.
     NoConnection,
     /// A response.
-    Answer {
+    Response {
         /// The HTTP status.
         status: u16,
         /// The body, if it is JSON.
@@ -33,7 +33,7 @@ pub enum RequestResult {
     },
 }
 
-/// The result that the caller gets.
+/// The result for the caller.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ResponseOutcome {
@@ -51,7 +51,7 @@ pub enum ResponseOutcome {
         /// Whether a toast shows the text.
         is_shown: bool,
     },
-    /// The gateway refused the signature. [`SignatureRefusal`] has the consequences.
+    /// The gateway refused the signature. [`SignatureRefusal`] defines the consequences.
     Refused {
         /// The kind of refusal.
         refusal: SignatureRefusal,
@@ -68,17 +68,17 @@ pub enum Text {
     Key(&'static str),
     /// The status, a space, and the locale's text for a busy system.
     Busy(u16),
-    /// A text of its own: the response's message, or a fixed text.
+    /// A separate text: the response's message, or a fixed text.
     Own(String),
 }
 
-/// Interprets the answer to a request to this path. The first rule that applies decides.
+/// Interprets the response to a request to this path. The first rule that applies decides.
 pub fn judge(path: &str, arrived: &RequestResult) -> ResponseOutcome {
     let shown = |code: &str, text| rejected(code, text, true);
     let (status, body) = match arrived {
         RequestResult::Nothing => return shown("timeout", Text::Key("timeout")),
         RequestResult::NoConnection => return shown("network", Text::Key("unknow")),
-        RequestResult::Answer { status, body } => (*status, body),
+        RequestResult::Response { status, body } => (*status, body),
     };
     let text = match status {
         200..300 => None,
@@ -143,12 +143,12 @@ mod tests {
 
     fn status(status: u16) -> ResponseOutcome {
         let body = Some(json!({ "code": "00000", "data": 1 }));
-        judge(PATH, &RequestResult::Answer { status, body })
+        judge(PATH, &RequestResult::Response { status, body })
     }
 
     fn envelope(path: &str, body: Value) -> ResponseOutcome {
         let body = Some(body);
-        judge(path, &RequestResult::Answer { status: 200, body })
+        judge(path, &RequestResult::Response { status: 200, body })
     }
 
     fn own(text: &str) -> Text {
@@ -168,7 +168,7 @@ mod tests {
             judge(PATH, &RequestResult::Nothing),
             shown("timeout", Text::Key("timeout"))
         );
-        let broken = RequestResult::Answer {
+        let broken = RequestResult::Response {
             status: 200,
             body: None,
         };
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn an_expired_login_is_shown_in_the_clients_own_words() {
+    fn expired_login_is_shown_in_the_clients_words() {
         for code in ["20906", "20205"] {
             let body = json!({ "code": code, "msg": "gone", "status": "error" });
             assert_eq!(
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_info_call_is_quiet_where_others_show_a_message() {
+    fn user_info_request_shows_no_message() {
         for code in ["00004", "00005", "00006"] {
             let body = json!({ "code": code, "msg": "who?", "data": 1, "status": "error" });
             assert_eq!(
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn only_status_error_with_a_message_is_shown_otherwise() {
+    fn other_errors_are_shown_only_with_status_error_and_a_message() {
         let body = |status: &str, msg: &str| json!({ "code": "5", "msg": msg, "status": status, "data": null });
         assert_eq!(
             envelope(PATH, body("error", "no")),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_signature_is_told_apart() {
+    fn refused_signature_is_distinguished() {
         let body = json!({ "code": "00023", "msg": "", "status": "error" });
         let expected = ResponseOutcome::Refused {
             refusal: SignatureRefusal::Invalid,
@@ -250,9 +250,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_but_a_success_resolves_elsewhere(code in "[0-9]{1,5}", status in 100u16..600) {
+        fn only_a_success_resolves_on_other_paths(code in "[0-9]{1,5}", status in 100u16..600) {
             let body = Some(json!({ "code": code, "msg": "m", "data": {} }));
-            let outcome = judge(PATH, &RequestResult::Answer { status, body });
+            let outcome = judge(PATH, &RequestResult::Response { status, body });
             let is_success = (200..300).contains(&status) && (code == "00000" || code == "200");
             prop_assert_eq!(matches!(outcome, ResponseOutcome::Resolved { .. }), is_success);
         }

@@ -1,7 +1,7 @@
 //! The risk token: the paths that carry it, and the rules for acquiring and refreshing it (§4, §5, §7.2, §9).
 //!
-//! The [`RiskToken`] state machine has no side effects: it takes inputs with their time, and returns the effects to
-//! carry out.
+//! The [`RiskToken`] state machine has no side effects: it receives inputs with their time, and returns the effects
+//! to carry out.
 //!
 //! ```
 //! use footbridge_exchange::risk_token::{Effect, Input, RiskToken, StoredValues, Timing, carries};
@@ -31,7 +31,8 @@ pub use timing::Timing;
 /// The number of characters of a successful token (§5).
 pub const TOKEN_LENGTH: usize = 40;
 
-/// Whether a text is a token: ASCII letters and digits, at least one (assumed). Other texts may not fit in a header.
+/// Whether a text is a token: ASCII letters and digits, at least one (assumed). Other texts may not be valid in a
+/// header.
 pub(crate) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -1,4 +1,4 @@
-//! The rules for following links (§5); `docs/safety.md` has them in words.
+//! The rules for following links (§5), described in `docs/safety.md`.
 //!
 //! ```
 //! use footbridge_exchange::safe_link::{LinkJudgement, judge_link};
@@ -112,7 +112,7 @@ fn after<'a>(address: &'a str, start: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(start).then_some(rest)
 }
 
-/// The host of a text that has to begin with two slashes. Like a browser, it takes a backslash for a slash.
+/// The host in a text that must start with two slashes. As in a browser, a backslash counts as a slash.
 fn host(rest: &str) -> Option<String> {
     let is_slash = |character: char| matches!(character, '/' | '\\');
     let rest = rest.strip_prefix(is_slash)?.strip_prefix(is_slash)?;

@@ -1,5 +1,5 @@
-//! The contract of a session between client and servers: the exchange's own part of the contract, which the catalogue
-//! of an app in general doesn't know. `docs/session-contract.md` describes its files and what they mean.
+//! The contract of a session between client and servers: the exchange's part of the contract, which the catalogue of
+//! a general app doesn't cover. `docs/session-contract.md` describes its files.
 //!
 //! ```
 //! use std::path::Path;
@@ -44,34 +44,34 @@ use footbridge_contract::{Catalogue, Endpoint, Entries};
 use serde::Serialize;
 use serde_json::Value;
 
-/// The session's headers, stores, texts, codes and constants, and what applies to each endpoint.
+/// The session's headers, stores, texts, codes and constants, and the rules of its endpoints.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SessionContract {
-    /// The rules of endpoints; there are none for those that aren't listed.
+    /// The rules of endpoints; unlisted endpoints have none.
     pub endpoints: Entries<EndpointRules>,
-    /// The gateway's answer for the signing configuration.
+    /// The gateway's response for the signing configuration.
     pub sign_config: SignConfig,
-    /// The headers of requests and answers.
+    /// The headers of requests and responses.
     pub headers: Entries<Header>,
-    /// The values that are stored, and where.
+    /// The stored values, and their storages.
     pub stores: Entries<Store>,
     /// The request layer's texts, in English.
     pub messages: Entries<UserMessage>,
-    /// The codes of an answer's envelope.
+    /// The codes in a response's envelope.
     pub server_codes: Entries<ServerCode>,
     /// The number of each locale's language.
     pub languages: Entries<Language>,
-    /// Where attribution codes are kept for another time than usual.
+    /// The exceptions to how long attribution codes are kept.
     pub campaigns: Entries<Campaign>,
-    /// Constants that are no times.
+    /// Constants other than times.
     pub constants: Entries<Constant>,
 }
 
 impl SessionContract {
-    /// Reads `session.toml` and `endpoints.toml` in a folder, which refer to a catalogue.
+    /// Loads `session.toml` and `endpoints.toml` from a folder. They refer to a catalogue.
     ///
     /// # Errors
-    /// Every file that can't be used, with every mistake in it.
+    /// Every unusable file, with all its errors.
     pub fn load(folder: &Path, catalogue: &Catalogue) -> Result<Self, Vec<InvalidFile>> {
         Self::read(folder, Some(catalogue))
     }
@@ -90,7 +90,7 @@ impl SessionContract {
         self.endpoints.get(path).unwrap_or(&NONE)
     }
 
-    /// Everything that an endpoint may answer, in simulation or not: what its `reply_by` chooses from.
+    /// All responses of an endpoint, in simulation or not, from which its `reply_by` selects.
     pub fn replies<'c>(&'c self, endpoint: &'c Endpoint, is_demo: bool) -> &'c Value {
         let demo = &self.rules(&endpoint.path).demo_reply;
         if is_demo && !demo.is_null() {

@@ -1,7 +1,7 @@
 //! The signature of core requests and its verification by the gateway (§7.2, §8), without the cryptography.
 //!
-//! The signed text is the sign mode's parts joined by line feeds. Of the time only the first eight characters of its
-//! decimal text are signed; the whole time is sent beside the signature, since the gateway needs it.
+//! The signed text consists of the sign mode's parts joined by line feeds. Only the first eight characters of the
+//! time's decimal text are signed; the whole time is sent beside the signature, since the gateway needs it.
 //!
 //! ```
 //! use footbridge_exchange::signing::{SignMode, Signed, signed_text};

@@ -1,4 +1,4 @@
-//! The exchange's catalogue, compared with lists written from the specification and not from the catalogue.
+//! The exchange's catalogue, compared with lists derived from the specification instead of the catalogue.
 
 use std::collections::BTreeSet;
 
@@ -127,7 +127,7 @@ const LINKS: &str = "
     main/H5Router url
 ";
 
-/// The codes of §8, and from §4 the second success code: code, its origin, and the outcome of the call.
+/// The codes of §8, and the second success code of §4: the code, its origin, and the outcome of the call.
 const CODES: [(&str, Origin, CodeOutcome); 12] = [
     ("00000", Origin::App, CodeOutcome::Success),
     ("200", Origin::App, CodeOutcome::Success),
@@ -159,7 +159,7 @@ const CODES: [(&str, Origin, CodeOutcome); 12] = [
     ),
 ];
 
-/// The limits of §9, in milliseconds; then four from §4 and §8, and two that are assumed.
+/// The limits of §9, in milliseconds; then four from §4 and §8, and two assumed ones.
 const LIMITS: [(&str, u64); 28] = [
     ("bridge-callback", 3_000),
     ("app-request", 10_000),
@@ -191,7 +191,7 @@ const LIMITS: [(&str, u64); 28] = [
     ("attribution-validity", 30 * 86_400_000),
 ];
 
-/// Asserts that both hold the same names, in any order.
+/// Asserts that both contain the same names, in any order.
 fn assert_same<'a>(found: impl Iterator<Item = &'a str>, expected: impl Iterator<Item = &'a str>) {
     let found: BTreeSet<&str> = found.collect();
     let expected: BTreeSet<&str> = expected.collect();
@@ -199,14 +199,14 @@ fn assert_same<'a>(found: impl Iterator<Item = &'a str>, expected: impl Iterator
 }
 
 #[test]
-fn every_call_is_there_and_no_other() {
+fn catalogue_has_exactly_the_listed_calls() {
     let catalogue = catalogue();
     assert_same(catalogue.calls.names(), CALLS.split_whitespace());
     assert_eq!(catalogue.calls.len(), 35);
 }
 
 #[test]
-fn every_link_is_there_with_its_parameters_and_no_other() {
+fn catalogue_has_exactly_the_listed_links_and_parameters() {
     let catalogue = catalogue();
     let found: BTreeSet<String> = catalogue
         .links
@@ -223,7 +223,7 @@ fn every_link_is_there_with_its_parameters_and_no_other() {
 }
 
 #[test]
-fn every_code_is_there_and_no_other() {
+fn catalogue_has_exactly_the_listed_codes() {
     let catalogue = catalogue();
     assert_same(
         catalogue.codes.names(),
@@ -244,7 +244,7 @@ fn every_code_is_there_and_no_other() {
 }
 
 #[test]
-fn every_limit_is_there_and_no_other() {
+fn catalogue_has_exactly_the_listed_limits() {
     let catalogue = catalogue();
     assert_same(
         catalogue.limits.names(),
@@ -256,7 +256,7 @@ fn every_limit_is_there_and_no_other() {
 }
 
 #[test]
-fn every_event_is_there() {
+fn catalogue_has_every_event() {
     let events = [
         "web-visible",
         "background",
@@ -268,7 +268,7 @@ fn every_event_is_there() {
 }
 
 #[test]
-fn stated_versions_are_stated_and_all_others_assumed() {
+fn only_unstated_versions_are_assumed() {
     let catalogue = catalogue();
     let stated = [
         ("setTitleVisible", "2.8.0"),
@@ -298,7 +298,7 @@ fn stated_versions_are_stated_and_all_others_assumed() {
 }
 
 #[test]
-fn the_versions_span_the_stated_range() {
+fn versions_span_the_stated_range() {
     let catalogue = catalogue();
     for platform in Platform::APPS {
         let versions = catalogue.minimum_versions(platform);
@@ -309,7 +309,7 @@ fn the_versions_span_the_stated_range() {
 }
 
 #[test]
-fn some_links_are_on_one_platform_only() {
+fn some_links_are_on_a_single_platform() {
     let catalogue = catalogue();
     let latest = catalogue.app.latest_version;
     for link in &catalogue.links {
@@ -336,7 +336,7 @@ fn some_links_are_on_one_platform_only() {
 }
 
 #[test]
-fn calls_wait_as_long_as_the_contract_says() {
+fn calls_have_the_contracts_time_limits() {
     let catalogue = catalogue();
     for call in &catalogue.calls {
         let limit = catalogue.time_limit(call).map(|limit| limit.ms);
@@ -352,7 +352,7 @@ fn calls_wait_as_long_as_the_contract_says() {
 }
 
 #[test]
-fn what_an_unscripted_host_answers_is_a_success() {
+fn default_replies_are_successes() {
     let catalogue = catalogue();
     for call in &catalogue.calls {
         if let Some(reply) = &call.default_reply {
@@ -370,7 +370,7 @@ fn what_an_unscripted_host_answers_is_a_success() {
 }
 
 #[test]
-fn stated_payloads_are_taken_and_slips_are_not() {
+fn stated_payloads_fit_and_misspelt_ones_do_not() {
     let catalogue = catalogue();
     let count = |call: &str, payload: Value, extent| {
         let call = catalogue.calls.get(call).unwrap();
@@ -417,7 +417,7 @@ fn stated_payloads_are_taken_and_slips_are_not() {
 }
 
 #[test]
-fn stated_parameter_values_are_taken_and_others_are_not() {
+fn only_stated_parameter_values_fit() {
     let catalogue = catalogue();
     let asset = catalogue.links.get("home/asset").unwrap();
     let count = |kind: &str| {
@@ -450,7 +450,7 @@ fn stated_parameter_values_are_taken_and_others_are_not() {
 }
 
 #[test]
-fn every_link_can_be_written_and_read_back() {
+fn every_link_round_trips() {
     let catalogue = catalogue();
     for entry in &catalogue.links {
         let names = entry.parameters.iter().map(|field| field.name.clone());
@@ -469,7 +469,7 @@ fn every_link_can_be_written_and_read_back() {
 }
 
 #[test]
-fn a_web_fallback_names_parameters_that_the_link_has() {
+fn web_fallback_names_the_links_parameters() {
     for link in &catalogue().links {
         let MissingEffect::Fallback { fallback } = &link.below.effect else {
             continue;

@@ -1,5 +1,5 @@
-//! The exchange's hosts, endpoints and session, compared with the reference rules and with lists written from the
-//! specification and not from the catalogue.
+//! The exchange's hosts, endpoints and session, compared with the reference rules and with lists derived from the
+//! specification instead of the catalogue.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -44,7 +44,7 @@ fn vectors() -> Value {
 }
 
 #[test]
-fn every_endpoint_is_encrypted_and_carries_the_risk_token_as_the_rules_say() {
+fn encryption_and_risk_token_of_endpoints_match_the_rules() {
     let (catalogue, contract) = (catalogue(), contract());
     for endpoint in &catalogue.endpoints {
         let path = endpoint.path.as_str();
@@ -68,7 +68,7 @@ fn every_endpoint_is_encrypted_and_carries_the_risk_token_as_the_rules_say() {
 }
 
 #[test]
-fn every_call_to_servers_is_there() {
+fn catalogue_has_every_request() {
     let catalogue = catalogue();
     let stated = [
         (Method::Get, "/v1/mix/config/gatewaySignConfig"),
@@ -83,7 +83,7 @@ fn every_call_to_servers_is_there() {
         let endpoint = catalogue.endpoints.get(path).unwrap();
         assert_eq!(endpoint.method, method, "{path}");
     }
-    // §7.2: the captcha's payloads, which are stated in full.
+    // §7.2: the captcha's payloads, which the specification states in full.
     let fields = |path: &str| {
         let endpoint = catalogue.endpoints.get(path).unwrap();
         let fields = endpoint.request.iter().flatten();
@@ -110,7 +110,7 @@ fn every_call_to_servers_is_there() {
 }
 
 #[test]
-fn a_v1_path_is_on_the_site_and_every_host_is_of_no_ones() {
+fn v1_paths_are_on_the_site_and_hosts_are_fictional() {
     let catalogue = catalogue();
     for endpoint in &catalogue.endpoints {
         let host = catalogue.hosts.get(&endpoint.host).unwrap();
@@ -143,7 +143,7 @@ fn a_v1_path_is_on_the_site_and_every_host_is_of_no_ones() {
 }
 
 #[test]
-fn every_listed_field_is_asked_for_somewhere() {
+fn every_listed_field_occurs_in_an_endpoint() {
     let (catalogue, contract) = (catalogue(), contract());
     let endpoints = catalogue
         .endpoints
@@ -157,7 +157,7 @@ fn every_listed_field_is_asked_for_somewhere() {
 }
 
 #[test]
-fn a_login_tells_whose_session_it_began() {
+fn login_response_contains_the_user_id() {
     for path in [
         "/v1/user/login",
         "/v1/user/login/verify-login",
@@ -174,7 +174,7 @@ fn a_login_tells_whose_session_it_began() {
 }
 
 #[test]
-fn the_default_configuration_signs_by_the_stated_modes() {
+fn default_configuration_uses_the_stated_modes() {
     let contract = contract();
     let config = &contract.sign_config;
     for mode in SignMode::ALL {
@@ -196,7 +196,7 @@ fn the_default_configuration_signs_by_the_stated_modes() {
 }
 
 #[test]
-fn the_codes_have_the_stated_effects() {
+fn codes_have_the_stated_effects() {
     let contract = contract();
     let effect = |code: &str| contract.server_codes.get(code).unwrap().effect;
     for refusal in SignatureRefusal::ALL {
@@ -213,7 +213,7 @@ fn the_codes_have_the_stated_effects() {
 }
 
 #[test]
-fn the_texts_are_the_stated_ones() {
+fn texts_match_the_specification() {
     let contract = contract();
     let texts: Vec<(&str, &str)> = contract
         .messages
@@ -235,7 +235,7 @@ fn the_texts_are_the_stated_ones() {
 }
 
 #[test]
-fn the_languages_are_the_stated_ones() {
+fn languages_match_the_specification() {
     let stated = "en 0 zh-CN 1 ja 2 asia 3 vi 4 zh-TC 5 zh-TW 5 ru 6 es 7 tr 8 it 9 fr 10 de 11 pt 12 id 13 th 14
         ko 15 nl 16 pl 20 uk 21 sv 22 es-ES 23 pt-PT 24 uz 25 ar 39 ph 40 en-GB 41 es-AR 42 en-CA 43";
     let contract = contract();
@@ -247,7 +247,7 @@ fn the_languages_are_the_stated_ones() {
 }
 
 #[test]
-fn the_constants_are_those_of_the_rules() {
+fn constants_match_the_rules() {
     let contract = contract();
     let value = |name: &str| contract.constants.get(name).unwrap().value.clone();
     assert_eq!(value("risk-token-length"), risk_token::TOKEN_LENGTH);
@@ -261,7 +261,7 @@ fn the_constants_are_those_of_the_rules() {
 }
 
 #[test]
-fn the_machines_can_leave_every_state_and_reach_every_other() {
+fn machines_can_leave_and_reach_every_state() {
     let catalogue = catalogue();
     let names: Vec<&str> = catalogue.machines.names().collect();
     assert_eq!(
@@ -289,7 +289,7 @@ fn the_machines_can_leave_every_state_and_reach_every_other() {
 }
 
 #[test]
-fn what_is_stated_of_the_stores_is_so() {
+fn stores_match_the_specification() {
     let contract = contract();
     let kind = |key: &str| contract.stores.get(key).unwrap().kind;
     assert_eq!(kind("bt_rtoken"), StoreKind::Cookie);
@@ -305,7 +305,7 @@ fn what_is_stated_of_the_stores_is_so() {
 }
 
 #[test]
-fn the_campaigns_cover_links_and_channels_with_and_without_windows() {
+fn campaigns_cover_links_and_channels_with_and_without_windows() {
     let contract = contract();
     let seen: BTreeSet<(bool, bool)> = contract
         .campaigns
@@ -319,7 +319,7 @@ fn the_campaigns_cover_links_and_channels_with_and_without_windows() {
 }
 
 #[test]
-fn the_vectors_were_made_by_these_rules() {
+fn vectors_match_the_rules() {
     let vectors = vectors();
     for vector in vectors["signed"].as_array().unwrap() {
         let text = |key: &str| vector[key].as_str().unwrap();
@@ -354,7 +354,7 @@ fn the_vectors_were_made_by_these_rules() {
 }
 
 #[test]
-fn parts_have_one_name_in_files_and_on_the_wire() {
+fn signed_parts_have_the_same_name_in_files_and_requests() {
     let parts = SignMode::Whole.default_parts();
     assert_eq!(
         serde_json::to_value(parts).unwrap(),

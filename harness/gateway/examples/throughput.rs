@@ -1,5 +1,5 @@
-//! Measures the gateway's throughput in requests a second: a 300 kB file over one keep-alive TLS connection, one
-//! request after the other.
+//! Measures the gateway's throughput in requests per second: a 300 kB file over one keep-alive TLS connection, with
+//! sequential requests.
 //!
 //! `cargo run --release -p footbridge-gateway --example throughput`
 
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(
         std::io::stdout(),
         "{REQUESTS} requests of {FILE_BYTES} bytes in {seconds:.2} s: {rate:.0} a second; settled: {}",
-        case.traffic().is_settled(),
+        case.traffic().is_idle(),
     )?;
     Ok(())
 }

@@ -45,7 +45,7 @@ impl Asset {
         self.sha256.get_or_init(|| client_file::hash(&self.bytes))
     }
 
-    /// Everything of the file that a page sees: the hash of its contents, and its content type.
+    /// Everything that a page can observe of the file: the hash of its contents, and its content type.
     pub(crate) fn fingerprint(&self) -> String {
         let content_type = self.content_type.to_str().unwrap_or_default();
         format!("{} {content_type}", self.sha256())
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_has_the_type_its_name_tells() {
+    fn content_type_follows_the_extension() {
         for (name, expected) in [
             ("a.html", "text/html; charset=utf-8"),
             ("a.js", "text/javascript; charset=utf-8"),

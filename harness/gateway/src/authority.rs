@@ -1,4 +1,4 @@
-//! The certificate authority of one run: made in memory, trusted by the run's own pages and by nothing else.
+//! The certificate authority of one run: created in memory, and trusted only by the run's own pages.
 //!
 //! ```
 //! use footbridge_gateway::{Authority, HostName};
@@ -29,8 +29,8 @@ use crate::host_name::HostName;
 
 /// An authority and the one leaf certificate it signed, which names every host of the run.
 ///
-/// Cheap to clone: all gateways of a run share one. Its private keys never leave memory. The certificates'
-/// validity is rcgen's default, 1975 to 4096, so that making them reads no clock.
+/// Cheap to clone: all gateways of a run share one. Its private keys never leave memory. The certificates have
+/// rcgen's default validity, 1975 to 4096, so that creating them reads no clock.
 #[derive(Debug, Clone)]
 pub struct Authority {
     inner: Arc<Inner>,
@@ -47,12 +47,12 @@ struct Inner {
 }
 
 impl Authority {
-    /// Makes an authority, and a leaf certificate for these hosts.
+    /// Creates an authority, and a leaf certificate for these hosts.
     ///
     /// # Errors
     ///
-    /// [`AuthorityError::NoHosts`] when there is no host to certify; the others when the machine can't make
-    /// keys or certificates.
+    /// [`AuthorityError::NoHosts`] if there is no host to certify; the others if the machine can't create keys or
+    /// certificates.
     pub fn new(hosts: impl IntoIterator<Item = HostName>) -> Result<Self, AuthorityError> {
         let hosts: BTreeSet<HostName> = hosts.into_iter().collect();
         if hosts.is_empty() {
@@ -147,24 +147,24 @@ fn tls_config(leaf: &rcgen::Certificate, key: &KeyPair) -> Result<ServerConfig, 
     Ok(config)
 }
 
-/// An error while making an authority.
+/// An error while creating an authority.
 #[derive(Debug, Error, Diagnostic)]
 pub enum AuthorityError {
     /// No host was given.
     #[error("no host to certify")]
-    #[diagnostic(help("name at least one host that the gateway answers for"))]
+    #[diagnostic(help("name at least one host that the gateway serves"))]
     NoHosts,
-    /// The keys or certificates could not be made.
+    /// The keys or certificates could not be created.
     #[error("make the run's certificates")]
     Certificate {
-        /// The error of rcgen.
+        /// The underlying error.
         #[from]
         source: rcgen::Error,
     },
-    /// TLS refused the certificates that were made.
+    /// TLS rejected the certificates.
     #[error("set up TLS with the run's certificate")]
     Tls {
-        /// The error of rustls.
+        /// The underlying error.
         #[from]
         source: rustls::Error,
     },
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn two_runs_share_no_key() {
+    fn runs_share_no_key() {
         let first = Authority::new(hosts(&["www.notes.test"])).unwrap();
         let second = Authority::new(hosts(&["www.notes.test"])).unwrap();
         assert_ne!(first.leaf_spki_sha256(), second.leaf_spki_sha256());
@@ -187,11 +187,11 @@ mod tests {
     }
 
     #[test]
-    fn the_fingerprint_is_of_the_key_in_the_leaf() {
+    fn fingerprint_is_of_the_leafs_key() {
         let authority = Authority::new(hosts(&["www.notes.test", "m.notes.test"])).unwrap();
         let fingerprint = STANDARD.decode(authority.leaf_spki_sha256()).unwrap();
         assert_eq!(fingerprint.len(), 32);
-        // The key information is a DER sequence that stands whole inside the certificate.
+        // The key information is a DER sequence that the certificate contains unchanged.
         let der = authority.leaf_der();
         let found = (0..der.len()).any(|start| {
             (start + 1..=der.len().min(start + 128))
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_for_nothing_is_refused() {
+    fn authority_without_hosts_is_rejected() {
         assert!(matches!(
             Authority::new(hosts(&[])),
             Err(AuthorityError::NoHosts)
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_covered_whatever_its_case() {
+    fn hosts_are_covered_in_any_case() {
         let authority = Authority::new(hosts(&["www.notes.test"])).unwrap();
         assert!(authority.covers(&"WWW.notes.test".parse().unwrap()));
         assert!(!authority.covers(&"tracker.test".parse().unwrap()));

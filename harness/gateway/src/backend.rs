@@ -1,9 +1,9 @@
-//! The port for simulated servers: the servers of one app, behind the gateway.
+//! The interface for simulated servers: the servers of one app, behind the gateway.
 //!
-//! A [`Backend`] names the hosts it answers for and the routes on them. For each case it starts a [`BackendSession`],
-//! which handles the requests one after the other and returns a [`Handled`] for each: the record for the journal, the
-//! violations found, and the delivery. The rules of a scenario are applied by [`Rules::deliver`], which a session
-//! calls with its default response, so that every backend is scripted in the same way.
+//! A [`Backend`] lists its hosts and their routes. For each case it starts a [`BackendSession`], which handles
+//! requests one at a time and returns a [`Handled`] for each: the record for the journal, the violations found, and
+//! the delivery. The rules of a scenario are applied by [`Rules::deliver`], which a session calls with its default
+//! response, so that all backends are scripted the same way.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -14,7 +14,7 @@
 //!     ServerResponse, TranscriptParts,
 //! };
 //!
-//! /// Answers 204 to everything.
+//! Responds with 204 to everything.
 //! #[derive(Debug)]
 //! struct Silent(HostName);
 //!
@@ -77,9 +77,9 @@ pub use violation::{ContractRule, Violation};
 use crate::host_name::HostName;
 use crate::refusal::Refusal;
 
-/// The simulated servers of one app. Made once a run and shared by all cases.
+/// The simulated servers of one app, created once per run and shared by all cases.
 pub trait Backend: fmt::Debug + Send + Sync {
-    /// The hosts it answers for.
+    /// The hosts it serves.
     fn hosts(&self) -> Vec<BackendHost>;
 
     /// The endpoints that scenarios may script; `None` for the endpoints of the catalogue.
@@ -90,37 +90,37 @@ pub trait Backend: fmt::Debug + Send + Sync {
     /// The route for a path, without query, on one of the backend's hosts.
     fn route(&self, host: &HostName, method: &str, path: &str) -> Route;
 
-    /// The envelope of the servers' JSON bodies, if there is one. A rule's `code`, `msg` and `data` go into it.
+    /// The envelope of the servers' JSON bodies, if there is one. A rule's `code`, `msg` and `data` are put into it.
     fn envelope(&self) -> Option<&Envelope> {
         None
     }
 
-    /// The CORS policy of a path, which also answers preflights; `None` grants nothing to other origins.
+    /// The CORS policy of a path, which also handles preflights; `None` grants nothing to other origins.
     fn cors(&self, _host: &HostName, _path: &str) -> Option<CorsPolicy> {
         None
     }
 
-    /// The sort key of a request among those sent at the same instant. It must leave out whatever differs from run to
-    /// run.
+    /// The sort key of a request among those sent at the same instant. It must leave out everything that differs
+    /// between runs.
     fn order(&self, request: &ParsedRequest) -> String {
         request.order()
     }
 
-    /// Starts a case. `epoch` is the servers' time at its beginning, in milliseconds since 1970.
+    /// Starts a case. `epoch` is the servers' time at its start, in milliseconds since 1970.
     fn start_case(self: Arc<Self>, epoch: u64) -> Box<dyn BackendSession>;
 }
 
 /// The simulated servers in one case.
 pub trait BackendSession: fmt::Debug + Send {
-    /// Handles a request that was received `at` so long after the case began: checks it, decides what is delivered,
-    /// and applies the delivered response to the servers' state. It may block; it doesn't run on an async thread.
+    /// Handles a request received at `at` after the start of the case: checks it, decides on the delivery, and
+    /// applies the delivered response to the servers' state. It may block; it doesn't run on an async thread.
     fn handle(&mut self, request: &ParsedRequest, rules: &mut Rules, at: Duration) -> Handled;
 
     /// Completes a response at the instant at which it is sent, for example with the servers' time.
     fn complete(&self, _response: &mut ServerResponse, _at: Duration) {}
 }
 
-/// A host that a backend answers for.
+/// A host of a backend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackendHost {
     /// Its name.
@@ -140,14 +140,14 @@ pub struct EndpointInfo {
     pub path: String,
 }
 
-/// The kind of thing at a path of a host.
+/// The destination at a path of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Route {
     /// The client's own files.
     Client,
     /// An endpoint of the servers.
     Endpoint,
-    /// Nothing is there: the request is refused.
+    /// Nothing: the request is refused.
     Refused(Refusal),
 }
 
@@ -156,8 +156,8 @@ pub enum Route {
 pub struct CaseSetup {
     /// The scenario's `network` rules, in order.
     pub rules: Vec<NetworkRule>,
-    /// The servers' time when the case begins, in milliseconds since 1970.
+    /// The servers' time at the start of the case, in milliseconds since 1970.
     pub epoch: u64,
-    /// The changes to the rules while the case is under way.
+    /// The changes to the rules while the case runs.
     pub changes: RuleChanges,
 }

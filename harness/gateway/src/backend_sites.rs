@@ -1,7 +1,7 @@
 //! Routers for the hosts of a backend.
 //!
-//! A request is suspended twice: after it was read, so that requests of the same instant are handled one after the
-//! other in a stable order, and after its response is ready, until the response is due.
+//! A request is suspended twice: after it was read, so that requests of the same instant are handled in a stable
+//! order, and after its response is ready, until the response is due.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -27,14 +27,14 @@ use crate::event::GatewayEvent;
 use crate::host_name::HostName;
 use crate::http_cache::{HttpCache, Lookup};
 use crate::notice::{notice, refusal};
-use crate::pending::{Answered, PendingDetails};
+use crate::pending::{DecidedResponse, PendingDetails};
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
 use crate::request_id::RequestId;
 use crate::serve::Cut;
 use crate::sites::Sites;
 
-/// Creates the sites of a backend's hosts for one case. `client` answers for the paths routed to [`Route::Client`].
+/// Creates the sites of a backend's hosts for one case. `client` serves the paths routed to [`Route::Client`].
 pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSetup) -> Sites {
     let state = Arc::new(Mutex::new(State {
         session: Arc::clone(backend).start_case(setup.epoch),
@@ -59,12 +59,12 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
     })
 }
 
-/// The destinations, by the Fetch standard, whose answers a page's load event waits for.
+/// The request destinations (Fetch standard) whose responses delay a page's load event.
 const BLOCK_LOAD: [&str; 7] = [
     "embed", "frame", "iframe", "image", "object", "script", "style",
 ];
 
-/// Whether the page's load event waits for the answer.
+/// Whether the page's load event waits for the response.
 fn blocks_load(request: &ParsedRequest) -> bool {
     let destination = request.header("sec-fetch-dest");
     destination.is_some_and(|destination| BLOCK_LOAD.contains(&destination))
@@ -114,10 +114,10 @@ impl Site {
         let cross_origin = CrossOrigin::of(&request);
         let blocks_load = blocks_load(&request);
         let order = self.backend.order(&request);
-        let details = |delay, answered| PendingDetails {
+        let details = |delay, response| PendingDetails {
             delay,
             order: order.clone(),
-            answered,
+            response,
             blocks_load,
             sent: None,
         };
@@ -143,7 +143,7 @@ impl Site {
         };
         let name = self.name(&handled);
         let delivery = report(&context, &name, handled);
-        let answered = |outcome, is_default, response| Answered {
+        let decided = |outcome, is_default, response| DecidedResponse {
             request: name,
             outcome,
             is_default,
@@ -155,8 +155,8 @@ impl Site {
                 cut()
             }
             Delivery::Drop { after } => {
-                let answered = answered("dropped".to_owned(), false, None);
-                context.suspend(details(Some(after), Some(answered))).await;
+                let decided = decided("dropped".to_owned(), false, None);
+                context.suspend(details(Some(after), Some(decided))).await;
                 cut()
             }
             Delivery::Respond {
@@ -165,8 +165,8 @@ impl Site {
                 is_default,
             } => {
                 let outcome = response.outcome(self.backend.envelope());
-                let answered = answered(outcome, is_default, Some(response.clone()));
-                let due = details(Some(after), Some(answered));
+                let decided = decided(outcome, is_default, Some(response.clone()));
+                let due = details(Some(after), Some(decided));
                 let Some(at) = context.suspend(due).await else {
                     return cut();
                 };
@@ -178,7 +178,7 @@ impl Site {
         }
     }
 
-    /// Has the backend handle a request on a blocking thread, since checking a signature takes long.
+    /// Makes the backend handle a request on a blocking thread, since checking a signature takes long.
     async fn handle(
         &self,
         id: RequestId,
@@ -198,7 +198,7 @@ impl Site {
         handled.await.ok()
     }
 
-    /// The response to a CORS preflight; `None` if the request is none.
+    /// The response to a CORS preflight; `None` for any other request.
     fn preflight(&self, request: &Request) -> Option<Response<Body>> {
         let header = |name: HeaderName| {
             let value = request.headers().get(name)?;
@@ -241,8 +241,8 @@ impl Site {
         refusal(StatusCode::NOT_FOUND, &sentence, reason)
     }
 
-    /// The name of a request in its response's journal entry. It includes the host unless the request's text does
-    /// not.
+    /// The label of a request in its response's journal entry. It includes the host unless the request's text omits
+    /// it.
     fn name(&self, handled: &Handled) -> String {
         let RequestRecord { method, path, .. } = &handled.record;
         if handled.record.is_host_shown {
@@ -263,7 +263,7 @@ fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
     let id = context.id();
     context.send(GatewayEvent::Received { id, record });
     for violation in violations {
-        context.send(GatewayEvent::Violated {
+        context.send(GatewayEvent::Violation {
             id,
             request: name.to_owned(),
             violation,
@@ -272,14 +272,14 @@ fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
     delivery
 }
 
-/// A response that breaks the connection off.
+/// A response that closes the connection.
 fn cut() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(Cut);
     response
 }
 
-/// A response as the page's engine gets it, with the reason for which a browser keeps it from the page, if there is one.
+/// A response for the page's engine, with the reason why a browser withholds it from the page, if any.
 fn send_to(page: Option<&CrossOrigin>, response: &ServerResponse) -> Response<Body> {
     let mut sent = send(response);
     if let Some(reason) = page.and_then(|page| page.objection(response)) {

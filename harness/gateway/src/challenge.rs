@@ -1,11 +1,11 @@
-//! Authentication challenges, for which an engine would open a password dialog.
+//! Authentication challenges, which would make an engine open a password dialog.
 //!
-//! A phone's webview opens no dialog unless its app does: the page sees the response as it is. A desktop engine opens
-//! one, so the gateway removes the challenge from the response.
+//! A phone's webview opens no dialog unless its app does: the page receives the response unchanged. A desktop engine
+//! opens a dialog, so the gateway removes the challenge from the response.
 
 use hyper::header::{HeaderMap, WWW_AUTHENTICATE};
 
-/// The authentication schemes that engines handle by themselves. Any other is left to the client and its server.
+/// The authentication schemes that engines handle themselves. Others are left to the client and its server.
 const HANDLED_BY_ENGINES: [&str; 4] = ["basic", "digest", "ntlm", "negotiate"];
 
 /// Removes the challenges that an engine would handle from a response.
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_engine_would_ask_for_is_taken_away_and_nothing_else() {
+    fn only_challenges_that_an_engine_handles_are_removed() {
         let left = |challenge: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));

@@ -22,15 +22,15 @@ const LARGEST_FILE: usize = 64 * 1024 * 1024;
 pub enum ClientSource {
     /// A folder of built files with an `index.html`. It is read once, when opened.
     Directory(PathBuf),
-    /// The origin of a server, such as `http://127.0.0.1:5173`. Every request is passed on to it.
+    /// The origin of a server, such as `http://127.0.0.1:5173`. Every request is forwarded to it.
     Url(String),
 }
 
-/// A client ready to be served. Cheap to clone; one is shared by all gateways of a run.
+/// A client that is ready to be served. Cheap to clone; all gateways of a run share one.
 #[derive(Debug, Clone)]
 pub struct Client {
     router: Router,
-    /// The files; `None` if a server has them.
+    /// The files; `None` if a server provides them.
     files: Option<Arc<Directory>>,
 }
 
@@ -39,8 +39,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError`] when the folder can't be served or the address is not one of a plain HTTP server. A server
-    /// that is down is not an error here: it may come up later, and each request that it doesn't answer is refused.
+    /// A [`ClientError`] if the folder can't be served or the address is not that of a plain HTTP server. A server
+    /// that is down is not an error here: it may start later, and each request that it doesn't respond to is refused.
     pub fn open(source: &ClientSource) -> Result<Self, ClientError> {
         match source {
             ClientSource::Directory(path) => {
@@ -57,7 +57,7 @@ impl Client {
         }
     }
 
-    /// Changes the way in which the client is served to pages, for example by adding to its documents.
+    /// Changes how the client is served to pages, for example by adding to its documents.
     #[must_use]
     pub fn serve_by(self, change: impl FnOnce(Router) -> Router) -> Self {
         Self {
@@ -78,18 +78,18 @@ impl Client {
         Some(bytes.to_vec())
     }
 
-    /// What a page gets at a path; `None` if a server has the client, which may answer differently each time.
+    /// The result of a request for a path; `None` if a server provides the client, since its responses may change.
     pub fn look_up(&self, path: &str, is_navigation: bool) -> Option<ClientLookup> {
         let files = self.files.as_ref()?;
         Some(files.look_up(path, is_navigation))
     }
 
-    /// The SHA-256 of all files together, in hexadecimal; `None` if a server has the client.
+    /// The SHA-256 of all files together, in hexadecimal; `None` if a server provides the client.
     pub fn sha256(&self) -> Option<String> {
         self.files.as_ref().map(|files| files.sha256())
     }
 
-    /// A router that serves the client at every path no other route takes.
+    /// A router that serves the client at every path that no other route takes.
     pub fn router(&self) -> Router {
         self.router.clone()
     }

@@ -1,4 +1,4 @@
-//! Reports of the client's files that a page loaded, with the hash of each file as it was sent.
+//! Reports of the client's files that a page loaded, with the hash of each file as sent.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -24,17 +24,17 @@ pub(crate) fn report(context: &RequestContext, path: &str, sha256: String) {
     context.send(GatewayEvent::ClientFile { url, sha256 });
 }
 
-/// A file that streams from the developer's own server and is hashed on the way.
+/// A file that is streamed from the developer's own server and hashed on the way.
 struct Hashed {
     body: Body,
     hasher: Sha256,
-    /// The number of bytes still to come, if the server announced a length.
+    /// The number of bytes still to come, if the server announced the length.
     left: Option<u64>,
     /// The request and the path, until the file is reported.
     owner: Option<(RequestContext, String)>,
 }
 
-/// A response with the file at `path`. The file's hash is reported once all of it was sent.
+/// A response with the file at `path`. The file's hash is reported once the whole file has been sent.
 pub(crate) fn hashed(
     response: Response<Body>,
     context: RequestContext,
@@ -81,7 +81,7 @@ impl HttpBody for Hashed {
                     self.hasher.update(data);
                     let length = u64::try_from(data.len()).unwrap_or(u64::MAX);
                     self.left = self.left.map(|left| left.saturating_sub(length));
-                    // hyper doesn't ask for the end of a body whose length it knows.
+                    // hyper doesn't poll for the end of a body of known length.
                     if self.left == Some(0) {
                         self.report();
                     }

@@ -1,8 +1,9 @@
-//! The lives of cookies on the stage's clock.
+//! The lifetimes of cookies on the stage's clock.
 //!
-//! An engine ages cookies by the real time, which is not the page's. So it gets every cookie without a life, and this table keeps
-//! the life. When one is over, the owner has the page's agent remove the cookie; what the agent can't reach, because it is
-//! `HttpOnly` or another host's, is taken out of requests and removed by their responses.
+//! An engine ages cookies by real time, which is not the page's time. It therefore receives every cookie without a
+//! lifetime, and this table keeps the lifetimes. When one ends, the owner makes the page's agent remove the cookie.
+//! Cookies out of the agent's reach, because they are `HttpOnly` or belong to another host, are taken out of requests
+//! and removed by the responses.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -21,11 +22,11 @@ use crate::host_name::HostName;
 /// A cookie's identity.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CookieKey {
-    /// The host that set it, or the domain that it is for.
+    /// The host that set it, or the domain it applies to.
     pub host: String,
-    /// Whether hosts below it get the cookie, too.
+    /// Whether subdomains receive the cookie, too.
     pub is_domain: bool,
-    /// The path that it is for.
+    /// The path it applies to.
     pub path: String,
     /// Its name.
     pub name: String,
@@ -36,14 +37,14 @@ pub struct CookieKey {
 pub struct CookieSet {
     /// Its identity.
     pub key: CookieKey,
-    /// The end of its life, as the time since the case began; `None` if it lives as long as the page does.
+    /// The end of its lifetime, as the time since the start of the case; `None` if it lasts as long as the page.
     pub end: Option<Duration>,
 }
 
-/// The cookies of one case, with their lives.
+/// The cookies of one case, with their lifetimes.
 #[derive(Debug)]
-pub struct CookieLives {
-    /// The time at which the case began, in milliseconds since 1970.
+pub struct CookieExpiry {
+    /// The time at the start of the case, in milliseconds since 1970.
     epoch: u64,
     state: Mutex<State>,
 }
@@ -52,9 +53,9 @@ pub struct CookieLives {
 struct State {
     now: Duration,
     known: BTreeMap<CookieKey, Known>,
-    /// The cookies that responses have set since the owner last asked.
+    /// The cookies that responses have set since the owner last took them.
     set: Vec<CookieSet>,
-    /// The number of cookies so far, by which those of one path are ordered.
+    /// The number of cookies so far, which orders those of one path.
     created: u64,
 }
 
@@ -67,8 +68,8 @@ struct Known {
     created: u64,
 }
 
-impl CookieLives {
-    /// The lives of the cookies of a case that began at `epoch`, in milliseconds since 1970.
+impl CookieExpiry {
+    /// The lifetimes of the cookies of a case that started at `epoch`, in milliseconds since 1970.
     pub fn new(epoch: u64) -> Self {
         Self {
             epoch,
@@ -76,12 +77,12 @@ impl CookieLives {
         }
     }
 
-    /// Tells the time since the case began.
+    /// Sets the time since the start of the case.
     pub fn reach(&self, now: Duration) {
         self.state.lock().now = now;
     }
 
-    /// Learns of a cookie that a page has set.
+    /// Records a cookie that a page has set.
     pub fn set_by_page(&self, set: CookieSet) {
         let mut state = self.state.lock();
         let is_refused = state
@@ -93,21 +94,21 @@ impl CookieLives {
         }
     }
 
-    /// The cookies that responses have set since this was last asked, in an order that doesn't depend on theirs.
+    /// The cookies that responses have set since the last call, in an order that doesn't depend on theirs.
     pub fn take_set(&self) -> Vec<CookieSet> {
         let mut set = std::mem::take(&mut self.state.lock().set);
         set.sort();
         set
     }
 
-    /// The time at which the next life ends.
+    /// The time at which the next cookie expires.
     pub fn next_due(&self) -> Option<Duration> {
         let state = self.state.lock();
         let lives = state.known.values().filter(|known| !known.is_over);
         lives.filter_map(|known| known.end).min()
     }
 
-    /// Ends the lives that are over by now, and returns their cookies.
+    /// Expires the cookies whose lifetimes are over by now, and returns them.
     pub fn expire(&self, now: Duration) -> Vec<CookieKey> {
         let mut state = self.state.lock();
         let due = state
@@ -121,7 +122,7 @@ impl CookieLives {
         .collect()
     }
 
-    /// Has a host's requests and responses obey the lives.
+    /// Applies the lifetimes to a host's requests and responses.
     pub(crate) fn rule(self: &Arc<Self>, host: &HostName, router: Router) -> Router {
         let lives = Arc::clone(self);
         let host = host.to_string();
@@ -138,7 +139,7 @@ impl CookieLives {
         Router::new().fallback_service(service)
     }
 
-    /// Takes cookies whose lives are over out of a request, and returns them.
+    /// Takes expired cookies out of a request, and returns them.
     fn withhold(&self, host: &str, path: &str, headers: &mut HeaderMap) -> Vec<CookieKey> {
         let state = self.state.lock();
         let mut ended: Vec<CookieKey> = Vec::new();
@@ -151,7 +152,7 @@ impl CookieLives {
             if !key.is_for(host, path) {
                 continue;
             }
-            // A browser sends cookies of one name in an order of its own: longer paths first, then the older ones.
+            // Browsers send cookies of the same name in a fixed order: longer paths first, then older cookies.
             let mut namesakes: Vec<_> = state.known.iter().collect();
             namesakes.retain(|(other, _)| other.name == key.name && other.is_for(host, path));
             namesakes
@@ -159,7 +160,7 @@ impl CookieLives {
             let places: Vec<usize> = (0..sent.len())
                 .filter(|&place| name_of(&sent[place]) == key.name)
                 .collect();
-            // Fewer were sent than are known if the page has lost those that are over.
+            // Fewer cookies were sent than are known if the page has lost expired ones.
             let place = if places.len() == namesakes.len() {
                 namesakes
                     .iter()
@@ -184,7 +185,8 @@ impl CookieLives {
         ended
     }
 
-    /// Learns of the cookies that a response sets, and takes their lives off. Removes those that the request held although
+    /// Records the cookies that a response sets, and removes their lifetimes. Removes expired cookies that the
+    /// request carried.
     /// their lives are over.
     fn hand_out(&self, host: &str, path: &str, headers: &mut HeaderMap, ended: Vec<CookieKey>) {
         let mut state = self.state.lock();
@@ -221,7 +223,7 @@ impl CookieLives {
         }
     }
 
-    /// The end of a cookie's life: by its age, or else by its date.
+    /// The end of a cookie's lifetime: by its age, or else by its date.
     fn end(&self, cookie: &Cookie<'_>, now: Duration) -> Option<Duration> {
         if let Some(age) = cookie.max_age() {
             let age = u64::try_from(age.whole_seconds()).unwrap_or(0);
@@ -271,7 +273,7 @@ impl CookieKey {
         }
     }
 
-    /// Whether a request to this host and path holds the cookie.
+    /// Whether a request to this host and path carries the cookie.
     fn is_for(&self, host: &str, path: &str) -> bool {
         let is_below = |host: &str| {
             let above = host.strip_suffix(self.host.as_str());
@@ -308,7 +310,7 @@ fn name_of(pair: &str) -> &str {
     pair.split_once('=').map_or("", |(name, _)| name).trim()
 }
 
-/// A `Set-Cookie` without a life, or one that removes the cookie if its life is over.
+/// A `Set-Cookie` without a lifetime, or one that removes the cookie if it has expired.
 fn lifeless(text: &str, is_over: bool) -> String {
     let mut parts: Vec<&str> = text.split(';').collect();
     parts.retain(|part| {
@@ -334,8 +336,8 @@ mod tests {
         Duration::from_secs(hours * 3600)
     }
 
-    /// The cookies that a page gets for those that a server sets.
-    fn hand_out(lives: &CookieLives, cookies: &[&'static str]) -> Vec<String> {
+    /// The cookies that a page receives when a server sets these.
+    fn hand_out(lives: &CookieExpiry, cookies: &[&'static str]) -> Vec<String> {
         let mut headers = HeaderMap::new();
         for cookie in cookies {
             headers.append(SET_COOKIE, HeaderValue::from_static(cookie));
@@ -346,8 +348,8 @@ mod tests {
             .collect()
     }
 
-    /// What a server gets of the cookies that a page sends, and how the response removes the rest.
-    fn exchange(lives: &CookieLives, cookies: &'static str) -> (String, Vec<String>) {
+    /// The cookies that a server receives of those that a page sends, and the response's removal of the rest.
+    fn exchange(lives: &CookieExpiry, cookies: &'static str) -> (String, Vec<String>) {
         let mut headers = HeaderMap::new();
         headers.insert(COOKIE, HeaderValue::from_static(cookies));
         let ended = lives.withhold(HOST, "/v1/notes", &mut headers);
@@ -362,8 +364,8 @@ mod tests {
     }
 
     #[test]
-    fn a_page_gets_cookies_without_their_lives() {
-        let lives = CookieLives::new(EPOCH);
+    fn page_gets_cookies_without_lifetimes() {
+        let lives = CookieExpiry::new(EPOCH);
         let given = hand_out(
             &lives,
             &[
@@ -397,8 +399,8 @@ mod tests {
     }
 
     #[test]
-    fn a_life_ends_by_the_clock_of_the_case() {
-        let lives = CookieLives::new(EPOCH);
+    fn cookie_expires_by_the_clock_of_the_case() {
+        let lives = CookieExpiry::new(EPOCH);
         hand_out(&lives, &["a=1; Path=/; Max-Age=3600", "b=2; Path=/"]);
         assert_eq!(
             exchange(&lives, "a=1; b=2"),
@@ -415,7 +417,7 @@ mod tests {
         assert_eq!(lives.next_due(), None);
         let removal = "a=; Path=/; Max-Age=0; Secure".to_owned();
         assert_eq!(exchange(&lives, "a=1; b=2"), ("b=2".into(), vec![removal]));
-        // Set anew, it lives again.
+        // It is valid again after being set again.
         hand_out(&lives, &["a=3; Path=/"]);
         assert_eq!(
             exchange(&lives, "b=2; a=3"),
@@ -424,18 +426,18 @@ mod tests {
     }
 
     #[test]
-    fn of_two_with_one_name_the_right_one_goes() {
-        let lives = CookieLives::new(EPOCH);
+    fn expired_cookie_is_removed_among_cookies_of_the_same_name() {
+        let lives = CookieExpiry::new(EPOCH);
         hand_out(&lives, &["a=long; Path=/v1; Max-Age=10", "a=short; Path=/"]);
         lives.expire(hours(1));
         assert_eq!(exchange(&lives, "a=long; a=short").0, "a=short");
-        // The page has removed it meanwhile.
+        // The page has removed it in the meantime.
         assert_eq!(exchange(&lives, "a=short").0, "a=short");
     }
 
     #[test]
-    fn a_page_changes_no_cookie_of_the_servers_own() {
-        let lives = CookieLives::new(EPOCH);
+    fn page_cannot_change_an_http_only_cookie() {
+        let lives = CookieExpiry::new(EPOCH);
         hand_out(&lives, &["a=1; Path=/; Max-Age=3600; HttpOnly"]);
         let key = CookieKey {
             host: HOST.into(),
@@ -448,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn a_domain_and_a_path_hold_what_is_below_them() {
+    fn domain_and_path_include_subdomains_and_subpaths() {
         let key = |host: &str, is_domain, path: &str| CookieKey {
             host: host.into(),
             is_domain,

@@ -1,4 +1,4 @@
-//! A backend made from data: servers of any app, described in a folder (`docs/servers.md`).
+//! A backend defined by data: servers of any app, described in a folder (`docs/servers.md`).
 //!
 //! ```toml
 //! # server.toml
@@ -29,10 +29,10 @@ use crate::refusal::Refusal;
 
 use session::DataSession;
 
-/// The servers that a folder describes. Made once a run.
+/// The servers that a folder describes, created once per run.
 #[derive(Debug)]
 pub struct DataBackend {
-    /// The client's own host, which records don't name.
+    /// The client's own host, which records omit.
     site: HostName,
     hosts: Vec<DataHost>,
     envelope: Option<Envelope>,
@@ -42,7 +42,7 @@ pub struct DataBackend {
 #[derive(Debug)]
 struct DataHost {
     name: HostName,
-    /// The access granted to pages of other origins; `None` for no access.
+    /// The access for pages of other origins; `None` for no access.
     cors: Option<CorsPolicy>,
     /// The endpoints by path.
     paths: Router<Vec<DataEndpoint>>,
@@ -63,7 +63,7 @@ impl DataBackend {
     /// Reads `server.toml` in a folder, and the files that it names. `site` is the client's own host.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn load(folder: &Path, site: &HostName) -> Result<Self, InvalidFile> {
         let (hosts, envelope) = read::read(folder)?;
         Ok(Self {
@@ -73,16 +73,16 @@ impl DataBackend {
         })
     }
 
-    /// Looks for mistakes in `server.toml` in a folder, and in the files that it names.
+    /// Reports errors in `server.toml` in a folder, and in the files that it names.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn check(folder: &Path) -> Result<(), InvalidFile> {
         read::read(folder).map(|_| ())
     }
 
-    /// Creates servers of which only the hosts are known. Every path exists and answers 204 unless a rule says
-    /// otherwise.
+    /// Creates servers of which only the hosts are known. Every path exists and responds with 204 unless a rule
+    /// changes that.
     pub fn of_hosts(hosts: impl IntoIterator<Item = HostName>, site: &HostName) -> Self {
         let host = |name: HostName| DataHost {
             endpoints: vec![EndpointInfo {

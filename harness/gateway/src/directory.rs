@@ -27,13 +27,13 @@ use crate::notice::refusal;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
 
-/// The size limit of a folder, in bytes. A build takes a few megabytes; a project's own folder, given by mistake, far
+/// The size limit of a folder, in bytes. A build takes a few megabytes; a project folder given in error takes far
 /// more.
 const LIMIT_BYTES: u64 = 256 * 1024 * 1024;
 
 const INDEX: &str = "index.html";
 
-/// A folder's files by their path below it, with `/` between the parts.
+/// A folder's files by relative path, with `/` between the parts.
 #[derive(Debug)]
 pub(crate) struct Directory {
     files: HashMap<String, Asset>,
@@ -41,8 +41,8 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Reads a whole folder into memory. Links to files and folders in it are followed; those that lead out of it are left out, and
-    /// so is what is hidden, such as `.env` and `.git`. `.well-known` is meant to be read.
+    /// Reads a whole folder into memory. Follows links to files and folders within it. Skips links that lead outside
+    /// and hidden files, such as `.env` and `.git`, except `.well-known`.
     pub(crate) fn read(root: &Path) -> Result<Self, DirectoryError> {
         check(root)?;
         let mut files = HashMap::new();
@@ -128,7 +128,7 @@ impl Directory {
         }
     }
 
-    /// What a page gets at a path.
+    /// The result of a request for a path.
     pub(crate) fn look_up(&self, path: &str, is_navigation: bool) -> ClientLookup {
         ClientLookup {
             path: path.to_owned(),
@@ -146,8 +146,8 @@ impl Directory {
         client_file::hash(lines.collect::<String>().as_bytes())
     }
 
-    /// The file at a path. A navigation to a path that names no file gets the nearest index above it, since the
-    /// client routes there. A script's own request never gets an index, which it would take for its data.
+    /// The file at a path. A navigation to a path without a file gets the closest index above it, since the client
+    /// has routes there. A script's request never gets an index, which it would mistake for data.
     fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
         let relative = decoded.strip_prefix('/')?;
@@ -182,7 +182,7 @@ impl Directory {
     }
 }
 
-/// Whether a file or folder below the folder `inside` may be read by the client.
+/// Whether the client may read a file or folder within the folder `inside`.
 fn is_served(entry: &DirEntry, inside: &Path) -> bool {
     if entry.depth() == 0 {
         return true;
@@ -257,7 +257,7 @@ fn unreadable(root: &Path, error: walkdir::Error) -> DirectoryError {
 /// An error while reading a client's folder.
 #[derive(Debug, Error, Diagnostic)]
 pub enum DirectoryError {
-    /// There is nothing at the path.
+    /// The path doesn't exist.
     #[error("the client's folder {} does not exist", root.display())]
     #[diagnostic(help("build the client first, or name the folder that its build writes to"))]
     Missing {
@@ -266,7 +266,7 @@ pub enum DirectoryError {
     },
     /// The path is a file.
     #[error("{} is not a folder", root.display())]
-    #[diagnostic(help("name the folder that holds the client's index.html, not a file in it"))]
+    #[diagnostic(help("name the folder that contains the client's index.html, not a file in it"))]
     NotADirectory {
         /// The path given.
         root: PathBuf,
@@ -281,7 +281,7 @@ pub enum DirectoryError {
         root: PathBuf,
     },
     /// The folder is too large to be a build.
-    #[error("{} holds more than {limit_mb} MB", root.display())]
+    #[error("{} contains more than {limit_mb} MB", root.display())]
     #[diagnostic(help("name the build's output alone, not the project that it is built from"))]
     TooLarge {
         /// The path given.
@@ -289,7 +289,7 @@ pub enum DirectoryError {
         /// The limit, in megabytes of 2^20 bytes.
         limit_mb: u64,
     },
-    /// A file's name can't be written in an address.
+    /// A file's name can't be part of an address.
     #[error("the name of {} is not UTF-8", path.display())]
     #[diagnostic(help("rename the file, or leave it out of the folder"))]
     NameNotUtf8 {
@@ -304,7 +304,7 @@ pub enum DirectoryError {
     Unreadable {
         /// The file or folder.
         path: PathBuf,
-        /// The operating system's error.
+        /// The underlying error.
         source: io::Error,
     },
 }
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_up_tells_what_a_page_gets_and_what_it_does_not() {
+    fn look_up_records_found_and_missing_files() {
         let (root, before) = built();
         let look_ups = |directory: &Directory| {
             [
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_climbs_out() {
+    fn path_cannot_leave_the_folder() {
         let (_root, directory) = built();
         for path in [
             "/../etc/passwd",
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn what_is_hidden_or_outside_is_left_out() {
+    fn hidden_and_outside_files_are_skipped() {
         use std::os::unix::fs::symlink;
 
         let (root, _) = built();
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_served_says_why_and_what_to_do() {
+    fn unusable_folder_is_reported_with_help() {
         let root = tempfile::tempdir().unwrap();
         let missing = Directory::read(&root.path().join("dist")).unwrap_err();
         assert!(matches!(missing, DirectoryError::Missing { .. }));

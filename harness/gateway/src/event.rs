@@ -7,8 +7,8 @@ use crate::pending::PendingRequest;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 
-/// An event of a case. A request sends `Started`, then perhaps `Pending`, `Received`, `Violated` and `Refused`, then
-/// `Finished` or `Abandoned`.
+/// An event of a case. A request sends `Started`, then possibly `Pending`, `Received`, `Violation` and `Refused`,
+/// then `Finished` or `Abandoned`.
 #[derive(Debug)]
 pub enum GatewayEvent {
     /// A request's head was read.
@@ -20,7 +20,8 @@ pub enum GatewayEvent {
         /// The whole address, such as `https://www.notes.test/en?tab=1`.
         url: String,
     },
-    /// The request is for a service worker's script. An engine keeps such a worker whoever registered it.
+    /// The request is for a service worker's script. An engine keeps such a worker, regardless of the page that
+    /// registered it.
     ServiceWorker {
         /// The request's number.
         id: RequestId,
@@ -32,23 +33,23 @@ pub enum GatewayEvent {
         /// The request's record in the journal.
         record: RequestRecord,
     },
-    /// A request breaks a rule of the servers.
-    Violated {
+    /// A request violates a rule of the servers.
+    Violation {
         /// The request's number.
         id: RequestId,
         /// The method and path, such as `POST /notes`.
         request: String,
-        /// The rule and the way in which the request breaks it.
+        /// The rule, and how the request violates it.
         violation: Violation,
     },
-    /// The request is suspended: it waits for its turn, or its response waits until it is due.
+    /// The request is suspended: it waits for its turn, or for the instant at which its response is due.
     Pending {
-        /// The request. Dropping it breaks the connection off without a response.
+        /// The request. Dropping it closes the connection without a response.
         request: PendingRequest,
     },
-    /// A request or tunnel that the gateway doesn't know. It was answered with an error.
+    /// The gateway refused an unknown request or tunnel with an error.
     Refused {
-        /// The request's number; none for a tunnel that was never opened.
+        /// The request's number; `None` for a tunnel that was never opened.
         id: Option<RequestId>,
         /// The target: a whole address, or `host:port` for a tunnel.
         target: String,
@@ -64,14 +65,14 @@ pub enum GatewayEvent {
     },
     /// A file was looked up in the client's folder.
     ClientLookup(ClientLookup),
-    /// The last byte of the answer was handed to the socket.
+    /// The last byte of the response was written to the socket.
     Finished {
         /// The request's number.
         id: RequestId,
-        /// The HTTP status of the response. 101 when the connection went on as a WebSocket.
+        /// The HTTP status of the response; 101 if the connection became a WebSocket.
         status: u16,
     },
-    /// The request ended without its whole response: the client disconnected, the request was dropped while pending,
+    /// The request ended without a complete response: the client disconnected, the request was dropped while pending,
     /// or the response broke off.
     Abandoned {
         /// The request's number.

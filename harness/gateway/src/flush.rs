@@ -1,8 +1,8 @@
-//! A stream that reports when everything written to it was flushed, and so when a response has reached the socket.
+//! A stream that reports when everything written to it was flushed, that is, when a response has reached the socket.
 //!
-//! hyper drops a body when it has buffered the last of it, which is before the bytes are written. It flushes the
-//! stream only after its own buffer is empty, so a response whose body ended has reached the socket at the next
-//! successful flush.
+//! hyper drops a body when it has buffered its end, which is before the bytes are written. It flushes the stream only
+//! once its own buffer is empty, so a response whose body has ended has reached the socket at the next successful
+//! flush.
 
 use std::io;
 use std::pin::Pin;
@@ -15,19 +15,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::request::UnderWay;
 
-/// The responses of one connection that are written but not flushed. `None` once the stream is gone.
+/// The responses of one connection that are written but not flushed. `None` once the stream is closed.
 #[derive(Clone)]
 pub(crate) struct Unflushed {
     written: Arc<Mutex<Option<Written>>>,
-    /// Whether the response that is written next is cut off.
+    /// Whether the next response is cut off.
     is_cut: Arc<AtomicBool>,
 }
 
-/// How much is sent of a response that is cut off. A browser sends a request again if nothing at all was answered on a
-/// connection that has been used before, and no client's code can tell; once an answer has begun it doesn't.
+/// The bytes sent of a response that is cut off. A browser repeats a request on a reused connection if there was no
+/// response at all, which the client can't detect; it doesn't once a response has begun.
 const CUT_AFTER: usize = "HTTP/1.1".len();
 
-/// Requests whose response is written, with its status.
+/// Requests whose responses have been written, with their statuses.
 type Written = Vec<(UnderWay, u16)>;
 
 impl Unflushed {
@@ -38,14 +38,14 @@ impl Unflushed {
         }
     }
 
-    /// Adds a request whose response was written whole. It is abandoned if the stream is already gone.
+    /// Adds a request whose response has been written completely. It is abandoned if the stream is already closed.
     pub(crate) fn push(&self, request: UnderWay, status: u16) {
         if let Some(waiting) = self.written.lock().as_mut() {
             waiting.push((request, status));
         }
     }
 
-    /// Cuts off the response that is written next: its first bytes are sent, and the connection breaks off.
+    /// Cuts off the next response: its first bytes are sent, and the connection is closed.
     pub(crate) fn cut(&self) {
         self.is_cut.store(true, Ordering::SeqCst);
     }
@@ -71,7 +71,7 @@ impl Unflushed {
 pub(crate) struct Flushing<S> {
     stream: S,
     unflushed: Unflushed,
-    /// Whether the first bytes of a response that is cut off are written.
+    /// Whether the first bytes of a response that is cut off have been written.
     has_cut: bool,
 }
 

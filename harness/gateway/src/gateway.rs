@@ -20,7 +20,7 @@ use crate::proxy;
 use crate::shared::GatewayState;
 use crate::sites::Sites;
 
-/// A running gateway. It serves one case after the other; dropping it closes every connection.
+/// A running gateway. It serves one case at a time; dropping it closes every connection.
 #[derive(Debug)]
 pub struct Gateway {
     address: SocketAddr,
@@ -29,20 +29,20 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// Binds a free loopback port and serves it on `runtime`, which has its I/O driver enabled.
+    /// Binds a free loopback port and serves it on `runtime`, whose I/O driver must be enabled.
     ///
     /// # Errors
     ///
-    /// [`GatewayError::Bind`] when no loopback port is free.
+    /// [`GatewayError::Bind`] if no loopback port is free.
     pub fn start(runtime: &Handle, authority: Authority) -> Result<Self, GatewayError> {
         Self::start_at(runtime, authority, 0)
     }
 
-    /// Like [`Gateway::start`], on a loopback port of the caller's choice; 0 takes any free port.
+    /// Like [`Gateway::start`], on the given loopback port; 0 takes any free port.
     ///
     /// # Errors
     ///
-    /// [`GatewayError::Bind`] when the port is taken.
+    /// [`GatewayError::Bind`] if the port is taken.
     pub fn start_at(
         runtime: &Handle,
         authority: Authority,
@@ -75,17 +75,17 @@ impl Gateway {
         })
     }
 
-    /// The address of the proxy, which a webview uses for http and https alike.
+    /// The address of the proxy, which a webview uses for both http and https.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Begins a case, ending the one before it if that is still under way.
+    /// Begins a case, ending the previous one if it is still running.
     ///
     /// # Errors
     ///
-    /// [`GatewayError::HostNotCovered`] when the authority's certificate doesn't name one of the sites' hosts: the
-    /// page would refuse to connect to it.
+    /// [`GatewayError::HostNotCovered`] if the authority's certificate doesn't name one of the sites' hosts: the page
+    /// would refuse to connect to it.
     pub fn begin_case(&self, sites: Sites, latency: Latency) -> Result<GatewayCase, GatewayError> {
         if let Some(host) = sites.hosts().find(|host| !self.authority.covers(host)) {
             return Err(GatewayError::HostNotCovered { host: host.clone() });
@@ -105,14 +105,14 @@ impl Gateway {
         Ok(GatewayCase::new(state, events))
     }
 
-    /// Ends the case under way, if there is one. Requests that arrive until the next one begins belong to no case.
+    /// Ends the running case, if any. Requests that arrive before the next case belong to none.
     pub fn end_case(&self) {
         if let Some(before) = self.shared.current.send_replace(None) {
             before.end();
         }
     }
 
-    /// Closes every connection, and waits until they are gone.
+    /// Closes every connection, and waits until all are closed.
     pub async fn shut_down(self) {
         self.shared.close();
         self.shared.tasks.wait().await;
@@ -136,8 +136,8 @@ async fn listen(listener: TcpListener, shared: Arc<GatewayState>) {
     let connection_ended = Arc::new(Notify::new());
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // Either that one client is gone already, or this process is out of file descriptors, and then it
-            // helps to wait until one of our connections gives its own back. The listener counts as one task.
+            // Either that client is gone already, or this process is out of file descriptors. In the latter case it
+            // helps to wait until one of our connections closes. The listener counts as one task.
             if shared.tasks.len() > 1 {
                 connection_ended.notified().await;
             } else {
@@ -150,7 +150,7 @@ async fn listen(listener: TcpListener, shared: Arc<GatewayState>) {
         shared.tasks.spawn(async move {
             let closing = serving.closing.clone();
             tokio::select! {
-                // What is ready to be answered when the gateway closes is not.
+                // Requests that are ready when the gateway closes get no response.
                 biased;
                 () = closing.cancelled() => {}
                 () = proxy::connection(stream, serving) => {}
@@ -166,7 +166,7 @@ pub enum GatewayError {
     /// No loopback port could be bound.
     #[error("listen on a loopback port")]
     Bind {
-        /// The operating system's error.
+        /// The underlying error.
         source: io::Error,
     },
     /// The run's certificate doesn't name a host of the sites.

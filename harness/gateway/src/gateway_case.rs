@@ -15,7 +15,7 @@ use crate::request_id::RequestId;
 use crate::sites::Sites;
 use crate::traffic::{Traffic, TrafficCounter};
 
-/// A case under way. Dropping it ends it: everything in flight, web sockets included, is cut off, and none of it
+/// A running case. Dropping it ends it: everything in flight, including web sockets, is cut off, and nothing of it
 /// reaches the next case. Idle connections stay open, for speed.
 #[derive(Debug)]
 pub struct GatewayCase {
@@ -31,8 +31,8 @@ impl GatewayCase {
         Self { state, events }
     }
 
-    /// Waits for the next event. `None` once a newer case or the gateway's shutdown has ended this one and every
-    /// event has been taken.
+    /// Waits for the next event. `None` once a newer case or the gateway's shutdown has ended this one and all events
+    /// have been taken.
     pub async fn next_event(&mut self) -> Option<GatewayEvent> {
         tokio::select! {
             biased;
@@ -46,7 +46,7 @@ impl GatewayCase {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
 
-    /// The counts of what is under way. Every event that led to them can already be taken from this case.
+    /// The current counts. Every event that led to them can already be taken from this case.
     pub fn traffic(&self) -> Traffic {
         *self.state.traffic.watch().borrow()
     }
@@ -112,7 +112,7 @@ impl CaseState {
         &self.over
     }
 
-    /// Whether the gateway closes, and so no case follows.
+    /// Whether the gateway is closing, so that no case follows.
     pub(crate) fn is_last(&self) -> bool {
         self.closing.is_cancelled()
     }
@@ -129,7 +129,7 @@ impl CaseState {
         self.send_with(event, |_| {});
     }
 
-    /// Sends an event and changes the counts in one step, so that neither is ever seen without the other.
+    /// Sends an event and changes the counts in one step, so that one is never visible without the other.
     pub(crate) fn send_with(&self, event: GatewayEvent, change: impl FnOnce(&mut Traffic)) {
         let mut unsent = None;
         self.traffic.change(|traffic| {
@@ -137,7 +137,7 @@ impl CaseState {
             change(traffic);
             unsent = self.events.send(event).err();
         });
-        // No one receives the events of a case that was dropped. A pending request in the event changes the counts when it goes.
+        // The events of a dropped case have no receiver. Dropping a pending request in the event changes the counts.
         drop(unsent);
     }
 

@@ -1,12 +1,12 @@
-//! Headers that belong to a single connection (hop-by-hop) and are not passed on.
+//! Headers that belong to a single connection (hop-by-hop) and are not forwarded.
 
 use hyper::header::{
     CONNECTION, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
     TRAILER, TRANSFER_ENCODING, UPGRADE,
 };
 
-/// Removes the hop-by-hop headers of RFC 9110, section 7.6.1. Those that request or grant a protocol upgrade are put
-/// back, since the connection then goes on through the proxy.
+/// Removes the hop-by-hop headers of RFC 9110, section 7.6.1. Headers that request or grant a protocol upgrade are
+/// kept, since the connection then continues through the proxy.
 pub(crate) fn strip(headers: &mut HeaderMap) {
     let upgrade = upgrade_of(headers);
     let named: Vec<HeaderName> = headers
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_connection_header_names_goes_too() {
+    fn headers_named_by_connection_are_removed() {
         let mut given = headers(&[
             ("connection", "close, X-Private"),
             ("x-private", "1"),
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_of_protocol_is_kept() {
+    fn protocol_upgrade_is_kept() {
         let mut given = headers(&[
             ("connection", "keep-alive, Upgrade"),
             ("upgrade", "websocket"),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn an_upgrade_that_the_connection_header_does_not_name_is_none() {
+    fn upgrade_not_named_by_connection_is_removed() {
         let mut given = headers(&[("upgrade", "websocket")]);
         strip(&mut given);
         assert!(given.is_empty());

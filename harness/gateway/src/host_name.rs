@@ -1,4 +1,4 @@
-//! A host name that the gateway can answer for, compared without regard to case.
+//! A host name that the gateway can serve, compared without regard to case.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +55,7 @@ impl FromStr for HostName {
 /// An error while parsing a host name.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum HostNameError {
-    /// The text is an IP address, has a port or a scheme, or holds characters that a name can't.
+    /// The text is an IP address, has a port or a scheme, or contains characters that a name can't.
     #[error("`{text}` is not a host name")]
     #[diagnostic(help("write the name alone, such as `www.notes.test`: no scheme, port or path"))]
     NotAName {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_and_a_trailing_dot_make_no_difference() {
+    fn case_and_a_trailing_dot_are_ignored() {
         let plain: HostName = "www.notes.test".parse().unwrap();
         assert_eq!(plain, "WWW.Notes.test.".parse().unwrap());
         assert_eq!(plain.to_string(), "www.notes.test");
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn an_authority_names_a_host_on_one_port() {
+    fn authority_names_a_host_on_one_port() {
         let at_443 = |text: &str| HostName::at(&text.parse().unwrap(), 443);
         let host: HostName = "www.notes.test".parse().unwrap();
         for text in [

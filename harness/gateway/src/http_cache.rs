@@ -1,8 +1,8 @@
-//! The cache of a browser, on the stage's clock.
+//! A browser's HTTP cache, on the stage's clock.
 //!
-//! An engine ages what it keeps by the real time, which is not the page's. So it gets every response that may be kept with
-//! `Cache-Control: no-store`, and this cache keeps it: as long as a response is fresh, the servers see no request for it, and one
-//! that no longer is, is asked for again with its validators (RFC 9111).
+//! An engine ages its cache by real time, which is not the page's time. It therefore receives every cacheable
+//! response with `Cache-Control: no-store`, and this cache stores it. While a response is fresh, the servers see no
+//! request for it; a stale response is revalidated (RFC 9111).
 
 use std::collections::VecDeque;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -14,14 +14,14 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use crate::backend::{ParsedRequest, ServerResponse};
 use crate::host_name::HostName;
 
-/// The largest number of responses that are kept. The oldest goes first.
+/// The largest number of stored responses. The oldest is removed first.
 const MOST: usize = 1_000;
 
 /// The end of the year 9999, in seconds since 1970: no date after it can be written in a header.
 const LAST_SECOND: u64 = 253_402_300_799;
 
-/// The headers by which a page asks for something on a condition of its own, or for a part: a browser's cache leaves such
-/// requests alone.
+/// The headers by which a page makes a conditional request or requests a range: a browser's cache doesn't handle such
+/// requests.
 const CONDITIONS: [&str; 6] = [
     "if-match",
     "if-modified-since",
@@ -31,13 +31,13 @@ const CONDITIONS: [&str; 6] = [
     "range",
 ];
 
-/// The headers of a response by which a server is asked whether it has changed.
+/// The validators in a response, by which a server is asked whether it has changed.
 const VALIDATORS: [&str; 2] = ["etag", "last-modified"];
 
-/// The responses that a browser keeps, in one case.
+/// The responses that a browser has stored in one case.
 #[derive(Debug)]
 pub(crate) struct HttpCache {
-    /// The time at which the case began.
+    /// The time at the start of the case.
     epoch: Duration,
     kept: VecDeque<Kept>,
 }
@@ -50,12 +50,12 @@ struct Kept {
     response: ServerResponse,
 }
 
-/// What the cache has for a request.
+/// The cache's result for a request.
 #[derive(Debug)]
 pub(crate) enum Lookup {
     /// A fresh response.
     Fresh(ServerResponse),
-    /// A response that is stale: the headers by which the servers are asked whether it has changed.
+    /// A stale response: the headers that revalidate it.
     Stale(Vec<(String, String)>),
 }
 
@@ -66,7 +66,7 @@ impl Kept {
 }
 
 impl HttpCache {
-    /// An empty cache of a case that began at `epoch`, in milliseconds since 1970.
+    /// An empty cache of a case that started at `epoch`, in milliseconds since 1970.
     pub(crate) fn new(epoch: u64) -> Self {
         Self {
             epoch: Duration::from_millis(epoch),
@@ -74,7 +74,7 @@ impl HttpCache {
         }
     }
 
-    /// What there is for a request to a host's `uri`, so long after the case began.
+    /// The stored response for a request to a host's `uri`, at this time since the start of the case.
     pub(crate) fn look_up(
         &self,
         host: &HostName,
@@ -109,8 +109,8 @@ impl HttpCache {
         ))
     }
 
-    /// Takes the response to a request that was sent, so long after the case began: keeps it if it may be kept, and returns what
-    /// the page gets, which for a response that hasn't changed is the one that was kept.
+    /// Takes the response to a request, at this time since the start of the case. Stores it if it is cacheable, and
+    /// returns the response for the page, which is the stored one if it hasn't changed.
     pub(crate) fn take(
         &mut self,
         host: &HostName,
@@ -138,15 +138,16 @@ impl HttpCache {
         });
         let found = found.and_then(|place| self.kept.remove(place));
         let (policy, response) = if let Some(kept) = found {
-            let answer = validated(answer(&response), &kept.response);
-            match kept.policy.after_response(&asked, &answer, now) {
+            let head = validated(response_head(&response), &kept.response);
+            match kept.policy.after_response(&asked, &head, now) {
                 AfterResponse::NotModified(policy, parts) => {
                     (policy, refreshed(kept.response, &parts.headers))
                 }
                 AfterResponse::Modified(policy, _) => (policy, response),
             }
         } else {
-            let policy = CachePolicy::new_options(&asked, &answer(&response), now, options());
+            let policy =
+                CachePolicy::new_options(&asked, &response_head(&response), now, options());
             (policy, response)
         };
         let mut validators = VALIDATORS.iter();
@@ -161,7 +162,7 @@ impl HttpCache {
         let mut response = response;
         response.set("cache-control", "no-store");
         let mut kept = response.clone();
-        // The cookies were set when it came.
+        // The cookies were set when it first arrived.
         kept.headers.retain(|(name, _)| name != "set-cookie");
         self.kept.push_back(Kept {
             host: host.clone(),
@@ -172,7 +173,7 @@ impl HttpCache {
         response
     }
 
-    /// The servers' time so long after the case began; `None` if it has no date.
+    /// The servers' time at this time since the start of the case; `None` if it has no date.
     fn instant(&self, at: Duration) -> Option<SystemTime> {
         let since = self.epoch.checked_add(at)?;
         (since.as_secs() <= LAST_SECOND).then(|| UNIX_EPOCH + since)
@@ -186,7 +187,7 @@ fn options() -> CacheOptions {
     }
 }
 
-/// The head of a request that a cache may answer; `None` for any other.
+/// The head of a request that a cache may serve; `None` for any other.
 fn head(uri: &Uri, request: &ParsedRequest) -> Option<Request<()>> {
     let is_plain = CONDITIONS.iter().all(|name| request.header(name).is_none());
     if request.method != "GET" || !is_plain {
@@ -199,25 +200,25 @@ fn head(uri: &Uri, request: &ParsedRequest) -> Option<Request<()>> {
     Some(head)
 }
 
-fn answer(response: &ServerResponse) -> Response<()> {
-    let mut answer = Response::new(());
-    *answer.status_mut() = StatusCode::from_u16(response.status).unwrap_or_default();
-    *answer.headers_mut() = headers(&response.headers);
-    answer
+fn response_head(response: &ServerResponse) -> Response<()> {
+    let mut head = Response::new(());
+    *head.status_mut() = StatusCode::from_u16(response.status).unwrap_or_default();
+    *head.headers_mut() = headers(&response.headers);
+    head
 }
 
-/// The head of a response to a request with the validators of `kept`. A browser takes any 304 for the answer that `kept` hasn't
-/// changed, also one without validators, or with others.
-fn validated(mut answer: Response<()>, kept: &ServerResponse) -> Response<()> {
-    if answer.status() == StatusCode::NOT_MODIFIED {
+/// The head of a response to a request with the validators of `kept`. A browser treats any 304 as confirmation of
+/// `kept`, also one without validators, or with different ones.
+fn validated(mut head: Response<()>, kept: &ServerResponse) -> Response<()> {
+    if head.status() == StatusCode::NOT_MODIFIED {
         for name in VALIDATORS {
-            answer.headers_mut().remove(name);
+            head.headers_mut().remove(name);
             if let Some(Ok(value)) = kept.header(name).map(HeaderValue::try_from) {
-                answer.headers_mut().insert(name, value);
+                head.headers_mut().insert(name, value);
             }
         }
     }
-    answer
+    head
 }
 
 fn headers(pairs: &[(String, String)]) -> HeaderMap {
@@ -232,7 +233,7 @@ fn headers(pairs: &[(String, String)]) -> HeaderMap {
     headers
 }
 
-/// A kept response with the headers of one that says that it hasn't changed.
+/// A stored response with the headers of the 304 that confirms it.
 fn refreshed(mut kept: ServerResponse, headers: &HeaderMap) -> ServerResponse {
     for (name, value) in headers {
         let is_own = matches!(name.as_str(), "age" | "cache-control" | "date");
@@ -317,12 +318,12 @@ mod tests {
     }
 
     #[test]
-    fn a_response_is_fresh_until_its_end() {
+    fn response_is_fresh_until_it_expires() {
         let mut browser = Browser::new();
         let request = get(&[]);
         for (header, value) in [
             ("cache-control", "private, max-age=60"),
-            // Noon on 1 January 2026 is when the case began.
+            // The case starts at noon on 1 January 2026.
             ("expires", "Thu, 01 Jan 2026 12:01:00 GMT"),
         ] {
             let response = respond("kept", &[(header, value), ("set-cookie", "a=b")]);
@@ -340,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_of_a_cache_is_left_alone() {
+    fn response_without_cache_headers_is_unchanged() {
         let mut browser = Browser::new();
         for headers in [
             &[][..],
@@ -358,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_are_kept_beside_each_other() {
+    fn languages_are_stored_separately() {
         let mut browser = Browser::new();
         let fresh = [("vary", "accept-language"), ("cache-control", "max-age=60")];
         let [english, french] = ["en", "fr"].map(|locale| get(&[("accept-language", locale)]));
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_not_changed_is_fresh_again() {
+    fn revalidated_response_is_fresh_again() {
         const DATE: &str = "Wed, 31 Dec 2025 12:00:00 GMT";
         for (header, value, condition) in [
             ("etag", "\"v1\"", "if-none-match"),
@@ -398,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn something_sent_there_is_the_end_of_it() {
+    fn unsafe_request_invalidates_the_response() {
         let mut browser = Browser::new();
         let request = get(&[]);
         let fresh = respond("kept", &[("cache-control", "max-age=60")]);
@@ -412,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_without_a_date_keeps_nothing() {
+    fn nothing_is_stored_at_a_time_without_a_date() {
         let mut browser = Browser::new();
         browser.cache = HttpCache::new(u64::MAX);
         let request = get(&[]);
@@ -422,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_goes_first() {
+    fn oldest_response_is_removed_first() {
         let mut browser = Browser::new();
         let request = get(&[]);
         for page in 0..=MOST {

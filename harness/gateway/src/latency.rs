@@ -10,7 +10,7 @@ type Rule = dyn Fn(&Method, &str) -> Option<Duration> + Send + Sync;
 
 /// The delay of each response on the stage's clock.
 ///
-/// The gateway reads no time. It suspends a request whose response has a delay, hands it to the owner as a
+/// The gateway reads no clock. It suspends a request whose response has a delay, passes it to the owner as a
 /// [`PendingRequest`](crate::PendingRequest), and sends the response once that is released.
 /// ```
 /// use std::time::Duration;

@@ -1,10 +1,10 @@
-//! The simulated internet of a stage: a proxy that answers for every host it knows, over real TLS, and refuses and
-//! records all other requests. Nothing leaves the machine.
+//! The simulated internet of a stage: a proxy that serves every known host over real TLS, and refuses and records all
+//! other requests. Nothing leaves the machine.
 //!
-//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's
-//! [`Sites`] map hosts to the routers that answer for them; its [`GatewayEvent`]s report the requests; its [`Traffic`]
-//! counts what is under way. The gateway reads no clock: a response with a delay is pending until the owner releases
-//! it. The servers of an app are behind a [`Backend`].
+//! An [`Authority`] is created once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's
+//! [`Sites`] map hosts to routers; its [`GatewayEvent`]s report the requests; its [`Traffic`] counts the requests in
+//! progress. The gateway reads no clock: a response with a delay is pending until the owner releases it. The servers
+//! of an app are behind a [`Backend`].
 //!
 //! ```
 //! use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
@@ -19,7 +19,7 @@
 //! // Here the webview is given `gateway.address()` as its proxy.
 //! let mut case = gateway.begin_case(sites, Latency::none())?;
 //! // … the page runs …
-//! if case.traffic().is_settled() {
+//! if case.traffic().is_idle() {
 //!     for event in case.take_events() {
 //!         // judge it
 //!     }
@@ -70,7 +70,7 @@ pub use backend::{
 pub use backend_sites::backend_sites;
 pub use client::{Client, ClientError, ClientSource};
 pub use client_lookup::ClientLookup;
-pub use cookies::{CookieKey, CookieLives, CookieSet};
+pub use cookies::{CookieExpiry, CookieKey, CookieSet};
 pub use data_backend::DataBackend;
 pub use directory::DirectoryError;
 pub use event::GatewayEvent;
@@ -78,7 +78,7 @@ pub use gateway::{Gateway, GatewayError};
 pub use gateway_case::GatewayCase;
 pub use host_name::{HostName, HostNameError};
 pub use latency::Latency;
-pub use pending::{Answered, PendingRequest};
+pub use pending::{DecidedResponse, PendingRequest};
 pub use refusal::Refusal;
 pub use request::RequestContext;
 pub use request_id::RequestId;

@@ -6,7 +6,7 @@ use hyper::{Response, StatusCode};
 
 use crate::refusal::Refusal;
 
-/// A response of the gateway's own.
+/// A response from the gateway itself.
 pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
     let mut response = Response::new(Body::from(format!("{sentence}\n")));
     *response.status_mut() = status;
@@ -26,7 +26,7 @@ pub(crate) fn refusal(status: StatusCode, sentence: &str, reason: Refusal) -> Re
     response
 }
 
-/// The response while no case runs. It belongs to no case, so nothing is reported.
+/// The response while no case is running. It belongs to no case, so nothing is reported.
 pub(crate) fn no_case() -> Response<Body> {
     notice(StatusCode::SERVICE_UNAVAILABLE, "No case is running.")
 }

@@ -10,8 +10,8 @@ use crate::backend::{ParsedRequest, ServerResponse};
 use crate::request_id::RequestId;
 use crate::traffic::TrafficCounter;
 
-/// A pending request: it waits for its turn, or its response waits until it is due. [`PendingRequest::release`] lets
-/// it go on; dropping it breaks the connection off.
+/// A pending request: it waits for its turn, or for the instant at which its response is due.
+/// [`PendingRequest::release`] continues it; dropping it closes the connection.
 #[derive(Debug)]
 pub struct PendingRequest {
     id: RequestId,
@@ -20,36 +20,36 @@ pub struct PendingRequest {
     mark: Mark,
 }
 
-/// The answer to a request.
+/// The response to a request.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Answered {
+pub struct DecidedResponse {
     /// The request, such as `POST /notes`.
     pub request: String,
-    /// A summary of the answer, such as `200` or `dropped`.
+    /// A summary of the response, such as `200` or `dropped`.
     pub outcome: String,
-    /// Whether this is the server's default response, which no rule changed.
+    /// Whether this is the server's default response, unchanged by any rule.
     pub is_default: bool,
-    /// The response; `None` if there is none. It has no cookies of the session yet.
+    /// The response; `None` if there is none. It doesn't contain the session's cookies yet.
     pub response: Option<ServerResponse>,
 }
 
-/// The facts about a pending request that its owner needs.
+/// The properties of a pending request that its owner needs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PendingDetails {
-    /// The time for which it is pending; `None` until the case is over.
+    /// The time for which it is pending; `None` until the case ends.
     pub(crate) delay: Option<Duration>,
     /// Its sort key among requests that are pending at the same instant.
     pub(crate) order: String,
-    /// The answer, once it is decided.
-    pub(crate) answered: Option<Answered>,
-    /// Whether the page's load event waits for the answer.
+    /// The response, once it is decided.
+    pub(crate) response: Option<DecidedResponse>,
+    /// Whether the page's load event waits for the response.
     pub(crate) blocks_load: bool,
-    /// The request as it was sent, while it waits for its turn.
+    /// The request as sent, while it waits for its turn.
     pub(crate) sent: Option<Arc<ParsedRequest>>,
 }
 
 impl PendingDetails {
-    /// The details of a request that is pending for this long.
+    /// The properties of a request that is pending for this long.
     pub(crate) fn of(delay: Duration) -> Self {
         Self {
             delay: Some(delay),
@@ -64,34 +64,34 @@ impl PendingRequest {
         self.id
     }
 
-    /// The time for which it is to be pending, from now on the stage's clock. `None` until the case is over.
+    /// The time for which it is pending, from now on the stage's clock. `None` until the case ends.
     pub fn delay(&self) -> Option<Duration> {
         self.details.delay
     }
 
     /// Its sort key among requests that are pending at the same instant. They reach the gateway in any order;
-    /// released in the order of this key, they go on in the same order in every run.
+    /// released in the order of this key, they continue in the same order in every run.
     pub fn order(&self) -> &str {
         &self.details.order
     }
 
-    /// The answer that the client gets on release, if it is decided already.
-    pub fn answered(&self) -> Option<&Answered> {
-        self.details.answered.as_ref()
+    /// The response that the client gets on release, if it is already decided.
+    pub fn response(&self) -> Option<&DecidedResponse> {
+        self.details.response.as_ref()
     }
 
-    /// The request as it was sent, while it waits for its turn.
+    /// The request as sent, while it waits for its turn.
     pub fn sent(&self) -> Option<&ParsedRequest> {
         self.details.sent.as_deref()
     }
 
-    /// Whether the page's load event waits for the answer, as for a script or an image.
+    /// Whether the page's load event waits for the response, as for a script or an image.
     pub fn blocks_load(&self) -> bool {
         self.details.blocks_load
     }
 
-    /// Lets the request go on, `at` so long after the case began on the stage's clock. From now on it counts as
-    /// moving again. Does nothing if the client has disconnected.
+    /// Continues the request, at the time `at` since the start of the case on the stage's clock. It no longer counts
+    /// as pending. Does nothing if the client has disconnected.
     pub fn release(self, at: Duration) {
         self.mark.clear();
         // The receiver is gone if the client has disconnected: there is nothing left to release.
@@ -102,18 +102,19 @@ impl PendingRequest {
 /// The suspended side of a pending request.
 pub(crate) struct Suspended {
     released: oneshot::Receiver<Duration>,
-    // A request that ends while pending is taken out of the count when this is dropped.
+    // Dropping this removes a request that ends while pending from the count.
     _mark: Mark,
 }
 
 impl Suspended {
-    /// Waits until the owner releases the request, and returns the time of that. `None` if the owner dropped it.
+    /// Waits until the owner releases the request, and returns the time of the release. `None` if the owner dropped
+    /// it.
     pub(crate) async fn released(self) -> Option<Duration> {
         self.released.await.ok()
     }
 }
 
-/// Suspends a request, which the caller counts as pending; it leaves the count when either side is dropped.
+/// Suspends a request, which the caller counts as pending; it is removed from the count when either side is dropped.
 pub(crate) fn suspend(
     id: RequestId,
     details: PendingDetails,
@@ -137,7 +138,7 @@ pub(crate) fn suspend(
     (pending, suspended)
 }
 
-/// One pending request in the count. Whichever side is dropped first takes it out, exactly once.
+/// A pending request in the count. The side that is dropped first removes it, exactly once.
 #[derive(Debug, Clone)]
 struct Mark {
     counter: TrafficCounter,

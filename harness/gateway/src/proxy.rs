@@ -1,4 +1,4 @@
-//! The proxy's front end: the requests of an engine before any TLS.
+//! The proxy's front end: an engine's requests before TLS.
 //!
 //! `CONNECT` to a known host opens a tunnel; plain HTTP to a known host is redirected to https; anything else is
 //! refused.
@@ -21,14 +21,14 @@ use crate::host_name::HostName;
 use crate::notice::{no_case, notice, redirect, refusal};
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
-use crate::serve::{CutOff, answer, serve};
+use crate::serve::{CutOff, respond, serve};
 use crate::shared::GatewayState;
 use crate::traffic::Handshake;
 use crate::tunnel::{self, Tunnel};
 
 /// Serves one connection to the proxy's port, and the tunnel it may turn into.
 pub(crate) async fn connection(stream: TcpStream, shared: Arc<GatewayState>) {
-    // Without the option a socket is only slower.
+    // Without the option, a socket is only slower.
     let _ = stream.set_nodelay(true);
     let opened: Mutex<Option<Tunnel>> = Mutex::new(None);
     let unflushed = Unflushed::new();
@@ -70,7 +70,7 @@ fn connect(
         .filter(|host| case.sites().get(host).is_some());
     let Some(host) = known else {
         let target = target.to_string();
-        let sentence = format!("The gateway knows no host at {target}.");
+        let sentence = format!("The gateway serves no host at {target}.");
         case.send(GatewayEvent::Refused {
             id: None,
             target,
@@ -115,13 +115,13 @@ async fn plain(
     } else {
         unknown_host(under_way.url())
     };
-    answer(under_way, method, async { Ok(response) }, unflushed).await
+    respond(under_way, method, async { Ok(response) }, unflushed).await
 }
 
 fn unknown_host(url: &str) -> Response<Body> {
     refusal(
         StatusCode::BAD_GATEWAY,
-        &format!("The gateway knows no host at {url}."),
+        &format!("The gateway serves no host at {url}."),
         Refusal::UnknownHost,
     )
 }

@@ -1,40 +1,40 @@
-//! The reasons for which requests are refused.
+//! The reasons why requests are refused.
 
 use std::fmt;
 
-/// The reason for which a request was refused. A site marks a response of its own as a refusal by putting one of
-/// these in the response's extensions.
+/// The reason why a request was refused. A site marks its response as a refusal by adding one of these to the
+/// response's extensions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// No site answers for this host, or not on this port.
+    /// No site serves this host, or not on this port.
     UnknownHost,
-    /// The host is known, but it has nothing at this path.
+    /// The host is known, but has nothing at this path.
     UnknownPath,
     /// The path is known, but not for this method.
     UnsupportedMethod,
     /// The server refused a preflight, so the browser doesn't send the request.
     Preflight {
-        /// The method that the page wants to use.
+        /// The method that the page requested.
         method: String,
-        /// The headers that it wants to set, as the browser lists them.
+        /// The headers that the page requested, as listed by the browser.
         headers: String,
         /// The page's origin.
         origin: String,
         /// The reason for the refusal.
         reason: String,
     },
-    /// The server responded, but the browser keeps the response from the page.
+    /// The server responded, but the browser withholds the response from the page.
     Cors {
         /// The header that the response lacks, or the value that it should have.
         reason: String,
     },
-    /// The request names another host than the tunnel it came through, or was not sent by way of the proxy.
+    /// The request names a different host from its tunnel, or was not sent through the proxy.
     Misdirected,
-    /// The developer's own server did not answer.
+    /// The developer's own server did not respond.
     UpstreamDown {
         /// Its address.
         upstream: String,
-        /// The error.
+        /// The underlying error.
         problem: String,
     },
 }
@@ -57,10 +57,10 @@ impl fmt::Display for Refusal {
                 }
                 write!(formatter, " from {origin}: {reason}")
             }
-            Self::Cors { reason } => write!(formatter, "kept from the page: {reason}"),
+            Self::Cors { reason } => write!(formatter, "withheld from the page: {reason}"),
             Self::Misdirected => formatter.write_str("misdirected"),
             Self::UpstreamDown { upstream, problem } => {
-                write!(formatter, "{upstream} did not answer: {problem}")
+                write!(formatter, "{upstream} did not respond: {problem}")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A request under way: counted and reported from its head to its last byte.
+//! A request in progress, counted and reported from its head to its last byte.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 
-/// A site's access to the request it answers, found in the request's extensions.
+/// A site's access to its current request, found in the request's extensions.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
     id: RequestId,
@@ -30,7 +30,8 @@ impl RequestContext {
         &self.host
     }
 
-    /// Suspends the request until the owner releases it, and returns the time of that. `None` if the owner drops it.
+    /// Suspends the request until the owner releases it, and returns the time of the release. `None` if the owner
+    /// drops it.
     pub(crate) async fn suspend(&self, details: PendingDetails) -> Option<Duration> {
         self.case.suspend(self.id, details).released().await
     }
@@ -39,14 +40,14 @@ impl RequestContext {
         self.case.send(event);
     }
 
-    /// Runs `work` beside the request, until it ends or the case is over. For work that goes on after the response,
-    /// such as a WebSocket.
+    /// Runs `work` alongside the request, until it finishes or the case ends. For work that continues after the
+    /// response, such as a WebSocket.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.case.spawn(work);
     }
 }
 
-/// The request's place in the count. Dropping it takes the request out.
+/// The request's entry in the count. Dropping it removes the request.
 pub(crate) struct UnderWay {
     id: RequestId,
     url: String,
@@ -99,7 +100,7 @@ impl UnderWay {
         });
     }
 
-    /// Marks the whole response as written to the socket.
+    /// Marks the response as completely written to the socket.
     pub(crate) fn finish(mut self, status: u16) {
         self.outcome = Some(status);
     }

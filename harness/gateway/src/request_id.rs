@@ -7,7 +7,7 @@ use std::fmt;
 pub struct RequestId(pub(crate) u64);
 
 impl RequestId {
-    /// The request of that number.
+    /// The request with this number.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }

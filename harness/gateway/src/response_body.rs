@@ -1,4 +1,4 @@
-//! The body of a response, which notices its own end and ends with its case.
+//! The body of a response, which detects its own end and ends with its case.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -64,8 +64,8 @@ impl HttpBody for ResponseBody {
 
 impl Drop for ResponseBody {
     fn drop(&mut self) {
-        // hyper drops a body when it has buffered all it will send of it. One that broke off breaks its connection
-        // off as well, so that its stream is never flushed again, and it counts as abandoned.
+        // hyper drops a body when it has buffered everything that it will send of it. A body that broke off also
+        // closes its connection, so its stream is never flushed again, and it counts as abandoned.
         if let Some(request) = self.request.take() {
             self.unflushed.push(request, self.status);
         }

@@ -20,16 +20,16 @@ use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::response_body::ResponseBody;
 
-/// The error that breaks the connection off when the response has hardly begun.
+/// The error that closes the connection when the response has barely begun.
 #[derive(Debug, Error)]
 #[error("cut off")]
 pub(crate) struct CutOff;
 
-/// A marker in a response's extensions: it is cut off as it begins.
+/// A marker in a response's extensions: the response is cut off as it begins.
 #[derive(Debug, Clone)]
 pub(crate) struct Cut;
 
-/// Serves one stream until either side closes it. A misbehaving stream is closed without effect on the others.
+/// Serves one stream until either side closes it. A misbehaving stream is closed without affecting the others.
 pub(crate) async fn serve<S, H, F>(stream: S, unflushed: Unflushed, handler: H)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -47,22 +47,22 @@ where
             }))
         }
     };
-    // Errors here come from a client that disconnected or spoke no HTTP. Requests it began report their own end.
+    // Errors here come from a client that disconnected or didn't use HTTP. Its requests report their own ends.
     let _ = http1::Builder::new()
         .serve_connection(io, service_fn(respond))
         .with_upgrades()
         .await;
 }
 
-/// Has `site` answer a request of a case, and delays the response by the case's latency.
+/// Passes a request of a case to `site`, and delays the response by the case's latency.
 ///
-/// A request whose case ends first is answered with [`no_case`](crate::notice::no_case): an engine repeats a request
-/// that was cut off, and the repetition would reach the next case.
+/// A request whose case ends first gets [`no_case`](crate::notice::no_case): an engine repeats a request that was cut
+/// off, and the repetition would reach the next case.
 ///
 /// # Errors
 ///
-/// [`CutOff`] when the case's owner drops the pending request, or the gateway closes.
-pub(crate) async fn answer(
+/// [`CutOff`] if the case's owner drops the pending request, or the gateway closes.
+pub(crate) async fn respond(
     request: UnderWay,
     method: &Method,
     site: impl Future<Output = Result<Response<Body>, Infallible>>,

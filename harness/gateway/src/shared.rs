@@ -19,7 +19,7 @@ pub(crate) struct GatewayState {
 }
 
 impl GatewayState {
-    /// The case under way, if there is one.
+    /// The running case, if any.
     pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
         self.current
             .borrow()
@@ -32,8 +32,8 @@ impl GatewayState {
         self.authority.tls()
     }
 
-    /// Ends every connection, and with them the case. Its requests break off unanswered: they are told that no case is
-    /// running where another may follow, and none does.
+    /// Ends every connection, and with them the case. Its requests break off without a response: a response that no
+    /// case is running is only sent where another case may follow, and none does.
     pub(crate) fn close(&self) {
         self.tasks.close();
         self.closing.cancel();

@@ -1,17 +1,17 @@
-//! The table of hosts and the routers that answer for them.
+//! The table of hosts and their routers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
 
-use crate::cookies::CookieLives;
+use crate::cookies::CookieExpiry;
 use crate::host_name::HostName;
 
-/// The table of a case's hosts. Each host is an axum router that gets every request sent to that host, with the
+/// The table of a case's hosts. Each host is an axum router that receives every request sent to that host, with the
 /// path in origin form (`/en?tab=1`) and a [`RequestContext`](crate::RequestContext) in its extensions.
 ///
-/// A host that isn't here is refused. Cheap to clone.
+/// A host that isn't in the table is refused. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Sites(BTreeMap<HostName, Router>);
 
@@ -21,14 +21,14 @@ impl Sites {
         Self::default()
     }
 
-    /// Has `router` answer for `host`, replacing an earlier router.
+    /// Serves `host` with `router`, replacing an earlier router.
     #[must_use]
     pub fn with(mut self, host: HostName, router: Router) -> Self {
         self.0.insert(host, router);
         self
     }
 
-    /// Merges two tables. For a host in both, this table's router answers.
+    /// Merges two tables. For a host in both, this table's router is used.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let mut hosts = other.0;
@@ -36,9 +36,9 @@ impl Sites {
         Self(hosts)
     }
 
-    /// Has every host's cookies live by the stage's clock.
+    /// Applies the stage's clock to the cookies of every host.
     #[must_use]
-    pub fn with_cookies(self, lives: &Arc<CookieLives>) -> Self {
+    pub fn with_cookies(self, lives: &Arc<CookieExpiry>) -> Self {
         let hosts = self.0.into_iter();
         Self(
             hosts

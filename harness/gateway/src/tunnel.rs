@@ -19,11 +19,11 @@ use crate::host_name::HostName;
 use crate::notice::{no_case, refusal};
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
-use crate::serve::{CutOff, answer, serve};
+use crate::serve::{CutOff, respond, serve};
 use crate::shared::GatewayState;
 use crate::traffic::Handshake;
 
-/// A tunnel that was granted and whose TLS has not begun.
+/// A tunnel that was granted and whose TLS handshake has not begun.
 pub(crate) struct Tunnel {
     pub(crate) host: HostName,
     pub(crate) upgrade: OnUpgrade,
@@ -32,7 +32,7 @@ pub(crate) struct Tunnel {
 }
 
 /// Serves a tunnel until either side closes it. It may outlive the case it was opened in: each of its requests
-/// belongs to the case that runs when the request is read.
+/// belongs to the case that is running when the request is read.
 pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
     let Tunnel {
         host,
@@ -41,7 +41,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
         case,
     } = tunnel;
     let Ok(stream) = upgrade.await else {
-        // The client disconnected before it learnt that the tunnel is open.
+        // The client disconnected before it received the confirmation of the tunnel.
         return;
     };
     let accepted = TlsAcceptor::from(shared.tls())
@@ -110,7 +110,7 @@ async fn inside(
         let (Some(mut router), Some(path)) = (router, path) else {
             return Ok(refusal(
                 StatusCode::BAD_GATEWAY,
-                &format!("The gateway knows no host at {host}."),
+                &format!("The gateway serves no host at {host}."),
                 Refusal::UnknownHost,
             ));
         };
@@ -118,10 +118,10 @@ async fn inside(
         request.extensions_mut().insert(context);
         router.call(request).await
     };
-    answer(under_way, &method, site, unflushed).await
+    respond(under_way, &method, site, unflushed).await
 }
 
-/// Whether every host that the request names is the tunnel's.
+/// Whether every host named in the request is the tunnel's.
 fn names(request: &Request<Incoming>, host: &HostName) -> bool {
     let is_tunnels =
         |authority: &UriAuthority| HostName::at(authority, 443).is_some_and(|named| named == *host);

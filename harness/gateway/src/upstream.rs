@@ -1,4 +1,4 @@
-//! A developer's own server as a host's site.
+//! A developer's own server as the site of a host.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -67,8 +67,8 @@ impl FromStr for Upstream {
         };
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
-        // Addresses are tried one after the other: racing them takes a timer, and a loopback address answers or
-        // refuses at once.
+        // Addresses are tried in order: racing them requires a timer, and a loopback address accepts or refuses at
+        // once.
         connector.set_happy_eyeballs_timeout(None);
         let http = HttpClient::builder(TokioExecutor::new()).build(connector);
         Ok(Self { origin, host, http })
@@ -76,7 +76,7 @@ impl FromStr for Upstream {
 }
 
 impl Upstream {
-    /// Passes every request on.
+    /// Forwards every request.
     pub(crate) fn router(self) -> Router {
         Router::new().fallback_service(service_fn(move |request: Request| {
             let upstream = self.clone();
@@ -124,7 +124,7 @@ impl Upstream {
         let target = format!("http://{}{path}", self.origin.authority());
         *request.uri_mut() = target
             .parse::<Uri>()
-            .map_err(|error| format!("{target} is no address: {error}"))?;
+            .map_err(|error| format!("{target} is not an address: {error}"))?;
         *request.version_mut() = Version::HTTP_11;
         let headers = request.headers_mut();
         hop_by_hop::strip(headers);
@@ -135,8 +135,8 @@ impl Upstream {
             swap_origin(headers, &ORIGIN, public, &own);
             swap_origin(headers, &REFERER, public, &own);
         }
-        let answer = self.http.request(request).await;
-        let mut response = answer.map_err(|error| root_cause(&error))?.map(Body::new);
+        let response = self.http.request(request).await;
+        let mut response = response.map_err(|error| root_cause(&error))?.map(Body::new);
         hop_by_hop::strip(response.headers_mut());
         if let Some(public) = public {
             swap_origin(response.headers_mut(), &LOCATION, &own, public);
@@ -153,7 +153,7 @@ impl Upstream {
         refusal(
             StatusCode::BAD_GATEWAY,
             &format!(
-                "The client's server at {upstream} did not answer: {problem}. Is it running, and on this port?"
+                "The client's server at {upstream} did not respond: {problem}. Is it running, and on this port?"
             ),
             Refusal::UpstreamDown { upstream, problem },
         )
@@ -170,7 +170,7 @@ async fn join(client: OnUpgrade, server: OnUpgrade) {
     let _ = copy_bidirectional(&mut client, &mut server).await;
 }
 
-/// Replaces one origin with another in a header that holds an address.
+/// Replaces one origin with another in a header that contains an address.
 fn swap_origin(headers: &mut HeaderMap, name: &hyper::header::HeaderName, from: &str, to: &str) {
     let swapped = headers
         .get(name)
@@ -183,7 +183,7 @@ fn swap_origin(headers: &mut HeaderMap, name: &hyper::header::HeaderName, from: 
     }
 }
 
-/// The message of the innermost error. The outer ones only say that a connection failed.
+/// The message of the innermost error. The outer ones only state that a connection failed.
 fn root_cause(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(source) = innermost.source() {
@@ -203,7 +203,7 @@ pub enum UpstreamError {
     NotAnAddress {
         /// The address given.
         address: String,
-        /// The parser's error.
+        /// The underlying error.
         source: url::ParseError,
     },
     /// The address's scheme is not `http`.
@@ -215,7 +215,7 @@ pub enum UpstreamError {
         /// The address given.
         address: String,
     },
-    /// The address has more than an origin.
+    /// The address contains more than an origin.
     #[error("`{address}` names more than a server")]
     #[diagnostic(help("write `{origin}` alone: paths stay as they are in the scenarios"))]
     NotAnOrigin {
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_plain_http_origin_is_taken() {
+    fn only_a_plain_http_origin_is_accepted() {
         for address in [
             "http://127.0.0.1:5173",
             "http://localhost:5173/",
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_swapped_only_as_a_whole() {
+    fn origin_is_replaced_only_as_a_whole() {
         let swapped = |text: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(LOCATION, HeaderValue::from_static(text));

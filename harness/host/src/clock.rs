@@ -1,8 +1,8 @@
 //! Virtual time, and the queue of events scheduled in it.
 //!
-//! Nothing here reads a real clock. An [`Instant`] counts milliseconds since the case began; a [`Queue`] holds
-//! events by the instant they are due, and events due together come out in the order they were pushed. Two runs of
-//! one case therefore see the same order to the last event.
+//! Nothing here reads a real clock. An [`Instant`] counts milliseconds since the case began. A [`Queue`] orders
+//! events by the instant at which they are due, and events due together by the order in which they were pushed. Two
+//! runs of a case therefore process the same events in the same order.
 //!
 //! ```
 //! use footbridge_host::{Instant, Queue};
@@ -74,21 +74,21 @@ impl fmt::Display for Instant {
     }
 }
 
-/// A handle to a scheduled event, with which it can be cancelled.
+/// A handle to a scheduled event, used to cancel it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ticket {
     at: Instant,
     turn: u64,
 }
 
-/// Events ordered by the instant they are due, then by the order in which they were pushed.
+/// A queue of events, ordered by the instant at which they are due, then by the order in which they were pushed.
 #[derive(Debug, Clone)]
 pub struct Queue<T> {
     waiting: BTreeMap<(Instant, u64), T>,
     turns: u64,
 }
 
-// Derived, it would require `T: Default`.
+// A derived implementation would require `T: Default`.
 impl<T> Default for Queue<T> {
     fn default() -> Self {
         Self {
@@ -112,8 +112,8 @@ impl<T> Queue<T> {
         self.waiting.first_key_value().map(|((at, _), _)| *at)
     }
 
-    /// Removes the first event that is due at `now` or before, and returns it with its due time. One at a time, since
-    /// handling an event may schedule others for the same instant.
+    /// Removes and returns the first event that is due at `now` or before, with its due time. Returns one event at a
+    /// time, since handling it may schedule others for the same instant.
     pub fn pop_due(&mut self, now: Instant) -> Option<(Instant, T)> {
         let first = self.waiting.first_entry()?;
         if first.key().0 > now {
@@ -123,12 +123,12 @@ impl<T> Queue<T> {
         Some((at, event))
     }
 
-    /// Cancels an event, and returns it. `None` if it has already been popped or cancelled.
+    /// Cancels an event and returns it; `None` if it has already been popped or cancelled.
     pub fn cancel(&mut self, ticket: Ticket) -> Option<T> {
         self.waiting.remove(&(ticket.at, ticket.turn))
     }
 
-    /// The scheduled events with the instants at which they are due, in order.
+    /// The scheduled events, each with the instant at which it is due, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Instant, &T)> {
         self.waiting.iter().map(|((at, _), event)| (*at, event))
     }
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_pushed_while_popping_waits_its_turn() {
+    fn event_pushed_while_popping_is_popped_in_order() {
         let mut queue = Queue::default();
         let now = Instant::from_millis(5);
         queue.push(now, "a");

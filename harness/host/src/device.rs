@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::template::Template;
 
-/// The largest size of text, in CSS pixels.
+/// The largest default font size, in CSS pixels.
 const LARGEST_FONT: u32 = 200;
 
 /// The longest allowed side of a page, in CSS pixels.
@@ -25,7 +25,7 @@ pub struct Viewport {
     pub height: u32,
 }
 
-/// The safe area insets of a device: the width at each edge that is kept free of content, in CSS pixels.
+/// The safe area insets of a device: the width at each edge that content must avoid, in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Insets {
@@ -39,28 +39,28 @@ pub struct Insets {
     pub left: u32,
 }
 
-/// The contrast that a user prefers.
+/// A user's contrast preference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contrast {
-    /// None in particular.
+    /// No preference.
     #[default]
     NoPreference,
-    /// More than usual.
+    /// More contrast.
     More,
-    /// Less than usual.
+    /// Less contrast.
     Less,
 }
 
-/// What a device's user has set for accessibility, as far as a page sees it.
+/// The accessibility settings of a device's user that a page can observe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Accessibility {
     /// Whether the user prefers reduced motion.
     pub reduced_motion: bool,
-    /// The contrast that the user prefers.
+    /// The preferred contrast.
     pub contrast: Contrast,
-    /// The size of text that a page doesn't size itself, in CSS pixels.
+    /// The size of text that the page doesn't size itself, in CSS pixels.
     pub font_size: u32,
 }
 
@@ -74,23 +74,23 @@ impl Default for Accessibility {
     }
 }
 
-/// The usual size of text, in CSS pixels.
+/// The default font size, in CSS pixels.
 const FONT_SIZE: u32 = 16;
 
-/// A phone, or a browser's window.
+/// A phone, or a browser window.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Device {
-    /// Its name: the file's, without `.toml`.
+    /// Its name: the file name without `.toml`.
     pub name: String,
-    /// The platform it runs. A browser may run on a device of any platform.
+    /// Its platform. A browser may run on a device of any platform.
     pub platform: Platform,
     /// Whether it is the default device of its platform.
     pub is_default: bool,
-    /// The model, as written in a user agent.
+    /// The model, as it appears in a user agent.
     pub model: String,
-    /// The operating system's version, which a profile may override.
+    /// The version of the operating system, which a profile may override.
     pub os_version: String,
-    /// The page's size.
+    /// The size of the page.
     pub viewport: Viewport,
     /// The number of device pixels per CSS pixel.
     pub pixel_ratio: f64,
@@ -98,9 +98,9 @@ pub struct Device {
     pub touch: bool,
     /// The safe area insets.
     pub safe_area: Insets,
-    /// The time to generate a key pair for a page, in milliseconds of the page's clock.
+    /// The time that generating a key pair takes a page, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
-    /// What its user has set for accessibility.
+    /// The user's accessibility settings.
     pub accessibility: Accessibility,
     /// `navigator.platform`.
     pub navigator_platform: String,
@@ -109,25 +109,25 @@ pub struct Device {
 }
 
 impl Device {
-    /// Loads a device; its name is the file's.
+    /// Loads a device, named after its file.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn load(path: &Path) -> Result<Self, InvalidFile> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         toml_reader::read(path, "a device", |table| read(&name, table))
     }
 
-    /// Parses a device from `text`. Mistakes name the file `file`.
+    /// Parses a device from `text`. Errors name the file `file`.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn parse(name: &str, file: &str, text: &str) -> Result<Self, InvalidFile> {
         toml_reader::parse(file, text, "a device", |table| read(name, table))
     }
 }
 
-/// Reads the keys of a device's file.
+/// Reads the keys of a device file.
 fn read(name: &str, table: &TomlTable<'_>) -> Option<Device> {
     let platform = table
         .need("platform", "platform = \"ios\", \"android\" or \"browser\"")
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_found_at_once_and_points_at_its_place() {
+    fn all_errors_are_reported_at_once_with_their_places() {
         let mut text = std::fs::read_to_string(fixtures().join("iphone-se.toml")).unwrap();
         for (right, wrong) in [
             ("platform = \"ios\"", "platform = \"iso\""),
@@ -271,9 +271,9 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "`iso` is not a word for `platform` | \"iso\"\nmo",
+                "`iso` is not a value of `platform` | \"iso\"\nmo",
                 "`width` is out of range | 0, heigh",
-                "`{version}` is nothing that a host profile fills | \"Mozilla",
+                "`{version}` is not a placeholder of a host profile | \"Mozilla",
                 "a pixel ratio is greater than zero | -2\ntuch ",
                 "unknown key `tuch` in a device | tuch = t",
             ]

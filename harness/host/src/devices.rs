@@ -1,4 +1,4 @@
-//! All devices of a folder.
+//! The devices of a folder.
 
 use std::path::{Path, PathBuf};
 
@@ -9,13 +9,13 @@ use thiserror::Error;
 
 use crate::device::Device;
 
-/// All devices of a folder, by name.
+/// The devices of a folder, by name.
 #[derive(Debug, Clone)]
 pub struct Devices {
     devices: Vec<Device>,
 }
 
-/// The built-in devices: their names, and what their files say.
+/// The names and contents of the built-in device files.
 const BUILT_IN: [(&str, &str); 5] = [
     (
         "desktop",
@@ -40,11 +40,11 @@ const BUILT_IN: [(&str, &str); 5] = [
 ];
 
 impl Devices {
-    /// The devices of a project that has none of its own: two iPhones, two Android phones and a desktop, with a default for
+    /// The devices of a project that defines none: two iPhones, two Android phones and a desktop, with a default for
     /// each platform.
     ///
     /// # Errors
-    /// None, as long as the built-in files are sound.
+    /// None, as long as the built-in files are valid.
     pub fn built_in() -> Result<Self, Vec<DevicesError>> {
         let (mut devices, mut errors) = (Vec::new(), Vec::new());
         for (name, text) in BUILT_IN {
@@ -63,7 +63,7 @@ impl Devices {
     /// Loads every `.toml` file of `folder`.
     ///
     /// # Errors
-    /// Everything that is wrong: each file that can't be used, and platforms with several defaults.
+    /// Every problem: each unusable file, and each platform with several defaults.
     pub fn load(folder: &Path) -> Result<Self, Vec<DevicesError>> {
         let (mut devices, mut errors) = (Vec::new(), Vec::new());
         for path in files(folder).map_err(|error| vec![error])? {
@@ -98,20 +98,20 @@ impl Devices {
         self.devices.iter().find(|device| device.name == name)
     }
 
-    /// The device a platform gets unless another is named.
+    /// The default device of a platform.
     pub fn default_for(&self, platform: Platform) -> Option<&Device> {
         self.devices
             .iter()
             .find(|device| device.platform == platform && device.is_default)
     }
 
-    /// All of them, by name.
+    /// All devices, ordered by name.
     pub fn iter(&self) -> impl Iterator<Item = &Device> {
         self.devices.iter()
     }
 }
 
-/// The device files of a folder, by name.
+/// The device files of a folder, ordered by name.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, DevicesError> {
     let unreadable = |source| DevicesError::Unreadable {
         folder: folder.to_owned(),
@@ -131,19 +131,19 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, DevicesError> {
     Ok(files)
 }
 
-/// Something wrong with a folder of devices.
+/// An error in a folder of devices.
 #[derive(Debug, Error, Diagnostic)]
 pub enum DevicesError {
     /// The folder can't be read.
     #[error("failed to read {}", folder.display())]
-    #[diagnostic(help("`devices` in footbridge.toml names the folder of devices"))]
+    #[diagnostic(help("`devices` in footbridge.toml names the device folder"))]
     Unreadable {
         /// The folder.
         folder: PathBuf,
-        /// The error of the system.
+        /// The underlying error.
         source: std::io::Error,
     },
-    /// A device's file has mistakes, all of which are shown.
+    /// A device file has errors, all of which are listed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Invalid(#[from] InvalidFile),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_devices_have_a_default_for_each_platform() {
+    fn built_in_devices_have_a_default_for_each_platform() {
         let devices = Devices::built_in().unwrap();
         let defaults = Platform::ALL.map(|platform| devices.default_for(platform).unwrap());
         assert_eq!(
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_devices_of_the_fixtures_load() {
+    fn fixture_devices_load() {
         let devices = Devices::load(fixtures()).unwrap();
         let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
         assert_eq!(
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_platform_has_one_default() {
+    fn each_platform_has_exactly_one_default() {
         let folder = tempfile::tempdir().unwrap();
         let phone = std::fs::read_to_string(fixtures().join("iphone-15.toml")).unwrap();
         for name in ["a.toml", "b.toml"] {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_in_several_files_are_found_at_once() {
+    fn errors_in_several_files_are_reported_at_once() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a.toml", "b.toml"] {
             std::fs::write(folder.path().join(name), "platform = 1\n").unwrap();
@@ -243,7 +243,7 @@ mod tests {
             })
             .collect();
         assert_eq!(files.len(), 2);
-        // The platform, and seven keys that are missing.
+        // The platform, and seven missing keys.
         assert!(files.iter().all(|(_, errors)| *errors == 9), "{files:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The emulated app on one stage.
 //!
-//! A host is given the page's actions with their virtual instants, and returns actions on the page. It keeps the
-//! stage's journal. It never waits, and it never reads a clock.
+//! A host receives the page's actions with their virtual instants, and returns actions on the page. It keeps the
+//! stage's journal. It never waits and never reads a clock.
 
 mod ask;
 mod call;
@@ -21,15 +21,15 @@ use footbridge_scenario::{Body, Script};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
 
+use crate::call_table::{CallTable, Route};
 use crate::clock::{Instant, Queue};
-use crate::dialect::{Announcement, BridgeMessage, Dialect, Received, ReplyKind, ReplyShape};
+use crate::dialect::{Announcement, BridgeMessage, Dialect, ParsedMessage, ReplyKind, ReplyShape};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
-use crate::ledger::{Ledger, Route};
 use crate::message_error::{MessageError, excerpt};
-use crate::probe::ProbeNote;
+use crate::probe::ProbeMessage;
 use crate::profile::Profile;
-use crate::replies::{AnsweredCall, Choice, Delivery, ReplyScripts};
+use crate::replies::{Choice, Delivery, RepliedCall, ReplyScripts};
 use crate::reply::ReplyArgument;
 
 use ask::Asks;
@@ -39,14 +39,14 @@ pub use ask::{AskError, AskOutcome};
 pub use event::SendError;
 pub use hold::{CallBreakpoints, HeldCall, PendingReply};
 
-/// The emulated app on one stage: one profile, one dialect, one script of replies, one journal.
+/// The emulated app on one stage: one profile, one dialect, its scripted replies and one journal.
 #[derive(Debug)]
 pub struct Host {
     profile: Profile,
     dialect: Arc<Dialect>,
     catalogue: Arc<Catalogue>,
     replies: ReplyScripts,
-    calls: Ledger,
+    calls: CallTable,
     due: Queue<Due>,
     breakpoints: CallBreakpoints,
     held: Vec<HeldCall>,
@@ -57,14 +57,14 @@ pub struct Host {
     ambient_machines: BTreeSet<String>,
 }
 
-/// What the app does about a call.
+/// The app's reaction to a call.
 #[derive(Debug)]
 enum Decision {
-    /// It replies; the flag is whether by default.
+    /// Replies; the flag is whether by default.
     Reply(Vec<Delivery>, bool),
-    /// It doesn't reply.
+    /// Doesn't reply.
     None,
-    /// Nobody has said.
+    /// Neither the scenario nor the catalogue defines a reply.
     Unscripted,
 }
 
@@ -75,7 +75,7 @@ enum Due {
     Reply(DueReply),
     /// An event, with its payload.
     Event(String, Option<Value>),
-    /// Something else.
+    /// An action on the page.
     Inject(Injection),
 }
 
@@ -83,18 +83,18 @@ enum Due {
 #[derive(Debug)]
 struct DueReply {
     call: CallNumber,
-    answer: ReplyArgument,
+    reply: ReplyArgument,
     by_default: bool,
     /// Whether more replies to the call follow.
     more: bool,
 }
 
-/// The result of a message for the page.
+/// The result of a message from the page.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Receipt {
-    /// The call in the message; `None` if it is none.
+pub struct Received {
+    /// The call in the message; `None` if it contains none.
     pub call: Option<CallNumber>,
-    /// The value that the page is given back at once; `None` for none.
+    /// The return value of the message; `None` for none.
     pub value: Option<Value>,
 }
 
@@ -111,7 +111,7 @@ impl Host {
             dialect,
             catalogue,
             replies: ReplyScripts::new(scripts),
-            calls: Ledger::default(),
+            calls: CallTable::default(),
             due: Queue::default(),
             breakpoints: CallBreakpoints::default(),
             held: Vec::new(),
@@ -129,7 +129,7 @@ impl Host {
         self
     }
 
-    /// Whether the catalogue has a transition as ambient, in a machine whose ambient transitions are left out.
+    /// Whether the catalogue lists a transition as ambient, in a machine whose ambient transitions are left out.
     fn is_ambient(&self, machine: &str, from: &str, to: &str, cause: Option<&str>) -> bool {
         let known = self.catalogue.machines.get(machine);
         self.ambient_machines.contains(machine)
@@ -143,12 +143,12 @@ impl Host {
         &self.profile
     }
 
-    /// A value of the profile, by the name of its place.
+    /// A value of the profile, by the name of its placeholder.
     fn profile_value(&self, place: &str) -> Option<Value> {
         self.dialect.value(&self.profile, &self.catalogue, place)
     }
 
-    /// An address as the app opens it: with the parameters that the dialect adds.
+    /// An address as the app opens it, with the parameters that the dialect adds.
     pub fn launch_address(&self, mut url: Url) -> Url {
         let added = self
             .dialect
@@ -174,49 +174,49 @@ impl Host {
         &self.journal
     }
 
-    /// Records an entry that the host has no part in, such as a step, a live region or a request.
+    /// Records an entry that originates outside the host, such as a step, a live region or a request.
     pub fn record(&mut self, now: Instant, kind: EntryKind) {
         self.journal.record(now, kind);
     }
 
-    /// The entries so far, for details that are found out later.
+    /// The entries so far, for details that become known later.
     pub fn journal_mut(&mut self) -> &mut Journal {
         &mut self.journal
     }
 
-    /// Sets the current step of the scenario, which the following entries belong to.
+    /// Sets the current step of the scenario, to which the following entries belong.
     pub fn set_step(&mut self, step: Option<usize>) {
         self.journal.set_step(step);
     }
 
-    /// The journal, when the case is over.
+    /// The journal, at the end of the case.
     pub fn into_journal(self) -> Journal {
         self.journal
     }
 
     /// Receives a message from the page. A call is numbered and recorded, and its replies are scheduled. A message
-    /// that cannot be parsed is recorded as unreadable and has no number.
-    pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Receipt {
-        let answer = self.answer_shape();
-        let answer = answer.and_then(|shape| shape.in_arguments(message));
-        if self.take_message(now, answer) {
-            return Receipt::default();
+    /// that cannot be parsed is recorded as unreadable and gets no number.
+    pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Received {
+        let result = self.result_shape();
+        let result = result.and_then(|shape| shape.in_arguments(message));
+        if self.take_message(now, result) {
+            return Received::default();
         }
         match self.dialect.read(&self.profile, message) {
-            Ok(Received::Call(call)) => self.call(now, *call),
-            Ok(Received::Fetch { function }) => {
+            Ok(ParsedMessage::Call(call)) => self.call(now, *call),
+            Ok(ParsedMessage::Fetch { function }) => {
                 self.fetch(now, function);
-                Receipt::default()
+                Received::default()
             }
-            Ok(Received::Constant(text)) => Receipt {
+            Ok(ParsedMessage::Constant(text)) => Received {
                 call: None,
                 value: Some(Value::String(text)),
             },
-            Ok(Received::Handshake(index)) => {
+            Ok(ParsedMessage::Handshake(index)) => {
                 self.shake_hands(now, index);
-                Receipt::default()
+                Received::default()
             }
-            Ok(Received::Other) => Receipt::default(),
+            Ok(ParsedMessage::Other) => Received::default(),
             Err(error) => {
                 let sent = match message.arguments.as_slice() {
                     [] => String::new(),
@@ -224,7 +224,7 @@ impl Host {
                     several => excerpt(&Value::from(several.to_vec())),
                 };
                 self.record_error(now, sent, &error);
-                Receipt::default()
+                Received::default()
             }
         }
     }
@@ -235,7 +235,7 @@ impl Host {
         bridge.map(|bridge| &bridge.reply)
     }
 
-    /// Carries a call out, and schedules its replies.
+    /// Carries out a call, and schedules its replies.
     fn carry_out(&mut self, now: Instant, call: &HeldCall) {
         self.open_link(now, &call.name, &call.payload);
         self.end_subscriptions(call);
@@ -244,27 +244,23 @@ impl Host {
         self.schedule(now, call, chosen);
     }
 
-    /// The scenario's answer to a call.
+    /// The scenario's reply to a call.
     fn choose(&mut self, call: &HeldCall) -> Choice {
         let mut scripts = std::mem::take(&mut self.replies);
-        let chosen = self.with_call(call, |answered| scripts.choose(answered));
+        let chosen = self.with_call(call, |call| scripts.choose(call));
         self.replies = scripts;
         chosen.unwrap_or(Choice::Unscripted)
     }
 
-    /// Has a reply made to a call. `None` without an app.
-    fn with_call<T>(
-        &self,
-        call: &HeldCall,
-        make: impl FnOnce(&AnsweredCall<'_>) -> T,
-    ) -> Option<T> {
+    /// Builds the reply to a call. `None` without an app.
+    fn with_call<T>(&self, call: &HeldCall, make: impl FnOnce(&RepliedCall<'_>) -> T) -> Option<T> {
         let shape = self.reply_shape()?;
         let state = self.calls.get(call.number);
         let values = |place: &str| {
             let sent = state.and_then(|state| state.captures.get(place).cloned());
             sent.or_else(|| self.profile_value(place))
         };
-        let template = self.dialect.answer(self.profile.platform, &call.name);
+        let template = self.dialect.default_data(self.profile.platform, &call.name);
         let filled = template.and_then(|template| {
             template.fill(&|place| match place {
                 "payload" => Some(call.payload.clone()),
@@ -276,7 +272,7 @@ impl Host {
             let default = listed?.default_reply.as_ref()?;
             default.own_data(self.profile.platform).cloned()
         };
-        Some(make(&AnsweredCall {
+        Some(make(&RepliedCall {
             data: filled.or_else(usual),
             is_at_once: state
                 .is_some_and(|state| matches!(state.route, Some(Route::Value | Route::Promise(_)))),
@@ -288,7 +284,7 @@ impl Host {
         }))
     }
 
-    /// The instant at which the client has to give up on a call made now (§9); `None` without a time limit.
+    /// The instant at which the client must give up on a call made now (§9); `None` without a time limit.
     fn deadline(&self, now: Instant, name: &str) -> Option<Instant> {
         match &self.catalogue.calls.get(name)?.reply {
             Reply::Callback { time_limit } => {
@@ -309,7 +305,7 @@ impl Host {
                     at = at.after(delivery.after);
                     let due = DueReply {
                         call: call.number,
-                        answer: delivery.answer,
+                        reply: delivery.reply,
                         by_default,
                         more: delivery.more,
                     };
@@ -324,25 +320,25 @@ impl Host {
         }
     }
 
-    /// What the app does about a call: as the scenario says, or else the catalogue.
+    /// The app's reaction to a call, by the scenario or else the catalogue.
     fn decide(&self, call: &HeldCall, chosen: Choice) -> Decision {
         let listed = self.catalogue.calls.get(&call.name);
         match chosen {
             Choice::Never => Decision::None,
             Choice::Reply(deliveries) => Decision::Reply(deliveries, false),
             Choice::Unscripted if self.has_default(&call.name) => {
-                let answer = self.success(call, None, false);
-                answer.map_or(Decision::None, |answer| {
+                let reply = self.success(call, None, false);
+                reply.map_or(Decision::None, |reply| {
                     let delivery = Delivery {
-                        answer,
+                        reply,
                         after: Duration::ZERO,
                         more: false,
                     };
                     Decision::Reply(vec![delivery], true)
                 })
             }
-            Choice::Unscripted if self.is_answered_by_an_event(&call.name) => Decision::None,
-            // A page may name a callback, or give every message an id, though the app doesn't answer.
+            Choice::Unscripted if self.has_reply_event(&call.name) => Decision::None,
+            // A page may name a callback, or give every message an id, though the app doesn't reply.
             Choice::Unscripted if listed.is_some_and(|listed| listed.reply == Reply::None) => {
                 Decision::None
             }
@@ -353,7 +349,10 @@ impl Host {
     fn has_default(&self, name: &str) -> bool {
         let call = self.catalogue.calls.get(name);
         call.is_some_and(|call| call.default_reply.is_some())
-            || self.dialect.answer(self.profile.platform, name).is_some()
+            || self
+                .dialect
+                .default_data(self.profile.platform, name)
+                .is_some()
     }
 
     /// The default success of a call, with `data` in place of the catalogue's if given.
@@ -364,10 +363,10 @@ impl Host {
             data: data.cloned().map(Into::into),
             is_invalid: false,
         };
-        self.with_call(call, |answered| answered.reply(&body, None, more))?
+        self.with_call(call, |call| call.reply(&body, None, more))?
     }
 
-    fn is_answered_by_an_event(&self, name: &str) -> bool {
+    fn has_reply_event(&self, name: &str) -> bool {
         let mut events = self.dialect.events_on(self.profile.platform);
         events.any(
             |event| matches!(&event.announcement, Some(Announcement::Reply(to)) if to.call == name),
@@ -379,12 +378,12 @@ impl Host {
         self.due.next_due()
     }
 
-    /// Delivers the first action that is due at `now` or before. One at a time, so that the page reacts to each before
-    /// the next, even to two of the same instant.
+    /// Delivers the first action that is due at `now` or before. Delivers one at a time, so that the page reacts to
+    /// each before the next, even at the same instant.
     pub fn deliver_next(&mut self, now: Instant) -> Option<Injection> {
         let (_, due) = self.due.pop_due(now)?;
         match due {
-            Due::Reply(due) => self.answer(now, due),
+            Due::Reply(due) => self.deliver_reply(now, due),
             Due::Inject(injection) => Some(injection),
             Due::Event(event, payload) => {
                 let mut injections = self
@@ -416,7 +415,7 @@ impl Host {
         }
     }
 
-    /// Whether the page leaves the callback of such a call for the app to delete, or keeps it on purpose.
+    /// Whether the page leaves the callback of such a call to the app to delete, or keeps it on purpose.
     pub fn leaves_callback(&self, call: &str) -> bool {
         self.reply_shape().is_some_and(|shape| {
             let variant = shape.variant(call, ReplyKind::Success);
@@ -424,7 +423,7 @@ impl Host {
         })
     }
 
-    /// The names of the sent calls whose callback the page leaves for the app to delete, or keeps on purpose.
+    /// The names of the calls made whose callback the page leaves to the app to delete, or keeps on purpose.
     pub fn kept_callbacks(&self) -> BTreeSet<String> {
         let entries = self.journal.entries().iter();
         let calls = entries.filter_map(|entry| match &entry.kind {
@@ -437,7 +436,7 @@ impl Host {
             .collect()
     }
 
-    /// Whether the response to a request has members that no record shows.
+    /// Whether the response to a request has members that are never recorded.
     pub fn has_secret_response(&self, method: &str, path: &str) -> bool {
         let mut endpoints = self.catalogue.endpoints.iter();
         endpoints.any(|endpoint| {
@@ -447,10 +446,10 @@ impl Host {
         })
     }
 
-    /// Records a note from the client's probe (docs/probe.md).
-    pub fn note(&mut self, now: Instant, note: ProbeNote) {
-        match note {
-            ProbeNote::Settle {
+    /// Records a message of the client's probe (docs/probe.md).
+    pub fn record_probe(&mut self, now: Instant, message: ProbeMessage) {
+        match message {
+            ProbeMessage::Settle {
                 callback,
                 outcome,
                 code,
@@ -477,11 +476,11 @@ impl Host {
                     },
                 );
             }
-            ProbeNote::Script { name, arguments } => {
+            ProbeMessage::Script { name, arguments } => {
                 self.journal
                     .record(now, EntryKind::ScriptCall { name, arguments });
             }
-            ProbeNote::Transition {
+            ProbeMessage::Transition {
                 machine,
                 from,
                 to,
@@ -502,10 +501,10 @@ impl Host {
         }
     }
 
-    /// Receives the detail of a probe event. It is recorded as a note, or as unreadable.
+    /// Receives the detail of a probe event. Records it as a probe message, or as unreadable.
     pub fn probe(&mut self, now: Instant, detail: &str) {
-        match ProbeNote::parse(detail) {
-            Ok(note) => self.note(now, note),
+        match ProbeMessage::parse(detail) {
+            Ok(message) => self.record_probe(now, message),
             Err(error) => self.record_error(now, excerpt(&Value::from(detail)), &error),
         }
     }

@@ -1,4 +1,4 @@
-//! Names that may be written into a script: those of callbacks, handlers and functions.
+//! Names that are safe to write into a script: those of callbacks, handlers and functions.
 
 /// The longest allowed name, in bytes. The longest known name is a prefix with a UUID.
 const LONGEST: usize = 128;
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_names_pass() {
+    fn only_plain_names_are_identifiers() {
         assert!(is_identifier("appCallback_1"));
         assert!(is_identifier("$"));
         for wrong in [

@@ -10,34 +10,34 @@ use crate::dialect::{EventTarget, Visibility};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Injection {
-    /// Call a function of the page. Its path is looked up at the time of the call.
+    /// Call a function of the page. Its path is resolved at the time of the call.
     Call {
         /// Property names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
         path: String,
         /// The function's arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
-        /// Whether the function may be absent, as for events. A missing function that isn't optional is reported by
-        /// the agent.
+        /// Whether the function may be absent, as for events. The agent reports a missing function that isn't
+        /// optional.
         optional: bool,
         /// Whether the function is deleted afterwards.
         deletes: bool,
-        /// The number by which the agent reports what the function gave back; `None` if nobody waits for that.
+        /// The number by which the agent reports the function's return value; `None` if it is not needed.
         question: Option<u32>,
     },
     /// Call a function that the page passed to the app.
-    Answer {
+    Callback {
         /// Its number.
         function: u32,
         /// Its arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
-    /// Settle a promise that the page was given.
+    /// Settle a promise that the page received.
     Settle {
         /// Its number.
         promise: u32,
-        /// Whether it is rejected. A text then becomes an error's message.
+        /// Whether it is rejected. A text value then becomes the error's message.
         rejects: bool,
         /// Its value.
         #[ts(type = "unknown")]
@@ -51,8 +51,8 @@ pub enum Injection {
         name: String,
         /// Its content.
         content: DispatchedContent,
-        /// Whether nobody need take it, as with events. One that isn't optional and whose content nobody reads is reported
-        /// by the agent.
+        /// Whether the page may ignore it, as for events. The agent reports an event that isn't optional if no
+        /// listener reads its content.
         optional: bool,
     },
     /// Make the page visible or hidden, with a `visibilitychange` event.
@@ -68,7 +68,7 @@ pub enum Injection {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum DispatchedContent {
-    /// None: an `Event`.
+    /// No content: an `Event`.
     None,
     /// The detail of a `CustomEvent`.
     Detail {

@@ -57,7 +57,7 @@ impl Journal {
         &self.entries
     }
 
-    /// All entries so far, for details that are found out later.
+    /// All entries so far, for details that become known later.
     pub fn entries_mut(&mut self) -> &mut [Entry] {
         &mut self.entries
     }

@@ -1,13 +1,14 @@
 //! The emulated app: profiles, dialects, scripted replies, the clock and the journal.
 //!
-//! The crate is pure: it has no webview, no socket and no real time. A [`Host`] is given the page's actions with
+//! The crate is pure: it has no webview, no socket and no real time. A [`Host`] receives the page's actions with
 //! their instants on a clock that the caller owns. It returns [`Injection`]s for the caller to carry out, and records
-//! a [`Journal`], which [`transcript`] turns into text for people.
+//! a [`Journal`], which [`transcript`] renders as text.
 //!
 //! - [`Instant`] and [`Queue`]: virtual time.
 //! - [`Device`], [`Profile`]: the emulated app and its device. Devices are data, in `fixtures/hosts/`.
 //! - [`Dialect`]: the format of messages. Dialects are data, in `fixtures/dialects/` (docs/dialects.md).
 
+mod call_table;
 mod clock;
 mod device;
 mod devices;
@@ -16,7 +17,6 @@ mod host;
 mod identifier;
 mod injection;
 mod journal;
-mod ledger;
 mod message_error;
 mod probe;
 mod profile;
@@ -34,7 +34,7 @@ pub use dialect::{
 };
 pub use footbridge_contract::well_formed;
 pub use host::{
-    AskError, AskOutcome, CallBreakpoints, HeldCall, Host, PendingReply, Receipt, SendError,
+    AskError, AskOutcome, CallBreakpoints, HeldCall, Host, PendingReply, Received, SendError,
 };
 pub use injection::{DispatchedContent, Injection};
 pub use journal::{
@@ -42,6 +42,6 @@ pub use journal::{
     Place, RequestNumber, Settled, ShownResponse, StackFrame, StepVerb, WireForm,
 };
 pub use message_error::MessageError;
-pub use probe::ProbeNote;
+pub use probe::ProbeMessage;
 pub use profile::Profile;
 pub use transcript::{transcript, transcript_line};

@@ -14,7 +14,7 @@ pub(crate) const DEEPEST_MESSAGE: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MessageError {
     /// The page is in a browser, which has no bridge.
-    #[error("there is no app to talk to in a browser")]
+    #[error("a browser has no app to receive it")]
     OutsideApp,
     /// The dialect has no bridge on this platform.
     #[error("the dialect `{dialect}` has no bridge on {platform}")]
@@ -24,38 +24,38 @@ pub enum MessageError {
         /// The platform's name.
         platform: String,
     },
-    /// The message came through another channel than this platform's.
+    /// The message arrived through a channel that is not this platform's.
     #[error("the bridge here is `{expected}`, not `{found}`")]
     WrongChannel {
         /// The channel of this platform.
         expected: String,
-        /// The channel that the message came through.
+        /// The channel that the message arrived through.
         found: String,
     },
-    /// The message fits none of the channels that it could be of.
+    /// The message fits none of its possible channels.
     #[error("the message fits no channel; nearest is `{channel}` with {arguments}: {problem}")]
     FitsNone {
-        /// The channel that it comes nearest to.
+        /// The channel with the closest match.
         channel: String,
-        /// The arguments of that channel, as the dialect has them.
+        /// The arguments of that channel in the dialect.
         arguments: String,
-        /// Where it stops fitting.
+        /// The first mismatch.
         problem: String,
     },
-    /// The message is no message of its only channel.
+    /// The message doesn't fit its only channel.
     #[error("the message doesn't fit `{channel}`: {problem}")]
     NoMessage {
         /// The channel.
         channel: String,
-        /// Where it stops fitting.
+        /// The first mismatch.
         problem: String,
     },
-    /// The call has another name on this platform.
+    /// The call has a different name on this platform.
     #[error("`{name}` is called `{sent}` on this platform")]
     OtherName {
         /// The name in the message.
         name: String,
-        /// The name that the platform has for it.
+        /// The platform's name for it.
         sent: String,
     },
     /// The page passes a function that no reply calls.
@@ -67,7 +67,7 @@ pub enum MessageError {
         call: String,
         /// The call's name.
         name: String,
-        /// The place of the function.
+        /// The placeholder of the function.
         place: String,
     },
     /// The argument should be a JSON text, but has another type.
@@ -106,7 +106,7 @@ pub enum MessageError {
         /// The key.
         key: String,
     },
-    /// A key is missing, and the message has others that nothing reads.
+    /// A key is missing, and the message has others that the dialect doesn't read.
     #[error(
         "`{key}` is missing; the message has {}, which the dialect doesn't read",
         listed(found)
@@ -114,75 +114,75 @@ pub enum MessageError {
     MissingAmong {
         /// The key.
         key: String,
-        /// The keys that nothing reads.
+        /// The keys that the dialect doesn't read.
         found: Vec<String>,
     },
-    /// A call that waits for a reply doesn't say where it goes, and has keys that nothing reads.
+    /// A call that waits for a reply doesn't name its destination, and has keys that the dialect doesn't read.
     #[error(
         "{call} {name} waits for a reply, and its message has no `{key}`; it has {}, which the dialect doesn't read",
         listed(found)
     )]
-    NoWayBack {
+    NoReplyRoute {
         /// The call's number.
         call: String,
         /// The call's name.
         name: String,
         /// The key of the callback or the id in the dialect.
         key: String,
-        /// The keys that nothing reads.
+        /// The keys that the dialect doesn't read.
         found: Vec<String>,
     },
     /// A key has a value of the wrong type.
-    #[error("`{key}` is to be text, found {found}")]
+    #[error("`{key}` must be text, found {found}")]
     KeyNotText {
         /// The key.
         key: String,
         /// The type found.
         found: &'static str,
     },
-    /// A value is another than the dialect's template has there.
-    #[error("{}is to be {expected}, found {found}", of_key(key))]
+    /// A value doesn't match the dialect's template.
+    #[error("{}must be {expected}, found {found}", of_key(key))]
     Unfit {
         /// The path of the value; empty for the whole message.
         key: String,
-        /// What the template has there.
+        /// The value in the template.
         expected: String,
         /// The value found, or its type.
         found: String,
     },
     /// An id is neither text nor a number.
-    #[error("`{key}` is to be text or a number, found {found}")]
+    #[error("`{key}` must be text or a number, found {found}")]
     NotId {
         /// The key.
         key: String,
         /// The type found.
         found: &'static str,
     },
-    /// The page asks the app to fetch its messages, and gives none.
-    #[error("`{function}` gives no list of messages ({problem})")]
+    /// The app fetches messages through a function of the page, which returns none.
+    #[error("`{function}` returned no list of messages ({problem})")]
     NotFetched {
         /// The function of the page.
         function: String,
         /// The problem.
         problem: String,
     },
-    /// A reply that the page waits for can't come later.
+    /// A reply that the page waits for can't be late.
     #[error("the page waits for the reply to {call} {name}, so it can't {wish}")]
     AtOnce {
         /// The call's number.
         call: String,
         /// The call's name.
         name: String,
-        /// What the scenario asks for.
+        /// What the scenario requests.
         wish: &'static str,
     },
-    /// The page answers something that the app didn't ask.
-    #[error("the page answers `{id}`, which the app didn't ask, or has the answer to")]
+    /// The page returns a result for no open call of the app.
+    #[error("the page returned a result for `{id}`, which is not an open call of the app")]
     NotAsked {
-        /// The id in the answer.
+        /// The id of the result.
         id: String,
     },
-    /// A name is empty, too long, or has characters that a name can't have.
+    /// A name is empty, too long, or contains characters that a name can't have.
     #[error("`{key}` is not a name")]
     NotName {
         /// The key of the name.
@@ -194,28 +194,28 @@ pub enum MessageError {
         /// The reason.
         problem: String,
     },
-    /// A note of the probe names an unknown callback.
+    /// A probe message names an unknown callback.
     #[error("the probe settles `{callback}`, which no call named")]
     UnknownCallback {
         /// The callback.
         callback: String,
     },
-    /// A note of the probe has a form that docs/probe.md doesn't list.
-    #[error("not a probe note ({problem})")]
+    /// A probe message has a form that docs/probe.md doesn't list.
+    #[error("not a probe message ({problem})")]
     NotNote {
         /// The problem.
         problem: String,
     },
 }
 
-/// Keys in a sentence, sorted, since an engine may list those of an object in any order.
+/// The keys as a sentence, sorted, since an engine may list those of an object in any order.
 fn listed(keys: &[String]) -> String {
     let mut keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
     keys.sort();
     keys.join(", ")
 }
 
-/// A path at the beginning of a message; empty for the whole message.
+/// The path of a value as the start of an error; empty for the whole message.
 fn of_key(key: &str) -> String {
     if key.is_empty() {
         "the message ".to_owned()
@@ -224,7 +224,7 @@ fn of_key(key: &str) -> String {
     }
 }
 
-/// Parses a JSON text of a message.
+/// Parses JSON text from a message.
 pub(crate) fn parse_json(text: &str) -> Result<Value, MessageError> {
     if text.len() > LARGEST_MESSAGE {
         return Err(MessageError::TooLarge {
@@ -247,7 +247,7 @@ pub(crate) fn excerpt_json(value: &Value) -> String {
     }
 }
 
-/// The name of a value's type, for messages.
+/// The name of a value's type, for error messages.
 pub(crate) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -259,8 +259,7 @@ pub(crate) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Checks that a value is neither too large nor too deep. It doesn't recurse, so a deep value can't overflow the
-/// stack.
+/// Checks that a value is neither too large nor too deep. Doesn't recurse, so a deep value can't overflow the stack.
 pub(crate) fn measure(value: &Value) -> Result<(), MessageError> {
     let mut size = 0usize;
     let mut open = vec![(value, 1usize)];
@@ -291,7 +290,7 @@ pub(crate) fn measure(value: &Value) -> Result<(), MessageError> {
     Ok(())
 }
 
-/// The beginning of a message, for an entry in the journal.
+/// The beginning of a message, for a journal entry.
 pub(crate) fn excerpt(sent: &Value) -> String {
     const SHOWN: usize = 200;
     if matches!(measure(sent), Err(MessageError::TooDeep { .. })) {

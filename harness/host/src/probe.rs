@@ -1,10 +1,10 @@
-//! Notes that a client sends about itself (docs/probe.md).
+//! Probe messages: reports of a client about its own state (docs/probe.md).
 //!
 //! ```
-//! use footbridge_host::{Settled, ProbeNote};
+//! use footbridge_host::{Settled, ProbeMessage};
 //!
-//! let note = ProbeNote::parse(r#"{"kind":"settle","callback":"appCallback_1","outcome":"resolved"}"#);
-//! assert!(matches!(note, Ok(ProbeNote::Settle { outcome: Settled::Resolved, .. })));
+//! let message = ProbeMessage::parse(r#"{"kind":"settle","callback":"appCallback_1","outcome":"resolved"}"#);
+//! assert!(matches!(message, Ok(ProbeMessage::Settle { outcome: Settled::Resolved, .. })));
 //! ```
 
 use footbridge_contract::well_formed;
@@ -14,19 +14,19 @@ use serde_json::Value;
 use crate::journal::Settled;
 use crate::message_error::{LARGEST_MESSAGE, MessageError};
 
-/// A note from the page.
+/// A message of the client's probe.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum ProbeNote {
+pub enum ProbeMessage {
     /// The promise of a call settled.
     Settle {
-        /// The callback the call named.
+        /// The callback that the call named.
         callback: String,
         /// The outcome.
         outcome: Settled,
-        /// The error's code, of a rejection.
+        /// The error's code, for a rejection.
         code: Option<String>,
-        /// The error's message, of a rejection.
+        /// The error's message, for a rejection.
         reason: Option<String>,
     },
     /// A third party's simulated script was called.
@@ -50,11 +50,11 @@ pub enum ProbeNote {
     },
 }
 
-impl ProbeNote {
+impl ProbeMessage {
     /// Parses the detail of the page's event.
     ///
     /// # Errors
-    /// A [`MessageError`] for anything but a valid note.
+    /// A [`MessageError`] for anything but a valid probe message.
     pub fn parse(detail: &str) -> Result<Self, MessageError> {
         if detail.len() > LARGEST_MESSAGE {
             return Err(MessageError::TooLarge {
@@ -72,13 +72,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_a_transition() {
-        let note = ProbeNote::parse(
+    fn parses_a_transition() {
+        let message = ProbeMessage::parse(
             r#"{"kind":"transition","machine":"checkout","from":"basket","to":"paying","cause":"paid"}"#,
         );
         assert_eq!(
-            note,
-            Ok(ProbeNote::Transition {
+            message,
+            Ok(ProbeMessage::Transition {
                 machine: "checkout".into(),
                 from: "basket".into(),
                 to: "paying".into(),
@@ -88,18 +88,18 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_is_replaced() {
-        let note = ProbeNote::parse(
+    fn lone_surrogate_is_replaced() {
+        let message = ProbeMessage::parse(
             r#"{"kind":"settle","callback":"a","outcome":"rejected","reason":"Hello \ud83d"}"#,
         );
-        let Ok(ProbeNote::Settle { reason, .. }) = note else {
-            panic!("{note:?}");
+        let Ok(ProbeMessage::Settle { reason, .. }) = message else {
+            panic!("{message:?}");
         };
         assert_eq!(reason.as_deref(), Some("Hello \u{fffd}"));
     }
 
     #[test]
-    fn refuses_everything_else() {
+    fn rejects_everything_else() {
         for detail in [
             "",
             "null",
@@ -112,12 +112,15 @@ mod tests {
             &"[".repeat(100_000),
         ] {
             assert!(
-                matches!(ProbeNote::parse(detail), Err(MessageError::NotNote { .. })),
+                matches!(
+                    ProbeMessage::parse(detail),
+                    Err(MessageError::NotNote { .. })
+                ),
                 "{detail:.60}"
             );
         }
         assert_eq!(
-            ProbeNote::parse(&" ".repeat(LARGEST_MESSAGE + 1)),
+            ProbeMessage::parse(&" ".repeat(LARGEST_MESSAGE + 1)),
             Err(MessageError::TooLarge {
                 limit: LARGEST_MESSAGE
             })

@@ -24,7 +24,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Creates a profile with the device's own OS version, in English and dark. `app_version` is `None` in a browser.
+    /// Creates a profile with the device's OS version, in English and dark. `app_version` is `None` in a browser.
     pub fn new(platform: Platform, app_version: Option<Version>, device: Device) -> Self {
         Self {
             platform,
@@ -36,8 +36,8 @@ impl Profile {
         }
     }
 
-    /// The value of a place in a template; `None` for a name that is none of the profile's, and for the app's version
-    /// in a browser.
+    /// The value of a template's placeholder; `None` for a name that the profile doesn't define, and for the app's
+    /// version in a browser.
     pub(crate) fn value(&self, name: &str) -> Option<Value> {
         let text = match name {
             "platform" => self.platform.to_string(),

@@ -1,9 +1,9 @@
-//! The replies that a scenario scripts (docs/scenarios.md), and the choice of the rule that answers a call.
+//! Scripted replies (docs/scenarios.md), and the choice of the rule that applies to a call.
 
 use std::time::Duration;
 
 use footbridge_contract::{Call, Catalogue, CodeOutcome, contains};
-use footbridge_scenario::{Answer as Scripted, Body, ReplyForm, Rule, RuleList, Script, Spanned};
+use footbridge_scenario::{Body, ReplyForm, Rule, RuleList, Script, ScriptedReply, Spanned};
 use serde_json::Value;
 
 use crate::dialect::{ReplyKind, ReplyShape, ValueEncoding};
@@ -19,35 +19,35 @@ pub(crate) struct ReplyScripts {
 /// One delivery of a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Delivery {
-    pub(crate) answer: ReplyArgument,
-    /// The time after the delivery before, or after the call.
+    pub(crate) reply: ReplyArgument,
+    /// The time after the previous delivery, or after the call.
     pub(crate) after: Duration,
     /// Whether more replies to the call follow.
     pub(crate) more: bool,
 }
 
-/// The scenario's answer to one call.
+/// The scenario's reply to one call.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Choice {
     /// The scenario scripts no reply to the call.
     Unscripted,
-    /// The call is never answered.
+    /// The call never gets a reply.
     Never,
-    /// The call is answered by these deliveries, in order.
+    /// The call gets these deliveries, in order.
     Reply(Vec<Delivery>),
 }
 
-/// A call that is answered, and all that its reply is made of.
-pub(crate) struct AnsweredCall<'c> {
+/// A call that gets a reply, and everything the reply is built from.
+pub(crate) struct RepliedCall<'c> {
     pub(crate) name: &'c str,
     pub(crate) payload: &'c Value,
     pub(crate) shape: &'c ReplyShape,
     pub(crate) catalogue: &'c Catalogue,
-    /// Whether its reply comes back at once, as a value or by a promise.
+    /// Whether its reply is immediate, as a return value or through a promise.
     pub(crate) is_at_once: bool,
     /// The data of its default reply; `None` for the catalogue's.
     pub(crate) data: Option<Value>,
-    /// The values of the call's message and of the profile, by the names of their places.
+    /// The values of the call's message and of the profile, by placeholder name.
     pub(crate) values: &'c dyn Fn(&str) -> Option<Value>,
 }
 
@@ -60,8 +60,8 @@ impl ReplyScripts {
         }
     }
 
-    /// Chooses the rule that answers a call, and counts the use.
-    pub(crate) fn choose(&mut self, call: &AnsweredCall<'_>) -> Choice {
+    /// Chooses the rule that applies to a call, and counts its use.
+    pub(crate) fn choose(&mut self, call: &RepliedCall<'_>) -> Choice {
         let script = self.scripts.iter_mut().find(|(name, _)| name == call.name);
         let rule = script.and_then(|(_, rules)| {
             rules.choose(|rule| {
@@ -69,40 +69,40 @@ impl ReplyScripts {
                 when.is_none_or(|when| contains(call.payload, &when.value))
             })
         });
-        rule.map_or(Choice::Unscripted, |rule| call.answered_by(rule))
+        rule.map_or(Choice::Unscripted, |rule| call.apply(rule))
     }
 }
 
-impl AnsweredCall<'_> {
-    /// The answer of a rule, whatever the payload is.
-    pub(crate) fn answered_by(&self, rule: &Rule) -> Choice {
-        match &rule.answer {
-            Scripted::Never => Choice::Never,
-            Scripted::Reply {
+impl RepliedCall<'_> {
+    /// The reply of a rule, regardless of the payload.
+    pub(crate) fn apply(&self, rule: &Rule) -> Choice {
+        match &rule.reply {
+            ScriptedReply::Never => Choice::Never,
+            ScriptedReply::Reply {
                 body,
                 form,
                 after,
                 times,
                 every,
             } => {
-                let Some(answer) = self.reply(body, form.map(ValueEncoding::from), false) else {
+                let Some(reply) = self.reply(body, form.map(ValueEncoding::from), false) else {
                     return Choice::Unscripted;
                 };
                 let delivery = |after: Duration| Delivery {
-                    answer: answer.clone(),
+                    reply: reply.clone(),
                     after,
                     more: false,
                 };
                 let repeated = (1..*times).map(|_| delivery(*every));
                 Choice::Reply(std::iter::once(delivery(*after)).chain(repeated).collect())
             }
-            Scripted::Stream(parts) => {
+            ScriptedReply::Stream(parts) => {
                 let last = parts.len().saturating_sub(1);
                 let deliveries = parts.iter().enumerate().map(|(index, part)| {
                     let more = index < last;
                     let form = part.form.map(ValueEncoding::from);
                     Some(Delivery {
-                        answer: self.reply(&part.body, form, more)?,
+                        reply: self.reply(&part.body, form, more)?,
                         after: part.after,
                         more,
                     })
@@ -113,8 +113,8 @@ impl AnsweredCall<'_> {
         }
     }
 
-    /// A reply's body in its delivered form, which is the dialect's own unless one is given; `None` for an envelope of
-    /// a call that the catalogue does not list.
+    /// A reply's body in its delivered form, which is the dialect's unless one is given; `None` for an envelope of a
+    /// call that the catalogue doesn't list.
     pub(crate) fn reply(
         &self,
         body: &Body,
@@ -167,7 +167,7 @@ impl AnsweredCall<'_> {
             filled.unwrap_or_default()
         };
         let value = fill(&variant.value);
-        // A value or promise that comes back at once has no arguments.
+        // An immediate return value or promise has no arguments.
         let shown = if self.is_at_once {
             value.clone()
         } else {
@@ -183,8 +183,8 @@ impl AnsweredCall<'_> {
     }
 }
 
-impl AnsweredCall<'_> {
-    /// The data of a reply: what the scenario says, or else the dialect or the catalogue.
+impl RepliedCall<'_> {
+    /// The data of a reply: from the scenario, or else from the dialect or the catalogue.
     fn data_of(&self, body: &Body, succeeds: bool, usual: Value) -> Value {
         match (body, &self.data) {
             (Body::Envelope { data: None, .. }, Some(data)) if succeeds => data.clone(),
@@ -193,7 +193,7 @@ impl AnsweredCall<'_> {
     }
 }
 
-/// Whether a code is one of success: the call's own, or one that the catalogue says so of.
+/// Whether a code means success: the call's own code, or one that the catalogue lists as a success.
 fn succeeds(code: &Value, call: &Call, catalogue: &Catalogue) -> bool {
     let code = code.as_str().unwrap_or_default();
     let own = call.default_reply.as_ref().map(|reply| reply.code.as_str());

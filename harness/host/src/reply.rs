@@ -19,14 +19,14 @@ pub(crate) struct ReplyArgument {
     pub(crate) form: WireForm,
     /// The reply in readable form: compact JSON, or the text itself.
     pub(crate) text: String,
-    /// Whether it is a reply of success.
+    /// Whether the reply is a success.
     pub(crate) succeeds: bool,
-    /// Its parts by the names of their places: `code`, `message` and `data`.
+    /// Its parts by placeholder name: `code`, `message` and `data`.
     pub(crate) parts: Captures,
 }
 
 impl ReplyArgument {
-    /// Creates a reply from a filled template, in the given form. `shown` is what the journal has of it.
+    /// Creates a reply from a filled template, in the given form. `shown` is its form in the journal.
     pub(crate) fn filled(
         envelope: Value,
         shown: &Value,
@@ -88,13 +88,13 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// In any form, decoding gives the envelope back, and the journal has the same text.
+        /// In any form, decoding restores the envelope, and the journal has the same text.
         #[test]
         fn every_form_carries_the_envelope(message in ".*", number in any::<i64>()) {
             let envelope = json!({ "code": "OK", "msg": message, "data": { "n": [number] } });
             for form in [ValueEncoding::Object, ValueEncoding::Json, ValueEncoding::Base64] {
-                let answer = ReplyArgument::filled(envelope.clone(), &envelope, form, true, Captures::new());
-                let read: Value = match (form, &answer.argument) {
+                let reply = ReplyArgument::filled(envelope.clone(), &envelope, form, true, Captures::new());
+                let read: Value = match (form, &reply.argument) {
                     (ValueEncoding::Object, value) => value.clone(),
                     (ValueEncoding::Json, Value::String(text)) => {
                         prop_assert!(text.contains('\n'));
@@ -106,13 +106,13 @@ mod tests {
                     (form, other) => panic!("{form:?} gave {other}"),
                 };
                 prop_assert_eq!(&read, &envelope);
-                prop_assert_eq!(&answer.text, &envelope.to_string());
+                prop_assert_eq!(&reply.text, &envelope.to_string());
             }
         }
     }
 
     #[test]
-    fn the_words_are_texts() {
+    fn special_replies_are_texts() {
         assert_eq!(ReplyArgument::empty().argument, json!(""));
         assert_eq!(ReplyArgument::null().argument, json!("null"));
         assert_eq!(

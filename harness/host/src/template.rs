@@ -1,7 +1,7 @@
-//! Values with places, such as `{ type = "{call}Result", data = "{data}" }`.
+//! Values with placeholders, such as `{ type = "{call}Result", data = "{data}" }`.
 //!
-//! A template is read in one direction, which gives the values at its places, and filled in the other. A text that is
-//! one place stands for a value of any type; a text with more in it stands for a text.
+//! A template is read in one direction, which captures the values of its placeholders, and filled in the other. A
+//! text that consists of one placeholder represents a value of any type; a text with more in it represents a text.
 
 mod base64;
 mod covers;
@@ -18,30 +18,30 @@ pub(crate) use read::Captures;
 
 use serde_json::Value;
 
-/// A value with places.
+/// A value with placeholders.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Template {
-    /// A value without places.
+    /// A value without placeholders.
     Literal(Value),
-    /// A place for a value of any type.
+    /// A placeholder for a value of any type.
     Place(Place),
-    /// A text with places in it.
+    /// A text with placeholders.
     Text(Vec<Piece>),
     /// The JSON text of another template.
     Json(Box<Self>),
     /// The base64 of the JSON text of another template.
     Base64 { inner: Box<Self>, is_url: bool },
-    /// A list, and the place for the rest of its items.
+    /// A list, and the placeholder for the rest of its items.
     List {
         items: Vec<Self>,
         rest: Option<Place>,
     },
-    /// An object, and the place for the rest of its fields.
+    /// An object, and the placeholder for the rest of its fields.
     Object {
         fields: Vec<(String, Self)>,
         rest: Option<Place>,
     },
-    /// A part for each call that this version has: the items of a list, or the fields of an object.
+    /// A part that is repeated for each call of this version: the items of a list, or the fields of an object.
     Each { part: Box<Self>, is_list: bool },
     /// A function for the page that makes a call with this payload.
     Function { call: String, payload: Box<Self> },
@@ -55,12 +55,12 @@ pub(crate) enum Piece {
 }
 
 impl Template {
-    /// A template for any value, which is at the place of this name.
+    /// A template for any value, captured by the placeholder of this name.
     pub(crate) fn place(name: &str) -> Self {
         Self::Place(Place::named(name))
     }
 
-    /// The names of all places, in order.
+    /// The names of all placeholders, in order.
     pub(crate) fn places(&self) -> Vec<&str> {
         match self {
             Self::Literal(_) => Vec::new(),
@@ -96,7 +96,7 @@ impl Template {
         }
     }
 
-    /// The calls that the functions in it make.
+    /// The calls that its functions make.
     pub(crate) fn page_calls(&self) -> Vec<&str> {
         match self {
             Self::Literal(_) | Self::Place(_) | Self::Text(_) => Vec::new(),
@@ -116,7 +116,7 @@ impl Template {
         }
     }
 
-    /// All places with the fields of each, in order.
+    /// All placeholders with the fields of each, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
         match self {
             Self::Literal(_) => Vec::new(),
@@ -142,12 +142,12 @@ impl Template {
         }
     }
 
-    /// Whether it has a place of this name.
+    /// Whether it has a placeholder of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.places().contains(&name)
     }
 
-    /// The path of the field with this place alone, such as `meta.status`.
+    /// The path of the field that consists of this placeholder, such as `meta.status`.
     pub(crate) fn path_of(&self, name: &str) -> Option<String> {
         match self {
             Self::Place(place) if place.name == name => Some(String::new()),
@@ -161,7 +161,7 @@ impl Template {
         }
     }
 
-    /// The template as JSON, with its places, for messages.
+    /// The template as JSON with its placeholders, for error messages.
     pub(crate) fn shown(&self) -> String {
         self.outline().to_string()
     }
@@ -196,7 +196,7 @@ impl Template {
         }
     }
 
-    /// The text before the first place; `None` for what is no text.
+    /// The text before the first placeholder; `None` if the template is not a text.
     pub(crate) fn prefix(&self) -> Option<&str> {
         match self {
             Self::Literal(Value::String(text)) => Some(text),
@@ -208,7 +208,7 @@ impl Template {
         }
     }
 
-    /// Puts another template in the place of this name.
+    /// Replaces the placeholder of this name with another template.
     pub(crate) fn with(self, name: &str, other: &Self) -> Self {
         match self {
             Self::Place(place) if place.name == name => match place.form {
@@ -243,7 +243,7 @@ impl Template {
     }
 }
 
-/// The path of a field below another.
+/// The path of a field within another path.
 fn join(key: &str, below: &str) -> String {
     if below.is_empty() {
         key.to_owned()

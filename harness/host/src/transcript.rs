@@ -1,4 +1,4 @@
-//! The transcript: a journal as text for people (docs/transcript.md).
+//! The transcript: a journal rendered as text (docs/transcript.md).
 //!
 //! Each entry is one line: the time, right-aligned to nine columns; the verb, left-aligned to nine with the call's
 //! number at its right edge; the details. Texts from the page stay on their line: line breaks and other characters
@@ -26,8 +26,8 @@ use crate::journal::{
     Settled, StepVerb, WireForm,
 };
 
-/// Renders the journal as text, with a line break after each line. Entries that only the judge reads are left out,
-/// and so are ambient requests with the default response.
+/// Renders the journal as text, with a line break after each line. Leaves out entries that only the judge reads, and
+/// ambient requests with the default response.
 pub fn transcript(journal: &Journal) -> String {
     let unremarkable = unremarkable_requests(journal);
     journal
@@ -53,10 +53,10 @@ pub fn transcript(journal: &Journal) -> String {
         })
 }
 
-/// The ambient requests that got the default response and break no rule.
+/// The ambient requests that got the default response and violate no rule.
 fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
     let mut ambient = BTreeSet::new();
-    let mut answered = BTreeSet::new();
+    let mut responded = BTreeSet::new();
     let mut remarkable = BTreeSet::new();
     for entry in journal.entries() {
         match &entry.kind {
@@ -67,14 +67,14 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
             } => {
                 ambient.insert(*number);
             }
-            EntryKind::Answer {
+            EntryKind::Response {
                 number,
                 is_default: true,
                 ..
             } => {
-                answered.insert(*number);
+                responded.insert(*number);
             }
-            EntryKind::Breach { number, .. } => {
+            EntryKind::Violation { number, .. } => {
                 remarkable.insert(*number);
             }
             _ => {}
@@ -82,7 +82,7 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
     }
     ambient
         .into_iter()
-        .filter(|number| answered.contains(number) && !remarkable.contains(number))
+        .filter(|number| responded.contains(number) && !remarkable.contains(number))
         .collect()
 }
 
@@ -90,8 +90,8 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
 fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
     match kind {
         EntryKind::Request { number, .. }
-        | EntryKind::Answer { number, .. }
-        | EntryKind::Breach { number, .. } => Some(*number),
+        | EntryKind::Response { number, .. }
+        | EntryKind::Violation { number, .. } => Some(*number),
         _ => None,
     }
 }
@@ -223,17 +223,17 @@ fn render(kind: &EntryKind) -> Option<Line> {
         }
         EntryKind::Error { text, .. } => plain("error", text),
         EntryKind::Request { text, .. } => plain("request", text),
-        EntryKind::Answer {
+        EntryKind::Response {
             request, outcome, ..
-        } => plain("answer", format!("{request} {outcome}")),
-        EntryKind::Breach {
+        } => plain("response", format!("{request} {outcome}")),
+        EntryKind::Violation {
             request,
             rule,
             section,
             reason,
             ..
         } => plain(
-            "finding",
+            "violation",
             format!("{request}: {reason} ({rule}, §{section})"),
         ),
         EntryKind::Refused { url, reason } => plain("refused", format!("{url} ({reason})")),
@@ -241,8 +241,8 @@ fn render(kind: &EntryKind) -> Option<Line> {
         EntryKind::Download { url } => plain("download", url.clone()),
         EntryKind::LoadFailed { url, reason } => plain("failed", format!("{url} ({reason})")),
         EntryKind::Title { text } => plain("title", text),
-        EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain("finding", reason),
-        EntryKind::Unreadable { sent, reason } => plain("finding", format!("{reason}: {sent}")),
+        EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain("unreadable", reason),
+        EntryKind::Unreadable { sent, reason } => plain("unreadable", format!("{reason}: {sent}")),
     })
 }
 
@@ -286,7 +286,7 @@ fn payload_of(payload: &Value) -> String {
     }
 }
 
-// The version isn't named, so that all versions that lack a call share one section of a snapshot.
+// The version is not shown, so that all versions that lack a call share one section of a snapshot.
 fn doubt(availability: Availability) -> &'static str {
     match availability {
         Availability::Available => "",
@@ -308,7 +308,7 @@ fn reply(form: WireForm, text: &str, by_default: bool) -> String {
         WireForm::Malformed => words.push("malformed"),
         WireForm::Raw => words.push("raw"),
     }
-    // These two forms have one text each, which is clear from their name.
+    // Each of these forms has one fixed text, which its name implies.
     if !matches!(form, WireForm::Empty | WireForm::Null) {
         words.push(text);
     }
@@ -323,7 +323,7 @@ fn event(outcome: &EventOutcome) -> String {
         EventOutcome::Told => String::new(),
         EventOutcome::Answered { calls } => {
             let calls: Vec<String> = calls.iter().map(ToString::to_string).collect();
-            format!(" answers {}", calls.join(", "))
+            format!(" replies to {}", calls.join(", "))
         }
         EventOutcome::NoneOpen { name } => format!(" (no {name} is open)"),
     }
@@ -339,8 +339,8 @@ fn settle(outcome: Settled, code: Option<&str>, reason: Option<&str>) -> String 
     words.join(" ")
 }
 
-/// Escapes characters that would break or reorder a line. Backslashes stay as they are, or every JSON text would
-/// double them.
+/// Escapes characters that would break or reorder a line. Backslashes stay unescaped, since escaping would double
+/// those of every JSON text.
 fn escape(text: &str) -> String {
     text.chars()
         .fold(String::with_capacity(text.len()), |mut escaped, char| {

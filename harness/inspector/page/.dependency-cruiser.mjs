@@ -1,4 +1,4 @@
-/** The layers: `lib`, `texts` ← `session` ← `ui` ← `panels` ← `app`. A panel imports nothing of another. */
+/** The layers: `lib`, `texts` ← `session` ← `ui` ← `panels` ← `app`. Panels do not import each other. */
 import { layersOf, OPTIONS } from "../../ui/layers.mjs";
 
 export default {

@@ -1,4 +1,4 @@
-/** The built page in a real browser, with a sample session and with the real binary. */
+/** Tests the built page in a real browser, with a sample session and with the real binary. */
 import { defineConfig } from "@playwright/test";
 import { pageTests } from "../../ui/pages.playwright";
 

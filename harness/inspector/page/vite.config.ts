@@ -1,4 +1,4 @@
-/** The build of the inspector's page (one file that needs no other), its development server with a sample session, and its tests. */
+/** The build of the inspector's page (a single self-contained file), its development server with a sample session, and its tests. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { oneFile } from "../../ui/one-file.ts";
@@ -15,12 +15,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
   },
   test: {
-    // Nothing is left over but what `setup.ts` cleans up.
+    // `setup.ts` cleans up everything else.
     isolate: false,
     maxWorkers: "100%",
     environment: "jsdom",
     restoreMocks: true,
-    // For a machine that is busy with other things.
+    // For a busy machine.
     testTimeout: 60_000,
     setupFiles: ["../../ui/src/test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],

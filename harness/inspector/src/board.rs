@@ -1,7 +1,7 @@
-//! The board that inspectors read: the present state of everything, and the journal.
+//! The board that inspectors read: the present state of every part, and the journal.
 //!
-//! The session writes here and never waits. Each inspector reads at its own pace and gets what changed since it read last, so one
-//! that is slow or gone holds nobody up and costs no memory.
+//! The session writes here and never waits. Each inspector reads at its own pace and receives the changes since its
+//! last read, so a slow or disconnected one blocks nothing and costs no memory.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use tokio::sync::watch;
 
 use crate::wire::{Clock, ClockMode, Update};
 
-/// The largest number of entries in one message.
+/// The maximum number of entries in one message.
 const ENTRIES_AT_ONCE: usize = 1000;
 
-/// The state that all inspectors see. Cheap to clone; all clones are the same.
+/// The state that all inspectors see. Cheap to clone; all clones share the state.
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     wall: WallClock,
@@ -31,24 +31,24 @@ struct State {
     /// The parts by name.
     parts: BTreeMap<Part, Shown>,
     journal: Vec<Entry>,
-    /// The number of times that the journal was begun anew.
+    /// The number of restarts of the journal.
     restarts: u64,
 }
 
-/// A part as it was put.
+/// A part with the time of its last change.
 #[derive(Debug)]
 struct Shown {
-    /// The version at which it changed last.
+    /// The version of its last change.
     version: u64,
-    /// The machine's time of that.
+    /// The machine's time of its last change.
     at: Duration,
-    /// Whether a clock stands still, whatever its mode.
+    /// Whether a clock is stopped, regardless of its mode.
     is_still: bool,
     update: Update,
 }
 
 impl Shown {
-    /// The part as it is now. The machine's clock has gone on since it was put.
+    /// Returns the present part. The machine's clock has advanced since the last change.
     fn at(&self, now: Duration) -> Update {
         let mut update = self.update.clone();
         if let Update::Clock(clock) = &mut update
@@ -76,10 +76,10 @@ pub(crate) enum Part {
     Picture,
     Replay,
     Held,
-    Findings,
+    Violations,
 }
 
-/// The place up to which an inspector has read.
+/// The position up to which an inspector has read.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Reading {
     version: u64,
@@ -101,7 +101,7 @@ impl Board {
         self.put_shown(part, update, false);
     }
 
-    /// Replaces the clock, which stands still.
+    /// Replaces the clock, as stopped.
     pub(crate) fn put_still(&self, clock: Clock) {
         self.put_shown(Part::Clock, Update::Clock(clock), true);
     }
@@ -120,14 +120,14 @@ impl Board {
         });
     }
 
-    /// Appends entries of the journal.
+    /// Appends entries to the journal.
     pub(crate) fn append(&self, entries: &[Entry]) {
         if !entries.is_empty() {
             self.change(|state| state.journal.extend_from_slice(entries));
         }
     }
 
-    /// Begins the journal anew.
+    /// Restarts the journal.
     pub(crate) fn restart(&self) {
         self.change(|state| {
             state.journal.clear();
@@ -142,17 +142,17 @@ impl Board {
         self.version.send_replace(state.version);
     }
 
-    /// Whether an inspector is connected.
+    /// Returns whether an inspector is connected.
     pub(crate) fn is_watched(&self) -> bool {
         self.version.receiver_count() > 0
     }
 
-    /// A receiver that learns of every change.
+    /// Returns a receiver for change notifications.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }
 
-    /// The updates since `reading`, which is moved on. Empty if there are none.
+    /// Returns the updates since `reading`, and advances it. Empty if there are none.
     pub(crate) fn read(&self, reading: &mut Reading) -> Vec<Update> {
         let state = self.state.lock();
         let mut updates = Vec::new();
@@ -172,7 +172,7 @@ impl Board {
                 first: u32::try_from(reading.entries).unwrap_or(u32::MAX),
                 entries: entries.to_vec(),
             };
-            // What is held and found points at entries, which therefore come first.
+            // Held items and violations refer to entries, so the entries come first.
             let later = parts.iter().position(points_at_entries);
             parts.insert(later.unwrap_or(parts.len()), update);
             reading.entries += entries.len();
@@ -182,7 +182,7 @@ impl Board {
         updates
     }
 
-    /// Whether there is more to read at once.
+    /// Returns whether further updates can be read immediately.
     pub(crate) fn has_more(&self, reading: &Reading) -> bool {
         let state = self.state.lock();
         reading.entries < state.journal.len() || reading.restarts != state.restarts
@@ -190,7 +190,7 @@ impl Board {
 }
 
 fn points_at_entries(update: &Update) -> bool {
-    matches!(update, Update::Held { .. } | Update::Findings { .. })
+    matches!(update, Update::Held { .. } | Update::Violations { .. })
 }
 
 #[cfg(test)]
@@ -207,13 +207,13 @@ mod tests {
         }
     }
 
-    /// A board at a machine's time that stands still.
+    /// Creates a board at a constant machine time.
     fn board() -> Board {
         Board::new(WallClock::new(Duration::ZERO, || Duration::ZERO))
     }
 
     #[test]
-    fn a_clock_has_gone_on_since_it_was_put() {
+    fn clock_has_advanced_since_its_last_change() {
         let seconds = Arc::new(std::sync::atomic::AtomicU64::new(5));
         let shared = Arc::clone(&seconds);
         let now = move || Duration::from_secs(shared.load(std::sync::atomic::Ordering::Relaxed));
@@ -227,7 +227,7 @@ mod tests {
         seconds.store(7, std::sync::atomic::Ordering::Relaxed);
         let updates = board.read(&mut Reading::default());
         assert!(matches!(updates.as_slice(), [Update::Clock(clock)] if clock.now == 2700));
-        // While something is held it may stand still.
+        // While a call or request is held, the clock may be stopped.
         board.put_still(clock);
         seconds.store(60, std::sync::atomic::Ordering::Relaxed);
         let updates = board.read(&mut Reading::default());
@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_gets_what_changed_since_it_read() {
+    fn reader_gets_changes_since_last_read() {
         let board = board();
         let mut reading = Reading::default();
         board.append(&[entry("a")]);
         board.put(
-            Part::Findings,
-            Update::Findings {
-                findings: Vec::new(),
+            Part::Violations,
+            Update::Violations {
+                violations: Vec::new(),
             },
         );
         board.put(Part::Page, Update::Page { page: None });
@@ -253,7 +253,7 @@ mod tests {
                 [
                     Update::Page { .. },
                     Update::Entries { first: 0, .. },
-                    Update::Findings { .. }
+                    Update::Violations { .. }
                 ]
             ),
             "{first:?}"
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_missed_a_restart_is_told_first() {
+    fn missed_restart_is_sent_first() {
         let board = board();
         let mut reading = Reading::default();
         board.append(&[entry("a")]);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_journal_comes_in_parts() {
+    fn long_journal_is_sent_in_parts() {
         let board = board();
         let entries: Vec<Entry> = (0..2500).map(|number| entry(&number.to_string())).collect();
         board.append(&entries);

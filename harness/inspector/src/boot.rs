@@ -5,7 +5,7 @@ use std::sync::Arc;
 use footbridge_engine::{Boot, Launch};
 use parking_lot::Mutex;
 
-/// The data that a paired document gets when it starts.
+/// The data of a paired document at its start.
 #[derive(Debug, Clone)]
 pub(crate) struct NextDocument {
     /// The agent's data.
@@ -14,12 +14,12 @@ pub(crate) struct NextDocument {
     pub(crate) launch: Launch,
 }
 
-/// A source of data for documents that are loaded. Cheap to clone; all clones are the same.
+/// A source of data for new documents. Cheap to clone; all clones share their data.
 #[derive(Debug, Clone)]
 pub(crate) struct BootSource(Arc<Mutex<Option<NextDocument>>>);
 
 impl BootSource {
-    /// A source without data: the session that knows it has not begun.
+    /// Creates a source without data, for a session that hasn't started.
     pub(crate) fn empty() -> Self {
         Self(Arc::default())
     }
@@ -29,7 +29,7 @@ impl BootSource {
         *self.0.lock() = Some(next);
     }
 
-    /// The data for a document that is loaded now; `None` before the session begins.
+    /// Returns the data for a document that is loaded now; `None` before the session starts.
     pub(crate) fn next(&self) -> Option<NextDocument> {
         self.0.lock().clone()
     }

@@ -1,20 +1,21 @@
-//! The window that shows the page, where it can be made to look like the phone's.
+//! The window that shows the page, if it can emulate the phone's display.
 
 use std::fmt;
 
 use footbridge_host::Environment;
 use tokio::sync::{mpsc, oneshot};
 
-/// A window that shows pages as the phone does: in its size, with its touch screen, theme and language.
+/// A window that shows pages as on the phone: with its size, touch screen, theme and language.
 pub trait Display: fmt::Debug + Send {
     /// Takes a picture of the page. `taken` is dropped without one if there is none.
     fn take_picture(&self, taken: PictureSink);
 
-    /// Shows pages in this environment from now on. `shown` is dropped as soon as they see it, or when they never will.
+    /// Shows pages in this environment from now on. `shown` is dropped as soon as they see it, or when they never
+    /// will.
     fn show(&self, environment: Environment, shown: Shown);
 }
 
-/// The place where a picture of the page goes.
+/// The receiver of a picture of the page.
 #[derive(Debug)]
 pub struct PictureSink(mpsc::UnboundedSender<Option<Picture>>);
 
@@ -30,14 +31,14 @@ pub struct Picture {
 impl PictureSink {
     /// Delivers the picture.
     pub fn deliver(self, picture: Picture) {
-        // The session may be over.
+        // The session may have ended.
         let _ = self.0.send(Some(picture));
     }
 }
 
 impl Drop for PictureSink {
     fn drop(&mut self) {
-        // Ends the wait for it. After a picture it is ignored.
+        // Ends the wait for the picture. After a picture, it is ignored.
         let _ = self.0.send(None);
     }
 }
@@ -62,7 +63,7 @@ impl Pictures {
         }
     }
 
-    /// Takes a picture, unless one is awaited.
+    /// Takes a picture, unless one is pending.
     pub(crate) fn take(&mut self, display: &dyn Display) {
         if !self.is_awaited {
             self.is_awaited = true;
@@ -70,10 +71,10 @@ impl Pictures {
         }
     }
 
-    /// Waits for the next picture that differs from the one before.
+    /// Waits for the next picture that differs from the previous one.
     pub(crate) async fn next(&mut self) -> Picture {
         loop {
-            // This holds a sender, so there is always another.
+            // This holds a sender, so the channel stays open.
             match self.taken.recv().await {
                 Some(Some(picture)) if self.last.as_ref() != Some(&picture) => {
                     self.last = Some(picture.clone());
@@ -87,28 +88,28 @@ impl Pictures {
     }
 }
 
-/// The end of a change of the display, which comes when this is dropped.
+/// Signals the end of a display change when dropped.
 #[derive(Debug)]
 pub struct Shown {
-    #[expect(dead_code, reason = "the other end learns that it is dropped")]
+    #[expect(dead_code, reason = "dropping it notifies the receiver")]
     sender: oneshot::Sender<()>,
 }
 
-/// A change of the display that is under way.
+/// A pending change of the display.
 #[derive(Debug)]
 pub(crate) struct DisplayChange(oneshot::Receiver<()>);
 
 impl DisplayChange {
-    /// Begins a change.
+    /// Starts a change.
     pub(crate) fn begin() -> (Shown, Self) {
         let (sender, receiver) = oneshot::channel();
         (Shown { sender }, Self(receiver))
     }
 
-    /// Waits for the end of a change; for ever if none is under way.
+    /// Waits for the end of a change; forever if none is pending.
     pub(crate) async fn end(change: &mut Option<Self>) {
         match change {
-            // Nothing is ever sent: the sender is dropped.
+            // No value is sent: the sender is dropped.
             Some(Self(receiver)) => drop(receiver.await),
             None => std::future::pending().await,
         }
@@ -148,7 +149,7 @@ mod tests {
         for (seen, expected) in [
             (Some("a"), Some("a")),
             (Some("a"), None),
-            // A window that is gone takes none, and the next is not held up.
+            // A closed window delivers no picture, and does not block the next one.
             (None, None),
             (Some("b"), Some("b")),
         ] {

@@ -1,8 +1,9 @@
-//! What of a payload is the same in every run.
+//! The part of a payload that is the same in every run.
 
 use serde_json::Value;
 
-/// The part of a payload that is the same in every run: without times and random names. `None` if nothing of it is.
+/// Returns the part of a payload that is the same in every run, without times and random names; `None` if there is
+/// none.
 pub(crate) fn lasting(payload: &Value) -> Option<Value> {
     match payload {
         Value::Null => None,
@@ -29,7 +30,7 @@ pub(crate) fn lasting(payload: &Value) -> Option<Value> {
     }
 }
 
-/// Whether a text has a time in it, or a name that nobody would choose twice.
+/// Returns whether a text contains a time or a generated name.
 fn is_volatile(text: &str) -> bool {
     let longest = |belongs: fn(char) -> bool| {
         let runs = text.split(|char: char| !belongs(char));
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_from_run_to_run_is_not_expected() {
+    fn values_that_differ_between_runs_are_not_expected() {
         let payload = json!({
             "requestId": "1795363477063-1",
             "at": 1_795_363_477_063_u64,

@@ -1,8 +1,8 @@
-//! The inspector: a developer's own page inside the emulated app, live.
+//! The inspector: a live view of a page inside the emulated app, for its developer.
 //!
-//! [`open`] starts three things on loopback: the gateway, which serves the client to a browser that uses it as a proxy; the pairing
-//! address, for pages that somebody else serves; and the inspector's own page. A page that is paired with the session meets the
-//! emulated app, and everything the two say to each other is on the inspector's time line.
+//! [`open`] starts three servers on loopback: the gateway, which serves the client to a browser that uses it as a
+//! proxy; the pairing address, for pages from another server; and the inspector's own page. A page that is paired
+//! with the session runs in the emulated app, and the inspector's time line shows all messages between the two.
 
 mod board;
 mod boot;
@@ -28,5 +28,5 @@ pub use open_replay::open_replay;
 pub use session::{InvalidPhone, SessionError};
 pub use traffic::{Traffic, TrafficError, read_traffic};
 
-/// The version of Footbridge, by which a page of an earlier one is told.
+/// The version of Footbridge, which identifies pages of an earlier one.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

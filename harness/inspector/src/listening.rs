@@ -1,4 +1,4 @@
-//! A loopback port that is listened on.
+//! Listening on loopback ports.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -12,22 +12,22 @@ use tokio::runtime::Runtime;
 /// An error while listening on a port.
 #[derive(Debug, Error, Diagnostic)]
 #[error("failed to listen on port {port} of this machine")]
-#[diagnostic(help("leave the port out, and any that is free is taken"))]
+#[diagnostic(help("omit the port to use a free one"))]
 pub struct ListenError {
-    /// The port; 0 for any.
+    /// The port; 0 for a free one.
     port: u16,
     /// The operating system's error.
     source: io::Error,
 }
 
-/// A port that is listened on, and its address.
+/// An open port, and its address.
 pub(crate) struct Listening {
     listener: TcpListener,
     pub(crate) address: SocketAddr,
 }
 
 impl Listening {
-    /// Listens on a port; 0 takes any that is free.
+    /// Listens on a port; 0 selects a free one.
     pub(crate) fn on(runtime: &Runtime, port: u16) -> Result<Self, ListenError> {
         let failed = |source| ListenError { port, source };
         let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
@@ -38,7 +38,7 @@ impl Listening {
 
     /// Serves it as long as the runtime lives.
     pub(crate) async fn serve(self, routes: Router) {
-        // An error of one connection ends that connection.
+        // An error of one connection ends only that connection.
         let _ = axum::serve(self.listener, routes).await;
     }
 }

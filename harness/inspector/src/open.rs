@@ -1,4 +1,4 @@
-//! `footbridge open`: everything that a live session needs, started together.
+//! `footbridge open`: starts all parts of a live session together.
 
 use std::io;
 use std::net::SocketAddr;
@@ -28,9 +28,9 @@ use crate::wire::ClockMode;
 /// The options of a session.
 #[derive(Debug, Clone)]
 pub struct OpenOptions {
-    /// The client, in place of the configured one.
+    /// The client, instead of the configured one.
     pub web: Option<String>,
-    /// The address that is opened first: a path, or a whole address.
+    /// The first address: a path or a full address.
     pub address: String,
     /// The platform.
     pub platform: Platform,
@@ -38,22 +38,22 @@ pub struct OpenOptions {
     pub version: Option<Version>,
     /// The device's name; `None` for the platform's default.
     pub device: Option<String>,
-    /// Whether the clock is the virtual one.
+    /// Whether the clock is virtual.
     pub is_virtual: bool,
-    /// The inspector's port; 0 for any that is free.
+    /// The inspector's port; 0 for a free one.
     pub port: u16,
-    /// The port of the pairing address; 0 for any that is free.
+    /// The port of the pairing address; 0 for a free one.
     pub pairing_port: u16,
-    /// Recorded traffic, which the app answers again.
+    /// Recorded traffic, which the app replays.
     pub traffic: Option<Traffic>,
-    /// The engines in which recorded scenarios are run.
+    /// The engines that run recorded scenarios.
     pub engines: EngineSet,
 }
 
 /// The addresses of a session.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opened {
-    /// The client's address, as a browser that uses the proxy opens it.
+    /// The client's address, for a browser that uses the proxy.
     pub client: String,
     /// The proxy.
     pub proxy: SocketAddr,
@@ -61,36 +61,36 @@ pub struct Opened {
     pub key: String,
     /// The certificate to trust, in PEM.
     pub certificate: String,
-    /// The hosts it is for.
+    /// The hosts that it is for.
     pub hosts: Vec<String>,
     /// The pairing address, for pages that don't use the proxy.
     pub pairing: String,
     /// The inspector's address, with its token.
     pub inspector: String,
-    /// The environment that the phone shows a page.
+    /// The environment that the phone gives a page.
     pub environment: Environment,
 }
 
 /// An error while opening.
 #[derive(Debug, Error, Diagnostic)]
 pub enum OpenError {
-    /// The client can't be served, or the certificates can't be made.
+    /// The client can't be served, or the certificates can't be created.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Web(#[from] WebError),
-    /// The gateway could not be started.
+    /// The gateway failed to start.
     #[error("failed to start the gateway")]
     Gateway(#[from] GatewayError),
-    /// There is no such phone.
+    /// The phone doesn't exist.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Phone(#[from] InvalidPhone),
-    /// The session could not begin.
+    /// The session failed to start.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Session(#[from] SessionError),
-    /// The address is none.
-    #[error("`{address}` is no address of the client")]
+    /// The address is invalid.
+    #[error("`{address}` is not an address of the client")]
     #[diagnostic(help("write a path such as `/orders/7`"))]
     Address {
         /// The address.
@@ -104,16 +104,16 @@ pub enum OpenError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Run(#[from] RunError),
-    /// There is no place for pictures.
+    /// The picture folder can't be created.
     #[error("failed to make a folder for pictures")]
     Pictures(#[source] io::Error),
-    /// The network's runtime could not be started.
+    /// The network's runtime failed to start.
     #[error("failed to start the network's runtime")]
     Runtime(#[source] io::Error),
 }
 
 impl OpenError {
-    /// Whether the user's input is wrong, rather than the environment.
+    /// Returns whether the user's input is at fault, rather than the environment.
     pub fn is_input(&self) -> bool {
         match self {
             Self::Web(error) => error.is_input(),
@@ -126,11 +126,11 @@ impl OpenError {
     }
 }
 
-/// Plays the app to the pages that connect, until `stop` is pressed. `opened` is called once, when they can; the display that it
-/// returns becomes the phone that the page is on.
+/// Emulates the app for the connecting pages, until `stop` is pressed. `opened` is called once, when pages can
+/// connect. The display that it returns becomes the page's phone.
 ///
 /// # Errors
-/// [`OpenError`] if it could not begin.
+/// [`OpenError`] if it failed to start.
 pub fn open(
     project: Project,
     options: &OpenOptions,
@@ -236,7 +236,7 @@ pub fn open(
             () = stop.pressed() => {}
         }
     });
-    // A page's open connections have nothing to wait for.
+    // The page's open connections wait for nothing.
     runtime.shutdown_background();
     Ok(())
 }

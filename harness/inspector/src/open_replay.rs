@@ -14,10 +14,11 @@ use crate::open::OpenError;
 use crate::replay::{ReplayedCase, Steering, replay};
 use crate::server::{Access, Inspector, Token, routes};
 
-/// Replays the first case of a plan step by step, until `stop` is pressed. `opened` is called once with the inspector's address.
+/// Replays the first case of a plan step by step, until `stop` is pressed. `opened` is called once with the
+/// inspector's address.
 ///
 /// # Errors
-/// [`OpenError`] if it could not begin.
+/// [`OpenError`] if it failed to start.
 pub fn open_replay(
     project: Project,
     (plan, case): (&Plan, Case),
@@ -62,7 +63,7 @@ pub fn open_replay(
     opened(&url);
     runtime.block_on(stop.pressed());
     steering.close();
-    // A thread that panicked has nothing left to say.
+    // A panicked thread returns no result.
     let _ = running.join();
     runtime.shutdown_background();
     Ok(())

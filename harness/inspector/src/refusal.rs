@@ -1,10 +1,10 @@
-//! Commands of an inspector that are refused.
+//! Refused inspector commands.
 
 use footbridge_scenario::Mistakes;
 
 use crate::wire::Mistake;
 
-/// YAML with mistakes, or a command that can't be carried out.
+/// Invalid YAML, or a command that can't be executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) problem: String,
@@ -19,23 +19,23 @@ impl Refusal {
         }
     }
 
-    /// The refusal of YAML, of which the first `before` lines are not the inspector's.
-    pub(crate) fn of(mistakes: &Mistakes, before: usize) -> Self {
-        let found: Vec<Mistake> = mistakes
+    /// Creates the refusal of YAML. The first `before` lines are not part of the inspector's text.
+    pub(crate) fn of(errors: &Mistakes, before: usize) -> Self {
+        let found: Vec<Mistake> = errors
             .iter()
-            .map(|mistake| {
-                let (line, column) = mistake.position();
+            .map(|error| {
+                let (line, column) = error.position();
                 Mistake {
                     line: u32::try_from(line.saturating_sub(before).max(1)).unwrap_or(u32::MAX),
                     column: u32::try_from(column).unwrap_or(u32::MAX),
-                    message: mistake.to_string(),
-                    help: mistake.help_text().map(str::to_owned),
+                    message: error.to_string(),
+                    help: error.help_text().map(str::to_owned),
                 }
             })
             .collect();
         let problem = match found.as_slice() {
             [only] => only.message.clone(),
-            _ => format!("there are {} mistakes", found.len()),
+            _ => format!("there are {} errors", found.len()),
         };
         Self {
             problem,

@@ -1,7 +1,7 @@
 //! Replaying a scenario step by step, in an engine.
 //!
-//! The case runs on a thread of its own. Before each step it waits until an inspector lets it go on; the page and its clock stand
-//! still meanwhile. To go back, the case runs again from its beginning: it does the same every time.
+//! The case runs on its own thread. Before each step it waits for an inspector; the page and its clock are stopped
+//! meanwhile. To go back, the case runs again from its start, with the same result.
 
 mod pace;
 
@@ -27,7 +27,7 @@ fn picture_address(step: usize, take: u64) -> String {
     format!("/picture/{step}?take={take}")
 }
 
-/// A case that is replayed.
+/// A replayed case.
 #[derive(Debug)]
 pub(crate) struct ReplayedCase {
     pub(crate) project: Project,
@@ -35,7 +35,7 @@ pub(crate) struct ReplayedCase {
     pub(crate) prepared: PreparedRun,
 }
 
-/// The replay as inspectors see it. Cheap to clone; all clones are the same.
+/// The replay as inspectors see it. Cheap to clone; all clones share the state.
 #[derive(Debug, Clone)]
 struct Shown {
     board: Board,
@@ -101,7 +101,7 @@ fn index(step: Option<usize>) -> Option<u32> {
     step.and_then(|step| u32::try_from(step).ok())
 }
 
-/// The view of a replay that has not begun.
+/// Returns the view of a replay that has not started.
 pub(crate) fn first_view(project: &Project, case: &Case) -> Replay {
     let scenario = &case.scenario;
     let steps = case.row().steps.iter();
@@ -125,7 +125,7 @@ pub(crate) fn first_view(project: &Project, case: &Case) -> Replay {
     }
 }
 
-/// Replays a case on this thread and carries out what inspectors ask for, until `steering` is closed.
+/// Replays a case on this thread and executes the commands of inspectors, until `steering` is closed.
 pub(crate) fn replay(
     replayed: ReplayedCase,
     (board, steering): (Board, Steering),
@@ -147,7 +147,7 @@ pub(crate) fn replay(
     let commands = steering.clone();
     shown.change(|_| {});
     let view = shown.clone();
-    // It ends with the server, which holds the other end.
+    // The task ends with the server, which holds the other end.
     thread::spawn(move || listen(asked, &commands, &view));
     let interrupt = Interrupt::default();
     match prepared.worker(&interrupt) {
@@ -194,7 +194,7 @@ fn run_once(worker: &mut CaseWorker, case: &Case, shown: &Shown, steering: &Stee
 }
 
 impl Shown {
-    /// Shows where the case stands.
+    /// Shows the state of the case.
     fn follow(&self, change: pace::StepChange) {
         match change {
             pace::StepChange::Waits { step } => self.change(|replay| {
@@ -223,9 +223,9 @@ impl Shown {
     }
 }
 
-/// Carries out what inspectors ask for.
+/// Executes the commands of inspectors.
 fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Shown) {
-    while let Some(Asked { request, answers }) = asked.blocking_recv() {
+    while let Some(Asked { request, updates }) = asked.blocking_recv() {
         let Request { id, command } = request;
         let steps = shown.replay.lock().steps.len();
         let next = usize::try_from(shown.replay.lock().next).unwrap_or_default();
@@ -254,12 +254,12 @@ fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Show
             }
             _ => Update::Refused {
                 id,
-                problem: "a scenario is replayed: there is no page to act on".to_owned(),
+                problem: "a scenario is being replayed; there is no page to act on".to_owned(),
                 mistakes: Vec::new(),
             },
         };
         // The inspector may be gone.
-        let _ = answers.send(update);
+        let _ = updates.send(update);
     }
     steering.close();
 }
@@ -269,7 +269,7 @@ fn done(id: u32) -> Update {
     Update::Done { id, value }
 }
 
-/// The file of a step's picture.
+/// Returns the file of a step's picture.
 pub(crate) fn picture_file(folder: &Path, step: usize) -> std::path::PathBuf {
     folder.join(format!("{step}.png"))
 }

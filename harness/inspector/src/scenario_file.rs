@@ -1,4 +1,4 @@
-//! A file below the project's folder of scenarios.
+//! Files below the project's scenario folder.
 
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write as _};
@@ -8,32 +8,32 @@ use footbridge_runner::config::Config;
 
 use crate::refusal::Refusal;
 
-/// A scenario's file. It is below the folder of scenarios, whatever an inspector asks for.
+/// A scenario file. It is always below the scenario folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ScenarioFile {
     path: PathBuf,
-    /// The path from the project's folder.
+    /// The path relative to the project folder.
     name: String,
-    /// The line by which an editor finds the schema, if there is one in the folder of scenarios.
+    /// The line that points an editor to the schema, if the scenario folder contains one.
     schema: Option<String>,
 }
 
-/// The mark of a line that names a schema to an editor.
+/// The start of a line that names a schema for an editor.
 const SCHEMA_MARK: &str = "yaml-language-server:";
 
-/// The schema's file in the folder of scenarios, which `footbridge init` writes.
+/// The schema file in the scenario folder, written by `footbridge init`.
 const SCHEMA: &str = "scenario.schema.json";
 
 impl ScenarioFile {
-    /// The file of this path below the project's first folder of scenarios.
+    /// Returns the file at this path below the project's first scenario folder.
     ///
     /// # Errors
-    /// [`Refusal`] if the path leads out of it, or isn't one of a scenario.
+    /// [`Refusal`] if the path leads out of the folder, or isn't a scenario's.
     pub(crate) fn new(config: &Config, path: &str) -> Result<Self, Refusal> {
         let folder = config
             .scenarios
             .first()
-            .ok_or_else(|| Refusal::new("footbridge.toml names no folder of scenarios"))?;
+            .ok_or_else(|| Refusal::new("footbridge.toml has no scenario folder"))?;
         let below = Path::new(path);
         let is_below = below
             .components()
@@ -41,7 +41,7 @@ impl ScenarioFile {
         let is_yaml = below.extension().is_some_and(|end| end == "yaml");
         if !is_below || !is_yaml {
             return Err(Refusal::new(format!(
-                "`{path}` is no file of scenarios: write a path such as `login/wrong-password.yaml`"
+                "`{path}` is not a scenario file; write a path such as `login/wrong-password.yaml`"
             )));
         }
         let up = "../".repeat(below.components().count() - 1);
@@ -60,16 +60,14 @@ impl ScenarioFile {
         &self.path
     }
 
-    /// Writes the scenario as a whole or not at all, and returns its path from the project's folder.
+    /// Writes the scenario atomically, and returns its path relative to the project folder.
     ///
     /// # Errors
-    /// [`Refusal`] if there is such a file that may not be replaced, or it can't be written.
+    /// [`Refusal`] if the file exists and may not be replaced, or can't be written.
     pub(crate) fn save(&self, yaml: &str, replace: bool) -> Result<String, Refusal> {
         self.write(yaml, replace)
             .map_err(|error| match error.kind() {
-                ErrorKind::AlreadyExists => {
-                    Refusal::new(format!("there is a file {} already", self.name))
-                }
+                ErrorKind::AlreadyExists => Refusal::new(format!("{} already exists", self.name)),
                 _ => Refusal::new(format!("failed to write {}: {error}", self.name)),
             })?;
         Ok(self.name.clone())
@@ -78,7 +76,7 @@ impl ScenarioFile {
     fn write(&self, yaml: &str, replace: bool) -> io::Result<()> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
         std::fs::create_dir_all(folder)?;
-        // A temporary file would be the user's alone; this one has the permissions of any new file.
+        // A temporary file would be readable by the user only; this one has the permissions of any new file.
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let mut file = tempfile::Builder::new().make_in(folder, create)?;
         if let Some(schema) = self.schema.as_ref().filter(|_| !yaml.contains(SCHEMA_MARK)) {

@@ -1,4 +1,4 @@
-//! Running a saved scenario in an engine, while the session goes on.
+//! Runs of saved scenarios in an engine, beside the session.
 
 use std::sync::Arc;
 use std::thread;
@@ -10,7 +10,7 @@ use footbridge_scenario::Filter;
 use crate::scenario_file::ScenarioFile;
 use crate::wire::CaseSummary;
 
-/// The means to run scenarios.
+/// The environment for running scenarios.
 #[derive(Debug, Clone)]
 pub(crate) struct ScenarioRuns {
     pub(crate) project: Arc<Project>,
@@ -20,7 +20,8 @@ pub(crate) struct ScenarioRuns {
 }
 
 impl ScenarioRuns {
-    /// Runs the cases of a scenario on a thread of its own. `done` gets their summaries, or the reason why they can't be run.
+    /// Runs the cases of a scenario on a separate thread. `done` receives their summaries, or the reason why they
+    /// can't run.
     pub(crate) fn begin(
         &self,
         file: ScenarioFile,
@@ -36,7 +37,7 @@ impl ScenarioRuns {
             .map_err(|errors| first(&errors))?;
         let options = Options {
             workers: 1,
-            // The first run of a new scenario accepts what it sees; later ones are compared with that.
+            // The first run of a new scenario accepts its transcript; later runs are compared with it.
             update: !file.path().with_extension("snap").exists(),
             is_compared: true,
             is_virtual: true,

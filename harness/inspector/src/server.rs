@@ -1,8 +1,8 @@
-//! The inspector's own server, on loopback: its page, and the socket by which it is connected to the session.
+//! The inspector's server, on loopback: its page, and the page's socket to the session.
 //!
-//! The page under test runs in the same browser, so nothing is given to whoever happens to ask. The address that the user gets has a
-//! token; the server exchanges it for a cookie that no script can read. Every request has to name this machine as its host, and
-//! every one of a page has to come from the inspector's own origin.
+//! The page under test runs in the same browser, so every request is checked. The user's address has a token; the
+//! server exchanges it for a cookie that no script can read. Every request must name this machine as its host, and
+//! every request of a page must come from the inspector's own origin.
 
 mod access;
 mod page;
@@ -26,7 +26,7 @@ use crate::session::Asked;
 
 pub(crate) use access::{Access, Token};
 
-/// The size limit of an inspector's message, in bytes.
+/// The maximum size of an inspector's message, in bytes.
 const LARGEST_REQUEST: usize = 1024 * 1024;
 
 /// The state that the routes share.
@@ -39,13 +39,13 @@ pub(crate) struct Inspector {
     pub(crate) pictures: Option<PathBuf>,
 }
 
-/// The inspector's routes.
+/// Returns the inspector's routes.
 pub(crate) fn routes(inspector: Inspector) -> Router {
     Router::new()
         .route("/", get(index))
         .route("/api/socket", any(connect))
         .route("/picture/{step}", get(picture))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "There is nothing here.\n") })
+        .fallback(|| async { (StatusCode::NOT_FOUND, "Not found.\n") })
         .layer(from_fn_with_state(inspector.clone(), guard))
         .with_state(inspector)
 }
@@ -56,7 +56,7 @@ struct WithToken {
     token: Option<String>,
 }
 
-/// Lets requests pass that may be answered.
+/// Lets only permitted requests pass.
 async fn guard(
     State(inspector): State<Inspector>,
     Query(query): Query<WithToken>,
@@ -72,7 +72,8 @@ async fn guard(
     response
 }
 
-/// The page. An address with a token leads to one without, so that it isn't kept in a history or shown to anybody.
+/// Serves the page. An address with a token redirects to one without, so that the token isn't stored in a history or
+/// shown.
 async fn index(State(inspector): State<Inspector>, Query(query): Query<WithToken>) -> Response {
     if query.token.is_some() {
         let headers = [
@@ -85,7 +86,7 @@ async fn index(State(inspector): State<Inspector>, Query(query): Query<WithToken
     page::page()
 }
 
-/// The picture of the page after a step.
+/// Serves the picture of the page after a step.
 async fn picture(State(inspector): State<Inspector>, UrlPath(step): UrlPath<usize>) -> Response {
     let file = inspector.pictures.map(|folder| picture_file(&folder, step));
     let bytes = match file {

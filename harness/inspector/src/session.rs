@@ -1,14 +1,14 @@
-//! A live session: one emulated app, its servers and the page that is connected to it.
+//! A live session: an emulated app, its servers and the connected page.
 //!
-//! The session is one task. Pages, the gateway and inspectors send it inputs; it records what happens in the host's journal,
-//! delivers what is due, and writes the [`Board`](crate::board::Board) that inspectors read. It never waits for any of them.
+//! The session is a single task. Pages, the gateway and inspectors send it inputs. It records events in the host's
+//! journal, delivers due items, and writes the [`Board`](crate::board::Board) that inspectors read. It never waits
+//! for any of them.
 
 mod asking;
 mod catalogue;
 mod certificates;
 mod command;
 mod draft;
-mod findings;
 mod instants;
 mod page;
 mod phone;
@@ -19,11 +19,12 @@ mod replayed;
 mod requests;
 mod rules;
 mod time;
+mod violations;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Launch, Order};
+use footbridge_engine::{Boot, Launch, PageCommand};
 use footbridge_gateway::{
     CaseSetup, Gateway, GatewayCase, GatewayError, GatewayEvent, Latency, PendingRequest,
     RuleChanges,
@@ -49,7 +50,6 @@ pub(crate) use phone::first_phone;
 
 use asking::PendingAsk;
 use certificates::CertificateRefusals;
-use findings::Findings;
 use page::Page;
 use places::Places;
 use recording::Recording;
@@ -57,27 +57,28 @@ use replayed::ReplayedEvents;
 use requests::HeldRequests;
 use rules::RuleSet;
 use time::Advance;
+use violations::Violations;
 
-/// The seed of a page's random numbers on the virtual clock. Any constant would do.
+/// The seed of a page's random numbers on the virtual clock. Any constant works.
 const SEED: u32 = 0x0f00_7b1d;
 
-/// The time between two pictures of the page while something happens.
+/// The interval between pictures of the page while entries are recorded.
 const PICTURES: Duration = Duration::from_millis(300);
 
-/// The time between two pictures of the page while nothing is recorded: what a person types is not.
+/// The interval between pictures of the page without new entries, since typing is not recorded.
 const QUIET_PICTURES: Duration = Duration::from_secs(1);
 
-/// The time between two looks at a page on the virtual clock, whose timers nobody else would run.
+/// The interval for checking a page on the virtual clock, whose timers run only on command.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A request of an inspector, and where its answer goes.
+/// An inspector's request, and the receiver of its updates.
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) request: Request,
-    pub(crate) answers: UnboundedSender<Update>,
+    pub(crate) updates: UnboundedSender<Update>,
 }
 
-/// The parts that a session is made of.
+/// The parts that a session is created with.
 pub(crate) struct Parts {
     pub(crate) project: Arc<Project>,
     pub(crate) web: Web,
@@ -89,18 +90,18 @@ pub(crate) struct Parts {
     pub(crate) channel: String,
 }
 
-/// Where a session's inputs come from.
+/// The sources of a session's inputs.
 pub(crate) struct Inputs {
     pub(crate) asked: UnboundedReceiver<Asked>,
     pub(crate) pages: UnboundedReceiver<PageEvent>,
 }
 
-/// The state in which a session begins.
+/// The initial state of a session.
 pub(crate) struct Beginning {
     pub(crate) phone: Phone,
     pub(crate) clock: ClockMode,
     pub(crate) address: String,
-    /// Recorded traffic, which the app answers again.
+    /// Recorded traffic, which the app replays.
     pub(crate) traffic: Option<Traffic>,
 }
 
@@ -109,63 +110,63 @@ pub(crate) struct Session {
     parts: Parts,
     host: Host,
     phone: Phone,
-    /// The window that shows the page as the phone does, if there is one.
+    /// The window that shows the page as on the phone, if there is one.
     display: Option<Box<dyn Display>>,
     pictures: Pictures,
-    /// The machine's time of the last picture that was asked for, and the number of entries then.
+    /// The machine's time of the last picture request, and the number of entries then.
     pictured: (Duration, usize),
-    /// The change of the display after which the page is loaded anew.
+    /// The change of the display after which the page is reloaded.
     display_change: Option<DisplayChange>,
-    /// The address that the session begins at.
+    /// The session's first address.
     address: String,
     clock: ClockMode,
-    /// The instant, on the virtual clock; on the real one the latest that was recorded.
+    /// The instant on the virtual clock; on the real one the latest recorded instant.
     now: Instant,
-    /// The machine's time at which the session's clock stood at zero.
+    /// The machine's time at zero on the session's clock.
     began: Duration,
-    /// The machine's time at which the session's clock stopped, while a breakpoint stops it.
+    /// The machine's time at which a breakpoint stopped the session's clock.
     stopped: Option<Duration>,
-    /// The number of entries that inspectors know.
+    /// The number of entries that were sent to inspectors.
     published: usize,
-    /// The secrets that inspectors don't show.
+    /// The secrets that inspectors hide.
     redaction: Redaction,
     page: Option<Page>,
-    /// Connected pages that a newer one has replaced.
+    /// Connected pages that were replaced by a newer one.
     others: Vec<(PageId, PageSender)>,
-    /// The address that was opened on purpose, until its page connects.
+    /// The address opened by a command, until its page connects.
     opening: Option<String>,
     last_id: u64,
     case: GatewayCase,
     changes: RuleChanges,
     requests: RequestNumbers,
-    /// The addresses of requests that have begun.
-    under_way: std::collections::BTreeMap<footbridge_gateway::RequestId, (String, String)>,
+    /// The addresses of started requests.
+    open_requests: std::collections::BTreeMap<footbridge_gateway::RequestId, (String, String)>,
     asks: Vec<PendingAsk>,
     certificates: CertificateRefusals,
     pending: Queue<PendingRequest>,
-    /// Requests that are never answered. Dropping one would break its connection off.
-    unanswered: Vec<PendingRequest>,
+    /// Requests without a response. Dropping one would close its connection.
+    without_response: Vec<PendingRequest>,
     held_requests: HeldRequests,
     rules: RuleSet,
     breakpoints: Breakpoints,
     recording: Recording,
-    findings: Findings,
+    violations: Violations,
     places: Places,
     /// The events of recorded traffic.
     replayed: ReplayedEvents,
-    /// The advance of the virtual clock that is under way.
+    /// The running advance of the virtual clock.
     advance: Option<Advance>,
-    /// Advances that wait for the one under way.
+    /// Advances that wait for the running one.
     advances: std::collections::VecDeque<Advance>,
     shown_clock: Option<Clock>,
     shown_held: Option<Vec<crate::wire::Held>>,
 }
 
 impl Session {
-    /// Begins a session. Its gateway serves pages from now on.
+    /// Starts a session. Its gateway serves pages from now on.
     ///
     /// # Errors
-    /// If the gateway can't begin, or there is no such phone.
+    /// If the gateway can't start, or the phone doesn't exist.
     pub(crate) fn begin(parts: Parts, beginning: Beginning) -> Result<Self, SessionError> {
         let Beginning {
             phone,
@@ -204,16 +205,16 @@ impl Session {
             case,
             changes,
             requests: RequestNumbers::default(),
-            under_way: std::collections::BTreeMap::new(),
+            open_requests: std::collections::BTreeMap::new(),
             asks: Vec::new(),
             certificates: CertificateRefusals::default(),
             pending: Queue::default(),
-            unanswered: Vec::new(),
+            without_response: Vec::new(),
             held_requests: HeldRequests::default(),
             rules: RuleSet::default(),
             breakpoints: Breakpoints::default(),
             recording: Recording::default(),
-            findings: Findings::default(),
+            violations: Violations::default(),
             places: Places::new(),
             replayed: ReplayedEvents::default(),
             advance: None,
@@ -231,7 +232,7 @@ impl Session {
         Ok(session)
     }
 
-    /// The environment that the phone shows a page.
+    /// Returns the environment that the phone gives a page.
     pub(crate) fn environment(&self) -> Environment {
         let project = &self.parts.project;
         project
@@ -239,12 +240,12 @@ impl Session {
             .environment(self.host.profile(), &project.catalogue)
     }
 
-    /// Shows the page by this window.
+    /// Sets the window that shows the page.
     pub(crate) fn set_display(&mut self, display: Box<dyn Display>) {
         self.display = Some(display);
     }
 
-    /// Goes on until `asked` is closed.
+    /// Runs until `asked` is closed.
     pub(crate) async fn run(mut self, mut inputs: Inputs) {
         loop {
             let wait = self.wait();
@@ -263,7 +264,7 @@ impl Session {
                 Some(found) = self.places.next() => self.place_error(found),
                 () = sleep(wait) => {}
             }
-            // What has arrived meanwhile belongs to the same instant.
+            // Inputs received meanwhile belong to the same instant.
             while let Ok(event) = inputs.pages.try_recv() {
                 self.observe_page(event);
             }
@@ -271,7 +272,7 @@ impl Session {
                 self.observe_gateway(event);
             }
             self.record_certificates();
-            self.answer_asks();
+            self.return_results();
             self.look_for_events();
             self.stop_time();
             self.go_on();
@@ -280,7 +281,7 @@ impl Session {
         }
     }
 
-    /// The present instant.
+    /// Returns the present instant.
     fn now(&mut self) -> Instant {
         if self.clock != ClockMode::Virtual {
             let wall = self.stopped.unwrap_or_else(|| self.parts.wall.now());
@@ -295,11 +296,11 @@ impl Session {
         self.host.record(now, kind);
     }
 
-    /// Sends the page an order, if there is a page.
-    fn order(&self, order: Order) -> bool {
+    /// Sends a command to the page. Returns whether there is a page.
+    fn command_page(&self, command: PageCommand) -> bool {
         self.page
             .as_ref()
-            .is_some_and(|page| page.orders.send(order).is_ok())
+            .is_some_and(|page| page.commands.send(command).is_ok())
     }
 
     /// Sets the data of the next document.
@@ -335,7 +336,7 @@ impl Session {
         self.parts.boots.set(NextDocument { boot, launch });
     }
 
-    /// Shows inspectors everything.
+    /// Shows all state to inspectors.
     fn show_all(&mut self) {
         let board = self.parts.board.clone();
         board.put(
@@ -361,7 +362,7 @@ impl Session {
         self.parts.board.put(Part::Breakpoints, update);
     }
 
-    /// Shows inspectors what has changed by itself.
+    /// Shows state that has changed by itself to inspectors.
     fn publish(&mut self) {
         let entries = self.host.journal().entries();
         let end = self.places.shown(entries.len(), self.parts.wall.now());
@@ -378,14 +379,14 @@ impl Session {
         self.judge();
     }
 
-    /// Begins anew with new servers, an empty journal, and a clock at zero.
+    /// Restarts with new servers, an empty journal, and a clock at zero.
     fn restart(&mut self) -> Result<(), SessionError> {
         self.give_up_asks();
         self.certificates = CertificateRefusals::default();
         self.pending = Queue::default();
-        self.unanswered.clear();
+        self.without_response.clear();
         self.held_requests = HeldRequests::default();
-        self.under_way.clear();
+        self.open_requests.clear();
         self.requests = RequestNumbers::default();
         self.changes = RuleChanges::default();
         self.case = begin_case(&self.parts, &self.changes)?;
@@ -404,7 +405,7 @@ impl Session {
         self.stopped = None;
         self.published = 0;
         self.redaction = Redaction::new(Arc::clone(&self.parts.project.catalogue));
-        self.findings = Findings::default();
+        self.violations = Violations::default();
         self.places.restart();
         self.replayed = self.replayed.again();
         self.recording.forget();
@@ -414,7 +415,7 @@ impl Session {
         Ok(())
     }
 
-    /// Has the window take a picture of the page, if it may look different and an inspector is connected.
+    /// Requests a picture of the page from the window, if it may look different and an inspector is connected.
     fn take_picture(&mut self) {
         let Some(display) = &self.display else { return };
         let wall = self.parts.wall.now();
@@ -457,19 +458,19 @@ fn begin_case(parts: &Parts, changes: &RuleChanges) -> Result<GatewayCase, Gatew
     parts.gateway.begin_case(sites, Latency::none())
 }
 
-/// An error while a session begins.
+/// An error while a session starts.
 #[derive(Debug, thiserror::Error, miette::Diagnostic)]
 pub enum SessionError {
-    /// The gateway could not begin.
-    #[error("failed to begin a session on the gateway")]
+    /// The gateway failed to start.
+    #[error("failed to start a session on the gateway")]
     Gateway(#[from] GatewayError),
-    /// There is no such phone.
+    /// The phone doesn't exist.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Phone(#[from] InvalidPhone),
-    /// The app can't give the recorded replies.
-    #[error("the recorded traffic can't be answered again: {problem}")]
-    #[diagnostic(help("it was recorded with another catalogue: replay it in its own project"))]
+    /// The app can't send the recorded replies.
+    #[error("the recorded traffic can't be replayed: {problem}")]
+    #[diagnostic(help("it was recorded with another catalogue; replay it in its own project"))]
     Traffic {
         /// The problem.
         problem: String,

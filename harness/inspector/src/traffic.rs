@@ -1,7 +1,7 @@
-//! Recorded bridge traffic, to be answered again as it was.
+//! Recorded bridge traffic for replaying.
 //!
-//! It comes from a record (docs/record.md): one that the inspector saved, or a case of a report. What the page does then is the
-//! developer's affair; what the app said is repeated.
+//! It is read from a record (docs/record.md): one saved by the inspector, or a case of a report. The developer acts
+//! on the page freely; the app repeats its recorded replies and events.
 
 mod events;
 mod file;
@@ -24,17 +24,17 @@ pub struct Traffic {
 }
 
 impl Traffic {
-    /// The traffic of a record.
+    /// Creates the traffic of a record.
     pub fn new(record: CaseRecord) -> Self {
         Self { record }
     }
 
-    /// The case that it was recorded in.
+    /// Returns the case that it was recorded in.
     pub fn case(&self) -> &CaseIdentity {
         &self.record.case
     }
 
-    /// The address that was opened first, as a path; `None` if nothing was opened.
+    /// Returns the first opened address, as a path; `None` if nothing was opened.
     pub fn address(&self) -> Option<String> {
         let mut entries = self.record.journal.entries().iter();
         let url = entries.find_map(|entry| match &entry.kind {
@@ -49,7 +49,7 @@ impl Traffic {
         Some(url[url::Position::BeforePath..].to_owned())
     }
 
-    /// The replies as rules in YAML, which answer a call again as it was answered then.
+    /// Returns the recorded replies as rules in YAML.
     pub(crate) fn rules(&self, dialect: &Dialect, catalogue: &Catalogue) -> Option<String> {
         let app = Recorded {
             platform: self.record.case.platform,
@@ -75,7 +75,7 @@ impl Traffic {
         Some(rules)
     }
 
-    /// The events that the app sent by itself, in their order.
+    /// Returns the events that the app sent by itself, in order.
     pub(crate) fn events(&self) -> Vec<RecordedEvent> {
         events::events(self.record.journal.entries())
     }

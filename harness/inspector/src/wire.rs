@@ -1,7 +1,8 @@
 //! The messages between the binary and the inspector's page: one JSON object per WebSocket message.
 //!
-//! An inspector sends [`Request`]s, each with an id, and gets one [`Update::Done`] or [`Update::Refused`] for it. All other
-//! updates come by themselves: first [`Update::Hello`], then the present state of everything, then each change.
+//! An inspector sends [`Request`]s, each with an id, and receives one [`Update::Done`] or [`Update::Refused`] for it.
+//! All other updates are sent without a request: first [`Update::Hello`], then the present state of every part, then
+//! each change.
 
 mod catalogue;
 mod command;
@@ -18,12 +19,12 @@ pub use command::{Breakpoints, ClockMode, Command, Request, ScenarioDraft};
 pub use phone::Phone;
 pub use typescript::typescript;
 pub use update::{
-    Boundary, CaseSummary, Clock, ConnectedPage, DeviceChoice, DueItem, DueKind, Finding, Held,
-    HeldKind, Hello, LivePicture, MissedAct, Mistake, RecordedStep, Replay, ReplayState,
-    ReplayStep, Rules, SentRequest, Update,
+    Boundary, CaseSummary, Clock, ConnectedPage, DeviceChoice, DueItem, DueKind, Held, HeldKind,
+    Hello, LivePicture, MissedAct, Mistake, RecordedStep, Replay, ReplayState, ReplayStep, Rules,
+    SentRequest, Update, Violation,
 };
 
-/// The version of these messages. A page that was built for another one says so, and asks to be reloaded.
+/// The version of these messages. A page built for another version shows this, and asks the user to reload it.
 ///
-/// `wire/versions.rs` has each version's messages, so that a change of theirs fails a test until it is raised.
-pub const PROTOCOL: u32 = 4;
+/// `wire/versions.rs` has the hash of each version's messages, so a test fails if they change without a new version.
+pub const PROTOCOL: u32 = 5;

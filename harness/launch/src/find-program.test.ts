@@ -18,28 +18,28 @@ async function put(path: string, mode = 0o755): Promise<string> {
   return file;
 }
 
-it("the program that is given is taken", async () => {
+it("uses the given program", async () => {
   const given = await put("tools/footbridge");
   await put("node_modules/.bin/footbridge");
   const search = { program: "tools/footbridge", folder, path: "" };
   expect(findProgram(search)).toBe(given);
 });
 
-it("the nearest node_modules come before PATH", async () => {
+it("prefers the nearest node_modules to PATH", async () => {
   const near = await put("node_modules/.bin/footbridge");
   await put("bin/footbridge");
   const search = { folder: join(folder, "app/web"), path: join(folder, "bin") };
   expect(findProgram(search)).toBe(near);
 });
 
-it("PATH is searched in order, for what can be run", async () => {
+it("searches PATH in order, for an executable file", async () => {
   await put("first/footbridge", 0o644);
   const second = await put("second/footbridge");
   const path = ["", join(folder, "first"), join(folder, "second")];
   expect(findProgram({ folder, path: path.join(delimiter) })).toBe(second);
 });
 
-it("no program anywhere is an error that says what to do", () => {
+it("throws an error with instructions if there is no program", () => {
   expect(() => findProgram({ folder, path: "" })).toThrow(
     "footbridge is neither in node_modules/.bin nor in PATH: install it, or give its path in the option `program`",
   );

@@ -5,18 +5,18 @@ import { LaunchError } from "./launch-error";
 
 const NAME = process.platform === "win32" ? "footbridge.exe" : "footbridge";
 
-/** Where to look for the program. */
+/** The places to search for the program. */
 export interface Search {
   /** The program's path, if it is known; relative to `folder`. */
   readonly program?: string | undefined;
-  /** The folder from which `node_modules` is looked for, upwards. */
+  /** The folder where the upward search for `node_modules` starts. */
   readonly folder: string;
   /** The value of `PATH`. */
   readonly path: string;
 }
 
 /**
- * The path of the program: the one that is given, or else the first of `node_modules/.bin` and
+ * The path of the program: the given one, else the first one in `node_modules/.bin` and
  * `PATH`.
  */
 export function findProgram({ program, folder, path }: Search): string {

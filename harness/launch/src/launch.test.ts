@@ -6,7 +6,7 @@ import { FAKE_PROGRAM } from "./testing/program";
 const OPTIONS: LaunchOptions = { folder: tmpdir(), program: FAKE_PROGRAM };
 
 describe("the program", () => {
-  it("is ready once it says so, and ends when it is closed", async () => {
+  it("is ready once it reports that, and ends when it is closed", async () => {
     const running = await launch({ ...OPTIONS, args: ["--platform", "ios"] });
     expect(running.ready).toMatchObject({
       client: "https://www.myapp.test",
@@ -18,7 +18,7 @@ describe("the program", () => {
     );
   });
 
-  it("that ends before it is ready is an error with what it said", async () => {
+  it("throws its output if it ends before it is ready", async () => {
     await expect(launch({ ...OPTIONS, args: ["--fail"] })).rejects.toThrow(
       new LaunchError(
         "footbridge open ended with code 3\nfootbridge.toml: there is no client at dist",
@@ -26,7 +26,7 @@ describe("the program", () => {
     );
   });
 
-  it("that ends later says so", async () => {
+  it("reports a later end", async () => {
     const running = await launch({ ...OPTIONS, args: ["--end"] });
     await expect(running.ended).resolves.toBe(
       "footbridge open ended with code 4",
@@ -34,12 +34,12 @@ describe("the program", () => {
     await running.close();
   });
 
-  it("that isn't there is an error", async () => {
+  it("throws an error if it doesn't exist", async () => {
     const missing = launch({ ...OPTIONS, program: "no/such/program" });
     await expect(missing).rejects.toThrow("there is no program at");
   });
 
-  it("in a folder that isn't there is an error", async () => {
+  it("throws an error if the folder doesn't exist", async () => {
     await expect(
       launch({ ...OPTIONS, folder: "/no/such/folder" }),
     ).rejects.toThrow("footbridge open could not start");

@@ -17,15 +17,15 @@ export { LaunchError } from "./launch-error";
 export type { Ready } from "./ready";
 
 export interface LaunchOptions {
-  /** The project's folder, which has the `footbridge.toml`. */
+  /** The project folder, which contains `footbridge.toml`. */
   readonly folder: string;
-  /** The program's path; without it, it is looked for in `node_modules/.bin` and `PATH`. */
+  /** The program's path; by default it is searched for in `node_modules/.bin` and `PATH`. */
   readonly program?: string | undefined;
-  /** More arguments of `footbridge open`, such as `--platform` and `android`. */
+  /** Additional arguments of `footbridge open`, such as `--platform` and `android`. */
   readonly args?: readonly string[] | undefined;
 }
 
-/** A `footbridge open` that is ready. */
+/** A running `footbridge open`. */
 export interface Running {
   readonly ready: Ready;
   /** Resolves when the program has ended, with the reason in a sentence. */
@@ -34,10 +34,10 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** The time that the program may take to end by itself, in milliseconds. */
+/** The time limit for the program to end by itself, in milliseconds. */
 const LAST_WORDS = 5_000;
 
-/** The number of lines on standard error that are kept for an error's message. */
+/** The number of lines of standard error kept for error messages. */
 const KEPT_LINES = 100;
 
 /**
@@ -57,7 +57,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const ended = endOf(child);
-  // A program that is gone takes no input, and its end is told by `ended`.
+  // A program that has ended accepts no input; `ended` reports that.
   child.stdin.on("error", () => undefined);
   const ready = await Promise.race([
     readyLine(child),
@@ -89,7 +89,7 @@ function endOf(child: ChildProcess): Promise<string> {
 function readyLine(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve) => {
     if (!child.stdout) return;
-    // The lines after it are not needed, but have to be read.
+    // Later lines are not needed, but must be drained.
     createInterface({ input: child.stdout }).on("line", (line) => {
       const ready = readReady(line);
       if (ready) resolve(ready);

@@ -1,4 +1,4 @@
-/** The line that says that `footbridge open` is ready. */
+/** Parses the line that `footbridge open` prints when it is ready. */
 
 /** The addresses of a `footbridge open`. */
 export interface Ready {
@@ -6,15 +6,15 @@ export interface Ready {
   readonly client: string;
   /** The proxy: `host:port`. */
   readonly proxy: string;
-  /** The hash of the certificate's key, as Chromium takes it. */
+  /** The hash of the certificate's key, in Chromium's format. */
   readonly key: string;
   /** The address of the script that pairs a page with the app. */
   readonly pairing: string;
-  /** The inspector's address, with the token that lets one in. */
+  /** The inspector's address, including its access token. */
   readonly inspector: string;
 }
 
-/** Reads a line of the program's output. Undefined for any other line. */
+/** Parses a line of the program's output; undefined for any other line. */
 export function readReady(line: string): Ready | undefined {
   let value: unknown;
   try {

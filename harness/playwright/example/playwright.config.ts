@@ -23,7 +23,7 @@ export default defineConfig<AppFixtures, AppWorkerFixtures>({
       executablePath:
         process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
-    // In a project of one's own, the program is found in node_modules or PATH.
+    // In a normal project, the program is found in node_modules or PATH.
     footbridge: {
       program: process.env["FOOTBRIDGE"] ?? "../../../target/debug/footbridge",
     },

@@ -1,4 +1,4 @@
-/** The exchange's client in the emulated app, in Debian's Chromium: what the scenarios do in the app's engine, with Playwright. */
+/** The exchange's client in the emulated app, in Debian's Chromium: like the scenarios in the app's engine, but with Playwright. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import type { AppFixtures, AppWorkerFixtures } from "@footbridge/playwright";
@@ -14,7 +14,7 @@ export default defineConfig<AppFixtures, AppWorkerFixtures>({
   workers: 2,
   fullyParallel: true,
   reporter: "list",
-  // For a machine that is busy with other things.
+  // For a busy machine.
   timeout: 60_000,
   expect: { timeout: 30_000 },
   use: {

@@ -1,8 +1,8 @@
-/** The clock of the app and of the page, as a test moves it. */
+/** The clock of the app and the page, controlled by a test. */
 import type { Connection } from "./connection.js";
 import { toMilliseconds, type Duration } from "./duration.js";
 
-/** Works with `clock: "virtual"`; on the real clock, moving it is an error. */
+/** Requires `clock: "virtual"`; advancing the real clock is an error. */
 export class AppClock {
   readonly #connection: Connection;
 
@@ -11,22 +11,22 @@ export class AppClock {
     this.#connection = connection;
   }
 
-  /** The instant, in milliseconds since the test began. */
+  /** The current instant, in milliseconds since the test started. */
   get now(): number {
     return this.#connection.state.clock?.now ?? 0;
   }
 
-  /** Moves on by a duration such as `10s`, running all that falls due, in order. */
+  /** Advances by a duration such as `10s`, and runs everything that is due, in order. */
   async advance(by: Duration): Promise<void> {
     await this.#connection.send({ do: "advance", ms: toMilliseconds(by) });
   }
 
-  /** Moves on to what is due next: a timer, a reply or a response. */
+  /** Advances to the next due event: a timer, a reply or a response. */
   async step(): Promise<void> {
     await this.#connection.send({ do: "step-clock" });
   }
 
-  /** Moves on until nothing is due any more, by an hour at most. */
+  /** Advances until idle, by one hour at most. */
   async runToQuiet(): Promise<void> {
     await this.#connection.send({ do: "run-to-quiet" });
   }

@@ -1,4 +1,4 @@
-/** An error for the author of a test: what was asked of the app can't be done. */
+/** An error for the author of a test: the app can't do what the test requested. */
 export class AppError extends Error {
   override readonly name = "AppError";
 }

@@ -1,6 +1,6 @@
 /**
- * The emulated app, for a test. Whoever has a page gives it the app's script, and the page meets the
- * app.
+ * The emulated app, for a test. The app's script connects a page to it; any tool that controls a page can
+ * install it.
  *
  * ```ts
  * const app = await App.start({ project: "my-app" });
@@ -10,7 +10,7 @@
  * ```
  */
 import { launch, type Running } from "footbridge-launch";
-import { rulesToYaml, type NetworkRule, type Reply } from "./answers.js";
+import { rulesToYaml, type NetworkRule, type Reply } from "./rules.js";
 import { AppClock } from "./app-clock.js";
 import { AppError } from "./app-error.js";
 import { callsOf, describeCall, openCalls, type AppCall } from "./calls.js";
@@ -33,7 +33,7 @@ export type {
   ReplyWord,
   StreamPart,
   StreamRule,
-} from "./answers.js";
+} from "./rules.js";
 export type { AppClock } from "./app-clock.js";
 export { AppError } from "./app-error.js";
 export type { AppCall } from "./calls.js";
@@ -41,25 +41,25 @@ export type { Duration } from "./duration.js";
 export type { HeldCall } from "./held-call.js";
 export type { AppOptions } from "./phone.js";
 
-/** How the program is started. */
+/** Options for starting the program. */
 export interface StartOptions {
   /** The folder of `footbridge.toml`; by default the working directory. */
   readonly project?: string;
-  /** The program's path; by default it is looked for in `node_modules/.bin` and `PATH`. */
+  /** The program's path; by default it is searched for in `node_modules/.bin` and `PATH`. */
   readonly program?: string;
-  /** More arguments of `footbridge open`. */
+  /** Additional arguments of `footbridge open`. */
   readonly args?: readonly string[];
 }
 
 /** A broken invariant. */
-export interface Finding {
+export interface Violation {
   readonly invariant: string;
   readonly text: string;
-  /** Milliseconds since the test began. */
+  /** Milliseconds since the test started. */
   readonly at: number;
 }
 
-/** The addresses of a page that comes by the gateway, and so has its servers as well. */
+/** The addresses for a page that is loaded through the gateway, and so has its servers as well. */
 export interface GatewayAddress {
   /** The client's own address. */
   readonly client: string;
@@ -67,14 +67,14 @@ export interface GatewayAddress {
   readonly proxy: string;
 }
 
-/** The time that a test waits for the app by default, in milliseconds. */
-const PATIENCE = 5_000;
+/** The default timeout for waiting for the app, in milliseconds. */
+const TIMEOUT = 5_000;
 
-/** The time after which a page that doesn't answer is taken for busy, in milliseconds. */
+/** The time after which an unresponsive page counts as busy, in milliseconds. */
 const BUSY = 2_000;
 
 export class App {
-  /** The clock of the app and of the page. */
+  /** The clock of the app and the page. */
   readonly clock: AppClock;
 
   readonly #running: Running;
@@ -92,7 +92,7 @@ export class App {
     void running.ended.then((reason) => connection.fail(reason));
   }
 
-  /** Starts the program, which takes about a second. One is enough for many tests. */
+  /** Starts the program, which takes about a second. Many tests can share one. */
   static async start(options: StartOptions = {}): Promise<App> {
     const running = await launch({
       folder: options.project ?? process.cwd(),
@@ -109,18 +109,18 @@ export class App {
     }
   }
 
-  /** The address of the inspector, which shows what happens. */
+  /** The address of the inspector, which shows the session live. */
   get inspector(): string {
     return this.#running.ready.inspector;
   }
 
-  /** The addresses for a page that comes by the gateway. */
+  /** The addresses for a page that is loaded through the gateway. */
   get gateway(): GatewayAddress {
     const { client, proxy } = this.#running.ready;
     return { client, proxy: `http://${proxy}` };
   }
 
-  /** The size of the phone's page. */
+  /** The size of the page on the phone. */
   get viewport(): { readonly width: number; readonly height: number } {
     const { hello, phone } = this.#connection.state;
     const device = hello?.devices.find(({ name }) => name === phone?.device);
@@ -146,7 +146,7 @@ export class App {
   }
 
   /**
-   * Begins anew, as this phone: no rules, nothing held, an empty journal. The page is opened after
+   * Starts a new session with this phone: no rules, nothing held, an empty journal. Open the page after
    * it.
    */
   async begin(options: AppOptions = {}): Promise<void> {
@@ -165,7 +165,7 @@ export class App {
     );
   }
 
-  /** The script that a page runs before any other. It is another one after each `begin`. */
+  /** The script that a page must run before any other. It changes with each `begin`. */
   async script(): Promise<string> {
     const response = await fetch(`${this.#running.ready.pairing}/agent.js`);
     if (!response.ok)
@@ -175,14 +175,14 @@ export class App {
     return response.text();
   }
 
-  /** Gives a page of Playwright's the script. */
+  /** Installs the script in a Playwright page. */
   async install(page: {
     addInitScript: (script: { content: string }) => Promise<unknown>;
   }): Promise<void> {
     await page.addInitScript({ content: await this.script() });
   }
 
-  /** Answers a call so from now on: in a word, by a rule, or by several. */
+  /** Sets the reply to a call from now on: a keyword, a rule, or several rules. */
   async reply<Name extends CallName>(
     name: Name,
     reply: Reply<CallData<Name>> | readonly Reply<CallData<Name>>[],
@@ -191,13 +191,13 @@ export class App {
     await this.#sendRules();
   }
 
-  /** Answers requests to servers by these rules from now on. */
+  /** Sets the rules for responses to requests from now on. */
   async network(rules: readonly NetworkRule[]): Promise<void> {
     this.#network = rules;
     await this.#sendRules();
   }
 
-  /** The calls of this name so far; without a name, all. */
+  /** The calls of this name so far; without a name, all calls. */
   calls<Name extends CallName>(name?: Name): AppCall<CallPayload<Name>>[] {
     const calls = callsOf(this.#connection.state.entries);
     return calls.filter(
@@ -206,10 +206,10 @@ export class App {
     );
   }
 
-  /** Waits for the first call of this name, if there is none yet, and resolves to it. */
+  /** Resolves to the first call of this name, and waits for it if there is none yet. */
   async waitForCall<Name extends CallName>(
     name: Name,
-    timeout = PATIENCE,
+    timeout = TIMEOUT,
   ): Promise<AppCall<CallPayload<Name>>> {
     return this.#within(
       timeout,
@@ -231,25 +231,25 @@ export class App {
   }
 
   /**
-   * Calls the page, as the app does, and resolves to what it answers; to `null` if the dialect's page
-   * answers nothing.
+   * Calls the page, as the app does, and resolves to its reply; to `null` if the dialect's page
+   * functions return nothing.
    *
-   * @throws AppError if the page lacks what is called, or is left.
+   * @throws AppError if the page lacks the function, or the page is left.
    */
   async ask(name: string, payload: unknown = null): Promise<unknown> {
     return this.#connection.send({ do: "ask", name, payload });
   }
 
-  /** Holds calls of this name from now on, until the test answers them. */
+  /** Holds calls of this name from now on, until the test replies to them. */
   async hold(name: CallName): Promise<void> {
     if (!this.#held.includes(name)) this.#held = [...this.#held, name];
     await this.#sendBreakpoints();
   }
 
-  /** Waits for a call that is held. */
+  /** Waits for a held call. */
   async held<Name extends CallName>(
     name: Name,
-    timeout = PATIENCE,
+    timeout = TIMEOUT,
   ): Promise<HeldCall<CallPayload<Name>>> {
     const held = await this.#within(
       timeout,
@@ -262,21 +262,21 @@ export class App {
     return new HeldCall(this.#connection, held);
   }
 
-  /** The invariants that are broken so far. */
-  findings(): Finding[] {
-    return this.#connection.state.findings.map(({ invariant, text, at }) => ({
+  /** The violations so far. */
+  violations(): Violation[] {
+    return this.#connection.state.violations.map(({ invariant, text, at }) => ({
       invariant,
       text,
       at,
     }));
   }
 
-  /** Waits until the app has everything that the page has done so far. */
+  /** Waits until the app has received everything that the page has done so far. */
   async sync(): Promise<void> {
-    // The page answers after what it has done. One that is gone, or busy for long, doesn't.
+    // The page responds once its work is done. A closed page doesn't, and neither does one that is busy for long.
     if (this.#connection.state.isPageConnected) {
-      const answered = new AbortController();
-      const signals = [answered.signal, AbortSignal.timeout(BUSY)];
+      const done = new AbortController();
+      const signals = [done.signal, AbortSignal.timeout(BUSY)];
       await Promise.race([
         this.#connection.send({ do: "read-page" }),
         this.#connection.until(
@@ -284,18 +284,18 @@ export class App {
           AbortSignal.any(signals),
         ),
       ]).catch(() => undefined);
-      answered.abort();
+      done.abort();
     }
-    // What came before the answer to a command is told before the answer to the next.
+    // Messages before the result of one command arrive before the result of the next.
     await this.#connection.send({ do: "check-rules", yaml: "" });
   }
 
   /**
-   * Waits until each call is answered and settled.
+   * Waits until each call has its reply and is settled.
    *
-   * @throws AppError that lists those that are not, when the time is over.
+   * @throws AppError on timeout, with a list of the open calls.
    */
-  async expectSettled(timeout = PATIENCE): Promise<void> {
+  async expectSettled(timeout = TIMEOUT): Promise<void> {
     await this.sync();
     const { state } = this.#connection;
     await this.#within(
@@ -312,7 +312,7 @@ export class App {
     );
   }
 
-  /** What has happened, as text (docs/transcript.md). */
+  /** The transcript so far (docs/transcript.md). */
   async transcript(): Promise<string> {
     await this.sync();
     return String(await this.#connection.send({ do: "transcript" }));
@@ -334,13 +334,13 @@ export class App {
       calls: [...this.#held],
       links: [],
       requests: [],
-      // A test holds a call to see what the client does meanwhile.
+      // A test may hold a call to observe the client in the meantime.
       stop_time: false,
     };
     await this.#connection.send({ do: "breakpoints", breakpoints });
   }
 
-  /** Resolves to what `find` finds within the time. */
+  /** Resolves to the result of `find`, within the timeout. */
   async #within<T>(
     timeout: number,
     find: () => T | undefined,

@@ -45,7 +45,7 @@ const settle = (number: number): Entry => ({
 });
 
 describe("a call", () => {
-  it("comes with its replies and its outcome", () => {
+  it("has its replies and its outcome", () => {
     const entries = [
       call(1),
       call(2),
@@ -66,7 +66,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("has the parts of its stream apart from the reply that ends it", () => {
+  it("separates the parts of its stream from the final reply", () => {
     const entries = [call(1), part(1, `{"percent":10}`), part(1, "{")];
     expect(callsOf(entries)).toMatchObject([
       { parts: [{ percent: 10 }, "{"], replies: [] },
@@ -78,12 +78,12 @@ describe("a call", () => {
     expect(openCalls([...entries, reply(1, "{}")])).toEqual([]);
   });
 
-  it("is open until it is answered", () => {
+  it("is open until its reply arrives", () => {
     const entries = [call(1), call(2), reply(1, "{}")];
     expect(openCalls(entries).map(({ number }) => number)).toEqual([2]);
   });
 
-  it("is open until it is settled, if the client tells", () => {
+  it("is open until it is settled, if the client reports that", () => {
     const entries = [
       call(1),
       call(2),
@@ -94,7 +94,7 @@ describe("a call", () => {
     expect(openCalls(entries).map(({ number }) => number)).toEqual([2]);
   });
 
-  it("is not open if nobody waits for it, or the app doesn't have it", () => {
+  it("is not open if the page doesn't wait for it, or the app lacks it", () => {
     const lacking = { availability: { kind: "not-on-platform" } };
     expect(openCalls([call(1, { callback: null }), call(2, lacking)])).toEqual(
       [],

@@ -1,28 +1,28 @@
-/** The calls of a journal, each with what became of it. */
+/** The calls of a journal, each with its outcome. */
 import type { Entry } from "./wire.js";
 
-/** A call of the page. */
+/** A call from the page. */
 export interface AppCall<Payload = unknown> {
   /** Its number in the test, from 1. */
   readonly number: number;
   readonly name: string;
   readonly payload: Payload;
-  /** The instant of the call, in milliseconds since the test began. */
+  /** The instant of the call, in milliseconds since the test started. */
   readonly at: number;
   /** Whether the emulated app has the call in this version. */
   readonly isAvailable: boolean;
   /** Whether the page waits for a reply. */
   readonly isAwaited: boolean;
-  /** The replies that end the call, in order: parsed, if they are JSON. */
+  /** The replies that end the call, in order; parsed, if they are JSON. */
   readonly replies: readonly unknown[];
-  /** The replies before the last of a stream, in order: parsed, if they are JSON. */
+  /** The replies before the last of a stream, in order; parsed, if they are JSON. */
   readonly parts: readonly unknown[];
-  /** How the page settled the call, if it tells (docs/probe.md). */
+  /** How the page settled the call, if it reports that (docs/probe.md). */
   readonly outcome: "resolved" | "rejected" | undefined;
 }
 
 /**
- * The calls in their order.
+ * The calls in order.
  *
  * @internal
  */
@@ -55,23 +55,23 @@ export function callsOf(entries: readonly Entry[]): AppCall[] {
 }
 
 /**
- * The calls for whose reply or settling the page still waits.
+ * The calls whose reply or settling is still pending.
  *
  * @internal
  */
 export function openCalls(entries: readonly Entry[]): AppCall[] {
-  // A client that tells how its calls settle tells it of each.
-  const tells = entries.some(({ kind }) => kind === "settle");
+  // A client that reports settlings reports them for each call.
+  const hasSettlings = entries.some(({ kind }) => kind === "settle");
   return callsOf(entries).filter(
     ({ isAwaited, isAvailable, replies, outcome }) =>
       isAwaited &&
       isAvailable &&
       outcome === undefined &&
-      (tells || replies.length === 0),
+      (hasSettlings || replies.length === 0),
   );
 }
 
-/** The call in a line: `#3 pay {"cents":5040}`. */
+/** The call in one line: `#3 pay {"cents":5040}`. */
 export function describeCall({ number, name, payload }: AppCall): string {
   return `#${number} ${name} ${JSON.stringify(payload)}`;
 }

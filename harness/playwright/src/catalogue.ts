@@ -1,6 +1,6 @@
 /**
- * The calls and events of one's own app. `footbridge-types` writes a file that adds them here, and
- * names and payloads are typed from then on; without it any name will do.
+ * The calls and events of a project's app. `footbridge-types` writes a file that adds them here, which makes
+ * names and payloads typed; without it any name is accepted.
  */
 
 /** The calls by name. */
@@ -21,7 +21,7 @@ export type CallPayload<Name extends string> = Name extends keyof AppCalls
     : unknown
   : unknown;
 
-/** The data in the reply to a call, where the catalogue has its shape. */
+/** The data in the reply to a call, if the catalogue has a schema for it. */
 export type CallData<Name extends string> = Name extends keyof AppCalls
   ? AppCalls[Name] extends { reply: infer Data }
     ? Data

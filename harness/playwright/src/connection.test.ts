@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { Connection } from "./connection.js";
 import { PROTOCOL, type Command, type Entry, type Update } from "./wire.js";
 
-interface Asked {
+interface Request {
   readonly id: number;
   readonly command: Command;
 }
@@ -14,10 +14,10 @@ let server: WebSocketServer;
 let socket: WebSocket;
 let protocol: number;
 let paths: (string | undefined)[];
-/** The answer to each command. */
-let answer: (asked: Asked) => Update[];
+/** The updates in response to each command. */
+let respond: (request: Request) => Update[];
 
-const say = (update: Update): void => socket.send(JSON.stringify(update));
+const send = (update: Update): void => socket.send(JSON.stringify(update));
 const title = (text: string): Entry => ({
   kind: "title",
   text,
@@ -28,12 +28,12 @@ const title = (text: string): Entry => ({
 beforeEach(async () => {
   protocol = PROTOCOL;
   paths = [];
-  answer = ({ id }) => [{ is: "done", id, value: null }];
+  respond = ({ id }) => [{ is: "done", id, value: null }];
   server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   server.on("connection", (connected, { url }) => {
     socket = connected;
     paths.push(url);
-    say({
+    send({
       is: "hello",
       protocol,
       version: "0.1.0",
@@ -50,7 +50,7 @@ beforeEach(async () => {
       can_ask: false,
       is_replay: false,
     });
-    say({
+    send({
       is: "phone",
       phone: {
         platform: "ios",
@@ -61,8 +61,8 @@ beforeEach(async () => {
       },
     });
     connected.on("message", (data) => {
-      const asked = JSON.parse((data as Buffer).toString("utf8")) as Asked;
-      for (const update of answer(asked)) say(update);
+      const command = JSON.parse((data as Buffer).toString("utf8")) as Request;
+      for (const update of respond(command)) send(update);
     });
   });
   await once(server, "listening");
@@ -79,44 +79,44 @@ function open(): Promise<Connection> {
 }
 
 describe("a connection", () => {
-  it("has the token of the inspector's address", async () => {
+  it("sends the token of the inspector's address", async () => {
     const { state } = await open();
     expect(paths).toEqual(["/api/socket?token=secret"]);
     expect(state.hello?.app).toBe("shop");
   });
 
-  it("to a program of another version is an error", async () => {
+  it("fails for a program of another version", async () => {
     protocol = PROTOCOL + 1;
     await expect(open()).rejects.toThrow(
       `footbridge 0.1.0 speaks version ${PROTOCOL + 1} of the messages, this package version ${PROTOCOL}`,
     );
   });
 
-  it("keeps the entries that are replaced, added and dropped", async () => {
+  it("applies replaced, added and removed entries", async () => {
     const connection = await open();
-    say({ is: "entries", first: 0, entries: [title("a"), title("b")] });
-    say({ is: "entries", first: 1, entries: [title("c"), title("d")] });
+    send({ is: "entries", first: 0, entries: [title("a"), title("b")] });
+    send({ is: "entries", first: 1, entries: [title("c"), title("d")] });
     const texts = await connection.until(({ entries }) =>
       entries.length === 3
         ? entries.map((entry) => (entry.kind === "title" ? entry.text : ""))
         : undefined,
     );
     expect(texts).toEqual(["a", "c", "d"]);
-    say({ is: "restarted" });
+    send({ is: "restarted" });
     await connection.until(({ restarts }) =>
       restarts === 1 ? true : undefined,
     );
     expect(connection.state.entries).toEqual([]);
   });
 
-  it("tells commands' answers apart", async () => {
-    const asked: number[] = [];
-    answer = ({ id }) => {
-      asked.push(id);
-      // The answers come the other way round.
-      return asked.length < 2
+  it("matches commands with their results", async () => {
+    const ids: number[] = [];
+    respond = ({ id }) => {
+      ids.push(id);
+      // The results arrive in reverse order.
+      return ids.length < 2
         ? []
-        : asked
+        : ids
             .toReversed()
             .map((one): Update => ({ is: "done", id: one, value: one }));
     };
@@ -128,8 +128,8 @@ describe("a connection", () => {
     expect(await Promise.all(both)).toEqual([1, 2]);
   });
 
-  it("says why a command is refused", async () => {
-    answer = ({ id }) => [
+  it("reports why a command is refused", async () => {
+    respond = ({ id }) => [
       {
         is: "refused",
         id,
@@ -148,8 +148,8 @@ describe("a connection", () => {
     );
   });
 
-  it("that is lost fails what waits, and what comes later", async () => {
-    answer = () => [];
+  it("fails pending and later commands once it is lost", async () => {
+    respond = () => [];
     const connection = await open();
     const waiting = connection.send({ do: "reload" });
     socket.terminate();
@@ -160,7 +160,7 @@ describe("a connection", () => {
     await expect(connection.until(() => undefined)).rejects.toThrow("closed");
   });
 
-  it("to a port where nobody listens is an error", async () => {
+  it("fails if no server listens on the port", async () => {
     await expect(
       Connection.open("http://127.0.0.1:1/?token=secret"),
     ).rejects.toThrow("ECONNREFUSED");

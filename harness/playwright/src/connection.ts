@@ -1,4 +1,4 @@
-/** A connection to the emulated app: it sends commands, and keeps what the app tells of itself. */
+/** A connection to the emulated app: sends commands, and keeps the state that the app reports. */
 import { WebSocket } from "ws";
 import { AppError } from "./app-error.js";
 import {
@@ -10,10 +10,10 @@ import {
   type Hello,
   type Phone,
   type Update,
-  type WireFinding,
+  type WireViolation,
 } from "./wire.js";
 
-/** What the app has told last. */
+/** The last reported state. */
 export interface AppState {
   hello: Hello | undefined;
   phone: Phone | undefined;
@@ -21,13 +21,13 @@ export interface AppState {
   isPageConnected: boolean;
   entries: Entry[];
   held: readonly Held[];
-  findings: readonly WireFinding[];
-  /** The number of times that the journal was begun anew. */
+  violations: readonly WireViolation[];
+  /** The number of times that the journal was restarted. */
   restarts: number;
 }
 
-/** The answer to a command. */
-type Answer = { readonly value: unknown } | { readonly problem: string };
+/** The result of a command. */
+type CommandResult = { readonly value: unknown } | { readonly problem: string };
 
 export class Connection {
   readonly state: AppState = {
@@ -37,12 +37,12 @@ export class Connection {
     isPageConnected: false,
     entries: [],
     held: [],
-    findings: [],
+    violations: [],
     restarts: 0,
   };
 
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, (result: CommandResult) => void>();
   readonly #listeners = new Set<() => void>();
   #lastId = 0;
   #closed: AppError | undefined;
@@ -58,7 +58,7 @@ export class Connection {
   }
 
   /**
-   * Connects to the app whose inspector has this address, and waits until it has told of itself.
+   * Connects to the app whose inspector has this address, and waits for its first state.
    *
    * @throws AppError if there is none, or one of another version.
    */
@@ -82,22 +82,22 @@ export class Connection {
   /**
    * Sends a command, and resolves to its result.
    *
-   * @throws AppError with the mistakes, if it is refused.
+   * @throws AppError with the errors, if it is refused.
    */
   async send(command: Command): Promise<unknown> {
     if (this.#closed) throw new AppError(this.#closed.message);
     const id = ++this.#lastId;
-    const answer = await new Promise<Answer>((resolve) => {
+    const result = await new Promise<CommandResult>((resolve) => {
       this.#waiting.set(id, resolve);
       this.#socket.send(JSON.stringify({ id, command }));
     });
-    // Made here, the error has the place of the test that asked.
-    if ("problem" in answer) throw new AppError(answer.problem);
-    return answer.value;
+    // Created here, the error has the stack of the calling test.
+    if ("problem" in result) throw new AppError(result.problem);
+    return result.value;
   }
 
   /**
-   * Resolves to what `find` finds in the state, as soon as it finds something. Rejects with the
+   * Resolves to the result of `find` as soon as it is defined. Rejects with the
    * signal's reason if that comes first.
    */
   until<T>(
@@ -124,13 +124,13 @@ export class Connection {
     this.#socket.close();
   }
 
-  /** Gives everything up that waits. */
+  /** Rejects everything that is pending. */
   fail(problem: string): void {
     if (this.#closed) return;
     this.#closed = new AppError(problem);
-    for (const answer of this.#waiting.values()) answer({ problem });
+    for (const result of this.#waiting.values()) result({ problem });
     this.#waiting.clear();
-    this.#tell();
+    this.#notify();
   }
 
   #take(update: Update): void {
@@ -154,36 +154,36 @@ export class Connection {
       case "held":
         state.held = update.held;
         break;
-      case "findings":
-        state.findings = update.findings;
+      case "violations":
+        state.violations = update.violations;
         break;
       case "restarted":
         state.entries = [];
         state.restarts += 1;
         break;
       case "done":
-        this.#answer(update.id, { value: update.value });
+        this.#settle(update.id, { value: update.value });
         break;
       case "refused":
-        this.#answer(update.id, { problem: describeRefusal(update) });
+        this.#settle(update.id, { problem: describeRefusal(update) });
         break;
       case "rules":
       case "breakpoints":
       case "page-state":
       case "recording":
       case "replay":
-        // Nothing here depends on them.
+        // Not used here.
         break;
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #answer(id: number, answer: Answer): void {
-    this.#waiting.get(id)?.(answer);
+  #settle(id: number, result: CommandResult): void {
+    this.#waiting.get(id)?.(result);
     this.#waiting.delete(id);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

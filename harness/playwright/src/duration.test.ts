@@ -11,8 +11,8 @@ it.each<[Duration, number]>([
   expect(toMilliseconds(duration)).toBe(milliseconds);
 });
 
-it("anything else is an error that says what to write", () => {
+it("throws an error with examples for anything else", () => {
   expect(() => toMilliseconds("1.5s")).toThrow(
-    "`1.5s` is no duration: write `250ms`, `10s`, `5m` or `1h`",
+    "`1.5s` is not a duration: write `250ms`, `10s`, `5m` or `1h`",
   );
 });

@@ -1,4 +1,4 @@
-/** Durations as scenarios write them: `250ms`, `10s`, `5m`, `1h`. */
+/** Durations in scenario format: `250ms`, `10s`, `5m`, `1h`. */
 import { AppError } from "./app-error.js";
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ export function toMilliseconds(duration: Duration): number {
   const factor = UNITS[unit];
   if (amount === undefined || factor === undefined)
     throw new AppError(
-      `\`${duration}\` is no duration: write \`250ms\`, \`10s\`, \`5m\` or \`1h\``,
+      `\`${duration}\` is not a duration: write \`250ms\`, \`10s\`, \`5m\` or \`1h\``,
     );
   return Number(amount) * factor;
 }

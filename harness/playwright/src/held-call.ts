@@ -1,5 +1,5 @@
-/** A call that is held until the test answers it. */
-import type { Reply } from "./answers.js";
+/** A held call, which waits for the test's reply. */
+import type { Reply } from "./rules.js";
 import type { Connection } from "./connection.js";
 import type { Held } from "./wire.js";
 
@@ -18,17 +18,17 @@ export class HeldCall<Payload = unknown> {
     this.#id = id;
   }
 
-  /** Answers the call. */
+  /** Replies to the call. */
   async reply(reply: Reply): Promise<void> {
-    await this.#answer(JSON.stringify(reply));
+    await this.#respond(JSON.stringify(reply));
   }
 
-  /** Lets the call go on as if it had not been held. */
+  /** Lets the call continue as if it had not been held. */
   async letGo(): Promise<void> {
-    await this.#answer(null);
+    await this.#respond(null);
   }
 
-  async #answer(yaml: string | null): Promise<void> {
-    await this.#connection.send({ do: "answer", held: this.#id, yaml });
+  async #respond(yaml: string | null): Promise<void> {
+    await this.#connection.send({ do: "respond", held: this.#id, yaml });
   }
 }

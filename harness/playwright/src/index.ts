@@ -23,19 +23,19 @@ import { withAppOptions } from "./test-use.js";
 export { expect } from "@playwright/test";
 export type * from "./app.js";
 
-/** What a test has. */
+/** The test fixtures. */
 export interface AppFixtures {
-  /** The emulated app. Each test has it anew. */
+  /** The emulated app, reset for each test. */
   readonly app: App;
-  /** The app that the tests want: what `test.use({ app })` sets. */
+  /** The options of `test.use({ app })`. */
   readonly appOptions: AppOptions;
 }
 
-/** What a worker has. */
+/** The worker fixtures. */
 export interface AppWorkerFixtures {
-  /** How the program is started; set it in the configuration. */
+  /** Options for starting the program; set them in the configuration. */
   readonly footbridge: StartOptions;
-  /** The program, which all tests of a worker share. */
+  /** The program, shared by all tests of a worker. */
   readonly startedApp: App;
 }
 
@@ -52,7 +52,7 @@ const withApp = base.extend<AppFixtures, AppWorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Each page meets the app, also of a test that asks the app for nothing.
+  // Every page is connected to the app, even if the test does not use the app.
   app: [
     async ({ startedApp, appOptions, page }, use, testInfo) => {
       await startedApp.begin(appOptions);
@@ -64,10 +64,10 @@ const withApp = base.extend<AppFixtures, AppWorkerFixtures>({
         body: await startedApp.transcript(),
         contentType: "text/plain",
       });
-      const findings = startedApp.findings();
-      if (findings.length > 0)
-        await testInfo.attach("footbridge-findings", {
-          body: JSON.stringify(findings, null, 2),
+      const violations = startedApp.violations();
+      if (violations.length > 0)
+        await testInfo.attach("footbridge-violations", {
+          body: JSON.stringify(violations, null, 2),
           contentType: "application/json",
         });
     },

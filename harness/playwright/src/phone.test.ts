@@ -30,14 +30,14 @@ const DEVICES = [
 ];
 
 describe("the phone", () => {
-  it("is the first one unless something else is asked for", () => {
+  it("is the first one by default", () => {
     expect(choosePhone({}, FIRST, DEVICES)).toEqual(FIRST);
     expect(
       choosePhone({ version: "2.0.0", theme: "light" }, FIRST, DEVICES),
     ).toEqual({ ...FIRST, app_version: "2.0.0", theme: "light" });
   });
 
-  it("of another platform is its default device", () => {
+  it("uses the default device of another platform", () => {
     expect(choosePhone({ platform: "android" }, FIRST, DEVICES)).toEqual({
       ...FIRST,
       platform: "android",
@@ -51,7 +51,7 @@ describe("the phone", () => {
     expect(phone.app_version).toBeNull();
   });
 
-  it("is an error if the project has none for the platform", () => {
+  it("throws an error if the project has none for the platform", () => {
     expect(() => choosePhone({ platform: "android" }, FIRST, [])).toThrow(
       "the project has no device for android",
     );

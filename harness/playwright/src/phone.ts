@@ -1,8 +1,8 @@
-/** The emulated phone, as a test asks for it. */
+/** The emulated phone, as requested by a test. */
 import { AppError } from "./app-error.js";
 import type { Hello, Phone } from "./wire.js";
 
-/** The app that a test wants. What is left out is as `footbridge open` has it. */
+/** A test's options for the app. Missing options have the defaults of `footbridge open`. */
 export interface AppOptions {
   readonly platform?: "ios" | "android" | "browser";
   /** The app's version, such as `2.15.0`. */
@@ -11,12 +11,12 @@ export interface AppOptions {
   readonly device?: string;
   readonly locale?: string;
   readonly theme?: "dark" | "light";
-  /** The machine's clock, or one that stands until the test moves it. */
+  /** The machine's clock, or a virtual clock that only the test advances. */
   readonly clock?: "real" | "virtual";
 }
 
 /**
- * The phone with these options, and otherwise as the first one.
+ * The phone with these options, and otherwise like the first one.
  *
  * @internal
  */

@@ -1,11 +1,11 @@
 /**
- * Lets `test.use({ app })` say what app the tests want. Playwright would give its value to the tests
+ * Makes `test.use({ app })` set options for the app. Playwright would pass its value to the tests
  * in place of the app itself.
  */
 import type { TestType } from "@playwright/test";
 import type { AppOptions } from "./phone.js";
 
-/** Playwright's `test`, whose `use` takes options for the app under the app's own name. */
+/** Playwright's `test`, whose `use` accepts options for the app under the name `app`. */
 export type WithAppOptions<Test> = Test & {
   use: (options: { readonly app?: AppOptions }) => void;
 };
@@ -23,10 +23,10 @@ export function withAppOptions<Args extends object, WorkerArgs extends object>(
   return test as WithAppOptions<typeof test>;
 }
 
-/** The fixtures with the options for the app under the name that Playwright knows them by. */
+/** The fixtures with the app's options under their name in Playwright. */
 function renamed(fixtures: Readonly<Record<string, unknown>>): object {
   const { app, ...others } = fixtures;
-  // A function would be another app, rather than options for this one.
+  // A function would be another fixture, rather than options for this one.
   return typeof app === "object" && app !== null
     ? { ...others, appOptions: app }
     : fixtures;

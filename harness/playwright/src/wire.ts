@@ -1,4 +1,4 @@
-/** What the program and this package send each other: the messages of the inspector's socket. */
+/** The messages between the program and this package: those of the inspector's socket. */
 export { PROTOCOL } from "../../inspector/page/src/wire.generated.js";
 export type {
   Breakpoints,
@@ -6,7 +6,7 @@ export type {
   CatalogueEvent,
   Clock,
   Command,
-  Finding as WireFinding,
+  Violation as WireViolation,
   Held,
   Hello,
   Phone,

@@ -30,7 +30,7 @@ const payload = {
   additionalProperties: true,
 };
 
-it("calls and events become members of the package's interfaces", async () => {
+it("adds calls and events to the package's interfaces", async () => {
   const text = await writeTypes(
     [
       entry({ schema: payload }),
@@ -103,6 +103,6 @@ it("calls and events become members of the package's interfaces", async () => {
   `);
 });
 
-it("an app without events has none", async () => {
+it("leaves out events for an app without events", async () => {
   expect(await writeTypes([], [])).toContain("interface AppEvents {}");
 });

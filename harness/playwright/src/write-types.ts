@@ -34,13 +34,13 @@ export async function writeTypes(
   return `${HEAD}${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n}\n`;
 }
 
-/** The data of a reply of success, where the catalogue has its shape. */
+/** The data of a successful reply, if the catalogue has a schema for it. */
 function dataOf({ reply }: CatalogueEntry): [string, JSONSchema][] {
   const schema = reply?.data ?? null;
   return schema === null ? [] : [["reply", prepare(schema)]];
 }
 
-/** The schema of no value, as the catalogue writes it. */
+/** The schema for "no value", as the catalogue writes it. */
 const NOTHING = { enum: [null, {}] };
 
 async function interfaceOf(
@@ -50,7 +50,7 @@ async function interfaceOf(
   return compile(object(properties, ""), name, {
     additionalProperties: false,
     bannerComment: "",
-    // Names of their own for parts of a payload would meet others in the same module.
+    // Named types for parts of a payload would collide with others in the same module.
     declareExternallyReferenced: true,
     style: { printWidth: 100 },
   });
@@ -69,7 +69,7 @@ function object(
   };
 }
 
-/** A schema in words that the compiler reads as they are meant. */
+/** Rewrites a schema to a form that the compiler reads correctly. */
 function prepare(schema: unknown): JSONSchema {
   if (typeof schema !== "object" || schema === null)
     return { tsType: "unknown" };

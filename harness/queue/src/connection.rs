@@ -1,4 +1,4 @@
-//! The connection to the server, and the streams and buckets on it.
+//! The connection to the server, and its streams and buckets.
 
 use std::time::Duration;
 
@@ -21,25 +21,25 @@ use crate::retry::until_done;
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The time after which a case goes to another worker, if its worker gives no sign of life.
+/// The time after which a case goes to another worker, if its worker sends no heartbeat.
 pub(crate) const LEASE: Duration = Duration::from_secs(10);
 
-/// The interval between two signs of life of a worker.
-pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
+/// The interval between two heartbeats of a worker.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(3);
 
-/// The time for which the server remembers the identifier of a message, so that it stores the message once.
-const REMEMBERED: Duration = Duration::from_secs(10 * 60);
+/// The time for which the server detects duplicates of a message by its identifier.
+const DUPLICATE_WINDOW: Duration = Duration::from_secs(10 * 60);
 
-/// The most cases that may be with workers at once.
+/// The most cases that workers may have at once.
 const MOST_LEASED: i64 = 20_000;
 
-/// The time for which files of a project are kept. A run uploads those again that are older than [`FRESH`].
+/// The time for which project files are kept. A run uploads those again that are older than [`FRESH`].
 const FILES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The age of a file on the server up to which a run relies on it, in milliseconds.
+/// The maximum age of a file on the server that a run relies on, in milliseconds.
 pub(crate) const FRESH: u64 = 20 * 24 * 60 * 60 * 1000;
 
-/// A connection to a server with JetStream, on which the streams and buckets are.
+/// A connection to a server with JetStream, with its streams and buckets.
 #[derive(Clone)]
 pub(crate) struct Connection {
     pub(crate) client: Client,
@@ -48,14 +48,14 @@ pub(crate) struct Connection {
     pub(crate) cases: Stream,
     /// The records.
     pub(crate) records: Stream,
-    /// The files of projects.
+    /// The project files.
     pub(crate) files: ObjectStore,
-    /// Records that are too large for a message, and pictures.
+    /// Pictures, and records that are too large for a message.
     pub(crate) results: ObjectStore,
 }
 
 impl Connection {
-    /// Connects, and makes the streams and buckets that are missing.
+    /// Connects, and creates missing streams and buckets.
     pub(crate) async fn open(address: &str, name: &str) -> Result<Self, QueueError> {
         let server = Server::parse(address)?;
         let client = connect(&server, name).await?;
@@ -73,7 +73,7 @@ impl Connection {
                 subjects: vec![CASE_SUBJECTS.to_owned()],
                 retention: RetentionPolicy::WorkQueue,
                 max_age: DAY,
-                duplicate_window: REMEMBERED,
+                duplicate_window: DUPLICATE_WINDOW,
                 ..StreamConfig::default()
             },
         );
@@ -83,7 +83,7 @@ impl Connection {
                 name: RECORDS.to_owned(),
                 subjects: vec![RECORD_SUBJECTS.to_owned()],
                 max_age: DAY,
-                duplicate_window: REMEMBERED,
+                duplicate_window: DUPLICATE_WINDOW,
                 ..StreamConfig::default()
             },
         );
@@ -97,7 +97,7 @@ impl Connection {
         })
     }
 
-    /// The consumer that hands cases to workers.
+    /// Returns the consumer that delivers cases to workers.
     pub(crate) async fn workers(&self) -> Result<PullConsumer, QueueError> {
         let config = || pull::Config {
             durable_name: Some(WORKERS.to_owned()),
@@ -112,7 +112,7 @@ impl Connection {
         .await
     }
 
-    /// The consumer by which a run reads its records.
+    /// Returns the consumer that reads a run's records.
     pub(crate) async fn records_of(&self, run: &RunId) -> Result<PullConsumer, QueueError> {
         let name = run.consumer();
         let config = || pull::Config {
@@ -128,13 +128,14 @@ impl Connection {
         .await
     }
 
-    /// Notes that a run has ended, for the workers that still have one of its cases. The note goes when it is a day old.
-    pub(crate) async fn note_end(&self, run: &RunId) -> Result<(), PublishError> {
+    /// Publishes that a run has ended, for workers that still have one of its cases. The server deletes the message
+    /// after a day.
+    pub(crate) async fn publish_end(&self, run: &RunId) -> Result<(), PublishError> {
         let published = self.context.publish(run.end(), "".into()).await?;
         published.await.map(drop)
     }
 
-    /// Whether a run is known to have ended.
+    /// Returns whether a run is known to have ended.
     pub(crate) async fn has_ended(&self, run: &RunId) -> bool {
         let end = run.end();
         self.records
@@ -144,13 +145,14 @@ impl Connection {
     }
 }
 
-/// Asks the server for its JetStream. The answer is read as plain JSON: servers of different age say different things in it.
+/// Requests the server's JetStream status. The response is read as plain JSON, since its content differs between
+/// server versions.
 async fn need_jetstream(client: &Client) -> Result<(), String> {
-    let asked = client.request("$JS.API.INFO", "".into()).await;
-    let answer = asked.map_err(|error| error.to_string())?;
-    let answer: Value =
-        serde_json::from_slice(&answer.payload).map_err(|error| error.to_string())?;
-    match answer.get("error") {
+    let response = client.request("$JS.API.INFO", "".into()).await;
+    let response = response.map_err(|error| error.to_string())?;
+    let response: Value =
+        serde_json::from_slice(&response.payload).map_err(|error| error.to_string())?;
+    match response.get("error") {
         Some(error) => Err(error["description"]
             .as_str()
             .unwrap_or("refused")
@@ -160,7 +162,7 @@ async fn need_jetstream(client: &Client) -> Result<(), String> {
 }
 
 async fn stream(context: &Context, config: StreamConfig) -> Result<Stream, QueueError> {
-    until_done("make the streams of the queue", || {
+    until_done("create the streams of the queue", || {
         context.get_or_create_stream(config.clone())
     })
     .await
@@ -171,8 +173,8 @@ async fn bucket(
     name: &str,
     max_age: Duration,
 ) -> Result<ObjectStore, QueueError> {
-    // Making a bucket that is there already is no error, if it is the same.
-    until_done("make the buckets of the queue", || {
+    // Creating an identical bucket again is no error.
+    until_done("create the buckets of the queue", || {
         context.create_object_store(BucketConfig {
             bucket: name.to_owned(),
             max_age,
@@ -207,23 +209,23 @@ async fn connect(server: &Server, name: &str) -> Result<Client, QueueError> {
     })
 }
 
-/// A server, and who somebody is to it.
+/// A server with credentials.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Server {
     /// The address, without user and password.
     address: String,
-    /// The user; a token, if there is no password.
+    /// The user, or a token if there is no password.
     user: Option<String>,
     password: Option<String>,
 }
 
 impl Server {
     fn parse(address: &str) -> Result<Self, QueueError> {
-        let wrong = |shown: &str| QueueError::Address {
-            // What can't be read might hold a password anywhere.
+        let invalid = |shown: &str| QueueError::Address {
+            // An unreadable address might contain a password anywhere.
             address: if shown.contains('@') { "…" } else { shown }.to_owned(),
         };
-        let mut url = Url::parse(address).map_err(|_| wrong(address))?;
+        let mut url = Url::parse(address).map_err(|_| invalid(address))?;
         let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
         let user = Some(decode(url.username())).filter(|user| !user.is_empty());
         let password = url.password().map(decode);
@@ -236,7 +238,7 @@ impl Server {
                 password,
             })
         } else {
-            Err(wrong(&shown))
+            Err(invalid(&shown))
         }
     }
 }
@@ -246,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_may_say_who_one_is() {
+    fn address_may_contain_credentials() {
         let plain = Server::parse("nats://127.0.0.1:4222").unwrap();
         assert_eq!(plain.address, "nats://127.0.0.1:4222");
         assert_eq!((plain.user, plain.password), (None, None));
@@ -259,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_is_shown_without_its_password() {
+    fn invalid_address_is_shown_without_its_password() {
         for wrong in [
             "",
             "queue.test",

@@ -1,7 +1,7 @@
-//! A run's side of the queue: sends cases out, and makes the events of a run of what comes back.
+//! The run's side of the queue: sends the cases, and turns their records into the events of a run.
 
 mod calls;
-mod orders;
+mod jobs;
 mod records;
 mod replay;
 
@@ -16,19 +16,19 @@ use tokio::time::{interval, timeout};
 
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Program, Terms};
+use crate::message::{JobSettings, Program};
 use crate::names::RunId;
 use crate::project::{pack, upload};
 use crate::retry::until_done;
-use calls::{answer, listen};
-use orders::send_orders;
+use calls::{listen, respond};
+use jobs::send_jobs;
 use records::{Returned, read_records};
 use replay::Replay;
 
-/// The interval at which a run checks whether it was interrupted, and whether it makes progress.
+/// The interval for checking progress and interruption.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The time that a run waits for another worker after one of another version.
+/// The time to wait for another worker after one with a different version.
 const OTHERS: Duration = Duration::from_secs(10);
 
 /// A run over the queue.
@@ -40,51 +40,51 @@ pub struct Dispatch<'d> {
     pub project: &'d Project,
     /// The cases.
     pub plan: &'d Plan,
-    /// The options of the run; the engine is the workers'.
+    /// The options of the run, except the engine, which is the worker's.
     pub options: &'d Options,
-    /// The clock on the wall.
+    /// The real clock.
     pub wall: &'d WallClock,
-    /// Ends the run before its time.
+    /// The switch that ends the run early.
     pub interrupt: &'d Interrupt,
-    /// The time without progress after which the run gives up.
-    pub patience: Duration,
+    /// The time without progress after which the run fails.
+    pub timeout: Duration,
 }
 
-/// A message of a run besides its events.
+/// A message about a run, besides its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DispatchNote {
+pub enum DispatchMessage {
     /// The project is on the server.
     Uploaded {
-        /// The number of files that the server lacked.
+        /// The number of uploaded files.
         files: usize,
         /// Their size in bytes.
         bytes: u64,
-        /// The number of files of the project.
+        /// The number of files in the project.
         of: usize,
     },
-    /// The cases wait for workers.
+    /// The cases are waiting for workers.
     Waiting {
         /// The number of cases.
         cases: usize,
     },
-    /// A worker takes part.
+    /// A worker joined.
     Joined {
         /// The worker.
         worker: String,
     },
-    /// A worker takes no part.
+    /// A worker did not join.
     Refused {
         /// The worker.
         worker: String,
         /// The reason.
         reason: String,
     },
-    /// A case came back that had come back before, and was not counted again.
+    /// A case returned a second record, which was not counted.
     Doubled {
-        /// The case's place in the plan.
+        /// The case's index in the plan.
         index: usize,
     },
-    /// A worker's engine is of another version than the first one's.
+    /// A worker's engine has a different version from the first worker's.
     OtherEngine {
         /// The worker.
         worker: String,
@@ -95,41 +95,41 @@ pub enum DispatchNote {
 
 /// A message from a task of a run.
 enum Incoming {
-    /// A worker takes part.
+    /// A worker joined.
     Joined { worker: String },
-    /// A worker is of another version.
+    /// A worker has another version.
     Mismatched { worker: String, program: Program },
-    /// A worker cannot use the project.
+    /// A worker can't use the project.
     Unusable { worker: String, reason: String },
-    /// A case is over.
+    /// A case has ended.
     Returned(Box<Returned>),
-    /// A task can't go on.
+    /// A task failed.
     Failed(QueueError),
 }
 
-/// Runs a plan on the workers of a queue. Every event is handed to `report` on this thread, as for a local run.
+/// Runs a plan on the workers of a queue. Passes every event to `report` on this thread, like a local run.
 ///
 /// # Errors
-/// [`QueueError`] if the run can't begin or go on. If anything has come back by then, the run's end is reported all the same.
+/// [`QueueError`] if the run can't start or continue. If any case has returned, the run's end is still reported.
 pub fn dispatch(
-    job: &Dispatch<'_>,
+    queued: &Dispatch<'_>,
     report: &mut dyn FnMut(RunEvent),
-    note: &mut dyn FnMut(DispatchNote),
+    on_message: &mut dyn FnMut(DispatchMessage),
 ) -> Result<(), QueueError> {
     let runtime = Runtime::new().map_err(QueueError::file("start the network's runtime".into()))?;
-    let web = job.options.web.as_deref();
-    let packed = pack(job.project, job.plan, web)?;
-    let options = job.options;
-    let mut collector = Collector::new(job.project, job.plan, options, job.wall)?;
+    let web = queued.options.web.as_deref();
+    let packed = pack(queued.project, queued.plan, web)?;
+    let options = queued.options;
+    let mut collector = Collector::new(queued.project, queued.plan, options, queued.wall)?;
     let ran = runtime.block_on(async {
-        let connection = Connection::open(job.address, "footbridge run").await?;
-        let uploaded = upload(&packed, &connection.files, job.wall.unix_millis()).await?;
-        note(DispatchNote::Uploaded {
+        let connection = Connection::open(queued.address, "footbridge run").await?;
+        let uploaded = upload(&packed, &connection.files, queued.wall.unix_millis()).await?;
+        on_message(DispatchMessage::Uploaded {
             files: uploaded.files,
             bytes: uploaded.bytes,
             of: packed.manifest.files.len(),
         });
-        let terms = Terms {
+        let settings = JobSettings {
             manifest: uploaded.manifest,
             is_virtual: options.is_virtual,
             is_compared: options.compares_transcripts(),
@@ -137,53 +137,62 @@ pub fn dispatch(
             attempts: options.attempts,
         };
         let run = new_run(&connection)?;
-        let ran = exchange(job, &connection, &run, terms, &mut collector, report, note).await;
+        let ran = exchange(
+            queued,
+            &connection,
+            &run,
+            settings,
+            &mut collector,
+            report,
+            on_message,
+        )
+        .await;
         let _ = timeout(OTHERS, clean_up(&connection, &run)).await;
         ran
     });
     if collector.done() == 0 && ran.is_err() {
         return ran;
     }
-    let end = if job.interrupt.is_pressed() {
+    let end = if queued.interrupt.is_pressed() {
         RunEnd::Interrupted
     } else if has_too_many_failures(options, &collector) {
         RunEnd::TooManyFailures
     } else {
         RunEnd::EngineLost
     };
-    let ended = collector.end(end, job.wall, report);
+    let ended = collector.end(end, queued.wall, report);
     ran.and(ended.map_err(Into::into))
 }
 
-/// Whether as many cases are bad as the run allows.
+/// Returns whether the run has reached its maximum number of failed cases.
 fn has_too_many_failures(options: &Options, collector: &Collector<'_>) -> bool {
     let most = options.max_failures;
     most.is_some_and(|most| collector.wrong() >= most.get())
 }
 
-/// Sends the orders and takes what comes back, until every case has.
+/// Sends the jobs, and handles the results until every case has returned.
 async fn exchange<'d>(
-    job: &Dispatch<'d>,
+    queued: &Dispatch<'d>,
     connection: &Connection,
     run: &RunId,
-    terms: Terms,
+    settings: JobSettings,
     collector: &mut Collector<'d>,
     report: &mut dyn FnMut(RunEvent),
-    note: &mut dyn FnMut(DispatchNote),
+    on_message: &mut dyn FnMut(DispatchMessage),
 ) -> Result<(), QueueError> {
     let (sender, incoming) = unbounded_channel();
     let calls = listen(connection, run).await?;
-    let calls = tokio::spawn(answer(connection.clone(), calls, terms, sender.clone()));
+    let calls = tokio::spawn(respond(connection.clone(), calls, settings, sender.clone()));
     let records = read_records(connection.clone(), run.clone(), sender);
     let records = tokio::spawn(records);
-    let order = case_order(job.plan, job.options.shuffle);
-    let sent = send_orders(connection, run, job.plan, &order).await;
+    let order = case_order(queued.plan, queued.options.shuffle);
+    let sent = send_jobs(connection, run, queued.plan, &order).await;
     let taken = match sent {
         Ok(()) => {
-            let cases = job.plan.cases.len();
-            note(DispatchNote::Waiting { cases });
-            let replay = Replay::new(job, collector, report, note);
-            take_all(job, incoming, replay).await
+            let cases = queued.plan.cases.len();
+            on_message(DispatchMessage::Waiting { cases });
+            let replay = Replay::new(queued, collector, report, on_message);
+            take_all(queued, incoming, replay).await
         }
         Err(error) => Err(error),
     };
@@ -192,9 +201,9 @@ async fn exchange<'d>(
     taken
 }
 
-/// Takes what comes back until every case has, the run is interrupted, or it is clear that nothing will come.
+/// Handles the results until every case has returned, the run is interrupted, or no result can be expected.
 async fn take_all(
-    job: &Dispatch<'_>,
+    queued: &Dispatch<'_>,
     mut incoming: UnboundedReceiver<Incoming>,
     mut replay: Replay<'_, '_>,
 ) -> Result<(), QueueError> {
@@ -202,7 +211,7 @@ async fn take_all(
     let mut idle = Duration::ZERO;
     let mut mismatched: Option<Program> = None;
     let mut has_joined = false;
-    while replay.is_another_due() && !job.interrupt.is_pressed() {
+    while replay.expects_more() && !queued.interrupt.is_pressed() {
         let message = tokio::select! {
             message = incoming.recv() => message,
             _ = ticks.tick() => {
@@ -213,9 +222,9 @@ async fn take_all(
                         run: Program::own().parts(),
                     });
                 }
-                if idle >= job.patience {
+                if idle >= queued.timeout {
                     return Err(QueueError::NoWorkers {
-                        seconds: job.patience.as_secs(),
+                        seconds: queued.timeout.as_secs(),
                         left: replay.left(),
                     });
                 }
@@ -229,7 +238,7 @@ async fn take_all(
                 replay.join(worker);
             }
             Some(Incoming::Mismatched { worker, program }) => {
-                replay.refuse(worker, format!("it is Footbridge {}", program.version));
+                replay.refuse(worker, format!("it runs Footbridge {}", program.version));
                 mismatched = Some(program);
             }
             Some(Incoming::Unusable { worker, reason }) => {
@@ -250,16 +259,16 @@ async fn take_all(
     Ok(())
 }
 
-/// A name for a run that no other has.
+/// Returns a unique name for a run.
 fn new_run(connection: &Connection) -> Result<RunId, QueueError> {
     let inbox = connection.client.new_inbox();
     let unique = inbox.rsplit('.').next().unwrap_or_default().to_owned();
     RunId::try_from(unique).map_err(|problem| QueueError::Protocol { problem })
 }
 
-/// Takes the run's messages off the server. What can't be taken off goes when it is a day old.
+/// Removes the run's messages from the server. The server deletes the rest after a day.
 async fn clean_up(connection: &Connection, run: &RunId) {
-    let _ = until_done("clean up", || connection.note_end(run)).await;
+    let _ = until_done("clean up", || connection.publish_end(run)).await;
     let cases = || connection.cases.purge().filter(run.cases());
     let _ = until_done("clean up", || async { cases().await }).await;
     let _ = connection.records.delete_consumer(&run.consumer()).await;

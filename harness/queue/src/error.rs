@@ -4,20 +4,20 @@ use footbridge_runner::{PlanError, RunError, WorkerError};
 use miette::{Diagnostic, Report};
 use thiserror::Error;
 
-/// An error that keeps a run over the queue from beginning or going on.
+/// An error that prevents a run over the queue from starting or continuing.
 #[derive(Debug, Error, Diagnostic)]
 pub enum QueueError {
-    /// The address is none of a NATS server.
-    #[error("`{address}` is no address of a NATS server")]
-    #[diagnostic(help("write nats://HOST:PORT, or tls://HOST:PORT"))]
+    /// The address is not a NATS server address.
+    #[error("`{address}` is not a NATS server address")]
+    #[diagnostic(help("write nats://HOST:PORT or tls://HOST:PORT"))]
     Address {
         /// The address, without its password.
         address: String,
     },
-    /// No server answers.
-    #[error("no NATS server answers at {address}: {problem}")]
+    /// No server responds.
+    #[error("no NATS server responds at {address}: {problem}")]
     #[diagnostic(help(
-        "is it running, and can this machine reach it? `nats-server --jetstream` starts one"
+        "check that it is running and reachable from this machine; `nats-server --jetstream` starts one"
     ))]
     Unreachable {
         /// The address, without its password.
@@ -25,36 +25,32 @@ pub enum QueueError {
         /// The operating system's error.
         problem: String,
     },
-    /// The server does not let this client in.
-    #[error("the NATS server at {address} refuses these credentials")]
-    #[diagnostic(help(
-        "write them into the address: nats://USER:PASSWORD@HOST, or nats://TOKEN@HOST"
-    ))]
+    /// The server rejects the credentials.
+    #[error("the NATS server at {address} rejects these credentials")]
+    #[diagnostic(help("add them to the address: nats://USER:PASSWORD@HOST or nats://TOKEN@HOST"))]
     Unauthorized {
         /// The address, without its password.
         address: String,
     },
     /// The server has no JetStream.
     #[error("the NATS server at {address} has no JetStream: {problem}")]
-    #[diagnostic(help(
-        "start it with `--jetstream`, and a folder for its files: `--store_dir DIR`"
-    ))]
+    #[diagnostic(help("start it with `--jetstream` and a storage folder: `--store_dir DIR`"))]
     NoJetStream {
         /// The address, without its password.
         address: String,
         /// The server's error.
         problem: String,
     },
-    /// The server did not do what it was asked, however often.
+    /// The server did not fulfil a request within the time limit.
     #[error("failed to {action}: {problem}")]
-    #[diagnostic(help("is the NATS server still there, with room on its disk?"))]
+    #[diagnostic(help("check that the NATS server is running and has free disk space"))]
     Server {
         /// The request.
         action: String,
         /// The last error.
         problem: String,
     },
-    /// Run and worker are of different versions.
+    /// Run and worker have different versions.
     #[error("{}", other_version(.worker, .run))]
     #[diagnostic(help("install the same version of Footbridge on both sides"))]
     OtherVersion {
@@ -63,36 +59,34 @@ pub enum QueueError {
         /// The version of the run, and its protocol.
         run: (String, u32),
     },
-    /// Nobody takes the cases.
-    #[error("no worker has taken or finished a case for {seconds} s: {left} are left")]
+    /// No worker takes or finishes a case.
+    #[error("no worker took or finished a case within {seconds} s; {left} cases are left")]
     #[diagnostic(help(
-        "start workers with `footbridge worker --queue …`, or look at what those that run say"
+        "start workers with `footbridge worker --queue …`, or check the output of the running ones"
     ))]
     NoWorkers {
         /// The time that the run has waited.
         seconds: u64,
-        /// The number of cases that are left.
+        /// The number of remaining cases.
         left: usize,
     },
-    /// A worker cannot use the project.
-    #[error("worker {worker} cannot use the project: {reason}")]
-    #[diagnostic(help(
-        "what the project reads besides the folders that footbridge.toml names, it has to name in `files` of [queue]"
-    ))]
+    /// A worker can't use the project.
+    #[error("worker {worker} can't use the project: {reason}")]
+    #[diagnostic(help("add files outside the folders in footbridge.toml to `files` of [queue]"))]
     Unusable {
         /// The worker.
         worker: String,
         /// Its reason.
         reason: String,
     },
-    /// A message or an object isn't what it should be.
-    #[error("what arrived over the queue is wrong: {problem}")]
+    /// A message or an object is invalid.
+    #[error("invalid data from the queue: {problem}")]
     Protocol {
         /// The error.
         problem: String,
     },
-    /// The project cannot travel. The input is at fault.
-    #[error("the project cannot travel to the workers: {problem}")]
+    /// The project can't be sent, because of its input.
+    #[error("the project can't be sent to the workers: {problem}")]
     Packing {
         /// The reason.
         problem: String,
@@ -100,7 +94,7 @@ pub enum QueueError {
         #[help]
         help: String,
     },
-    /// A file on this machine cannot be read or written.
+    /// A file on this machine can't be read or written.
     #[error("failed to {action}")]
     File {
         /// The action that failed.
@@ -108,24 +102,24 @@ pub enum QueueError {
         /// The operating system's error.
         source: std::io::Error,
     },
-    /// The run's files are wrong.
-    #[error("the project is wrong: {problem}")]
+    /// The run's files are invalid.
+    #[error("the project is invalid: {problem}")]
     Project {
         /// The error.
         problem: String,
     },
-    /// A run cannot begin on this machine.
+    /// The run can't start on this machine.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Run(#[from] RunError),
-    /// Cases cannot run on this machine.
+    /// Cases can't run on this machine.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Worker(#[from] WorkerError),
 }
 
 impl QueueError {
-    /// Whether the input is at fault rather than the machines.
+    /// Returns whether the input is at fault rather than the machines.
     pub const fn is_input(&self) -> bool {
         match self {
             Self::Packing { .. } => true,
@@ -134,7 +128,7 @@ impl QueueError {
         }
     }
 
-    /// An error of the server, that was asked to do that.
+    /// Creates an error of the server for an action.
     pub(crate) fn server(action: &str) -> impl Fn(String) -> Self {
         move |problem| Self::Server {
             action: action.to_owned(),
@@ -142,12 +136,12 @@ impl QueueError {
         }
     }
 
-    /// An error of a file.
+    /// Creates an error for a file.
     pub(crate) fn file(action: String) -> impl FnOnce(std::io::Error) -> Self {
         move |source| Self::File { action, source }
     }
 
-    /// Everything that is wrong with a project, on one line.
+    /// Creates an error with all errors of a project, on one line.
     pub(crate) fn project(errors: &[Report]) -> Self {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         Self::Project {
@@ -155,7 +149,7 @@ impl QueueError {
         }
     }
 
-    /// Everything that is wrong with scenarios, on one line.
+    /// Creates an error with all errors of scenarios, on one line.
     pub(crate) fn plan(errors: &[PlanError]) -> Self {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         Self::Project {

@@ -1,4 +1,4 @@
-//! Objects named by the hash of what they hold.
+//! Objects named by the hash of their content.
 
 use std::fmt;
 
@@ -17,12 +17,12 @@ use crate::retry::until_done;
 pub(crate) struct ContentHash(String);
 
 impl ContentHash {
-    /// The hash of these bytes.
+    /// Returns the hash of these bytes.
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self(base16ct::lower::encode_string(&Sha256::digest(bytes)))
     }
 
-    /// Its text.
+    /// Returns its text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -39,7 +39,7 @@ impl TryFrom<String> for ContentHash {
         if is_hash {
             Ok(Self(text))
         } else {
-            Err(format!("{text:?} is no SHA-256"))
+            Err(format!("{text:?} is not a SHA-256 hash"))
         }
     }
 }
@@ -50,7 +50,8 @@ impl fmt::Display for ContentHash {
     }
 }
 
-/// Puts bytes into a bucket, unless it has them already and will keep them for long enough. Gives whether they travelled.
+/// Uploads bytes to a bucket, unless the bucket already has them and will keep them long enough. Returns whether they
+/// were uploaded.
 pub(crate) async fn put(
     bucket: &ObjectStore,
     hash: &ContentHash,
@@ -73,7 +74,7 @@ pub(crate) async fn put(
     Ok(true)
 }
 
-/// Gets what a bucket holds under a hash. What is longer than `most` bytes, or isn't what the hash says, is refused.
+/// Downloads the object with a hash. Fails if it is longer than `most` bytes, or if its content has another hash.
 pub(crate) async fn get(
     bucket: &ObjectStore,
     hash: &ContentHash,
@@ -89,7 +90,7 @@ pub(crate) async fn get(
         if size > most {
             return Ok(None);
         }
-        // One byte more tells an object that is longer than it says.
+        // One extra byte reveals an object that is longer than stated.
         let mut limited = object.take(u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1));
         limited
             .read_to_end(&mut bytes)
@@ -101,7 +102,7 @@ pub(crate) async fn get(
     match bytes {
         Some(bytes) if bytes.len() <= most && ContentHash::of(&bytes) == *hash => Ok(bytes),
         Some(_) => Err(QueueError::Protocol {
-            problem: format!("the object {hash} does not hold what its name says"),
+            problem: format!("the content of the object {hash} has another hash"),
         }),
         None => Err(QueueError::Protocol {
             problem: format!("the object {hash} is larger than {most} bytes"),
@@ -114,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_is_sixty_four_digits_and_nothing_else() {
+    fn hash_is_exactly_sixty_four_digits() {
         let hash = ContentHash::of(b"abc");
         assert!(hash.as_str().starts_with("ba7816bf8f01cfea"));
         assert_eq!(ContentHash::try_from(hash.to_string()), Ok(hash.clone()));

@@ -1,9 +1,10 @@
-//! Hands cases to workers on other machines over a NATS JetStream work queue (docs/queue.md).
+//! Distributes cases to workers on other machines over a NATS JetStream work queue (docs/queue.md).
 //!
-//! [`dispatch`] is the run's side: the project goes to the object store, file by file and by content hash; each case becomes a
-//! message; the records that come back are turned into the events of a run. [`work`] is a worker's side: it takes a case, runs
-//! it as a local run does, sends the record, and only then acknowledges the case. One that dies leaves its case unacknowledged,
-//! and the server hands it to another. A case that comes back twice is counted once.
+//! [`dispatch`] is the run's side. It uploads the project to the object store, file by file and by content hash, and
+//! sends each case as a message. It turns the returned records into the events of a run. [`work`] is the worker's
+//! side. It takes a case, runs it like a local run, sends the record, and only then acknowledges the case. If a
+//! worker dies, its case stays unacknowledged, and the server passes it to another worker. A case with two records
+//! counts once.
 
 mod connection;
 mod dispatch;
@@ -16,12 +17,13 @@ mod retry;
 mod session;
 mod work;
 
-pub use dispatch::{Dispatch, DispatchNote, dispatch};
+pub use dispatch::{Dispatch, DispatchMessage, dispatch};
 pub use error::QueueError;
-pub use work::{WorkNote, WorkerSetup, work};
+pub use work::{WorkerMessage, WorkerSetup, work};
 
-/// The number of the protocol between a run and its workers.
+/// The protocol version between a run and its workers.
 const PROTOCOL: u32 = 2;
 
-/// The version of Footbridge. A run and its workers have the same, so that a verdict doesn't depend on who reached it.
+/// The version of Footbridge. A run and its workers must have the same version, so that a verdict doesn't depend on
+/// the worker.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -9,17 +9,17 @@ use crate::files::ContentHash;
 use crate::names::RunId;
 use crate::{PROTOCOL, VERSION};
 
-/// The version of one side, by which a run and a worker find out whether they are compatible.
+/// The version of one side, which shows whether a run and a worker are compatible.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Program {
     /// The version of Footbridge.
     pub(crate) version: String,
-    /// The number of the protocol.
+    /// The protocol version.
     pub(crate) protocol: u32,
 }
 
 impl Program {
-    /// This program.
+    /// Returns this program's version.
     pub(crate) fn own() -> Self {
         Self {
             version: VERSION.to_owned(),
@@ -27,29 +27,29 @@ impl Program {
         }
     }
 
-    /// The version and the protocol, for an error.
+    /// Returns the version and the protocol, for an error.
     pub(crate) fn parts(self) -> (String, u32) {
         (self.version, self.protocol)
     }
 }
 
-/// The first part of an order, which every version can read.
+/// The first part of a job, which every version can read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct OrderHead {
+pub(crate) struct JobHead {
     /// The run.
     pub(crate) run: RunId,
-    /// The program that wrote it.
+    /// The program that sent the job.
     pub(crate) program: Program,
 }
 
-/// A case that a worker is to run.
+/// A case for a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Order {
+pub(crate) struct Job {
     /// The run.
     pub(crate) run: RunId,
-    /// The program that wrote it.
+    /// The program that sent the job.
     pub(crate) program: Program,
-    /// The case's place in the plan.
+    /// The case's index in the plan.
     pub(crate) index: usize,
     /// The case.
     pub(crate) case: CaseSpec,
@@ -57,25 +57,25 @@ pub(crate) struct Order {
     pub(crate) engine: String,
 }
 
-/// A call of a worker to a run.
+/// A call from a worker to a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum WorkerMessage {
-    /// It has taken a case, and asks how to run it. The run answers with [`Terms`].
+pub(crate) enum WorkerCall {
+    /// The worker has taken a case and requests its settings. The run responds with [`JobSettings`].
     Taken {
         /// The worker.
         worker: String,
-        /// The case's place in the plan.
+        /// The case's index in the plan.
         index: usize,
     },
-    /// It is of another version, and takes no part. The run answers with nothing in particular.
+    /// The worker has another version and does not join. The content of the response is ignored.
     Mismatched {
         /// The worker.
         worker: String,
-        /// The program that it is.
+        /// The worker's program.
         program: Program,
     },
-    /// It cannot use the project, and takes no part.
+    /// The worker can't use the project and does not join.
     Unusable {
         /// The worker.
         worker: String,
@@ -84,16 +84,16 @@ pub(crate) enum WorkerMessage {
     },
 }
 
-/// The terms under which the cases of a run are run.
+/// The settings for the cases of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Terms {
-    /// The list of the project's files, by its hash.
+pub(crate) struct JobSettings {
+    /// The hash of the project's file list.
     pub(crate) manifest: ContentHash,
     /// Whether cases run on the virtual clock.
     pub(crate) is_virtual: bool,
     /// Whether transcripts are compared with the snapshots.
     pub(crate) is_compared: bool,
-    /// The moments at which pictures are taken; `None` for no pictures.
+    /// When pictures are taken; `None` for no pictures.
     pub(crate) pictures: Option<PictureMoment>,
     /// The number of attempts at a case.
     pub(crate) attempts: Attempts,
@@ -102,9 +102,9 @@ pub(crate) struct Terms {
 /// The message that a worker sends when a case has ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct CaseDelivery {
-    /// The case's place in the plan.
+    /// The case's index in the plan.
     pub(crate) index: usize,
-    /// The number of times that the case had been handed out by then.
+    /// The number of deliveries of the case so far.
     pub(crate) attempt: i64,
     /// The worker.
     pub(crate) worker: String,
@@ -118,7 +118,7 @@ pub(crate) struct CaseDelivery {
     pub(crate) step_pictures: Vec<ContentHash>,
 }
 
-/// A record, in the message or beside it.
+/// A record, in the message or in an object.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DeliveredRecord {

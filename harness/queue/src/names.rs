@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 /// The work queue: a message for each case that waits for a worker.
 pub(crate) const CASES: &str = "footbridge-cases";
 
-/// The records that came back, until their run has read them.
+/// The returned records, until their run has read them.
 pub(crate) const RECORDS: &str = "footbridge-records";
 
 /// The consumer that all workers share.
 pub(crate) const WORKERS: &str = "workers";
 
-/// The bucket of the projects' files, by content hash.
+/// The bucket of project files, by content hash.
 pub(crate) const FILES: &str = "footbridge-files";
 
-/// The bucket of what cases leave that is too large for a message.
+/// The bucket of pictures, and of records that are too large for a message.
 pub(crate) const RESULTS: &str = "footbridge-results";
 
 /// The subjects of the streams.
@@ -28,31 +28,31 @@ pub(crate) const RECORD_SUBJECTS: &str = "footbridge.records.*";
 #[serde(try_from = "String")]
 pub(crate) struct RunId(String);
 
-/// The longest name of a run.
+/// The maximum length of a run's name.
 const LONGEST: usize = 64;
 
 impl RunId {
-    /// The subject of its cases.
+    /// Returns the subject of its cases.
     pub(crate) fn cases(&self) -> String {
         format!("footbridge.cases.{self}")
     }
 
-    /// The subject of its records.
+    /// Returns the subject of its records.
     pub(crate) fn records(&self) -> String {
         format!("footbridge.records.{self}")
     }
 
-    /// The subject of the message that it has ended, among those of the records. No run's name has a hyphen.
+    /// Returns the subject of its end message, among those of the records. Run names have no hyphen.
     pub(crate) fn end(&self) -> String {
         format!("footbridge.records.ended-{self}")
     }
 
-    /// The subject at which it answers its workers.
+    /// Returns the subject of its workers' calls.
     pub(crate) fn calls(&self) -> String {
         format!("footbridge.runs.{self}")
     }
 
-    /// The consumer by which it reads its records.
+    /// Returns the consumer that reads its records.
     pub(crate) fn consumer(&self) -> String {
         format!("run-{self}")
     }
@@ -67,7 +67,7 @@ impl TryFrom<String> for RunId {
         if is_name {
             Ok(Self(text))
         } else {
-            Err(format!("{text:?} is no name of a run"))
+            Err(format!("{text:?} is not a run name"))
         }
     }
 }
@@ -83,9 +83,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_a_run_cannot_reach_another_subject() {
-        for wrong in ["", "a.b", "*", ">", "a b", "ä", &"a".repeat(65)] {
-            assert!(RunId::try_from(wrong.to_owned()).is_err(), "{wrong:?}");
+    fn run_name_cannot_reach_another_subject() {
+        for invalid in ["", "a.b", "*", ">", "a b", "ä", &"a".repeat(65)] {
+            assert!(RunId::try_from(invalid.to_owned()).is_err(), "{invalid:?}");
         }
         let run = RunId::try_from("Xy12".to_owned()).unwrap();
         assert_eq!(run.cases(), "footbridge.cases.Xy12");

@@ -1,6 +1,6 @@
-//! The project on its way to the workers: which files travel, and where they go when they arrive.
+//! The transfer of the project to the workers: which files are sent, and where a worker stores them.
 //!
-//! The list of files is an object like the files themselves, so that the hash of the list names the whole project.
+//! The list of files is an object like the files themselves, so the hash of the list identifies the whole project.
 
 mod manifest;
 mod pack;

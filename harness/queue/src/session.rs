@@ -1,4 +1,4 @@
-//! A run, as a worker knows it: its terms, its project, and what its cases need.
+//! A run on a worker: its settings, its project, and the state that its cases share.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,11 +9,11 @@ use footbridge_runner::{Backends, Case, Options, Pictures, Plan, PreparedRun, Pr
 use footbridge_scenario::{CaseSpec, Filter, Scenario};
 
 use crate::error::QueueError;
-use crate::message::Terms;
+use crate::message::JobSettings;
 use crate::names::RunId;
 use crate::project::ReceivedProject;
 
-/// A run, ready to have cases of it run on this machine.
+/// A run that is ready to execute cases on this machine.
 #[derive(Debug)]
 pub(crate) struct Session {
     /// The run.
@@ -22,33 +22,33 @@ pub(crate) struct Session {
     pub(crate) prepared: PreparedRun,
     scenarios: BTreeMap<String, Arc<Scenario>>,
     engines: EngineSet,
-    /// The project's files, which are there for as long as they are needed.
-    _arrived: ReceivedProject,
+    /// The project's files, kept as long as the session.
+    _received: ReceivedProject,
 }
 
 /// The parts of this machine that a session uses.
 #[derive(Debug, Clone)]
 pub(crate) struct LocalMachine {
-    /// The simulated servers that are code.
+    /// The simulated servers that are written in code.
     pub(crate) backends: Backends,
     /// The engines that pages run in.
     pub(crate) engines: EngineSet,
-    /// The clock on the wall.
+    /// The real clock.
     pub(crate) wall: WallClock,
 }
 
 impl Session {
-    /// Loads a project that has arrived.
+    /// Loads a received project.
     pub(crate) fn open(
         run: RunId,
-        terms: &Terms,
-        arrived: ReceivedProject,
+        settings: &JobSettings,
+        received: ReceivedProject,
         machine: &LocalMachine,
     ) -> Result<Self, QueueError> {
-        let config = arrived.config()?;
+        let config = received.config()?;
         let project = Project::load(config, &machine.backends)
             .map_err(|errors| QueueError::project(&errors))?;
-        let paths: Vec<PathBuf> = arrived.scenarios();
+        let paths: Vec<PathBuf> = received.scenarios();
         let plan = Plan::make(&project, &paths, &Filter::default())
             .map_err(|errors| QueueError::plan(&errors))?;
         let engines = machine
@@ -57,14 +57,14 @@ impl Session {
         let options = Options {
             workers: 1,
             update: false,
-            is_compared: terms.is_compared,
-            is_virtual: terms.is_virtual,
+            is_compared: settings.is_compared,
+            is_virtual: settings.is_virtual,
             web: None,
             engines: engines.clone(),
-            pictures: terms
+            pictures: settings
                 .pictures
-                .map(|moment| Pictures::new(arrived.pictures(), moment)),
-            attempts: terms.attempts,
+                .map(|moment| Pictures::new(received.pictures(), moment)),
+            attempts: settings.attempts,
             max_failures: None,
             shuffle: None,
             pace: None,
@@ -81,11 +81,11 @@ impl Session {
             scenarios: scenarios
                 .map(|scenario| (scenario.name.clone(), Arc::clone(scenario)))
                 .collect(),
-            _arrived: arrived,
+            _received: received,
         })
     }
 
-    /// The case that an order names, if the project has it.
+    /// Returns the case of a job, if the project has it.
     pub(crate) fn case(&self, spec: CaseSpec, engine: &str) -> Result<Case, QueueError> {
         let mut engines = self.engines.iter().map(|engine| engine.name());
         let engine = engines.find(|name| name.as_str() == engine);

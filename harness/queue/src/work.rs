@@ -1,8 +1,8 @@
-//! A worker: takes cases, runs them, sends what they left.
+//! A worker: takes cases, runs them, and sends their records.
 
 mod deliver;
 mod lease;
-mod terms;
+mod settings;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -22,18 +22,18 @@ use tokio::time::{sleep, timeout};
 
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Order, OrderHead, Program, Terms, WorkerMessage};
+use crate::message::{Job, JobHead, JobSettings, Program, WorkerCall};
 use crate::names::RunId;
 use crate::project::download;
 use crate::session::{LocalMachine, Session};
 use deliver::{Finished, deliver};
 use lease::Lease;
-use terms::TermsAnswer;
+use settings::SettingsResponse;
 
-/// The time that a worker waits for a case before it checks whether it was stopped.
+/// The time to wait for a case before checking whether the worker was stopped.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// The number of times that a case is handed out before it is recorded as crashed.
+/// The number of deliveries after which a case is recorded as crashed.
 const MOST_ATTEMPTS: i64 = 10;
 
 /// The setup of a worker.
@@ -45,31 +45,31 @@ pub struct WorkerSetup {
     pub name: String,
     /// The number of cases that run at once.
     pub slots: usize,
-    /// The folder in which files of projects are kept, so that they travel once.
+    /// The folder in which project files are kept between runs.
     pub cache: PathBuf,
-    /// The simulated servers that are code.
+    /// The simulated servers that are written in code.
     pub backends: Backends,
     /// The engines that pages run in.
     pub engines: EngineSet,
-    /// The clock on the wall.
+    /// The real clock.
     pub wall: WallClock,
 }
 
-/// A message of a worker to the people who watch it.
+/// A message about a worker, for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum WorkNote {
-    /// It waits for cases.
+pub enum WorkerMessage {
+    /// The worker waits for cases.
     Ready,
-    /// It has the project of a run, and begins with its cases.
+    /// The worker has downloaded the project of a run and starts with its cases.
     Joined {
         /// The run.
         run: String,
     },
-    /// A case is over, and its record is with the server.
+    /// A case has ended, and its record is on the server.
     Ran {
         /// The case.
         case: String,
-        /// The verdict on it.
+        /// The case's verdict.
         verdict: &'static str,
     },
     /// A run has ended, and its cases are dropped.
@@ -77,17 +77,17 @@ pub enum WorkNote {
         /// The run.
         run: String,
     },
-    /// A run does not answer any more, and its cases are dropped.
+    /// A run no longer responds, and its cases are dropped.
     Gone {
         /// The run.
         run: String,
     },
-    /// The server does not answer for now.
+    /// The server does not respond.
     Waiting {
         /// The last error.
         problem: String,
     },
-    /// A message is none that a worker can use, and is dropped.
+    /// A message is not a case, and is dropped.
     Dropped {
         /// The error.
         problem: String,
@@ -104,17 +104,17 @@ struct Shared<'w> {
     stop: &'w Interrupt,
     session: Mutex<Option<Arc<Session>>>,
     gone: Mutex<BTreeSet<RunId>>,
-    note: &'w (dyn Fn(WorkNote) + Sync),
+    on_message: &'w (dyn Fn(WorkerMessage) + Sync),
 }
 
-/// Works until `stop` is pressed.
+/// Runs cases until `stop` is pressed.
 ///
 /// # Errors
-/// [`QueueError`] if this worker can't be of use to a run.
+/// [`QueueError`] if this worker can't run cases.
 pub fn work(
     setup: &WorkerSetup,
     stop: &Interrupt,
-    note: &(dyn Fn(WorkNote) + Sync),
+    on_message: &(dyn Fn(WorkerMessage) + Sync),
 ) -> Result<(), QueueError> {
     let runtime = Runtime::new().map_err(QueueError::file("start the network's runtime".into()))?;
     let cache = &setup.cache;
@@ -135,9 +135,9 @@ pub fn work(
         stop,
         session: Mutex::new(None),
         gone: Mutex::new(BTreeSet::new()),
-        note,
+        on_message,
     };
-    note(WorkNote::Ready);
+    on_message(WorkerMessage::Ready);
     let results: Vec<_> = thread::scope(|scope| {
         let slots: Vec<_> = (0..setup.slots.max(1))
             .map(|_| scope.spawn(|| Slot::new(&shared).run()))
@@ -148,12 +148,12 @@ pub fn work(
             .collect()
     });
     results.into_iter().try_for_each(|result| {
-        // A slot that panicked is a fault of this program, and goes on as one.
+        // A panicking slot is a bug in this program, so the panic continues.
         result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-/// One of the cases that a worker runs at once, with an engine of its own.
+/// One of the cases that a worker runs at once, with its own engine.
 struct Slot<'w> {
     shared: &'w Shared<'w>,
     active: Option<Active>,
@@ -161,7 +161,7 @@ struct Slot<'w> {
 
 /// An engine with which a slot runs the cases of a run.
 struct Active {
-    /// It goes before the session, whose network it uses.
+    /// Dropped before the session, whose network it uses.
     worker: CaseWorker,
     session: Arc<Session>,
 }
@@ -181,48 +181,48 @@ impl<'w> Slot<'w> {
                 continue;
             };
             if let Err(error) = self.handle(&message) {
-                // The other slots can do no better.
+                // The other slots would fail as well.
                 self.shared.stop.press();
-                self.shared.give_back(&message);
+                self.shared.return_case(&message);
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    /// Runs the case of a message, unless there is a reason not to.
+    /// Runs the case of a message, unless it has to be dropped or returned.
     fn handle(&mut self, message: &Message) -> Result<(), QueueError> {
         let shared = self.shared;
-        let lease = Lease::hold(message, &shared.runtime);
-        let Some(order) = shared.read_order(message)? else {
+        let lease = Lease::start(message, &shared.runtime);
+        let Some(job) = shared.read_job(message)? else {
             return Ok(());
         };
-        let terms = match shared.terms(&order)? {
-            TermsAnswer::Terms(terms) => terms,
-            TermsAnswer::Gone => {
-                shared.settle(message, AckKind::Term);
+        let settings = match shared.settings(&job)? {
+            SettingsResponse::Settings(settings) => settings,
+            SettingsResponse::Gone => {
+                shared.acknowledge(message, AckKind::Term);
                 return Ok(());
             }
-            TermsAnswer::Stopped => {
-                shared.give_back(message);
+            SettingsResponse::Stopped => {
+                shared.return_case(message);
                 return Ok(());
             }
         };
-        let session = shared.session(&order.run, &terms)?;
+        let session = shared.session(&job.run, &settings)?;
         let attempt = message.info().map_or(1, |info| info.delivered);
-        let case = match session.case(order.case, &order.engine) {
+        let case = match session.case(job.case, &job.engine) {
             Ok(case) => case,
-            Err(error) => return Err(shared.unusable(&order.run, error)),
+            Err(error) => return Err(shared.unusable(&job.run, error)),
         };
         let active = match self.active.take() {
             Some(active) if active.session.run == session.run => active,
-            // The engine of the last run goes before that of the next comes.
+            // The engine of the last run ends before the next one starts.
             last => {
                 drop(last);
                 match session.prepared.worker(shared.stop) {
                     Ok(worker) => Active { worker, session },
                     Err(WorkerError::Interrupted) => {
-                        shared.give_back(message);
+                        shared.return_case(message);
                         return Ok(());
                     }
                     Err(error) => return Err(error.into()),
@@ -231,24 +231,22 @@ impl<'w> Slot<'w> {
         };
         let worker = &mut self.active.insert(active).worker;
         let (record, renewed) = if attempt > MOST_ATTEMPTS {
-            let reason = format!(
-                "it was handed out {MOST_ATTEMPTS} times, and no worker came to an end with it"
-            );
+            let reason = format!("no worker finished it in {MOST_ATTEMPTS} attempts");
             (worker.crashed(&case, &reason), Ok(()))
         } else {
-            worker.run(order.index, &case)
+            worker.run(job.index, &case)
         };
         if record.ending.kind == EndingKind::Interrupted {
-            shared.give_back(message);
+            shared.return_case(message);
             return Ok(());
         }
-        let ran = WorkNote::Ran {
+        let ran = WorkerMessage::Ran {
             case: case.spec.to_string(),
             verdict: record.verdict.word(),
         };
         let finished = Finished {
-            run: &order.run,
-            index: order.index,
+            run: &job.run,
+            index: job.index,
             attempt,
             worker: &shared.setup.name,
             engine: worker.engine_version().to_owned(),
@@ -259,8 +257,8 @@ impl<'w> Slot<'w> {
             .runtime
             .block_on(deliver(&shared.connection, finished, now))?;
         drop(lease);
-        shared.settle(message, AckKind::Ack);
-        (shared.note)(ran);
+        shared.acknowledge(message, AckKind::Ack);
+        (shared.on_message)(ran);
         match renewed {
             Err(WorkerError::Interrupted) | Ok(()) => Ok(()),
             Err(error) => Err(error.into()),
@@ -269,7 +267,7 @@ impl<'w> Slot<'w> {
 }
 
 impl Shared<'_> {
-    /// The next case, if one comes soon.
+    /// Returns the next case, if one arrives soon.
     async fn take(&self) -> Option<Message> {
         let next = async {
             let batch = self.consumer.batch().max_messages(1).expires(WAIT);
@@ -281,24 +279,24 @@ impl Shared<'_> {
             }
         };
         let taken = timeout(WAIT * 5, next).await;
-        match taken.unwrap_or_else(|_| Err("it did not answer".to_owned())) {
+        match taken.unwrap_or_else(|_| Err("it did not respond".to_owned())) {
             Ok(message) => message,
             Err(problem) => {
-                (self.note)(WorkNote::Waiting { problem });
+                (self.on_message)(WorkerMessage::Waiting { problem });
                 sleep(WAIT).await;
                 None
             }
         }
     }
 
-    /// The order in a message. None if there is none; the message is then dropped for good.
-    fn read_order(&self, message: &Message) -> Result<Option<Order>, QueueError> {
+    /// Returns the job in a message. An unreadable message is dropped for good.
+    fn read_job(&self, message: &Message) -> Result<Option<Job>, QueueError> {
         let own = Program::own();
-        let problem = match serde_json::from_slice::<OrderHead>(&message.payload) {
+        let problem = match serde_json::from_slice::<JobHead>(&message.payload) {
             Ok(head) if head.program != own => {
                 let name = self.setup.name.clone();
                 let worker = own.clone();
-                let call = WorkerMessage::Mismatched {
+                let call = WorkerCall::Mismatched {
                     worker: name,
                     program: worker,
                 };
@@ -309,39 +307,39 @@ impl Shared<'_> {
                 });
             }
             Ok(_) => match serde_json::from_slice(&message.payload) {
-                Ok(order) => return Ok(Some(order)),
+                Ok(job) => return Ok(Some(job)),
                 Err(error) => error.to_string(),
             },
             Err(error) => error.to_string(),
         };
-        self.settle(message, AckKind::Term);
-        (self.note)(WorkNote::Dropped { problem });
+        self.acknowledge(message, AckKind::Term);
+        (self.on_message)(WorkerMessage::Dropped { problem });
         Ok(None)
     }
 
-    /// The session of a run; opened, if it is another run than the last.
-    fn session(&self, run: &RunId, terms: &Terms) -> Result<Arc<Session>, QueueError> {
+    /// Returns the session of a run, and opens it if the run has changed.
+    fn session(&self, run: &RunId, settings: &JobSettings) -> Result<Arc<Session>, QueueError> {
         let mut current = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(session) = current.as_ref().filter(|session| session.run == *run) {
             return Ok(Arc::clone(session));
         }
         let cache = &self.setup.cache;
-        let fetching = download(&self.connection.files, &terms.manifest, cache);
+        let fetching = download(&self.connection.files, &settings.manifest, cache);
         let opened = self
             .runtime
             .block_on(fetching)
-            .and_then(|arrived| Session::open(run.clone(), terms, arrived, &self.machine));
+            .and_then(|received| Session::open(run.clone(), settings, received, &self.machine));
         let session = Arc::new(opened.map_err(|error| self.unusable(run, error))?);
-        (self.note)(WorkNote::Joined {
+        (self.on_message)(WorkerMessage::Joined {
             run: run.to_string(),
         });
         *current = Some(Arc::clone(&session));
         Ok(session)
     }
 
-    /// Tells the run that this worker can't use its project. Returns the error.
+    /// Notifies the run that this worker can't use its project. Returns the error.
     fn unusable(&self, run: &RunId, error: QueueError) -> QueueError {
-        let call = WorkerMessage::Unusable {
+        let call = WorkerCall::Unusable {
             worker: self.setup.name.clone(),
             reason: error.to_string(),
         };
@@ -349,16 +347,16 @@ impl Shared<'_> {
         error
     }
 
-    /// Hands the case to another worker at once.
-    fn give_back(&self, message: &Message) {
-        self.settle(message, AckKind::Nak(None));
+    /// Returns the case to the queue, for another worker.
+    fn return_case(&self, message: &Message) {
+        self.acknowledge(message, AckKind::Nak(None));
     }
 
-    /// Acknowledges a message. If the acknowledgement is lost, the server hands the case out again, and the run counts its record
-    /// once.
-    fn settle(&self, message: &Message, kind: AckKind) {
-        let settled =
+    /// Acknowledges a message. If the acknowledgement is lost, the server delivers the case again, and the run counts
+    /// its record once.
+    fn acknowledge(&self, message: &Message, kind: AckKind) {
+        let acknowledged =
             async { timeout(Duration::from_secs(5), message.double_ack_with(kind)).await };
-        let _ = self.runtime.block_on(settled);
+        let _ = self.runtime.block_on(acknowledged);
     }
 }

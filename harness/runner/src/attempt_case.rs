@@ -12,12 +12,12 @@ use crate::case_run::{CaseContext, CaseRun, attempt, run_case};
 use crate::event::RunEvent;
 use crate::launch::WorkerError;
 use crate::options::Options;
-use crate::pace::Pace;
 use crate::picture::Pictures;
 use crate::record::{CaseRecord, EndingKind};
 use crate::redaction::{Redaction, remove_response};
 use crate::snapshots::Accepted;
 use crate::stage::EngineState;
+use crate::step_observer::StepObserver;
 use crate::worker::Worker;
 
 /// The rules by which every case of a run is attempted and compared.
@@ -30,7 +30,7 @@ pub(crate) struct CaseRules {
     /// The folder of pictures; `None` if no report shows them.
     pictures: Option<Pictures>,
     /// The pace at which steps are carried out.
-    pace: Option<Arc<dyn Pace>>,
+    pace: Option<Arc<dyn StepObserver>>,
 }
 
 impl CaseRules {

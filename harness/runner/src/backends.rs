@@ -110,7 +110,7 @@ mod tests {
         );
         assert_eq!(
             loaded("[host]\nname = \"a.test\"\n"),
-            ["`[host]` is one table, and a list of tables is wanted"]
+            ["`[host]` is a single table instead of a list of tables"]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Remembered results: the records of cases that ended well, answered again as long as nothing has changed that they
+//! The results cache: the records of cases that passed, reused as long as nothing has changed that they
 //! depend on (docs/results-cache.md).
 //!
 //! The inputs that are known beforehand make the key of a case: this program, the machine, the engine, the data of the app, the
@@ -11,8 +11,8 @@ mod environment;
 mod files;
 mod inputs;
 mod key;
+mod load_cached;
 mod policy;
-mod recall;
 mod run_cache;
 mod store;
 
@@ -20,7 +20,7 @@ pub use environment::{MachineVariables, fingerprint_of_machine};
 pub use policy::CachePolicy;
 
 pub(crate) use key::KeyHasher;
-pub(crate) use recall::recall;
+pub(crate) use load_cached::load_cached;
 pub(crate) use run_cache::{Ran, RunCache};
 
 use std::path::Path;

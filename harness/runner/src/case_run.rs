@@ -13,7 +13,6 @@ use crate::case::{Case, place, recorded_steps};
 use crate::event::Attempt;
 use crate::instrumentation::CollectedValue;
 use crate::judge::{Evidence, broken};
-use crate::pace::Pace;
 use crate::picture::Pictures;
 use crate::project::Project;
 use crate::record::{
@@ -23,6 +22,7 @@ use crate::record::{
 use crate::redaction::Redaction;
 use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};
+use crate::step_observer::StepObserver;
 use crate::worker::Worker;
 
 use steps::{CaseProblems, PicturePaths, carry_out};
@@ -38,7 +38,7 @@ pub(crate) struct CaseContext<'c> {
     /// A callback for each entry of the journal as it is recorded.
     pub(crate) listener: &'c mut dyn FnMut(&Entry),
     /// The pace at which steps are carried out; `None` if nobody watches.
-    pub(crate) pace: Option<&'c dyn Pace>,
+    pub(crate) pace: Option<&'c dyn StepObserver>,
 }
 
 /// The result of an attempt at a case.
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn the_reason_is_the_likeliest_cause() {
         let mut error = Failure::new(FailureKind::Invariant, "a is not a function");
-        error.invariant = Some("quiet".to_owned());
+        error.invariant = Some("no-page-errors".to_owned());
         let failures = [
             Failure::new(FailureKind::Expectation, "expected the status"),
             Failure::new(

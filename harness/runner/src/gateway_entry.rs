@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_gateway::{Answered, RequestId, RequestRecord, ServerResponse, Violation};
+use footbridge_gateway::{DecidedResponse, RequestId, RequestRecord, ServerResponse, Violation};
 use footbridge_host::{EntryKind, RequestNumber, ShownResponse};
 
 /// The numbers of the requests to servers, assigned on first use.
@@ -38,8 +38,8 @@ pub fn request(
 }
 
 /// The entry of a request that breaks a rule of the servers.
-pub fn breach(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
-    EntryKind::Breach {
+pub fn violation(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
+    EntryKind::Violation {
         number,
         request,
         rule: violation.rule.name.to_owned(),
@@ -49,8 +49,8 @@ pub fn breach(number: RequestNumber, request: String, violation: Violation) -> E
 }
 
 /// The entry of an answer to a request.
-pub fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
-    EntryKind::Answer {
+pub fn answer(number: RequestNumber, answered: &DecidedResponse) -> EntryKind {
+    EntryKind::Response {
         number,
         request: answered.request.clone(),
         outcome: answered.outcome.clone(),
@@ -60,14 +60,14 @@ pub fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
 }
 
 /// The entry of an answer to a request, with the headers and the body.
-pub fn answer_in_full(number: RequestNumber, answered: &Answered) -> EntryKind {
+pub fn answer_in_full(number: RequestNumber, answered: &DecidedResponse) -> EntryKind {
     let shown = |response: &ServerResponse| {
         Box::new(ShownResponse {
             headers: response.headers.clone(),
             body: response.shown_body(),
         })
     };
-    EntryKind::Answer {
+    EntryKind::Response {
         number,
         request: answered.request.clone(),
         outcome: answered.outcome.clone(),

@@ -9,8 +9,8 @@ use footbridge_engine::EngineSet;
 use crate::attempts::Attempts;
 use crate::cache::ResultsCache;
 use crate::instrumentation::Instrumentation;
-use crate::pace::Pace;
 use crate::picture::Pictures;
+use crate::step_observer::StepObserver;
 
 /// The options of a run.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ pub struct Options {
     /// The seed of another order of the cases; `None` for the order of the plan.
     pub shuffle: Option<u64>,
     /// The pace at which steps are carried out; `None` carries each out as soon as the one before is over.
-    pub pace: Option<Arc<dyn Pace>>,
+    pub pace: Option<Arc<dyn StepObserver>>,
     /// The file for what lost engines have printed; `None` keeps nothing of it.
     pub engine_log: Option<PathBuf>,
     /// What is added to every page.

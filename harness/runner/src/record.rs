@@ -1,6 +1,6 @@
 //! Records of cases: the source of reports, history and coverage (docs/record.md).
 //!
-//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/2`, which [`schema`] describes,
+//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/3`, which [`schema`] describes,
 //! and parsed again without loss. Texts for people, including the transcript, are made from it and never parsed.
 
 mod failure;
@@ -25,7 +25,11 @@ pub use verdict::Verdict;
 pub enum RecordSchema {
     /// The current version. Records of version 1 have no verdict `new`, and read as this one.
     #[default]
-    #[serde(rename = "footbridge.record/2", alias = "footbridge.record/1")]
+    #[serde(
+        rename = "footbridge.record/3",
+        alias = "footbridge.record/1",
+        alias = "footbridge.record/2"
+    )]
     V2,
 }
 

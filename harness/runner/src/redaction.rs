@@ -125,7 +125,7 @@ impl Redaction {
                     self.learn_object(fields, body);
                 }
             }
-            EntryKind::Answer {
+            EntryKind::Response {
                 number,
                 response: Some(response),
                 ..
@@ -334,7 +334,7 @@ impl Redaction {
                 self.value("", body);
                 self.text(text);
             }
-            EntryKind::Answer {
+            EntryKind::Response {
                 request,
                 outcome,
                 response,
@@ -347,7 +347,7 @@ impl Redaction {
                     self.value("", &mut response.body);
                 }
             }
-            EntryKind::Breach {
+            EntryKind::Violation {
                 request, reason, ..
             } => {
                 self.text(request);
@@ -551,7 +551,7 @@ fn placeholder(number: usize) -> String {
 
 /// Takes a response away, which a run's journal has only for its secrets.
 pub(crate) fn remove_response(entry: &mut Entry) {
-    if let EntryKind::Answer { response, .. } = &mut entry.kind {
+    if let EntryKind::Response { response, .. } = &mut entry.kind {
         *response = None;
     }
 }

@@ -3,10 +3,11 @@
 //! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
 
 mod about;
-mod change_likeness;
+mod change_fingerprint;
 mod changes;
 mod durations;
 mod file;
+mod fingerprint;
 mod gathered;
 mod github;
 mod groups;
@@ -15,7 +16,6 @@ mod html;
 mod json;
 mod json_report;
 mod junit;
-mod likeness;
 mod markdown;
 mod merge;
 mod problems;
@@ -34,12 +34,12 @@ mod totals;
 pub use about::{RunAbout, RunCommit};
 pub use durations::ReportDurations;
 pub use file::ReportFile;
+pub(crate) use fingerprint::cause_of;
 pub use github::GitHub;
 pub use html::{Html, HtmlPage, PageContents, write_decision_page, write_matrix_page};
 pub use json::Json;
 pub use json_report::{JsonReport, ReportSchema, schema};
 pub use junit::Junit;
-pub(crate) use likeness::cause_of;
 pub use markdown::Markdown;
 pub use merge::{MergeError, merge};
 pub use progress::{Progress, Show};
@@ -64,7 +64,7 @@ pub static REPORTERS: &[ReporterKind] = &[
     ReporterKind {
         name: "json",
         file: "report.json",
-        summary: "for programs: one JSON object with every case (schema footbridge.report/2)",
+        summary: "for programs: one JSON object with every case (schema footbridge.report/3)",
         is_streamed: false,
         make: |_| Box::new(Json::default()),
     },

@@ -8,7 +8,7 @@ use footbridge_engine::EngineName;
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
-use crate::cache::{Ran, RunCache, recall};
+use crate::cache::{Ran, RunCache, load_cached};
 use crate::collector::Collector;
 use crate::engine_log::EngineLog;
 use crate::event::{CaseResult, RunEvent};
@@ -60,7 +60,7 @@ pub fn run(
     let cache = RunCache::open((project, plan), options, shared.web.client(), wall);
     if let Some(cache) = &cache {
         let workers = options.workers.clamp(1, plan.cases.len().max(1));
-        recall(
+        load_cached(
             (cache, plan),
             (workers, interrupt),
             &rules,

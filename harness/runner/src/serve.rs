@@ -178,7 +178,7 @@ pub fn serve(
             };
             match event {
                 Some(GatewayEvent::Pending { request }) => {
-                    if let Some(answered) = request.answered() {
+                    if let Some(answered) = request.response() {
                         let number = numbers.of(request.id());
                         record(gateway_entry::answer(number, answered));
                     }
@@ -190,11 +190,11 @@ pub fn serve(
                     let text = read.text.clone();
                     record(gateway_entry::request(numbers.of(id), false, text, read));
                 }
-                Some(GatewayEvent::Violated {
+                Some(GatewayEvent::Violation {
                     id,
                     request,
                     violation,
-                }) => record(gateway_entry::breach(numbers.of(id), request, violation)),
+                }) => record(gateway_entry::violation(numbers.of(id), request, violation)),
                 Some(GatewayEvent::Refused { target, reason, .. }) => record(EntryKind::Refused {
                     url: target,
                     reason: reason.to_string(),

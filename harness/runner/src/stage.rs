@@ -10,13 +10,17 @@ mod cookies;
 mod engine_time;
 mod finish;
 mod hang;
+mod idle;
+mod idleness;
 mod loads;
 mod look;
+mod navigation;
+mod network;
 mod observe;
 mod perform;
 mod picture;
+mod publisher;
 mod refusals;
-mod settle;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,26 +29,26 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
-use footbridge_gateway::{
-    ClientLookup, CookieLives, GatewayEvent, PendingRequest, RequestId, Traffic,
-};
-use footbridge_host::{Entry, Host, Instant, Queue};
+use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
+use footbridge_host::{Entry, Host, Instant};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::ambient::Ambient;
 use crate::config::CaseLimits;
-use crate::gateway_entry::RequestNumbers;
 use crate::instrumentation::CollectedValue;
 use crate::record::ClientFile;
 use crate::wall_clock::WallClock;
 
+pub(crate) use network::LeftOver;
 pub(crate) use perform::Performed;
 
 use engine_time::{EngineTime, MEASURE_INTERVAL};
 use hang::WaitLog;
-use loads::LoadTracker;
-use refusals::Refusals;
+use idleness::Idleness;
+use navigation::Navigation;
+use network::Network;
+use publisher::Publisher;
 use usage::Usage;
 
 /// An input of a stage.
@@ -55,7 +59,7 @@ pub(crate) enum Incoming {
     /// An event of the gateway, for the case with this number.
     Gateway(u64, GatewayEvent),
     /// A gateway's traffic has settled. Whoever waits for that looks at the counts again.
-    TrafficSettled,
+    TrafficIdle,
     /// The run was interrupted.
     Interrupted,
 }
@@ -101,95 +105,65 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) left_over: &'d mut LeftOver,
 }
 
-/// The requests that are pending when a case is over. They are kept until its page is left: a page that sees one break off acts on
-/// it, and that would reach the next case.
-#[derive(Debug, Default)]
-pub(crate) struct LeftOver {
-    _pending: Queue<PendingRequest>,
-    _others: Vec<PendingRequest>,
-}
-
-/// One case under way.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact about the page of its own, and all combinations occur"
-)]
-pub(crate) struct Stage<'d> {
-    session: EngineSession<'d>,
-    number: u64,
-    host: Host,
+/// The clock of a case, with the page's share in it.
+#[derive(Debug)]
+struct StageClock {
     now: Instant,
     /// The latest instant sent to the page.
     page_now: Instant,
-    /// The instant at which the page's next timer is due, as last reported; `None` without timers.
-    page_due: Option<Instant>,
-    /// Whether nothing on the page moves before that, as last reported.
-    is_page_idle: bool,
-    /// Whether it waits for results that it has not been given, as last reported.
-    awaits_results: bool,
-    pending: Queue<PendingRequest>,
-    /// Whether loads have ended since the page was last asked to settle.
-    has_loaded: bool,
-    /// Requests that became pending since the stage last settled, to be sorted when it settles.
-    arrived: Vec<PendingRequest>,
-    /// Requests that are never answered. They are kept, since dropping one breaks its connection off.
-    unanswered: Vec<PendingRequest>,
-    /// Pending requests whose answers the page's load event waits for.
-    awaited: BTreeSet<RequestId>,
-    /// What the case has used of its limits.
-    usage: Usage,
-    /// What the page has done since it was last waited for.
-    wait_log: WaitLog,
-    /// The number of the gateway's events received so far.
-    received: u64,
-    traffic: watch::Receiver<Traffic>,
-    /// The lives of the page's cookies.
-    cookies: Arc<CookieLives>,
-    ambient: Ambient<'d>,
-    /// The numbers of the requests to servers.
-    requests: RequestNumbers,
-    /// The requests whose responses have members that no record shows.
-    secret_responses: BTreeSet<RequestId>,
-    /// The refusals of this settling, recorded when it is over.
-    refusals: Refusals,
     /// Whether the page's clock is the virtual one.
     is_virtual: bool,
     /// The real time at which the case began.
     began: Duration,
-    last_id: u64,
-    loading: bool,
-    /// Documents that the page requested and that have not begun to load.
-    requested: Vec<String>,
-    /// The loads under way in the engine.
-    loads: LoadTracker,
-    /// Whether anything has reached the page since it last began to settle.
-    stirred: bool,
-    /// The instant up to which the page has settled; `None` if it got a command since.
-    rested: Option<Instant>,
-    /// The address of the last committed document.
-    address: String,
-    /// Whether the document being loaded was requested by a step.
-    is_expected: bool,
-    /// The address that a step opened last.
-    opening: Option<String>,
-    /// Whether the document being loaded has not replaced the one before yet.
-    is_provisional: bool,
-    /// Whether that document is counted among the loads and has not replaced the one before yet.
-    is_document_counted: bool,
-    /// The reason for which the document of a step did not load.
-    open_failure: Option<String>,
+}
+
+/// What a case's page did besides the entries of the journal.
+#[derive(Debug, Default)]
+struct Observations {
     /// Whether the page did something that no reset undoes.
     is_engine_spent: bool,
     /// The client's files that the page loaded: their addresses and hashes.
     files: BTreeMap<String, String>,
-    /// What was looked up in the client's folder.
+    /// Lookups in the client folder.
     lookups: BTreeSet<ClientLookup>,
     /// The values of globals that the documents had at their end.
     collected: Vec<CollectedValue>,
-    /// A callback for each entry of the journal as it is recorded.
-    listener: &'d mut dyn FnMut(&Entry),
-    /// The number of entries passed to the listener so far.
-    published: usize,
+}
+
+/// What a stage needs besides the engine and the host.
+pub(crate) struct StageParts<'d> {
+    /// The number of the case, unique in the run.
+    pub(crate) number: u64,
+    /// The counts of the gateway's traffic.
+    pub(crate) traffic: watch::Receiver<Traffic>,
+    /// When the page's cookies expire.
+    pub(crate) cookies: Arc<CookieExpiry>,
+    /// The requests that are ambient.
+    pub(crate) ambient: Ambient<'d>,
+    /// Whether the page's clock is the virtual one.
+    pub(crate) is_virtual: bool,
+    /// Called with each entry of the journal as it is recorded.
+    pub(crate) listener: &'d mut dyn FnMut(&Entry),
+}
+
+/// The stage of one case.
+pub(crate) struct Stage<'d> {
+    session: EngineSession<'d>,
+    number: u64,
+    host: Host,
+    clock: StageClock,
+    navigation: Navigation,
+    idleness: Idleness,
+    network: Network,
+    ambient: Ambient<'d>,
+    /// What the case has used of its limits.
+    usage: Usage,
+    /// What the page has done since the stage last began to wait for it.
+    wait_log: WaitLog,
+    observed: Observations,
+    /// The id of the last command.
+    last_id: u64,
+    publisher: Publisher<'d>,
 }
 
 impl EngineSession<'_> {
@@ -252,64 +226,36 @@ fn alive(report: Option<Report>) -> Result<Report, CaseAborted> {
 }
 
 impl<'d> Stage<'d> {
-    /// Creates a stage for a case with a number of its own, on a page that was reset.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "each is a part of a stage that is made before it"
-    )]
-    pub(crate) fn new(
-        session: EngineSession<'d>,
-        number: u64,
-        host: Host,
-        traffic: watch::Receiver<Traffic>,
-        cookies: Arc<CookieLives>,
-        ambient: Ambient<'d>,
-        is_virtual: bool,
-        listener: &'d mut dyn FnMut(&Entry),
-    ) -> Self {
-        Self {
-            is_virtual,
-            began: session.wall.now(),
-            usage: Usage::since(session.wall.now()),
-            wait_log: WaitLog::default(),
-            session,
+    /// Creates a stage on a page that was reset.
+    pub(crate) fn new(session: EngineSession<'d>, host: Host, parts: StageParts<'d>) -> Self {
+        let StageParts {
             number,
-            host,
-            now: Instant::ZERO,
-            page_now: Instant::ZERO,
-            page_due: None,
-            is_page_idle: false,
-            awaits_results: false,
-            pending: Queue::default(),
-            has_loaded: false,
-            arrived: Vec::new(),
-            unanswered: Vec::new(),
-            awaited: BTreeSet::new(),
-            received: 0,
             traffic,
             cookies,
             ambient,
-            requests: RequestNumbers::default(),
-            secret_responses: BTreeSet::new(),
-            refusals: Refusals::default(),
-            last_id: 0,
-            loading: false,
-            requested: Vec::new(),
-            loads: LoadTracker::default(),
-            stirred: false,
-            rested: None,
-            address: String::new(),
-            is_expected: false,
-            opening: None,
-            is_provisional: false,
-            is_document_counted: false,
-            open_failure: None,
-            is_engine_spent: false,
-            files: BTreeMap::new(),
-            lookups: BTreeSet::new(),
-            collected: Vec::new(),
+            is_virtual,
             listener,
-            published: 0,
+        } = parts;
+        let began = session.wall.now();
+        Self {
+            session,
+            number,
+            host,
+            clock: StageClock {
+                now: Instant::ZERO,
+                page_now: Instant::ZERO,
+                is_virtual,
+                began,
+            },
+            navigation: Navigation::default(),
+            idleness: Idleness::default(),
+            network: Network::new(traffic, cookies),
+            ambient,
+            usage: Usage::since(began),
+            wait_log: WaitLog::default(),
+            observed: Observations::default(),
+            last_id: 0,
+            publisher: Publisher::new(listener),
         }
     }
 
@@ -320,7 +266,7 @@ impl<'d> Stage<'d> {
 
     /// Whether no other case can use the engine, because of what this page did.
     pub(crate) const fn is_engine_spent(&self) -> bool {
-        self.is_engine_spent
+        self.observed.is_engine_spent
     }
 
     /// Sets the current step; `None` before the first and after the last.
@@ -335,12 +281,12 @@ impl<'d> Stage<'d> {
 
     /// The values of globals that the documents had at their end.
     pub(crate) fn take_collected(&mut self) -> Vec<CollectedValue> {
-        std::mem::take(&mut self.collected)
+        std::mem::take(&mut self.observed.collected)
     }
 
     /// The client's files that the page loaded.
     pub(crate) fn take_files(&mut self) -> Vec<ClientFile> {
-        let files = std::mem::take(&mut self.files).into_iter();
+        let files = std::mem::take(&mut self.observed.files).into_iter();
         files
             .map(|(url, sha256)| ClientFile { url, sha256 })
             .collect()
@@ -348,28 +294,19 @@ impl<'d> Stage<'d> {
 
     /// What was looked up in the client's folder.
     pub(crate) fn take_lookups(&mut self) -> BTreeSet<ClientLookup> {
-        std::mem::take(&mut self.lookups)
+        std::mem::take(&mut self.observed.lookups)
     }
 
     /// Passes new entries to the listener, which returns at once, so the page isn't delayed.
     pub(crate) fn publish(&mut self) {
-        let entries = self.host.journal().entries();
-        for entry in entries.iter().skip(self.published) {
-            (self.listener)(entry);
-        }
-        self.published = entries.len();
+        self.publisher.publish(self.host.journal());
     }
 
     /// Ends the case: the page's further actions are ignored.
     pub(crate) fn end(mut self) -> Host {
         self.publish();
         self.session.process.send(&Command::End);
-        let mut others = std::mem::take(&mut self.arrived);
-        others.append(&mut self.unanswered);
-        *self.session.left_over = LeftOver {
-            _pending: std::mem::take(&mut self.pending),
-            _others: others,
-        };
+        *self.session.left_over = self.network.take_pending();
         self.host
     }
 
@@ -402,7 +339,7 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::Gateway(number, event)) if number == self.number => {
                     return Ok(Incoming::Gateway(number, event));
                 }
-                Ok(Incoming::TrafficSettled) => return Ok(Incoming::TrafficSettled),
+                Ok(Incoming::TrafficIdle) => return Ok(Incoming::TrafficIdle),
                 // Inputs of an earlier case or engine are dropped.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) if self.engine_time() < deadline => {}
@@ -427,11 +364,11 @@ impl<'d> Stage<'d> {
     fn send(&mut self, command: AgentCommand) -> u64 {
         self.last_id += 1;
         let id = self.last_id;
-        self.page_now = self.now;
-        if !matches!(command, AgentCommand::Settle { .. }) {
-            self.rested = None;
+        self.clock.page_now = self.clock.now;
+        if !matches!(command, AgentCommand::RunUntilIdle { .. }) {
+            self.idleness.interrupt();
         }
-        let now = self.now.as_millis();
+        let now = self.clock.now.as_millis();
         self.session
             .process
             .send(&Command::Run { id, now, command });

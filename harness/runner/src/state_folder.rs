@@ -38,7 +38,7 @@ impl StateFolder {
         &self.path
     }
 
-    /// The report of the last run, by the schema `footbridge.report/2`.
+    /// The report of the last run, by the schema `footbridge.report/3`.
     pub fn last_run(&self) -> PathBuf {
         self.path.join("last-run.json")
     }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use footbridge_engine::{Boot, Engine, EngineName, EngineProcess};
-use footbridge_gateway::{CaseSetup, CookieLives, Gateway, Latency};
+use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
 
@@ -15,7 +15,9 @@ use crate::instrumentation::Instrumentation;
 use crate::launch::{WorkerError, launch};
 use crate::project::Project;
 use crate::source_map::SourceMaps;
-use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, LeftOver, Stage};
+use crate::stage::{
+    CaseAborted, EngineSession, EngineState, Incoming, LeftOver, Stage, StageParts,
+};
 use crate::wall_clock::WallClock;
 use crate::worker_context::WorkerContext;
 
@@ -144,7 +146,7 @@ impl Worker {
             ..CaseSetup::default()
         };
         let is_virtual = boot.virtual_time;
-        let cookies = Arc::new(CookieLives::new(boot.epoch));
+        let cookies = Arc::new(CookieExpiry::new(boot.epoch));
         let mut sites = shared.web.sites(project, &setup);
         // On the real clock the engine ages them.
         if is_virtual {
@@ -187,10 +189,10 @@ impl Worker {
                     },
                     // Some changes come without an event: a connection that was opened and is not used.
                     Ok(()) = changes.changed() => {
-                        if !changes.borrow_and_update().is_settled() {
+                        if !changes.borrow_and_update().is_idle() {
                             continue;
                         }
-                        Incoming::TrafficSettled
+                        Incoming::TrafficIdle
                     }
                 };
                 if sender.send(incoming).is_err() {
@@ -205,9 +207,15 @@ impl Worker {
             case.row().replies.clone(),
         )
         .with_ambient_machines(ambient.machines(&project.catalogue));
-        let stage = Stage::new(
-            session, number, host, traffic, cookies, ambient, is_virtual, listener,
-        );
+        let parts = StageParts {
+            number,
+            traffic,
+            cookies,
+            ambient,
+            is_virtual,
+            listener,
+        };
+        let stage = Stage::new(session, host, parts);
         Ok(act(stage, project, &shared.source_maps))
     }
 }

@@ -1,4 +1,4 @@
-//! One case to run.
+//! A case to run.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct CaseSpec {
     pub scenario: String,
     /// The row's index in [`Scenario::rows`](crate::Scenario::rows), from 0.
     pub row: usize,
-    /// The row's title.
+    /// The title of the row.
     pub title: String,
     /// The host's platform.
     pub platform: Platform,
@@ -29,7 +29,7 @@ pub struct CaseSpec {
 }
 
 impl CaseSpec {
-    /// The host as in a transcript's heading: `ios 2.56.0 · en · dark`.
+    /// The host as shown in a transcript's heading: `ios 2.56.0 · en · dark`.
     pub fn host(&self) -> String {
         let version = self
             .version

@@ -16,7 +16,7 @@ use crate::scenario::Scenario;
 /// Checks a scenario against the catalogue and the other known names.
 ///
 /// # Errors
-/// [`Mistakes`]: unknown names, payloads that don't fit, impossible hosts.
+/// [`Mistakes`] with unknown names, payloads that don't fit, and impossible hosts.
 pub fn check(
     scenario: &Scenario,
     catalogue: &Catalogue,
@@ -27,7 +27,7 @@ pub fn check(
     mistakes.settle()
 }
 
-/// Checks the names that no catalogue has.
+/// Checks the names that are not in a catalogue.
 pub(crate) fn check_without_catalogue(
     scenario: &Scenario,
     known: &ProjectNames,

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// The units from the longest, with their milliseconds.
+/// The units with their milliseconds, the longest first.
 const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
 
 /// An error while parsing a duration.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum DurationError {
-    #[error("`{text}` is no duration")]
+    #[error("`{text}` is not a duration")]
     NoDuration { text: String },
     #[error("`{text}` has no unit")]
     NoUnit { text: String },
-    #[error("`{text}` has a part of a unit")]
+    #[error("`{text}` has a fraction of a unit")]
     NotWhole { text: String },
     #[error("`{text}` is longer than a clock can count")]
     TooLong { text: String },
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_unit_is_read() {
+    fn every_unit_is_parsed() {
         for (text, milliseconds) in [
             ("0ms", 0),
             ("250ms", 250),
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_apart() {
+    fn each_error_has_its_own_message() {
         let kinds = [
             "10",
             "1.5s",
@@ -129,7 +129,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn printing_and_reading_are_inverse(milliseconds in any::<u32>()) {
+        fn duration_round_trips(milliseconds in any::<u32>()) {
             let duration = Duration::from_millis(u64::from(milliseconds));
             prop_assert_eq!(parse(&print(duration)), Ok(duration));
         }

@@ -7,7 +7,7 @@ use crate::reader::Reader;
 use crate::span::Span;
 use crate::tree::{MapEntry, Node, NodeKind, is_variable_name};
 
-/// Reads the valid rows: objects that have all the keys of the first. All others are reported.
+/// Reads the valid rows: objects with all the keys of the first. All others are reported.
 pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [MapEntry]> {
     let Some(items) = reader.list(node, "`each`") else {
         return Vec::new();
@@ -74,7 +74,7 @@ fn find<'r>(row: &'r [MapEntry], name: &str) -> Option<&'r MapEntry> {
     row.iter().find(|entry| entry.key.text == name)
 }
 
-/// Reports the keys of a row that no variable uses.
+/// Reports keys of a row that no variable uses.
 pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[MapEntry], used: &BTreeSet<String>) {
     for entry in row {
         let name = &entry.key.text;

@@ -82,8 +82,8 @@ fn versions(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Ve
     }
 }
 
-/// Just below the first version of a platform that has a call or a link of this name; the latest if none has. `None` if all
-/// have it, and if the catalogue has no such entry.
+/// The version just below the first that has a call or link of this name, on one platform; the latest if none has it.
+/// `None` if all versions have it, or if the catalogue has no such entry.
 pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Option<Version> {
     let call = catalogue.calls.get(name).map(|call| &call.minimum);
     let minimum = call.or_else(|| catalogue.links.get(name).map(|link| &link.minimum))?;
@@ -96,8 +96,7 @@ pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Op
     }
 }
 
-/// Each minimum version that the row touches and the version just below it, if it is one of the app's; and the
-/// latest.
+/// Each minimum version that the row touches, and the version just below it if the app has one; and the latest.
 fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
     let app = &catalogue.app;
     let minimums = row
@@ -111,7 +110,7 @@ fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<
         .collect()
 }
 
-/// The minimum versions of a call or link; `None` for any other name, and for one that isn't in the catalogue.
+/// The minimum versions of a call or link; `None` for any other name, and for an entry that isn't in the catalogue.
 fn minimum<'c>(reference: Reference<'_>, catalogue: &'c Catalogue) -> Option<&'c MinimumVersions> {
     match reference {
         Reference::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),

@@ -1,4 +1,4 @@
-//! The kinds of expectation: conditions at one point of a scenario.
+//! The kinds of expectations: conditions at one point of a scenario.
 
 mod animation;
 mod call;
@@ -39,7 +39,7 @@ pub use transition::ExpectTransition;
 pub use url::ExpectUrl;
 
 crate::form::kinds! {
-    /// An expectation. A new kind is a new file here, and its line in this list.
+    /// An expectation. To add a kind, create a file here and add a line to this list.
     Expectation {
         Call(ExpectCall),
         NoCall(ExpectNoCall),
@@ -99,7 +99,7 @@ impl Expectation {
         }
     }
 
-    /// Whether it, or one that holds instead, is about animations.
+    /// Whether it, or an expectation in its `otherwise`, is about animations.
     pub(crate) fn is_about_animations(&self) -> bool {
         let instead = self
             .otherwise()
@@ -111,7 +111,7 @@ impl Expectation {
                 .any(|expectation| expectation.value.is_about_animations())
     }
 
-    /// The expectations that hold instead on a host that lacks its call or link.
+    /// The expectations that apply instead on a host that lacks its call or link.
     pub const fn otherwise(&self) -> Option<&Otherwise> {
         match self {
             Self::Call(expected) => expected.otherwise.as_ref(),

@@ -1,4 +1,4 @@
-//! A selection among the cases of a scenario.
+//! A selection of a scenario's cases.
 
 use footbridge_contract::{Platform, Version};
 
@@ -18,12 +18,12 @@ pub struct Filter {
 /// A selection of the app's versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum VersionFilter {
-    /// The versions that the scenario asks for.
+    /// The versions that the scenario defines.
     #[default]
     Written,
-    /// These of the versions that the scenario asks for. Cases in a browser have no version and are left out.
+    /// The given versions among those that the scenario defines. Cases in a browser have no version and are left out.
     Among(Vec<Version>),
-    /// These versions in place of the scenario's, on each of its platforms that is an app.
+    /// The given versions instead of the scenario's, on each of its app platforms.
     Instead(Vec<Version>),
 }
 

@@ -1,8 +1,8 @@
-//! The common interface of the kinds of steps and expectations.
+//! The common interface of all kinds of steps and expectations.
 //!
-//! Each kind is a type in a file of its own that implements [`Form`]; [`kinds!`] makes one enum and one table of the
-//! types it lists. Reading, the JSON Schema, printing and the checks against the catalogue all use that table, so a
-//! kind that is listed is complete.
+//! Each kind is a type in a separate file that implements [`Form`]; [`kinds!`] builds an enum and a table from a list
+//! of types. Reading, the JSON Schema, printing and the checks against the catalogue all use that table, so adding a
+//! kind to the list is enough.
 
 use serde_json::{Map, Value};
 
@@ -15,12 +15,12 @@ use crate::tree::Node;
 pub(crate) trait Form: Sized {
     /// The key that identifies the kind.
     const KEY: &'static str;
-    /// A description, which an editor shows beside the key.
+    /// A description, which editors show for the key.
     const ABOUT: &'static str;
-    /// The keys that may be written beside [`Self::KEY`].
+    /// The keys that are allowed beside [`Self::KEY`].
     const BESIDE: &'static [&'static str] = &[];
 
-    /// Reads it from the key's value; `None` if there were mistakes, which have been reported.
+    /// Reads it from the key's value; `None` if there were errors, which have been reported.
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self>;
 
     /// The schema of the key's value.
@@ -31,16 +31,16 @@ pub(crate) trait Form: Sized {
         Vec::new()
     }
 
-    /// The names that have to be in the catalogue.
+    /// The names that must be in the catalogue.
     fn references(&self) -> Vec<Reference<'_>> {
         Vec::new()
     }
 
-    /// Its keys and values in a scenario file.
+    /// Its keys and values as in a scenario file.
     fn print(&self) -> Map<String, Value>;
 }
 
-/// An entry of the table that [`kinds!`] makes.
+/// An entry of the table that [`kinds!`] builds.
 pub(crate) struct FormKind<T> {
     pub(crate) key: &'static str,
     pub(crate) about: &'static str,
@@ -55,7 +55,8 @@ pub(crate) fn one(key: &str, value: impl Into<Value>) -> Map<String, Value> {
     Map::from_iter([(key.to_owned(), value.into())])
 }
 
-/// An enum with one variant per type, `Variant(Type)`, each of which implements [`Form`], and the table of them.
+/// Defines an enum with a variant `Variant(Type)` for each type, which implements [`Form`], and the table of the
+/// types.
 macro_rules! kinds {
     ($(#[$about:meta])* $name:ident { $($kind:ident($type:ty),)* }) => {
         $(#[$about])*
@@ -125,7 +126,7 @@ pub(crate) fn read_kind<T: 'static>(
         })
         .collect();
     let Some((kind, entry)) = found.first() else {
-        // Without a main key every key is unknown, unless it belongs beside a key that is missing.
+        // Without a main key every key is unknown, except those that belong beside a missing key.
         if let Some(owner) = kinds.iter().find(|kind| {
             node.entries()
                 .iter()

@@ -1,9 +1,9 @@
 //! The scenario language: reading, checking and expanding scenario files.
 //!
-//! A scenario scripts the emulated app, acts on the client and states what is expected; `docs/scenarios.md` describes
-//! the language for its users. [`load`] reads a file and reports all its mistakes at once, each with its place and
-//! the correct form. The result is plain data: a [`Scenario`] with a [`Row`] per concrete script. [`expand`] lists
-//! the hosts that each row runs on. This crate knows neither the runner nor a webview nor a clock.
+//! A scenario scripts the emulated app, acts on the client and states expectations; `docs/scenarios.md` describes the
+//! language for its users. [`load`] reads a file and reports all errors at once, each with its place and the correct
+//! form. The result is plain data: a [`Scenario`] with a [`Row`] per concrete script. [`expand`] lists the hosts that
+//! each row runs on. This crate doesn't depend on the runner, a webview or a clock.
 //!
 //! ```
 //! use footbridge_contract::Catalogue;
@@ -68,14 +68,14 @@ pub use filter::{Filter, VersionFilter};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
 pub use load::{load, load_without_catalogue, parse};
 pub use mistake::{Mistake, MistakeKind, Mistakes};
-pub use network::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
+pub use network::{Address, Content, NetworkRule, ScriptedResponse, ServedHeader};
 pub use payload::Payload;
 pub use print::{NotPrintable, print};
 pub use project_names::{
-    CanAsk, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
+    AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
     ServerNames,
 };
-pub use reply::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
+pub use reply::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 pub use row::Row;
 pub use rule_list::RuleList;
 pub use scenario::{Scenario, Waiver};

@@ -19,19 +19,19 @@ use crate::{check, each, hosts, network, reply, storage_access, transcript};
 
 /// Reads a scenario file without checking its names.
 ///
-/// `name` is the file's name in messages. [`check`](crate::check) checks names against the catalogue.
+/// `name` is the file's name in error messages. [`check`](crate::check) checks names against the catalogue.
 ///
 /// # Errors
-/// [`Mistakes`] with every mistake in the file.
+/// [`Mistakes`] with every error in the file.
 pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
     let (scenario, mistakes) = read(name, text);
     mistakes.settle().map(|()| scenario)
 }
 
-/// Reads a scenario file and checks it, so that mistakes of both kinds come together.
+/// Reads a scenario file and checks it, so that errors of both kinds are reported together.
 ///
 /// # Errors
-/// [`Mistakes`] with every mistake in the file.
+/// [`Mistakes`] with every error in the file.
 pub fn load(
     name: &str,
     text: &str,
@@ -43,10 +43,11 @@ pub fn load(
     mistakes.settle().map(|()| scenario)
 }
 
-/// Reads a scenario file of a project whose catalogue is unknown, and checks only the names that no catalogue has.
+/// Reads a scenario file of a project whose catalogue is unknown, and checks only the names that are not in a
+/// catalogue.
 ///
 /// # Errors
-/// [`Mistakes`] with every mistake that can be found so.
+/// [`Mistakes`] with every error that these checks can find.
 pub fn load_without_catalogue(
     name: &str,
     text: &str,
@@ -57,7 +58,7 @@ pub fn load_without_catalogue(
     mistakes.settle().map(|()| scenario)
 }
 
-/// Reads as much of the scenario as can be understood, and its mistakes.
+/// Reads as much of the scenario as possible, and its errors.
 fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
     let source = source(name, text);
     let mut mistakes = Mistakes::of(source.clone());
@@ -149,7 +150,7 @@ fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {
                     .mistakes
                     .report(MistakeKind::Conflict { reason }, key.span)
                     .help(format!(
-                        "say why it may be broken here: `{}: because …`",
+                        "write why it may be broken here: `{}: because …`",
                         key.text
                     ));
                 return None;

@@ -1,7 +1,7 @@
-//! Mistakes in a scenario file, and their places.
+//! Errors in a scenario file, and their places.
 //!
-//! A file is always read to its end, so [`Mistakes`] has every mistake, in the order of the file, each with its place
-//! and the correct form.
+//! A file is always read to its end, so [`Mistakes`] contains every error, in the order of the file, each with its
+//! place and the correct form.
 
 mod all;
 mod kind;
@@ -15,5 +15,5 @@ pub use all::Mistakes;
 pub use kind::MistakeKind;
 pub use one::Mistake;
 
-/// A scenario file's name and text, as used in messages.
+/// A scenario file's name and text, as used in error messages.
 pub(crate) type Source = Arc<NamedSource<String>>;

@@ -1,4 +1,4 @@
-//! The responses of servers: the rules of `network`, and their addresses.
+//! Server responses: the rules of `network`, and their addresses.
 
 mod address;
 mod method;
@@ -13,5 +13,5 @@ pub(crate) use address::{address_schema, read_address};
 pub(crate) use method::{method_schema, read_method};
 pub(crate) use print::print_rules;
 pub(crate) use read::read_rules;
-pub use rule::{Content, NetworkAnswer, NetworkRule, ServedHeader};
+pub use rule::{Content, NetworkRule, ScriptedResponse, ServedHeader};
 pub(crate) use schema::rules_schema;

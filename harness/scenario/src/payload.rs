@@ -30,13 +30,13 @@ impl Payload {
         Self { value, places }
     }
 
-    /// The place of the part at a JSON pointer, or else of the nearest part around it.
+    /// The place of the part at a JSON pointer, or else of the closest part around it.
     pub fn place(&self, pointer: &str) -> Span {
         self.nearest(pointer)
             .map_or_else(Span::default, |place| place.value)
     }
 
-    /// The place of the key of the field at a JSON pointer, or else that of [`Self::place`].
+    /// The place of the key of the field at a JSON pointer, or else [`Self::place`].
     pub fn place_of_key(&self, pointer: &str) -> Span {
         let place = self.nearest(pointer);
         place.map_or_else(Span::default, |place| place.key.unwrap_or(place.value))

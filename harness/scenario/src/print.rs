@@ -9,8 +9,8 @@ use crate::scenario::Scenario;
 use crate::storage_access::StorageAccess;
 use crate::yaml_value::{escape, print_block};
 
-/// A scenario that can't be printed: it has several rows or none. A file with several rows has variables where they differ, which are
-/// lost by now.
+/// A scenario that can't be printed because it has several rows or none. Several rows come from variables, which have
+/// already been filled in.
 #[derive(Debug, Error)]
 #[error("the scenario has {rows} rows instead of one")]
 pub struct NotPrintable {
@@ -18,7 +18,8 @@ pub struct NotPrintable {
     rows: usize,
 }
 
-/// Prints a scenario of one row as the text of a file, which reads as the same scenario. Defaults are left out.
+/// Prints a scenario of one row as the text of a file. Parsing it results in the same scenario. Defaults are left
+/// out.
 ///
 /// # Errors
 /// [`NotPrintable`] for a scenario with several rows or none.

@@ -2,36 +2,38 @@
 
 use footbridge_contract::{Method, Platform};
 
-/// The devices, invariants and servers of a project. What is unknown is not checked.
+/// The devices, invariants and servers of a project. Unknown parts are not checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProjectNames {
     /// The devices of the host profiles; `None` if they are unknown.
     pub devices: Option<Vec<KnownDevice>>,
     /// The invariants' names, such as `console-error`.
     pub invariants: Vec<String>,
+    /// Former names of invariants, which `waive` still accepts.
+    pub former_invariants: Vec<String>,
     /// The simulated servers.
     pub servers: ServerNames,
-    /// The calls that can't be answered just as a scenario wishes.
+    /// The calls that don't allow every scripted reply.
     pub limits: Vec<LimitedCall>,
     /// Whether the app can call the page.
-    pub can_ask: CanAsk,
+    pub can_ask: AskSupport,
 }
 
 /// Whether the app of a project can call the page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum CanAsk {
-    /// It is unknown.
+pub enum AskSupport {
+    /// Unknown.
     #[default]
     Unknown,
-    /// It can't.
+    /// The app can't.
     No,
-    /// It can, but the page answers nothing.
-    Unanswered,
-    /// It can, and the page answers.
+    /// The app can, but the page returns no result.
+    WithoutResult,
+    /// The app can, and the page returns a result.
     Yes,
 }
 
-/// A call on whose replies the bridge sets a limit.
+/// A call for which the bridge limits the replies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LimitedCall {
     /// The platform.
@@ -45,21 +47,21 @@ pub struct LimitedCall {
 /// A limit on the replies to a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplyLimit {
-    /// The page waits for the reply, so there is one, and it comes at once.
+    /// The page waits for the return value, so there is exactly one reply, at once.
     AtOnce,
-    /// The page has a promise, which one reply settles.
+    /// The page holds a promise, which a single reply settles.
     Once,
 }
 
-/// The simulated servers of a project, as far as they are known.
+/// The simulated servers of a project, if known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ServerNames {
-    /// They are unknown.
+    /// Unknown.
     Unknown,
-    /// Those of the catalogue, with an envelope.
+    /// The catalogue's servers, with an envelope.
     #[default]
     Catalogue,
-    /// These.
+    /// The given servers.
     Known(KnownServers),
 }
 
@@ -68,13 +70,13 @@ pub enum ServerNames {
 pub struct KnownServers {
     /// Whether they serve the catalogue's endpoints.
     pub has_catalogue: bool,
-    /// Their endpoints that aren't in the catalogue.
+    /// Their endpoints outside the catalogue.
     pub endpoints: Vec<KnownEndpoint>,
-    /// Whether their bodies have an envelope with `code`, `msg` and `data`.
+    /// Whether their bodies use an envelope with `code`, `msg` and `data`.
     pub has_envelope: bool,
 }
 
-/// An endpoint that isn't in the catalogue.
+/// An endpoint outside the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownEndpoint {
     /// The host's name.
@@ -90,9 +92,9 @@ pub struct KnownEndpoint {
 pub struct KnownDevice {
     /// Its name, such as `iphone-15`.
     pub name: String,
-    /// The platform it runs.
+    /// Its platform.
     pub platform: Platform,
-    /// Whether it is its platform's default.
+    /// Whether it is the default device of its platform.
     pub is_default: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Reading the tree: functions for the common kinds of values, which report mistakes.
+//! Reading the tree: functions for common kinds of values, which report errors.
 
 mod fields;
 mod value;
@@ -13,7 +13,7 @@ use crate::span::Spanned;
 use crate::suggest;
 use crate::tree::{Node, NodeKind, Plain, resolve};
 
-/// Reads nodes and collects mistakes. A result of `None` always means that a mistake was reported.
+/// Reads nodes and collects errors. A result of `None` always means that an error was reported.
 pub(crate) struct Reader<'m> {
     pub(crate) mistakes: &'m mut Mistakes,
 }
@@ -25,7 +25,7 @@ impl Reader<'_> {
             && !node.is_null()
         {
             if scalar.text.is_empty() {
-                self.bad_value(node, place, "an empty text says nothing")
+                self.bad_value(node, place, "the text is empty")
                     .help("write the text, or leave the key out");
                 return None;
             }
@@ -40,7 +40,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Reads one of a few words. `what` names the kind of word, such as "theme".
+    /// Reads one of several words. `what` names the kind of word, such as "theme".
     pub(crate) fn word<T: Copy>(
         &mut self,
         node: &Node,
@@ -128,7 +128,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The keys of an object, which have to be among `known`. An empty object is reported.
+    /// The keys of an object, which must be among `known`. An empty object is reported.
     pub(crate) fn fields<'n>(
         &mut self,
         node: &'n Node,
@@ -185,7 +185,7 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports a value that has the right type and is still wrong.
+    /// Reports an invalid value of the right type.
     pub(crate) fn bad_value(
         &mut self,
         node: &Node,

@@ -1,4 +1,4 @@
-//! Names in a scenario that have to be in the catalogue.
+//! Names in a scenario that must be in the catalogue.
 
 use footbridge_contract::Method;
 
@@ -6,7 +6,7 @@ use crate::network::Address;
 use crate::payload::Payload;
 use crate::span::Spanned;
 
-/// A name, and the way in which the scenario uses it.
+/// A name, and how the scenario uses it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reference<'a> {
     /// A call.

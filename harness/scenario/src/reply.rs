@@ -10,6 +10,6 @@ mod word;
 
 pub(crate) use print::print_scripts;
 pub(crate) use read::read_scripts;
-pub use rule::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
+pub use rule::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 pub(crate) use schema::{schema, scripts_schema};
 pub(crate) use success::SUCCESS;

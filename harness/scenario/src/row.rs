@@ -11,24 +11,24 @@ use crate::storage_access::StorageAccess;
 /// One row of a scenario; a scenario without `each` has exactly one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// The scenario's title with the row's values, or the title and the row's first value. No two rows have the same
-    /// title.
+    /// The scenario's title with the row's values, or the title and the row's first value. Titles are unique among
+    /// the rows.
     pub title: String,
     /// The hosts that it runs on.
     pub hosts: Hosts,
     /// The host's replies, by call.
     pub replies: Vec<Script>,
-    /// The rules for responses of servers.
+    /// The rules for server responses.
     pub network: Vec<Spanned<NetworkRule>>,
-    /// What the page may do with its storage.
+    /// The page's access to its storage.
     pub storage: StorageAccess,
     /// The steps, in order.
     pub steps: Vec<Spanned<Step>>,
 }
 
 impl Row {
-    /// The names that have to be in the catalogue: first those of the replies and of the network rules, then those of
-    /// the steps in order.
+    /// The names that must be in the catalogue: first those of the replies and of the network rules, then those of
+    /// the steps, in order.
     pub(crate) fn references(&self) -> impl Iterator<Item = Reference<'_>> {
         let replies = self.replies.iter().flat_map(Script::references);
         let steps = self.steps.iter().flat_map(|step| step.value.references());

@@ -2,8 +2,8 @@
 
 /// An ordered list of rules that records which of them have been used.
 ///
-/// [`choose`](Self::choose) takes the first rule that matches and isn't used up. A rule is used up by one use if a later
-/// rule matches too, so that the last matching rule repeats.
+/// [`choose`](Self::choose) returns the first rule that matches and isn't used up. A rule is used up by one use if a
+/// later rule matches too, so the last matching rule repeats.
 ///
 /// ```
 /// use footbridge_scenario::RuleList;
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_with_no_later_match_repeats() {
+    fn last_matching_rule_repeats() {
         let mut rules = RuleList::new([1, 2]);
         for _ in 0..2 {
             assert_eq!(rules.choose(|rule| *rule == 1), Some(&1));
@@ -61,7 +61,7 @@ mod tests {
     proptest! {
         /// Of the matching rules, only the last may apply twice.
         #[test]
-        fn none_but_the_last_match_repeats(
+        fn only_the_last_match_repeats(
             rules in prop::collection::vec(prop::option::of(0u8..3), 1..6),
             requests in prop::collection::vec(0u8..3, 0..20),
         ) {

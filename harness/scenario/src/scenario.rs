@@ -17,31 +17,31 @@ pub(crate) const KEYS: [(&str, &str); 12] = [
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
     ),
-    ("about", "Why it matters, for people"),
+    ("about", "Why it matters"),
     (
         "feature",
-        "A name for what it shows, under which the matrix has it as a feature of its own",
+        "A name under which the matrix lists it as a separate feature",
     ),
     (
         "requires",
-        "The lowest versions that the client itself is meant to ask for, by platform",
+        "The lowest versions that the client itself is meant to require, by platform",
     ),
     (
         "hosts",
-        "Which hosts it runs on; by default the latest version on ios and android",
+        "The hosts it runs on; by default the latest version on ios and android",
     ),
     (
         "each",
         "One case per row; `${name}` is replaced in title, hosts, replies, network and steps",
     ),
-    ("replies", "What the app answers, by call"),
+    ("replies", "The app's replies, by call"),
     (
         "network",
-        "What servers answer; rules for requests, the first that matches and isn't used up",
+        "The servers' responses: rules for requests, of which the first that matches and isn't used up applies",
     ),
     (
         "storage",
-        "What the page may do with its storage: `full` stores nothing more, `refused` throws",
+        "The page's access to its storage: `full` stores nothing more, `refused` throws",
     ),
     (
         "waive",
@@ -49,7 +49,7 @@ pub(crate) const KEYS: [(&str, &str); 12] = [
     ),
     (
         "transcript",
-        "What the transcript shows beyond the usual: `ambient: shown` for the requests and transitions that every page makes, `animations: shown`",
+        "Optional content of the transcript: `ambient: shown` for the requests and transitions that every page makes, `animations: shown`",
     ),
     ("steps", "What happens, in order"),
 ];
@@ -61,15 +61,15 @@ pub struct Scenario {
     pub name: String,
     /// The title as written, with its variables.
     pub title: Spanned<String>,
-    /// A description of the scenario's purpose, for people.
+    /// A description of the scenario's purpose.
     pub about: Option<String>,
-    /// The name under which the matrix has it as a feature of its own.
+    /// The name under which the matrix lists it as a separate feature.
     pub feature: Option<String>,
-    /// The lowest versions that the client itself is meant to ask for.
+    /// The lowest versions that the client itself is meant to require.
     pub requires: BTreeMap<Platform, Spanned<Version>>,
     /// The invariants that the scenario may break.
     pub waivers: Vec<Waiver>,
-    /// What the transcript shows beyond the usual.
+    /// The optional content of the transcript.
     pub transcript: TranscriptOptions,
     /// The rows, at least one.
     pub rows: Vec<Row>,
@@ -81,7 +81,7 @@ pub struct Scenario {
 pub struct Waiver {
     /// The invariant's name.
     pub invariant: Spanned<String>,
-    /// The reason, for people.
+    /// The reason.
     pub reason: String,
 }
 
@@ -108,7 +108,7 @@ impl Scenario {
         1 + before.filter(|byte| **byte == b'\n').count()
     }
 
-    /// The column of a span's beginning, from 1, in characters.
+    /// The column of a span's start, from 1, in characters.
     pub fn column(&self, span: Span) -> usize {
         let text = self.source.inner();
         let before = text.get(..span.start).unwrap_or(text);

@@ -1,8 +1,8 @@
 //! The JSON Schema of scenario files, for editors.
 //!
-//! It is made from the tables that the reader uses and the catalogue's names, so that an editor completes keys,
-//! calls, links and events and shows their descriptions. It is a little more lenient than the reader: what needs more
-//! than the shape of the file, such as whether a version is in the app's range, is checked by the reader only.
+//! It is built from the tables that the reader uses and the catalogue's names, so that an editor completes keys,
+//! calls, links and events and shows their descriptions. It is slightly more lenient than the reader: rules beyond
+//! the shape of the file, such as whether a version is in the app's range, are only checked by the reader.
 
 mod names;
 mod pieces;

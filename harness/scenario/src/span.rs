@@ -19,7 +19,7 @@ impl Span {
         }
     }
 
-    /// The smallest range that holds both.
+    /// The smallest range that contains both.
     pub(crate) fn to(self, other: Self) -> Self {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }

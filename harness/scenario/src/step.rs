@@ -35,7 +35,7 @@ pub use send::SendStep;
 pub use tap::TapStep;
 
 crate::form::kinds! {
-    /// A step. A new kind is a new file here, and its line in this list.
+    /// A step. To add a kind, create a file here and add a line to this list.
     Step {
         Open(OpenStep),
         Tap(TapStep),
@@ -54,25 +54,25 @@ crate::form::kinds! {
 }
 
 impl fmt::Display for Step {
-    /// Writes the step on one line, as a scenario's file may have it: `tap: {role: button, name: Send}`.
+    /// Writes the step on one line, as in a scenario file: `tap: {role: button, name: Send}`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_line(formatter, self.print())
     }
 }
 
-/// The length limit of a text in the summary of a step, in characters.
+/// The length limit of a text in a step's summary, in characters.
 const LONGEST_TEXT: usize = 60;
 
-/// The length limit of the summary of a step, in characters.
+/// The length limit of a step's summary, in characters.
 const LONGEST_SUMMARY: usize = 200;
 
 impl Step {
-    /// The step on one line, as a scenario's file may have it, with long texts cut: for people.
+    /// The step on one line, as in a scenario file, with long texts cut.
     pub fn summary(&self) -> String {
         let mut line = String::new();
         let map = self.print().into_iter();
         let cut = map.map(|(key, value)| (key, cut_texts(value)));
-        // A string takes whatever is written to it.
+        // Writing to a string can't fail.
         let _ = write_line(&mut line, cut.collect());
         cut_text(&line, LONGEST_SUMMARY)
     }
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_reads_as_the_file_has_it_on_one_line() {
+    fn step_is_shown_on_one_line_as_in_the_file() {
         let open = Step::Open(OpenStep {
             address: "/about".to_owned().into(),
         });
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_cuts_long_texts() {
+    fn summary_cuts_long_texts() {
         let open = Step::Open(OpenStep {
             address: format!("/{}", "a".repeat(100)).into(),
         });

@@ -1,4 +1,4 @@
-//! A scenario's `storage`: what the page may do with its storage.
+//! A scenario's `storage`: the page's access to its storage.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -8,16 +8,16 @@ use crate::reader::Reader;
 use crate::schema::or_variable;
 use crate::tree::Node;
 
-/// What the page may do with its local and session storage.
+/// The page's access to its local and session storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum StorageAccess {
-    /// Read and write it.
+    /// Reading and writing.
     #[default]
     Usable,
-    /// Read it. Nothing more can be stored: `setItem` throws a `QuotaExceededError`.
+    /// Only reading. Nothing can be stored: `setItem` throws a `QuotaExceededError`.
     Full,
-    /// Nothing: `localStorage`, `sessionStorage` and `indexedDB.open` throw a `SecurityError`.
+    /// No access: `localStorage`, `sessionStorage` and `indexedDB.open` throw a `SecurityError`.
     Refused,
 }
 

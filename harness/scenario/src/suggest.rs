@@ -2,7 +2,7 @@
 
 use footbridge_contract::{suggest, suggest_help};
 
-/// A question for the candidate that `name` is probably a misspelling of.
+/// A question that offers the candidate that `name` is likely a misspelling of.
 pub(crate) fn did_you_mean<'a>(
     name: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -15,7 +15,7 @@ pub(crate) fn or_list<'a>(name: &str, candidates: impl Iterator<Item = &'a str>)
     suggest_help(name, candidates)
 }
 
-/// A list as in "`a`, `b` or `c`".
+/// A list such as "`a`, `b` or `c`".
 pub(crate) fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let words: Vec<_> = words.map(|word| format!("`{word}`")).collect();
     match words.split_last() {

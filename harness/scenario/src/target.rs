@@ -1,4 +1,4 @@
-//! The target of a step: an element, described as a person would.
+//! The target of a step: an element, described in the terms of its user.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ const MOST: u32 = 10_000;
 /// An element of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Target {
-    /// The way to find it.
+    /// How to find it.
     pub finder: Finder,
     /// Its position among several matches, from 1. Without it, several matches are an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub struct Target {
     pub nth: Option<u32>,
 }
 
-/// A way to find an element.
+/// How to find an element.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finder {
@@ -62,7 +62,7 @@ pub enum Finder {
     TestId(String),
 }
 
-/// Reads a target: a text, or an object with no other keys than a target's.
+/// Reads a target: a text, or an object with only the keys of a target.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
     if let NodeKind::Scalar(_) = node.kind
         && !node.is_null()
@@ -97,7 +97,7 @@ pub(crate) fn read_or_page(
     Some(Some(Spanned::new(target, node.span)))
 }
 
-/// The schema of what [`read_or_page`] reads.
+/// The schema of the values that [`read_or_page`] reads.
 pub(crate) fn schema_or_page() -> Value {
     let page = or_variable(json!({ "const": PAGE, "description": "The whole page" }));
     json!({ "anyOf": [page, object(properties(), &[])] })
@@ -114,7 +114,7 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
     let node = fields.node();
     let Some((way, entry)) = fields.first_of(&ways) else {
         reader
-            .conflict(node, "a target needs a way to find the element")
+            .conflict(node, "a target must define how to find the element")
             .help("write `role` with `name`, or `label`, `text`, `placeholder` or `test-id`");
         return None;
     };

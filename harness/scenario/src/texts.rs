@@ -1,4 +1,4 @@
-//! Objects of texts, in which `null` is an absent one.
+//! Objects of texts, in which `null` marks an absent one.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ pub(crate) fn schema(about: &str) -> Value {
     described(or_variable(texts), about)
 }
 
-/// The schema of an object of texts, in which a name that is there several times has a list.
+/// The schema of an object of texts, where a repeated name has a list.
 pub(crate) fn repeated_schema(about: &str) -> Value {
     let value = json!({
         "type": ["string", "number", "boolean", "null", "array"],
@@ -33,7 +33,7 @@ pub(crate) fn lists_schema(about: &str) -> Value {
     described(or_variable(lists), about)
 }
 
-/// Reads a list of texts, which may be empty; numbers and booleans are taken as they are written.
+/// Reads a list of texts, which may be empty; numbers and booleans are taken as written.
 pub(crate) fn read_list(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Vec<String>> {
     let NodeKind::List(items) = &node.kind else {
         reader
@@ -48,17 +48,17 @@ pub(crate) fn read_list(reader: &mut Reader<'_>, node: &Node, place: &str) -> Op
     texts.into_iter().collect()
 }
 
-/// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
+/// Reads an object of texts and nulls; numbers and booleans are taken as written.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
     read_object(reader, node, place, Lists::Refused)
 }
 
-/// Reads an object of texts, nulls and lists of texts: a name that is there several times has a list.
+/// Reads an object of texts, nulls and lists of texts, where a repeated name has a list.
 pub(crate) fn read_repeated(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
     read_object(reader, node, place, Lists::Taken)
 }
 
-/// What becomes of lists.
+/// How lists are handled.
 #[derive(Clone, Copy, PartialEq)]
 enum Lists {
     Taken,

@@ -8,7 +8,7 @@ use crate::row::Row;
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 
-/// A call or a link of the catalogue, by its name.
+/// A call or link of the catalogue, by name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CatalogueEntry {
     /// The call of this name.
@@ -18,7 +18,7 @@ pub enum CatalogueEntry {
 }
 
 impl CatalogueEntry {
-    /// The call's name, or the link's path.
+    /// The name of the call, or the path of the link.
     pub fn name(&self) -> &str {
         match self {
             Self::Call(name) | Self::Link(name) => name,
@@ -51,25 +51,25 @@ impl CatalogueEntry {
     }
 }
 
-/// A call or a link that a scenario is about.
+/// A call or link that a scenario is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Touched {
-    /// The call or the link.
+    /// The call or link.
     pub entry: CatalogueEntry,
     /// Its role in the scenario.
     pub role: TouchedRole,
-    /// The step that says so, as an index into the row's steps.
+    /// The step that mentions it, as an index into the row's steps.
     pub step: usize,
-    /// Where the expectation is written.
+    /// The place of the expectation.
     pub span: Span,
 }
 
-/// The role of a call or a link in a scenario.
+/// The role of a call or link in a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TouchedRole {
     /// It is used.
     Used {
-        /// Whether the scenario also says what holds on a host that lacks it.
+        /// Whether the scenario also has expectations for a host that lacks it.
         has_otherwise: bool,
     },
     /// It isn't used.
@@ -77,7 +77,7 @@ pub enum TouchedRole {
 }
 
 impl Row {
-    /// The calls and links that the row's expectations are about, in their order.
+    /// The calls and links that the row's expectations are about, in order.
     pub fn touched(&self) -> Vec<Touched> {
         let steps = self.steps.iter().enumerate();
         let expectations = steps.filter_map(|(index, step)| match &step.value {
@@ -92,8 +92,8 @@ impl Row {
             .collect()
     }
 
-    /// The calls and links that the row uses and this host lacks, each once and in the order of use; `version` is
-    /// `None` in a browser.
+    /// The calls and links that the row uses and this host lacks, each once and in order of use; `version` is `None`
+    /// in a browser.
     pub fn lacking(
         &self,
         catalogue: &Catalogue,

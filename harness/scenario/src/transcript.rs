@@ -6,7 +6,7 @@ use crate::reader::Reader;
 use crate::schema::described;
 use crate::tree::Node;
 
-/// What a scenario's transcript shows beyond the usual.
+/// The optional content of a scenario's transcript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TranscriptOptions {
     /// Whether it shows all ambient requests and transitions.
@@ -19,11 +19,11 @@ pub struct TranscriptOptions {
 const KEYS: [(&str, &str); 2] = [
     (
         "ambient",
-        "Whether the requests that `footbridge.toml` calls ambient are written down",
+        "Whether the requests listed as ambient in `footbridge.toml` are shown",
     ),
     (
         "animations",
-        "Whether the animations that begin and end are written down",
+        "Whether animations that begin and end are shown",
     ),
 ];
 
@@ -31,7 +31,7 @@ const KEYS: [(&str, &str); 2] = [
 const WORDS: [(&str, bool); 2] = [("shown", true), ("hidden", false)];
 
 impl TranscriptOptions {
-    /// The value of the key `transcript` in a scenario file; `None` if everything is as usual.
+    /// The value of the key `transcript` in a scenario file; `None` for the defaults.
     pub(crate) fn print(self) -> Option<Value> {
         let options = [("ambient", self.ambient), ("animations", self.animations)];
         let shown = options.into_iter().filter(|(_, is_shown)| *is_shown);

@@ -1,6 +1,6 @@
 //! A scenario file as a tree, with the place of each part.
 //!
-//! All later modules read the tree and not the text, so that one pass can report every mistake of a file.
+//! All later modules read the tree instead of the text, so that one pass can report every error in a file.
 
 mod duplicates;
 mod events;

@@ -1,4 +1,4 @@
-//! Values as they are written in a scenario.
+//! Values in the notation of a scenario file.
 
 use serde_json::{Map, Value};
 use serde_saphyr::FlowSeq;
@@ -30,7 +30,7 @@ pub(crate) fn print_block(map: &Map<String, Value>) -> String {
     text
 }
 
-/// Writes the entries of a mapping. The first follows what is on the line already.
+/// Writes the entries of a mapping. The first continues the current line.
 fn write_entries(text: &mut String, map: &Map<String, Value>, indent: usize) {
     for (place, (key, value)) in map.iter().enumerate() {
         if place > 0 {
@@ -42,14 +42,14 @@ fn write_entries(text: &mut String, map: &Map<String, Value>, indent: usize) {
     }
 }
 
-/// Writes a value behind its key, and ends the line.
+/// Writes a value after its key, and ends the line.
 fn write_value(text: &mut String, value: &Value, indent: usize) {
     let line = if indent == 0 && value.is_string() {
         print_text(value)
     } else {
         print_flow(value)
     };
-    // Rules and steps stand on lines of their own.
+    // Rules and steps have separate lines.
     let holds_object = |value: &Value| match value {
         Value::Array(items) => items.iter().any(Value::is_object),
         value => value.is_object(),
@@ -82,7 +82,8 @@ fn write_value(text: &mut String, value: &Value, indent: usize) {
     }
 }
 
-/// Writes an item of a list behind its dash, and ends the line. A mapping of one entry is a step: its key stands on the line.
+/// Writes an item of a list after its dash, and ends the line. A mapping of one entry is a step: its key is on that
+/// line.
 fn write_item(text: &mut String, item: &Value, indent: usize) {
     let line = print_flow(item);
     match item {
@@ -98,7 +99,7 @@ fn write_item(text: &mut String, item: &Value, indent: usize) {
     }
 }
 
-/// Prints a text as the whole of a line.
+/// Prints a text that fills the rest of a line.
 fn print_text(text: &Value) -> String {
     if has_outer_space(text) {
         return text.to_string();
@@ -112,8 +113,8 @@ fn print_text(text: &Value) -> String {
     }
 }
 
-/// Whether a text begins or ends with white space, which is kept only within quotes. The escapes of JSON are escapes of
-/// YAML.
+/// Whether a text starts or ends with white space, which is only kept within quotes. JSON escapes are valid YAML
+/// escapes.
 fn has_outer_space(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.trim() != text)
 }
@@ -122,12 +123,12 @@ fn print_key(key: &str) -> String {
     print_scalar(&Value::from(key))
 }
 
-/// Prints a scalar, quoted as it has to be in flow style.
+/// Prints a scalar, quoted as flow style requires.
 fn print_scalar(value: &Value) -> String {
     if has_outer_space(value) {
         return value.to_string();
     }
-    // In a sequence, a text is quoted as in any flow.
+    // In a sequence, a text is quoted as anywhere in flow style.
     let printed = serde_saphyr::to_string(&FlowSeq([value])).unwrap_or_default();
     let line = printed.trim();
     let inner = line

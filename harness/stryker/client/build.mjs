@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-// The client's configuration names a file in the packages of the workspace.
+// The client's configuration refers to a file in the workspace's packages.
 const packages = fileURLToPath(
   new URL("../../../node_modules", import.meta.url),
 );

@@ -1,4 +1,4 @@
-// A checker for Stryker that leaves out all mutants but every Nth. Stryker reports the others as compile errors, which no score counts.
+// A checker for Stryker that keeps only every Nth mutant. Stryker reports the others as compile errors, which no score counts.
 import { CheckStatus } from "@stryker-mutator/api/check";
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import { NOT_IN_SAMPLE } from "./not-in-sample.mjs";

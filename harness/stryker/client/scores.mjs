@@ -1,10 +1,10 @@
-// Makes a table of Stryker's reports: scores.mjs FOLDER MODULE..., with a report in FOLDER/MODULE. Prints it, and writes FOLDER/scores.md.
+// Creates a table from Stryker's reports: scores.mjs FOLDER MODULE..., with a report in FOLDER/MODULE. Prints it, and writes FOLDER/scores.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { NOT_IN_SAMPLE } from "./not-in-sample.mjs";
 
 const [folder = "reports/mutation", ...modules] = process.argv.slice(2);
 
-/** The numbers of a module: its mutants by status, those in the sample only. */
+/** The numbers of a module: its mutants by status, counting only those in the sample. */
 function count(module) {
   const text = readFileSync(`${folder}/${module}/report.json`, "utf8");
   const mutants = Object.values(JSON.parse(text).files)

@@ -1,6 +1,6 @@
 /**
- * The mutants of the shipped client. `ci/mutation` runs it from the root of the repository, with what to mutate in `MUTATION_MUTATE`, one
- * pattern a line.
+ * The mutants of the shipped client. `ci/mutation` runs it from the root of the repository, with the files to mutate in `MUTATION_MUTATE`, one
+ * pattern per line.
  */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ export default {
   checkers: process.env["MUTATION_SAMPLE"] ? ["sample"] : [],
   testRunner: "footbridge",
   mutate: patterns.filter((pattern) => pattern !== ""),
-  // What the build reads, and the scenarios, for the report.
+  // The inputs of the build, and the scenarios, for the report.
   ignorePatterns: [
     "**",
     "!package.json",
@@ -29,9 +29,9 @@ export default {
   ],
   buildCommand: `node ${here("build.mjs")}`,
   symlinkNodeModules: false,
-  // The build has no use for types.
+  // The build doesn't need types.
   disableTypeChecks: false,
-  // The scenarios take longer than the five minutes that Stryker grants.
+  // The scenarios take longer than Stryker's limit of five minutes.
   dryRunTimeoutMinutes: 60,
   timeoutMS: 15_000,
   concurrency: availableParallelism(),

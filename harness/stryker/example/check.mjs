@@ -1,4 +1,4 @@
-// Compares Stryker's report of the ticket page with what its scenarios are known to catch and to miss.
+// Compares Stryker's report of the ticket page with the mutants that its scenarios are known to catch and to miss.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -26,7 +26,7 @@ assert.deepEqual(mutantsThat("Timeout"), ["web/fare.js:4:zone -= 1"]);
 const uncovered = mutantsThat("NoCoverage");
 assert.equal(uncovered.length, 6, uncovered.join("\n"));
 assert(uncovered.every((mutant) => /^web\/fare\.js:(9|10):/.test(mutant)));
-// The note is in the snapshots, and in no expectation.
+// The note is in the snapshots, but in no expectation.
 assert.deepEqual(mutantsThat("Survived"), ['web/tickets.js:27:""']);
 const snapshotOnly = read("snapshot-only.jsonl").trim().split("\n");
 assert.deepEqual(

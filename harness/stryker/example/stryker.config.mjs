@@ -1,4 +1,4 @@
-/** The mutants of the ticket page. It needs no build: the sandbox's `web` is served as it is. */
+/** The mutants of the ticket page. It needs no build: the sandbox's `web` is served unchanged. */
 export default {
   plugins: ["@footbridge/stryker"],
   testRunner: "footbridge",
@@ -11,7 +11,7 @@ export default {
   allowConsoleColors: false,
   footbridge: {
     web: "web",
-    // In a project of one's own, the program is found in node_modules or PATH.
+    // In a normal project, the program is found in node_modules or PATH.
     program: process.env["FOOTBRIDGE"] ?? "../../../target/debug/footbridge",
     snapshotOnlyFile: "../../../reports/mutation/example/snapshot-only.jsonl",
   },

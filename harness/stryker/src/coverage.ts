@@ -1,4 +1,4 @@
-/** What the pages of the cases report: a line for each document, as `footbridge run --collect` writes them. */
+/** The reports of the cases' pages: one line per document, as `footbridge run --collect` writes them. */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type {
@@ -7,7 +7,7 @@ import type {
   MutantCoverage,
 } from "@stryker-mutator/api/core";
 
-/** The globals that the instrumented code keeps its coverage and its hits in. */
+/** The globals in which the instrumented code stores its coverage and its hits. */
 export const COVERAGE = "__stryker__.mutantCoverage";
 export const HITS = "__stryker__.hitCount";
 
@@ -17,10 +17,10 @@ interface Line {
 }
 
 /**
- * Reads the coverage of a dry run. Undefined if no page reported any.
+ * Parses the coverage of a dry run; undefined if no page reported any.
  *
- * The mutant under test is active before the first script of each document, so no mutant is static, whenever it is
- * reached. The cases come in the order of `names`, and Stryker keeps that order when it chooses the cases of a mutant.
+ * The mutant under test is activated before the first script of each document, so no mutant is static, whenever it is
+ * reached. The cases have the order of `names`, which Stryker keeps when it selects the cases of a mutant.
  */
 export async function readCoverage(
   file: string,
@@ -49,7 +49,7 @@ export async function readCoverage(
   return analysis === "all" ? together(perTest) : { static: {}, perTest };
 }
 
-/** The coverage of all cases as one, for `coverageAnalysis: "all"`. */
+/** The combined coverage of all cases, for `coverageAnalysis: "all"`. */
 function together(
   perTest: Readonly<Record<string, CoverageData>>,
 ): MutantCoverage {

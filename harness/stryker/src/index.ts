@@ -52,7 +52,7 @@ createFootbridgeTestRunner.inject = tokens(
   commonTokens.fileDescriptions,
 );
 
-/** The plugins that Stryker finds in this package. */
+/** The plugins of this package, found by Stryker. */
 export const strykerPlugins = [
   declareFactoryPlugin(
     PluginKind.TestRunner,

@@ -1,4 +1,4 @@
-/** The meaning of a case's verdict for a mutant. */
+/** Interprets a case's verdict for a mutant. */
 import type { CaseResult, Failure } from "./report";
 
 /** `snapshot`: the transcript has changed, and every expectation and invariant holds. */
@@ -31,7 +31,7 @@ export function reachedHitLimit({ failures }: CaseResult): boolean {
   );
 }
 
-/** What is wrong with a case, for people: each failure with its place and what was expected. */
+/** The failures of a case as a message: each with its place and the expected value. */
 export function describe({ failures, reason, verdict }: CaseResult): string {
   if (failures.length === 0) return reason ?? verdict;
   return failures.map(describeFailure).join("\n");

@@ -1,4 +1,4 @@
-/** Starts `footbridge run`, and ends it when its time is up. */
+/** Starts `footbridge run`, and ends it on timeout. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { parseReport, type Report } from "./report";
 
@@ -8,29 +8,29 @@ export type RunEnd =
   | { readonly kind: "timeout" }
   | { readonly kind: "error"; readonly message: string };
 
-/** The time that the program may take to end its engines, in milliseconds. */
+/** The time limit for the program to end its engines, in milliseconds. */
 const GRACE = 1_000;
 
-/** The number of characters of standard error that an error's message has at most, from the end. */
+/** The maximum number of characters of standard error in an error message, counted from the end. */
 const KEPT = 4_000;
 
-/** A `footbridge` on this machine. One run at a time. */
+/** A `footbridge` on this machine. It runs one at a time. */
 export class Program {
   readonly #path: string;
   readonly #folder: string;
   #running: { child: ChildProcess; ended: Promise<unknown> } | undefined;
   #isClosed = false;
 
-  /** `folder` is the project's, in which the program runs. */
+  /** `folder` is the project folder, in which the program runs. */
   constructor(path: string, folder: string) {
     this.#path = path;
     this.#folder = folder;
   }
 
-  /** Runs with these arguments, and for `timeout` milliseconds at most. */
+  /** Runs with these arguments, for at most `timeout` milliseconds. */
   async run(args: readonly string[], timeout: number): Promise<RunEnd> {
     if (this.#isClosed || timeout <= 0) return { kind: "timeout" };
-    // The JSON report comes on standard output: beside a file, the program would put pictures of the pages.
+    // The JSON report is written to standard output: beside a file, the program would also write screenshots.
     const child = spawn(this.#path, ["run", "--reporter", "json", ...args], {
       cwd: this.#folder,
       stdio: ["ignore", "pipe", "pipe"],
@@ -50,7 +50,7 @@ export class Program {
       kind: "error",
       message: `footbridge run ${why}\n${errors.slice(-KEPT)}`.trimEnd(),
     });
-    // 1 means that some case is bad. With any other status there was no run.
+    // 1 means that a case failed. With any other status there was no run.
     if (code !== 0 && code !== 1) return failed(how);
     try {
       const report = parseReport(output);
@@ -64,7 +64,7 @@ export class Program {
     }
   }
 
-  /** Ends the run, if there is one. No other can begin. */
+  /** Ends the current run, if any, and prevents further runs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#end();
@@ -73,7 +73,7 @@ export class Program {
   async #end(): Promise<void> {
     if (!this.#running) return;
     const { child, ended } = this.#running;
-    // The program ends its engines by itself.
+    // The program ends its engines itself.
     child.kill("SIGTERM");
     const forced = setTimeout(() => child.kill("SIGKILL"), GRACE);
     await ended;
@@ -88,7 +88,7 @@ interface Output {
   readonly errors: string;
 }
 
-/** Resolves when the program has ended, with what it printed. */
+/** Resolves when the program has ended, with its output. */
 function outputOf(child: ChildProcess): Promise<Output> {
   const output: Buffer[] = [];
   const errors: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** The JSON report of `footbridge run`: what a test runner needs of it. */
+/** The parts of the JSON report of `footbridge run` that the test runner uses. */
 
 /** The verdicts of a case. */
 export type Verdict =
@@ -35,14 +35,14 @@ export interface CaseResult {
   /** Whether the case ended by itself, rather than with the run. */
   readonly hasRun: boolean;
   readonly failures: readonly Failure[];
-  /** The real time that it took, in milliseconds. */
+  /** The real duration, in milliseconds. */
   readonly wallMs: number;
   /** The place of its first step. */
   readonly start: Place | undefined;
 }
 
 export interface Report {
-  /** The reason for the run's end. */
+  /** The reason why the run ended. */
   readonly end: string;
   readonly cases: readonly CaseResult[];
 }
@@ -74,7 +74,7 @@ interface RawReport {
 /**
  * Parses a report.
  *
- * @throws Error if the text is no report of `footbridge run`.
+ * @throws Error if the text is not a report of `footbridge run`.
  */
 export function parseReport(text: string): Report {
   const report = parseJson(text);
@@ -104,7 +104,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The program that writes a report checks it by its schema, so that the name of the schema is enough. */
+/** The program validates its reports by its schema, so the name of the schema is enough. */
 function isReport(value: unknown): value is RawReport {
   return (
     typeof value === "object" &&
@@ -115,13 +115,13 @@ function isReport(value: unknown): value is RawReport {
   );
 }
 
-/** The name of a case, which the report has in parts. */
+/** The name of a case, which the report stores in parts. */
 function nameOf({ case: identity }: RawCase): string {
   const { scenario, title, platform, app_version, locale, theme, engine } =
     identity;
   const version = app_version === null ? "" : ` ${app_version}`;
   const host = [`${platform}${version}`, locale, theme];
-  // The usual engine goes without saying.
+  // The default engine is omitted.
   if (engine !== "webkit") host.push(engine);
   return `${scenario} › ${title} › ${host.join(" · ")}`;
 }

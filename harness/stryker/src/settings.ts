@@ -1,25 +1,25 @@
 /** The section `footbridge` of Stryker's configuration. */
 import { resolve } from "node:path";
 
-/** The options as a configuration has them. */
+/** The options in the configuration. */
 export interface FootbridgeOptions {
-  /** The folder of the built client, in Stryker's sandbox: the one that `buildCommand` writes. */
+  /** The folder of the built client in Stryker's sandbox, which `buildCommand` writes. */
   readonly web: string;
-  /** The project's folder, which has the `footbridge.toml`; by default the one Stryker starts in. */
+  /** The project folder, which contains `footbridge.toml`; by default the one in which Stryker starts. */
   readonly project?: string;
-  /** The program's path; by default it is looked for in `node_modules/.bin` and `PATH`. */
+  /** The program's path; by default it is searched for in `node_modules/.bin` and `PATH`. */
   readonly program?: string;
   /** Scenario files, or folders of them, in the project; by default those of `footbridge.toml`. */
   readonly scenarios?: readonly string[];
-  /** More arguments of `footbridge run`, such as `["--platform", "ios"]`. */
+  /** Additional arguments of `footbridge run`, such as `["--platform", "ios"]`. */
   readonly args?: readonly string[];
   /** Whether a changed snapshot alone kills a mutant. */
   readonly snapshots?: boolean;
-  /** The file that lists the mutants that only snapshots caught, one JSON object a line. */
+  /** The file for the mutants that only snapshots caught, one JSON object per line. */
   readonly snapshotOnlyFile?: string;
 }
 
-/** The options with every path absolute and every default filled in. */
+/** The options with absolute paths and with all defaults filled in. */
 export interface Settings {
   readonly web: string;
   readonly project: string;
@@ -32,7 +32,7 @@ export interface Settings {
   readonly root: string;
 }
 
-/** The folders that the options' paths are relative to. */
+/** The base folders of the options' paths. */
 export interface Folders {
   /** The folder in which Stryker was started. */
   readonly root: string;
@@ -94,9 +94,9 @@ export const SCHEMA = {
 } as const;
 
 /**
- * Resolves the options that Stryker has checked by the schema.
+ * Resolves the options after Stryker has checked them by the schema.
  *
- * @throws Error if the section is missing, which the schema of a plugin can't require.
+ * @throws Error if the section is missing, which a plugin's schema can't require.
  */
 export function readSettings(value: unknown, folders: Folders): Settings {
   if (typeof value !== "object" || value === null || !("web" in value))

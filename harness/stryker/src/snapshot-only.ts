@@ -1,10 +1,10 @@
-/** The list of mutants that only snapshots caught: a file of JSON lines that all test runners of a Stryker run append to. */
+/** The list of mutants that only snapshots caught: a JSON Lines file to which all test runners of a Stryker run append. */
 import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** A mutant that changed the transcript of a case, and that no expectation and no invariant caught. */
+/** A mutant that changed the transcript of a case, but broke no expectation and no invariant. */
 export interface SnapshotOnly {
-  /** The mutant's number in Stryker's report. */
+  /** The mutant's id in Stryker's report. */
   readonly mutant: string;
   readonly file: string;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface SnapshotOnly {
   readonly cases: readonly string[];
 }
 
-/** Empties the list. */
+/** Clears the list. */
 export async function beginList(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, "");

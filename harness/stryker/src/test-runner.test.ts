@@ -30,11 +30,11 @@ interface PlannedCase {
 
 interface Plan {
   readonly cases?: readonly PlannedCase[];
-  /** The verdicts of cases under a mutant, by its number and their titles. */
+  /** The verdicts of cases under a mutant, by mutant id and case title. */
   readonly mutants?: Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
-  /** The status with which the program ends at once. */
+  /** A status with which the program ends immediately. */
   readonly exit?: number;
 }
 
@@ -68,7 +68,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Starts a test runner over a program that does as planned. */
+/** Starts a test runner with a program that follows the plan. */
 async function start(
   plan: Plan = {},
   options: Partial<FootbridgeOptions> = {},
@@ -140,7 +140,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  it("has a test for each case, with its time and place", async () => {
+  it("has a test for each case, with its duration and place", async () => {
     const result = await (await start()).dryRun(DRY_RUN);
     const { tests } = completed(result);
     expect(tests).toHaveLength(3);
@@ -177,7 +177,7 @@ describe("the dry run", () => {
     expect((await runs())[0]).not.toContain("--collect");
   });
 
-  it("adds all hits up when coverage isn't counted per test", async () => {
+  it("sums up all hits when coverage isn't counted per test", async () => {
     const test = await start();
     expect(
       await test.dryRun({ ...DRY_RUN, coverageAnalysis: "all" }),
@@ -186,7 +186,7 @@ describe("the dry run", () => {
     });
   });
 
-  it("reports what is wrong with a case, and where", async () => {
+  it("reports the failures of a case, and their places", async () => {
     const cases = [{ title: "pay", ms: 1, verdict: "failed" }];
     const result = await (await start({ cases })).dryRun(DRY_RUN);
     expect(result).toMatchObject({
@@ -218,7 +218,7 @@ describe("the dry run", () => {
     },
   );
 
-  it("without a page that reaches a mutant is an error that names the options", async () => {
+  it("reports an error that names the options if no page reaches a mutant", async () => {
     const test = await start({ cases: [{ title: "pay", ms: 1 }] });
     expect(await test.dryRun(DRY_RUN)).toMatchObject({
       status: DryRunStatus.Error,
@@ -226,7 +226,7 @@ describe("the dry run", () => {
     });
   });
 
-  it("is an error with what the program printed", async () => {
+  it("reports an error with the program's output", async () => {
     expect(await (await start({ exit: 2 })).dryRun(DRY_RUN)).toEqual({
       status: DryRunStatus.Error,
       errorMessage:
@@ -248,7 +248,7 @@ describe("a mutant", () => {
     expect(args.join(" ")).toMatch(/--max-failures 1 --cases \S+ --workers 1/);
   });
 
-  it("runs no more cases than it has to", async () => {
+  it("runs no more cases than needed", async () => {
     const mutants = { "1": { cancel: "failed", pay: "failed" } };
     const test = await start({ mutants });
     expect(await test.mutantRun(MUTANT_RUN)).toMatchObject({
@@ -257,7 +257,7 @@ describe("a mutant", () => {
     });
   });
 
-  it("is killed by all of them if the run doesn't bail", async () => {
+  it("is killed by all failing cases if the run doesn't bail", async () => {
     const mutants = { "1": { cancel: "failed", pay: "crashed" } };
     const test = await start({ mutants });
     expect(
@@ -290,14 +290,14 @@ describe("a mutant", () => {
     });
   });
 
-  it("that never ends has timed out, and its program is gone", async () => {
+  it("that never ends has timed out, and its program is ended", async () => {
     const test = await start({ mutants: { "1": { stops: false } } });
     expect(await test.mutantRun({ ...MUTANT_RUN, timeout: 1_000 })).toEqual({
       status: MutantRunStatus.Timeout,
     });
   });
 
-  it("whose run fails is an error", async () => {
+  it("reports an error if its run fails", async () => {
     expect(
       await (await start({ exit: 3 })).mutantRun(MUTANT_RUN),
     ).toMatchObject({
@@ -306,7 +306,7 @@ describe("a mutant", () => {
     });
   });
 
-  it("under way ends with the test runner", async () => {
+  it("ends with the test runner during its run", async () => {
     const test = await start({ mutants: { "1": { stops: false } } });
     const result = test.mutantRun(MUTANT_RUN);
     await vi.waitFor(() => expect(existsSync(join(root, "log"))).toBe(true));
@@ -320,7 +320,7 @@ describe("snapshots", () => {
   const list = (): Promise<string> =>
     readFile(join(root, "reports/mutation/snapshot-only.jsonl"), "utf8");
 
-  it("alone catch nothing, and are listed", async () => {
+  it("alone kill no mutant, and are listed", async () => {
     const test = await start({ mutants: changed });
     const fileName = join(root, "src/pay.ts");
     const activeMutant = { ...MUTANT_RUN.activeMutant, fileName };
@@ -352,7 +352,7 @@ describe("snapshots", () => {
     expect(bails).toEqual(["1", "4"]);
   });
 
-  it("catch a mutant where they count", async () => {
+  it("kill a mutant if they count", async () => {
     const test = await start({ mutants: changed }, { snapshots: true });
     expect(await test.mutantRun(MUTANT_RUN)).toMatchObject({
       status: MutantRunStatus.Killed,
@@ -360,7 +360,7 @@ describe("snapshots", () => {
     });
   });
 
-  it("of the run before leave the list with the dry run", async () => {
+  it("of the previous run are cleared by the dry run", async () => {
     const test = await start({ mutants: changed });
     await test.mutantRun(MUTANT_RUN);
     await test.dryRun(DRY_RUN);
@@ -368,7 +368,7 @@ describe("snapshots", () => {
   });
 });
 
-describe("a mistake in the options", () => {
+describe("an error in the options", () => {
   it("is reported with the option to change", async () => {
     await expect(start({}, { web: "build" })).rejects.toThrow(
       `there is no client at ${join(root, "sandbox/build")}: write the folder that buildCommand writes in the option footbridge.web`,

@@ -1,4 +1,4 @@
-/** Stryker's test runner whose tests are the cases of a Footbridge project. */
+/** A test runner for Stryker whose tests are the cases of a Footbridge project. */
 import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,8 +35,8 @@ export interface TestRunnerContext {
 }
 
 /**
- * By how much the number of failures that end a run grows when all of them were changed snapshots, and the cases that
- * are left have to run after all. Few runs, and few cases too many.
+ * The growth of the failure limit of a run when all failures were changed snapshots, and the remaining
+ * cases must run after all. It balances the number of runs against unneeded cases.
  */
 const MORE_FAILURES = 4;
 
@@ -74,7 +74,7 @@ export class FootbridgeTestRunner implements TestRunner {
     process.once("disconnect", this.#onDisconnect);
   }
 
-  /** Runs every case without a mutant, and counts which mutants each of them reaches. */
+  /** Runs every case without a mutant, and counts which mutants each case reaches. */
   async dryRun(options: DryRunOptions): Promise<DryRunResult> {
     const { settings } = this.#context;
     const { coverageAnalysis, timeout } = options;
@@ -129,7 +129,7 @@ export class FootbridgeTestRunner implements TestRunner {
     const ran: CaseResult[] = [];
     let left = testFilter;
     for (let most = 1; ; most *= MORE_FAILURES) {
-      // Without the names of the cases those that are left can't be run later.
+      // Without the names of the cases, the remaining ones can't be run later.
       const canStop = !disableBail && (left !== undefined || snapshots);
       const end = await this.#run(
         [
@@ -156,7 +156,7 @@ export class FootbridgeTestRunner implements TestRunner {
         this.#failed(cases).length > 0 ||
         left === undefined ||
         left.length === 0 ||
-        // Without progress it would go on forever.
+        // Without progress it would continue forever.
         names.size === 0
       )
         break;
@@ -177,7 +177,7 @@ export class FootbridgeTestRunner implements TestRunner {
       );
   }
 
-  /** Ends everything at once: Stryker was ended, and this process ends as soon as it sends something. */
+  /** Ends everything at once: Stryker has ended, and this process ends as soon as it sends something. */
   #abandon(): void {
     void this.#program?.close();
     if (this.#folder !== undefined)
@@ -237,7 +237,7 @@ export class FootbridgeTestRunner implements TestRunner {
     return file;
   }
 
-  /** The reason for which a mutant counts as timed out. */
+  /** The reason why a mutant counts as timed out. */
   async #timeoutReason(
     cases: readonly CaseResult[],
     file: string,
@@ -246,7 +246,7 @@ export class FootbridgeTestRunner implements TestRunner {
     const hung = cases.find((one) => outcomeOf(one) === "hung");
     if (hung) return `${hung.name}: ${describe(hung)}`;
     if (hitLimit === undefined) return undefined;
-    // The page may have caught the error, and then shows it in another way.
+    // The page may have caught the error, and may show it in another way.
     const hits = await readHits(file);
     return hits > hitLimit || cases.some(reachedHitLimit)
       ? `Hit limit reached (${Math.max(hits, hitLimit + 1)}/${hitLimit})`
@@ -281,7 +281,7 @@ export class FootbridgeTestRunner implements TestRunner {
       await addToList(snapshotOnlyFile, {
         mutant: activeMutant.id,
         file: relative(root, activeMutant.fileName),
-        // Stryker's own lines count from 0, those of its reports from 1.
+        // Stryker's internal lines count from 0, those of its reports from 1.
         line: activeMutant.location.start.line + 1,
         cases: changed.map(({ name }) => name),
       });
@@ -318,7 +318,7 @@ export class FootbridgeTestRunner implements TestRunner {
   }
 }
 
-/** A little less than a timeout of Stryker's, which then has no reason to restart the test runner. */
+/** Slightly less than Stryker's timeout, so that Stryker has no reason to restart the test runner. */
 function shortly(timeout: number): number {
   return timeout - Math.min(500, timeout / 10);
 }

@@ -1,4 +1,4 @@
-/** Each view, on a desk and on a phone, light and dark, without a violation of axe's rules. */
+/** Runs axe on each view, on a desktop and on a phone, light and dark. */
 import { caseHeading, rows } from "./support/look";
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
@@ -33,7 +33,7 @@ for (const [place, viewport] of Object.entries(SIZES))
           await expectAccessible(page);
         });
 
-      test("nothing wider or taller than the window", async ({ page }) => {
+      test("nothing is wider or taller than the window", async ({ page }) => {
         await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=failed"));
         await rows(page).first().click();
         await caseHeading(page).waitFor();

@@ -2,7 +2,7 @@
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
-test("answers the question, in the title too", async ({ page }) => {
+test("shows the answer, also in the title", async ({ page }) => {
   await page.goto(sampleUrl("decision-no"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     /^No: 3 features break; 5 features are untested; /,
@@ -13,7 +13,7 @@ test("answers the question, in the title too", async ({ page }) => {
   await expect(page).toHaveTitle("No: 3 features break · Footbridge");
 });
 
-test("unfolds a section, and searches in all, by the keys alone", async ({
+test("unfolds a section, and searches all sections, by keyboard", async ({
   page,
 }) => {
   await page.goto(sampleUrl("decision-yes"));
@@ -34,9 +34,7 @@ test("unfolds a section, and searches in all, by the keys alone", async ({
   await expect(page.getByText("What becomes native")).toBeHidden();
 });
 
-test("goes on paper with every item, without its controls", async ({
-  page,
-}) => {
+test("prints every item, without controls", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(sampleUrl("decision-no"));
   await expect(

@@ -1,9 +1,9 @@
-/** Everything can be reached and done without a pointer. */
+/** Everything is reachable and usable by keyboard. */
 import { caseHeading, rows } from "./support/look";
 import { sampleUrl } from "./support/samples";
 import { expect, test } from "./support/test";
 
-test("reads cases with the keys alone", async ({ page }) => {
+test("reads cases by keyboard", async ({ page }) => {
   await page.goto(sampleUrl("a-thousand", "#view=cases"));
   await page.keyboard.press("/");
   await expect(page.getByPlaceholder("Search")).toBeFocused();
@@ -21,7 +21,7 @@ test("reads cases with the keys alone", async ({ page }) => {
   await expect(rows(page).last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Home");
 
-  // One of the entries can be reached by Tab, the others by the arrow keys.
+  // One of the entries is reachable by Tab, the others by the arrow keys.
   const timeLine = page.getByRole("group", { name: "Time line", exact: true });
   for (let tries = 0; tries < 60; tries += 1) {
     await page.keyboard.press("Tab");
@@ -39,7 +39,7 @@ test("reads cases with the keys alone", async ({ page }) => {
   await expect(page.getByText('"callback": "appCallback_1"')).toBeVisible();
 });
 
-test("goes from what broke to the case and back with the keys alone", async ({
+test("goes from a failure to its case and back by keyboard", async ({
   page,
 }) => {
   await page.goto(sampleUrl("a-thousand"));
@@ -55,7 +55,7 @@ test("goes from what broke to the case and back with the keys alone", async ({
   await expect(link).toBeVisible();
 });
 
-test("chooses a theme, and keeps it", async ({ page }) => {
+test("stores the chosen theme", async ({ page }) => {
   await page.goto(sampleUrl("all-good"));
   await page.getByRole("radio", { name: "System" }).focus();
   await page.keyboard.press("ArrowRight");

@@ -1,11 +1,11 @@
-/** A time line that grows to 100,000 entries, as the inspector's does: scrolled, filtered, and followed while more come. */
+/** A time line that grows to 100,000 entries, like the inspector's: scrolled, filtered, and followed while more entries arrive. */
 import type { Page } from "@playwright/test";
 import { pathToFileURL } from "node:url";
 import { createMeter, print } from "./support/meter";
 import { livePath } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
-// Figures are printed. What is held to are ratios within one run.
+// Figures are printed; assertions only compare ratios within one run.
 test.describe.configure({ mode: "serial" });
 
 const pane = (page: Page) => page.locator("#root [role=presentation]").first();
@@ -29,11 +29,11 @@ const nextFrames = (page: Page) =>
       }),
   );
 
-/** Jumps to and fro in 120 frames, each time to rows that were not on the screen, and then to the end. */
+/** Jumps back and forth in 120 frames, each time to rows that were not on the screen, and then to the end. */
 const scroll = (page: Page) =>
   pane(page).evaluate(async (list) => {
     for (let step = 1; step <= 121; step += 1) {
-      // Somebody scrolls, rather than rows that are measured.
+      // Simulates a user's scrolling, as opposed to scrolling caused by measured rows.
       list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
       list.scrollTop =
         list.scrollHeight * (step === 121 ? 1 : (step * 0.618) % 1);
@@ -61,7 +61,7 @@ test(
       "aria-setsize",
       "100000",
     );
-    // It follows what comes.
+    // It follows new entries.
     await expect(page.getByRole("listitem").last()).toHaveAttribute(
       "aria-posinset",
       "100000",
@@ -72,8 +72,8 @@ test(
     );
     expect(few).toBeGreaterThan(0);
     expect(await page.locator("*").count()).toBeLessThan(1_500);
-    // A jump costs what is on the screen, not what there is: a hundred times as much. Of a few entries most have been
-    // measured before, of many none, which is about three times as dear.
+    // The cost of a jump depends on what is on the screen, not on the total: a hundred times as much. With few entries, most rows
+    // have been measured before; with many, none, which costs about three times as much.
     expect(all).toBeLessThan(few * 6);
 
     const filtered = await costOf(async () => {
@@ -85,14 +85,14 @@ test(
   },
 );
 
-test("stays where somebody reads while entries come", async ({ page }) => {
+test("keeps the reading position while entries arrive", async ({ page }) => {
   await page.goto(pathToFileURL(livePath()).href);
   await grow(page, 5);
   await pane(page).evaluate((list) => {
     list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
     list.scrollTop = 2_000;
   });
-  // The rows where it was scrolled to, measured: before, the last ones are still there.
+  // The rows at the scroll position, once measured: until then, the last rows are still there.
   await expect(page.getByRole("listitem").first()).toHaveAttribute(
     "aria-posinset",
     /^\d{1,2}$/,
@@ -106,7 +106,7 @@ test("stays where somebody reads while entries come", async ({ page }) => {
   expect(await first.nth(12).boundingBox()).toEqual(before);
 });
 
-test("goes through a long list by the keys alone", async ({ page }) => {
+test("moves through a long list by keyboard", async ({ page }) => {
   await page.goto(pathToFileURL(livePath()).href);
   await grow(page, 5);
   const shown = page.getByRole("button", { expanded: false });

@@ -1,8 +1,10 @@
-/** A release manager opens the matrix, and finds out what a minimum version would mean. */
+/** A release manager opens the matrix, and finds out the effect of a minimum version. */
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
-test("says who is left behind, and what can be deleted", async ({ page }) => {
+test("shows the users below the minimum, and the code to delete", async ({
+  page,
+}) => {
   await page.goto(sampleUrl("matrix"));
   const verdict = page.getByRole("heading", { level: 1 });
   await expect(verdict).toHaveText(
@@ -23,7 +25,7 @@ test("says who is left behind, and what can be deleted", async ({ page }) => {
   expect(page.url()).toContain("#minimum=ios:2.15.0,android:2.15.0");
 });
 
-test("has an address for each minimum, and ignores a bad one visibly", async ({
+test("has an address for each minimum, and reports an invalid one", async ({
   page,
 }) => {
   await page.goto(sampleUrl("matrix", "#minimum=ios:2.14.0,android:2.31"));
@@ -41,13 +43,15 @@ test("has an address for each minimum, and ignores a bad one visibly", async ({
   await expect(marks).toHaveText("ios 2.44.0");
 });
 
-test("says what is broken, and why, by the keys alone", async ({ page }) => {
+test("shows the broken features and the reasons, by keyboard", async ({
+  page,
+}) => {
   await page.goto(sampleUrl("matrix"));
   await page.getByRole("button", { name: /^Broken \d/ }).focus();
   await page.keyboard.press("Enter");
   const broken = page.getByRole("button", { name: /: broken/ }).first();
   const bar = page.getByRole("list").filter({ has: broken }).first();
-  // Tab leads to the first range of a bar, the arrow keys to the others.
+  // Tab moves to the first range of a bar, the arrow keys to the others.
   await bar.getByRole("button").first().focus();
   for (let tries = 0; tries < 12; tries += 1) {
     if (await broken.evaluate((one) => one === document.activeElement)) break;
@@ -60,7 +64,7 @@ test("says what is broken, and why, by the keys alone", async ({ page }) => {
   );
 });
 
-test("leads from a run to its matrix and back", async ({ page }) => {
+test("links from a run to its matrix and back", async ({ page }) => {
   await page.goto(sampleUrl("both"));
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -68,9 +72,7 @@ test("leads from a run to its matrix and back", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "All good" })).toBeVisible();
 });
 
-test("goes on paper without its controls, with light colours", async ({
-  page,
-}) => {
+test("prints without controls, in light colours", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(sampleUrl("matrix"));
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -108,7 +110,9 @@ for (const [place, viewport] of Object.entries(SIZES))
         expect(width).toBe(viewport.width);
       });
 
-      test("names every platform and engine in full", async ({ page }) => {
+      test("shows the full name of every platform and engine", async ({
+        page,
+      }) => {
         await page.goto(sampleUrl("matrix"));
         const names = page.locator("[data-track]");
         await expect(names.first()).toBeVisible();

@@ -1,11 +1,13 @@
-/** Somebody opens the report of a run that failed, and finds out what broke. */
+/** A user opens the report of a failed run, and finds out what broke. */
 import { caseHeading, rows } from "./support/look";
 import { sampleUrl } from "./support/samples";
 import { expect, test } from "./support/test";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("leads from what broke to where, and to the command", async ({ page }) => {
+test("leads from a failure to its place, and to the command", async ({
+  page,
+}) => {
   await page.goto(sampleUrl("a-thousand"));
   await expect(
     page.getByRole("heading", { name: /^7 problems in 109 of 1,000/ }),
@@ -15,7 +17,7 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
   await expect(rows(page).first()).toContainText("android 2.9.0 – 2.56.0");
 
   const card = page
-    .getByRole("list", { name: "What broke" })
+    .getByRole("list", { name: "Failures" })
     .getByRole("listitem")
     .first();
   await expect(card).toContainText("42 cases");
@@ -34,7 +36,7 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
 
   await expect(
     story.getByRole("group", {
-      name: "Go through it step by step in the inspector",
+      name: "Step through it in the inspector",
     }),
   ).toContainText(
     "footbridge open scenarios/bridge/mixed-fates.yaml --platform android --app-version 2.9.0",
@@ -48,7 +50,7 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
   );
 });
 
-test("shows what changed in a transcript", async ({ page }) => {
+test("shows changes of a transcript", async ({ page }) => {
   await page.goto(sampleUrl("a-thousand", "#verdict=changed"));
   await rows(page).first().click();
   const diff = page.getByRole("table", { name: "Difference" });
@@ -98,7 +100,7 @@ test("has an address for each case", async ({ page, context }) => {
   await expect(caseHeading(page)).toBeHidden();
 });
 
-test("says so where an address names a case of another run", async ({
+test("shows a message if the address contains a case of another run", async ({
   page,
 }) => {
   await page.goto(sampleUrl("all-good", "#case=scenarios/gone.yaml"));
@@ -123,7 +125,7 @@ test("filters by verdict, platform, version and text", async ({ page }) => {
   await expect(tab).toHaveText("Cases1,000");
 });
 
-test("opens runs in which nothing failed, nothing ran, and nothing is to be read", async ({
+test("opens runs without failures, without cases, and with unreadable data", async ({
   page,
 }) => {
   await page.goto(sampleUrl("all-good"));

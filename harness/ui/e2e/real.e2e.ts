@@ -1,4 +1,4 @@
-/** The report that the real `footbridge` makes of a client with a fault of every kind, read by somebody who knows nothing of it. */
+/** The report that the real `footbridge` creates for a client with a fault of every kind. */
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { caseHeading, rows } from "./support/look";
@@ -15,7 +15,7 @@ test.beforeAll(() => {
     );
 });
 
-test("says what broke, and where, in its list", async ({ page }) => {
+test("lists the failures and their places", async ({ page }) => {
   await page.goto(report());
   const problem = (text: string) => rows(page).filter({ hasText: text });
   await expect(problem("expected a call pay")).toContainText(
@@ -31,7 +31,7 @@ test("says what broke, and where, in its list", async ({ page }) => {
   await expect(problem("its script is busy").first()).toContainText("ios");
 });
 
-test("has every verdict", async ({ page }) => {
+test("contains every verdict", async ({ page }) => {
   await page.goto(report("#view=cases"));
   for (const verdict of [
     "failed",
@@ -47,7 +47,7 @@ test("has every verdict", async ({ page }) => {
     ).toBeVisible();
 });
 
-test("names an error's place in the client's sources", async ({ page }) => {
+test("maps an error to the client's sources", async ({ page }) => {
   await page.goto(report());
   await rows(page).filter({ hasText: "TypeError" }).click();
   const story = page.getByRole("article");
@@ -61,14 +61,14 @@ test("names an error's place in the client's sources", async ({ page }) => {
   );
 });
 
-test("shows what changed", async ({ page }) => {
+test("shows the changes", async ({ page }) => {
   await page.goto(report());
   await rows(page).filter({ hasText: "items" }).first().click();
   const diff = page.getByRole("table", { name: "Difference" });
   await expect(diff.getByRole("insertion")).toContainText('"items":2');
 });
 
-test("renders nothing that the client sent as HTML", async ({ page }) => {
+test("escapes everything that the client sent", async ({ page }) => {
   await page.goto(report());
   await rows(page).filter({ hasText: "review failed" }).click();
   await expect(caseHeading(page)).toHaveText(

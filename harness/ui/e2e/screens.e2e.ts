@@ -1,4 +1,4 @@
-/** Pictures of the report: list, case, matrix and decision, on a desk and on a phone, light and dark. */
+/** Screenshots of the report: list, case, matrix and decision, on a desktop and on a phone, light and dark. */
 import { test } from "@playwright/test";
 import { sampleUrl } from "./support/samples";
 

@@ -1,4 +1,4 @@
-/** Nothing on the page moves by itself: neither while it comes up nor when a case opens. */
+/** Layout stability: nothing moves by itself, neither while the page loads nor when a case opens. */
 import { caseHeading, rows } from "./support/look";
 import { sampleUrl } from "./support/samples";
 import { expect, test } from "./support/test";
@@ -22,7 +22,7 @@ for (const [width, height] of [
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height } });
 
-    test("stays where it is", async ({ page }) => {
+    test("has a stable layout", async ({ page }) => {
       await page.addInitScript(() => {
         window.moved = [];
         new PerformanceObserver((list) => {

@@ -49,7 +49,7 @@ async function agentOf(page: string): Promise<string> {
   return (await fetch(src)).text();
 }
 
-it("the agent's script comes first in the page", async () => {
+it("puts the agent's script first in the page", async () => {
   const page = await open({ program: FAKE_PROGRAM });
   const [, src = ""] =
     /<head>\s*<script src="([^"]*)"><\/script>/.exec(page) ?? [];
@@ -59,14 +59,14 @@ it("the agent's script comes first in the page", async () => {
   expect(page.indexOf(src)).toBeLessThan(page.indexOf("first()"));
 });
 
-it("the program serves what the server serves", async () => {
+it("makes the program serve the server's content", async () => {
   const page = await open({ program: FAKE_PROGRAM, args: ["--port", "1"] });
   expect(await agentOf(page)).toMatch(
     /"open --json --no-browser --web http:\/\/127\.0\.0\.1:\d+ --port 1"/,
   );
 });
 
-it("a server with a certificate serves its own page alone", async () => {
+it("lets a server with a certificate serve its own page only", async () => {
   server = await createServer({
     root,
     configFile: false,
@@ -79,7 +79,7 @@ it("a server with a certificate serves its own page alone", async () => {
   expect(await agentOf(page)).toContain(`"open --json --no-browser"`);
 });
 
-it("the inspector's address stands among the server's own", async () => {
+it("prints the inspector's address with the server's own", async () => {
   await open({ program: FAKE_PROGRAM });
   const inspector = expect.stringMatching(
     /^ {2}➜ {2}Inspector: http:\/\/127\.0\.0\.1:\d+\/\?token=t$/,
@@ -89,7 +89,7 @@ it("the inspector's address stands among the server's own", async () => {
   expect(lines.at(-1)).toEqual(inspector);
 });
 
-it("one that runs already is used as it is", async () => {
+it("uses a running program", async () => {
   const page = await open({
     pairing: "http://127.0.0.1:4711",
     program: "no/such/program",
@@ -100,7 +100,7 @@ it("one that runs already is used as it is", async () => {
   expect(lines).toEqual([]);
 });
 
-it("without the program the page is served, and the error is told", async () => {
+it("serves the page without the program, and reports the error", async () => {
   const page = await open({ program: "no/such/program" });
   expect(page).not.toContain("agent.js");
   expect(lines).toEqual([
@@ -108,12 +108,12 @@ it("without the program the page is served, and the error is told", async () => 
   ]);
 });
 
-it("a program that doesn't start tells why", async () => {
+it("reports why a program doesn't start", async () => {
   await open({ program: FAKE_PROGRAM, args: ["--fail"] });
   expect(lines.join("")).toContain("there is no client at dist");
 });
 
-it("a program that ends says so", async () => {
+it("reports that a program ended", async () => {
   await open({ program: FAKE_PROGRAM, args: ["--end"] });
   await vi.waitFor(() =>
     expect(lines.at(-1)).toBe(
@@ -122,7 +122,7 @@ it("a program that ends says so", async () => {
   );
 });
 
-it("the program ends with the server", async () => {
+it("ends the program with the server", async () => {
   const page = await open({ program: FAKE_PROGRAM });
   const [src = ""] = /http:\/\/127[^"]*agent\.js/.exec(page) ?? [];
   await server?.close();
@@ -130,7 +130,7 @@ it("the program ends with the server", async () => {
   expect(lines.join("")).not.toContain("ended");
 });
 
-it("a build has nothing of it", async () => {
+it("adds nothing to a build", async () => {
   const built = await build({
     root,
     configFile: false,
@@ -141,14 +141,14 @@ it("a build has nothing of it", async () => {
   expect(JSON.stringify(built)).not.toContain("agent.js");
 });
 
-it("a test runner's server starts nothing", async () => {
+it("starts nothing for a test runner's server", async () => {
   vi.stubEnv("VITEST", "true");
   const page = await open({ program: FAKE_PROGRAM });
   expect(page).not.toContain("agent.js");
   expect(lines).toEqual([]);
 });
 
-it("a server that starts again has another program, and no more the first", async () => {
+it("starts another program when the server restarts, and ends the first", async () => {
   const find = /http:\/\/127[^"]*agent\.js/;
   const [first = ""] = find.exec(await open({ program: FAKE_PROGRAM })) ?? [];
   await server?.restart();

@@ -1,5 +1,5 @@
 /**
- * A plugin for Vite: the page that the development server serves meets the emulated app.
+ * A Vite plugin that connects the page of the development server to the emulated app.
  *
  * ```ts
  * // vite.config.ts
@@ -15,15 +15,15 @@ import type { Plugin, ViteDevServer } from "vite";
 
 export interface FootbridgeOptions {
   /**
-   * The pairing address of a `footbridge open` that runs already, such as
+   * The pairing address of a running `footbridge open`, such as
    * `http://127.0.0.1:41873`. Without it, the plugin starts one.
    */
   readonly pairing?: string;
-  /** The project's folder, which has the `footbridge.toml`; by default Vite's root. */
+  /** The project folder, which contains `footbridge.toml`; by default Vite's root. */
   readonly project?: string;
-  /** The program's path; by default it is looked for in `node_modules/.bin` and `PATH`. */
+  /** The program's path; by default it is searched for in `node_modules/.bin` and `PATH`. */
   readonly program?: string;
-  /** More arguments of `footbridge open`, such as `["--platform", "ios"]`. */
+  /** Additional arguments of `footbridge open`, such as `["--platform", "ios"]`. */
   readonly args?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function footbridge(options: FootbridgeOptions = {}): Plugin {
       if (options.pairing === undefined) pairing = start(server, options);
     },
     transformIndexHtml: {
-      // After every other plugin, so that nothing comes before the script.
+      // After every other plugin, so that no script precedes this one.
       order: "post",
       async handler() {
         const address = await pairing;
@@ -103,7 +103,7 @@ async function start(
   return pairing;
 }
 
-/** Calls `listener` when the server closes, which it also does to start again. */
+/** Calls `listener` when the server closes, which also happens on a restart. */
 function onClose(server: ViteDevServer, listener: () => void): void {
   if (server.httpServer) {
     server.httpServer.once("close", listener);
@@ -117,8 +117,8 @@ function onClose(server: ViteDevServer, listener: () => void): void {
 }
 
 /**
- * The address at which the server listens; undefined without a server of its own, and for one with
- * `https`, whose certificate the program doesn't know.
+ * The address at which the server listens; undefined without its own server, and for one with
+ * `https`, whose certificate the program doesn't trust.
  */
 async function addressOf(server: ViteDevServer): Promise<string | undefined> {
   const { httpServer } = server;
@@ -128,7 +128,7 @@ async function addressOf(server: ViteDevServer): Promise<string | undefined> {
   const address = httpServer.address();
   if (address === null || typeof address === "string") return undefined;
   if (server.config.server.https) return undefined;
-  // Where the name `localhost` has an IPv6 address, a server may have no other.
+  // If the name `localhost` has an IPv6 address, a server may have no other.
   const host = address.address === "::1" ? "[::1]" : "127.0.0.1";
   return `http://${host}:${address.port}`;
 }

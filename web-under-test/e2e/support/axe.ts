@@ -1,11 +1,11 @@
-/** What axe finds on a page, by rule and element. It is put in once a page: Playwright's builder does it at every look, in a tab of its own. */
+/** Runs axe on a page and lists its violations. axe is injected once per page: Playwright's builder injects it on every run, in a new tab. */
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "@playwright/test";
 
 const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
 
-/** Each as `rule: element`. Without rules all are looked at. */
+/** Violations as `rule: element`. Without `rules`, every rule is checked. */
 export async function axeFindings(
   page: Page,
   rules: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** The simulated internet of one test: `footbridge serve`, told what it heard. */
+/** The simulated internet of one test: `footbridge serve`, and the requests it received. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -13,10 +13,10 @@ interface Ready {
   readonly key: string;
 }
 
-type Heard =
+type ServeEvent =
   | { readonly event: "request"; readonly text: string }
   | { readonly event: "answer"; readonly request: string }
-  | { readonly event: "finding"; readonly finding: string }
+  | { readonly event: "violation"; readonly violation: string }
   | { readonly event: "refusal"; readonly target: string }
   | { readonly event: "untrusted"; readonly host: string };
 
@@ -24,9 +24,9 @@ export interface Exchange {
   readonly origin: string;
   readonly proxy: string;
   readonly key: string;
-  /** The API's requests so far, each as a transcript has it. */
+  /** The API requests so far, in the form of a transcript. */
   requests(): readonly string[];
-  /** The contract's rules that the client has broken. */
+  /** The contract rules that the client broke. */
   findings(): readonly string[];
   end(): Promise<void>;
 }
@@ -39,16 +39,16 @@ export async function startExchange(): Promise<Exchange> {
   const lines = createInterface({ input: server.stdout });
   const [first] = (await once(lines, "line")) as [string];
   const { origin, proxy, key } = JSON.parse(first) as Ready;
-  const heard: Heard[] = [];
-  lines.on("line", (line) => heard.push(JSON.parse(line) as Heard));
+  const events: ServeEvent[] = [];
+  lines.on("line", (line) => events.push(JSON.parse(line) as ServeEvent));
   return {
     origin,
     proxy,
     key,
     requests: () =>
-      heard.flatMap((it) => (it.event === "request" ? [it.text] : [])),
+      events.flatMap((it) => (it.event === "request" ? [it.text] : [])),
     findings: () =>
-      heard.flatMap((it) => (it.event === "finding" ? [it.finding] : [])),
+      events.flatMap((it) => (it.event === "violation" ? [it.violation] : [])),
     async end() {
       const ended = once(server, "exit");
       server.stdin.end();

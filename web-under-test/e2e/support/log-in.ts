@@ -1,4 +1,4 @@
-/** Logging in, for flows that begin with somebody who is logged in. */
+/** Helpers for flows that start with a login. */
 import { expect, type Page } from "@playwright/test";
 
 interface Credentials {
@@ -6,7 +6,7 @@ interface Credentials {
   readonly password?: string;
 }
 
-/** Fills the login page in and sends it; what comes of it is the test's. */
+/** Fills in the login form and submits it. The test checks the result. */
 export async function sendLogin(
   page: Page,
   { email = "ann@exchange.test", password = "secret" }: Credentials = {},

@@ -1,4 +1,4 @@
-/** Helpers for the state in which a page is opened: session, size and theme. */
+/** Helpers that set up the state for a page: session, size and theme. */
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
 export type Theme = "dark" | "light";
@@ -8,7 +8,7 @@ export const SIZES = {
   desktop: { width: 1280, height: 900 },
 } as const;
 
-/** The session that the exchange knows without a login. */
+/** A session that the exchange accepts without a login. */
 export async function haveSession(
   context: BrowserContext,
   origin: string,
@@ -19,14 +19,14 @@ export async function haveSession(
   ]);
 }
 
-/** Opens a page, and waits until nothing on it is on its way. */
+/** Opens a page, and waits until nothing is loading. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** The lab goes by the system, the product by what was chosen. */
+/** The lab follows the system's theme, the product the user's choice. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((wanted) => {

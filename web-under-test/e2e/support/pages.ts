@@ -1,6 +1,6 @@
-/** Every page that the client has, as a path. */
+/** The path of every page. */
 
-/** For those who are not logged in. */
+/** Pages for visitors who are not logged in. */
 export const STRANGERS_PAGES: readonly string[] = ["/login", "/register"];
 
 export const PAGES: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The preferences menu of every page outside the app, and the cookie that remembers what was chosen (§3). */
+/** The preferences menu of every page outside the app, and the cookie that stores the preferences (§3). */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 export async function openPreferences(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ export function themeButton(page: Page, theme: "Dark" | "Light"): Locator {
   return page.getByRole("button", { name: `${theme} theme` });
 }
 
-/** The content of the cookie, or `null`. */
+/** The value of the cookie, or `null`. */
 export async function storedPreferences(
   context: BrowserContext,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * Playwright's `test` with an exchange of its own behind every browser window: `page` opens paths of the client's own origin. A test fails
- * when the client breaks the contract with its servers, logs an error, or throws.
+ * Playwright's `test` with a separate exchange for each browser context. `page` resolves paths against the client's origin.
+ * A test fails if the client breaks the contract with its servers, logs an error, or throws.
  */
 import { test as base } from "@playwright/test";
 import { startExchange, type Exchange } from "./exchange";
@@ -11,7 +11,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   exchange: async ({}, use) => {
     const exchange = await startExchange();
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: ({ exchange }, use) => use(exchange.origin),
   proxy: ({ exchange }, use) => use({ server: exchange.proxy }),
-  // Each exchange has a certificate of its own, and a worker's browser, which meets them all, is told of keys only when it starts.
+  // Each exchange has its own certificate, but a worker's browser accepts keys only at launch.
   ignoreHTTPSErrors: true,
   faults: [
     async ({ context, exchange }, use) => {

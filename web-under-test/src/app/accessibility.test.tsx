@@ -9,18 +9,18 @@ function prepareDocument(): void {
   document.title = "Bridge lab";
 }
 
-// The checker looks at every element, and the lab has many.
+// The checker inspects every element, and the lab has many.
 describe("accessibility", { timeout: 30_000 }, () => {
-  it("notices a fault", async () => {
+  it("reports violations", async () => {
     prepareDocument();
     document.body.innerHTML = "<main><h1>Page</h1><button></button></main>";
     expect(await axeFindings()).toEqual(["button-name: <button></button>"]);
     document.body.innerHTML = "";
   });
 
-  // Pages as they are in a browser are looked at there, by the flows.
+  // The e2e tests check the pages in a browser.
   it.each(["/lab", "/lab/calls/requestAction"])(
-    "has none at %s in an old app",
+    "has no violations at %s in an old app",
     async (path) => {
       prepareDocument();
       renderClient(fakeApp("ios", "2.14.99"), path);
@@ -28,7 +28,7 @@ describe("accessibility", { timeout: 30_000 }, () => {
     },
   );
 
-  it("has none with an error, an outcome and a dialog", async () => {
+  it("has no violations with an error, an outcome and a dialog", async () => {
     prepareDocument();
     const { user } = renderClient(fakeBrowser(), "/lab/calls/metaTitle");
     const send = screen.getByRole("button", { name: "Send" });

@@ -1,4 +1,4 @@
-/** The account pages with a session. Loaded with the first of them. */
+/** The account pages with a session. Loaded when the first of them is opened. */
 import type { ComponentType } from "react";
 import { SlideDialog } from "../features/captcha/slide-dialog";
 import type { Safeguards } from "../features/safeguards/safeguards";

@@ -4,7 +4,7 @@ import { calls } from "../features/bridge/calls";
 import { createTexts } from "../locales/texts";
 import { connectApp } from "./connect-app";
 
-it("puts a working bridge on the real window, and takes itself off", async () => {
+it("installs a working bridge on the real window, and removes itself", async () => {
   const notes: unknown[] = [];
   document.addEventListener("footbridge", (event) =>
     notes.push(event instanceof CustomEvent ? event.detail : null),
@@ -18,8 +18,8 @@ it("puts a working bridge on the real window, and takes itself off", async () =>
   vi.stubGlobal("exchangeBridge", {
     postMessage: (message: string) => {
       const { callback } = JSON.parse(message) as { callback: string };
-      const answer = Reflect.get(window, callback) as (reply: unknown) => void;
-      answer({ code: "00000", msg: "", data: 1 });
+      const receive = Reflect.get(window, callback) as (reply: unknown) => void;
+      receive({ code: "00000", msg: "", data: 1 });
     },
   });
   const bridge = {

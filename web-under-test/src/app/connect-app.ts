@@ -1,5 +1,5 @@
 /**
- * The parts of the client that depend on the app it may run in: the bridge, the app's last event,
+ * The parts of the client that depend on the host app: the bridge, the app's last event,
  * and the page's session, which is created on first use.
  */
 import type { i18n } from "i18next";
@@ -22,7 +22,7 @@ import type { OfPage } from "./page-session";
 
 export interface ConnectedApp {
   readonly bridge: Bridge;
-  /** `null` before the first. */
+  /** The last event; `null` before the first. */
   readonly appEvent: Store<AppEvent | null>;
   readonly backGuard: BackGuard;
   readonly session: () => Promise<Session<Safeguards>>;
@@ -53,7 +53,7 @@ export function connectApp(
     globals: window,
     host: detectHost(navigator.userAgent),
     page: browserPage(window),
-    askServer: async (path, fields) => {
+    requestServer: async (path, fields) => {
       const { client } = await session();
       const method = methodOf(path);
       return client.ask(

@@ -11,7 +11,7 @@ it.each([
   [true, "dark"],
   [false, "light"],
 ])(
-  "begins with the app's theme (dark: %s), and follows it",
+  "starts with the app's theme (dark: %s), and follows it",
   (isDark, theme) => {
     const matchMedia = vi.fn<(query: string) => { matches: boolean }>(
       (query) => ({

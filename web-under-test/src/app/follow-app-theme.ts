@@ -1,6 +1,6 @@
 /**
- * Inside the app the page has the app's theme, from the start and when it changes, and the title bar above it follows (§7.4);
- * outside, a person has chosen one (§3).
+ * In the app, the page follows the app's theme from the start and whenever it changes, and updates the title bar (§7.4);
+ * outside, the user chooses the theme (§3).
  */
 import type { AppEvent } from "../features/bridge/app-events";
 import type { Bridge } from "../features/bridge/bridge";
@@ -21,7 +21,7 @@ export function followAppTheme(
     if (event?.name !== "theme-changed") return;
     const { theme } = event;
     preferences.change({ theme });
-    // An app that can't be reached keeps the title bar that it has.
+    // If the app can't be reached, the title bar stays as it is.
     changeTitleBarTheme.invoke(bridge, { theme }).catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** The bridge lab and the session lab, under `/lab`: a client of their own, so that neither waits for the product's pages. */
+/** The bridge lab and the session lab, under `/lab`: a separate client, so that neither waits for the product's pages. */
 import { BrowserRouter, Route, Routes } from "react-router";
 import { CallPage } from "../features/lab/call-page";
 import { LabContext, type Lab } from "../features/lab/lab-context";

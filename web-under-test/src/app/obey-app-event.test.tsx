@@ -21,7 +21,7 @@ it("goes back in the page's history", () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-it("leaves it to the page what going back does, for as long as it asks", () => {
+it("lets the page override going back while it requests that", () => {
   const back = vi.spyOn(window.history, "back").mockReturnValue();
   const ask = vi.fn<() => void>();
   const stop = guard.set(ask);
@@ -33,7 +33,7 @@ it("leaves it to the page what going back does, for as long as it asks", () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-it("closes what lies over the page instead", () => {
+it("closes the topmost layer over the page instead", () => {
   const back = vi.spyOn(window.history, "back").mockReturnValue();
   const close = vi.fn<() => void>();
   renderKit(

@@ -1,4 +1,4 @@
-/** The client's reactions to the app's events: following its theme, and going back. */
+/** Handles the app's events: follows its theme, and goes back. */
 import type { AppEvent } from "../features/bridge/app-events";
 import type { BackGuard } from "../features/in-app/back-guard";
 
@@ -21,7 +21,7 @@ export function obeyAppEvent(
   }
 }
 
-/** Closes what lies over the page, as Escape would; only with nothing there is it the page that is left, unless it asks first. */
+/** Closes the topmost layer over the page, as Escape would. Without one, leaves the page, unless the page's guard prevents it. */
 function goBack(
   document: Document,
   guard: Pick<BackGuard, "intercepts">,

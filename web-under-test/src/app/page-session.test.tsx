@@ -14,8 +14,8 @@ import { KitProvider } from "../ui/kit-provider";
 import { accountPages } from "./account-pages";
 import { startPageSession } from "./page-session";
 
-/** A server that knows nobody, and has nothing to sign. */
-const answer = (address: string): Response => {
+/** A server without users, on which nothing has to be signed. */
+const respond = (address: string): Response => {
   const isConfig = address.includes("gatewaySignConfig");
   return Response.json(
     isConfig
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal(
     "fetch",
     vi.fn<(address: string) => Promise<Response>>(async (address) =>
-      answer(address),
+      respond(address),
     ),
   );
 });
@@ -68,7 +68,7 @@ async function open(app: FakeApp) {
   expect(await screen.findByText("Logged out.")).toBeVisible();
 }
 
-it("puts working pages on the real window, guarded from the start", async () => {
+it("runs on the real window, with a guard from the start", async () => {
   const app = fakeBrowser();
   await open(app);
   expect(fetch).toHaveBeenCalledWith(
@@ -88,7 +88,7 @@ it("puts working pages on the real window, guarded from the start", async () => 
   expect(app.page.navigate).not.toHaveBeenCalled();
 });
 
-it("tells the app of a logout, if it knows the call", async () => {
+it("sends the app a logout, if the app supports the call", async () => {
   const app = fakeApp("ios", "2.56.0");
   await open(app);
   expect(app.sent).toEqual([
@@ -97,7 +97,7 @@ it("tells the app of a logout, if it knows the call", async () => {
   ]);
 });
 
-it("tells no app that is too old", async () => {
+it("sends nothing to an app that is too old", async () => {
   const app = fakeApp("android", "1.0.0");
   await open(app);
   expect(app.sent).toEqual([]);

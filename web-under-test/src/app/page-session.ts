@@ -1,4 +1,4 @@
-/** Puts a session together from a window: requests, what guards them, and the app that the page may run in. */
+/** Creates a session for a window: requests, their guards, and the host app. */
 import type { Bridge } from "../features/bridge/bridge";
 import { logout } from "../features/bridge/calls/logout";
 import { whyUnsupported } from "../features/bridge/host";
@@ -22,13 +22,13 @@ import { createMessages, type Messages } from "../ui/messages";
 
 /** The parts of a page that its session shares. */
 export interface OfPage {
-  /** Without them the session keeps the login flag by itself. */
+  /** Without preferences, the session keeps the login flag itself. */
   readonly preferences?: Preferences;
-  /** Without them nobody sees what went wrong. */
+  /** Without messages, errors are not shown. */
   readonly messages?: Messages;
 }
 
-/** A session that nothing guards but `seams`. */
+/** A session without guards other than `seams`. */
 export function createBareSession<Seams extends RequestSeams>(
   window: Window,
   bridge: Bridge,
@@ -48,12 +48,12 @@ export function createBareSession<Seams extends RequestSeams>(
     texts,
     messages: messages ?? createMessages(timers, createLayers()),
     seams,
-    tellApp: () => tellApp(bridge),
+    notifyApp: () => notifyApp(bridge),
     keepLogin: (login) => kept.change({ login }),
   });
 }
 
-/** A page's own session, guarded from now on. */
+/** The page's own session, with its guards. */
 export function startPageSession(
   window: Window,
   bridge: Bridge,
@@ -80,8 +80,8 @@ export function startPageSession(
   return session;
 }
 
-/** Outside an app that knows the call there is nobody to tell, and its fallback would leave the page. */
-function tellApp(bridge: Bridge): void {
+/** Only for an app that supports the call: the call's fallback would leave the page. */
+function notifyApp(bridge: Bridge): void {
   const { host } = bridge;
   if (host.kind === "app" && whyUnsupported(host, logout.minimum) === null)
     void logout.invoke(bridge, undefined);

@@ -1,4 +1,4 @@
-/** The product: the pages that an account holder meets, and what they share. */
+/** The product: the pages for account holders, and what they share. */
 import type { ComponentType } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { NotFound } from "../features/frame/not-found";

@@ -1,4 +1,4 @@
-/** Every page of §2.2, bare and in another language, as somebody with a session meets it. */
+/** Renders every page of §2.2 for a logged-in user, without a locale and in another language. */
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { matchPath } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
@@ -73,7 +73,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     const heading = await screen.findByRole("heading", { level: 1 });
     await waitFor(() => expect(document.title).toBe(title));
     expect(heading).toBeVisible();
-    // The server's answers can be read.
+    // Every response could be parsed.
     await screen.findAllByText(/\d/);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("There is no such page here.")).toBeNull();
@@ -87,7 +87,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     );
   });
 
-  it("have one for every web page that a link or call falls back to", () => {
+  it("include every web page that a link or call falls back to", () => {
     const routes = [...productRoutes(), ...sessionRoutes(() => null)].map(
       ({ props }) => (props as { path: string }).path,
     );
@@ -106,7 +106,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     expect(addresses).toContain("/copy-trading/trader/7");
   });
 
-  it("have a locale before their path, or none", async () => {
+  it("accept an optional locale before their path", async () => {
     for (const [path] of PAGES.slice(1, 4)) {
       renderProduct(`/ja${path}`);
       expect(
@@ -117,7 +117,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
   });
 
   it.each(["/nope", "/xx/fee", "/futures/eur/BTCUSDT", "/asset/nope"])(
-    "%s is none of them",
+    "don't include %s",
     async (path) => {
       renderProduct(path);
       expect(

@@ -1,4 +1,4 @@
-/** The product's pages: each path with a locale before it or without (§2.1), each page loaded when somebody goes there. */
+/** The product's routes: each path with or without a locale (§2.1), each page loaded when it is opened. */
 import type { ComponentType, ReactElement } from "react";
 import { Route } from "react-router";
 import { loaded } from "../ui/loaded";
@@ -24,7 +24,7 @@ const transactions = page(
 );
 const apiKeys = () => import("../features/account-settings/api-keys-page");
 
-/** All pages. `transac` and `transaction` stand for the paths that begin with `/transac` (§2.2). */
+/** All pages. `transac` and `transaction` match every path that begins with `/transac` (§2.2). */
 const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
   ["", markets],
   ["markets", markets],

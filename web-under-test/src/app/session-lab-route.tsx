@@ -1,8 +1,8 @@
-/** `/lab/session`, put together from the window. Loaded when somebody goes there. */
+/** `/lab/session`, created for the window. Loaded when it is opened. */
 import { useEffect, useState } from "react";
 import { useLab } from "../features/lab/lab-context";
 import type { RequestSeams } from "../features/request/seams";
-import { createAskServer } from "../features/session-lab/ask-server";
+import { createAskServer } from "../features/session-lab/request-server";
 import { createServerLab } from "../features/session-lab/server-lab";
 import { createSessionLab } from "../features/session-lab/session-lab";
 import { SessionLabPage } from "../features/session-lab/session-lab-page";

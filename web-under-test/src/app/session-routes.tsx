@@ -1,6 +1,6 @@
 /**
- * The routes of the account pages, each with a locale before it or without (§2.1). What they need is loaded when one of them
- * is opened, so that the lab doesn't wait for it.
+ * The routes of the account pages, each with or without a locale (§2.1). Their dependencies are loaded when one of them
+ * is opened, so that the lab doesn't wait for them.
  */
 import type { ComponentType, ReactElement } from "react";
 import { Route } from "react-router";

@@ -1,4 +1,4 @@
-/** Starts the product: everything but the lab. */
+/** Starts the product: everything except the lab. */
 import type { i18n } from "i18next";
 import type { ReactElement } from "react";
 import { browserStoredTexts } from "../features/device/stored-texts";
@@ -33,7 +33,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
     page: pageOf(window),
     probe: bridge.probe,
   });
-  // There is nothing to show on a page that is about to be another.
+  // A page that is being replaced renders nothing.
   if (!simulation.start()) return <></>;
   guardLinks(window.document, warnOnConsole);
   const AccountPages = loaded(async () => {

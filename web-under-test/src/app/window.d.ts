@@ -1,4 +1,4 @@
-/** The globals that an app may put on the page. */
+/** The globals that an app may install on the page. */
 import type { HostGlobals } from "../features/bridge/host-globals";
 
 declare global {

@@ -1,4 +1,4 @@
-/** The parts of a person's assets, in the order they are shown (§3). */
+/** The parts of a user's assets, in display order (§3). */
 
 export const ASSET_TABS = [
   "overview",

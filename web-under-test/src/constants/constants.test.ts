@@ -18,7 +18,7 @@ import {
 } from "./position-types";
 import { TRADE_INDEX } from "./trade-index";
 
-// The values of §3 and §9, written a second time.
+// The values of §3 and §9, repeated here.
 it.each([
   ["business lines", BUSINESS_LINE, "1 10 11 12 23 6"],
   ["position types", POSITION_TYPE, "0 1"],

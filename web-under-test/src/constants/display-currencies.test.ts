@@ -7,13 +7,13 @@ it("are those of §9, in that order", () => {
   );
 });
 
-it("have a symbol each", () => {
+it("have one symbol each", () => {
   expect(DISPLAY_CURRENCIES.map(({ symbol }) => symbol)).toEqual(
     "$ ₩ ¥ ₫ ₽ € ₺ ¥ NT$ Rp ₱ HK$ ฿".split(" "),
   );
 });
 
-it("have each of what §3 lists", () => {
+it("have every field listed in §3", () => {
   expect(DISPLAY_CURRENCIES[8]).toEqual({
     symbol: "NT$",
     name: "TWD",
@@ -27,6 +27,6 @@ it.each([
   ["USD", true],
   ["BRL", false],
   ["usd", false],
-])("%s is one: %s", (name, is) => {
+])("%s is a display currency: %s", (name, is) => {
   expect(isDisplayCurrency(name)).toBe(is);
 });

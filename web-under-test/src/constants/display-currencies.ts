@@ -1,16 +1,16 @@
 /**
- * The currencies that amounts can be shown in (§3, §9). The specification names them; symbols are their own, and the rest was
- * assumed (docs/preferences.md).
+ * The currencies for displaying amounts (§3, §9). The specification lists their names; symbols are the usual ones,
+ * and the rest is assumed (docs/preferences.md).
  */
 
 export interface DisplayCurrency {
   readonly symbol: string;
-  /** Its ISO 4217 code. */
+  /** The ISO 4217 code. */
   readonly name: string;
-  /** Its key in tables of rates. */
+  /** The key in tables of rates. */
   readonly valueKey: string;
   readonly type: number;
-  /** Its name in lists of currencies. */
+  /** The name in lists of currencies. */
   readonly showName: string;
 }
 

@@ -12,7 +12,7 @@ export const MARGIN_MODE = { fixed: 1, cross: 2 } as const;
 
 export type MarginMode = (typeof MARGIN_MODE)[keyof typeof MARGIN_MODE];
 
-/** Whether one symbol may be held long and short at a time. */
+/** Whether one symbol can be held long and short at the same time. */
 export const POSITION_MODE = { oneWay: 1, twoWay: 2 } as const;
 
 export type PositionMode = (typeof POSITION_MODE)[keyof typeof POSITION_MODE];

@@ -1,4 +1,4 @@
-/** The product's domains, each with whatever stands below it: links to them are its own (§2.1, §5). */
+/** The product's domains, including their subdomains: links to them are internal (§2.1, §5). */
 
 export const PRODUCT_DOMAINS: readonly string[] = [
   "exchange.test",

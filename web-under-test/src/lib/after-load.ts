@@ -1,6 +1,6 @@
 /**
- * Runs a function after the page is loaded, so that the page's own files come first; at once if it
- * is loaded already.
+ * Runs a function after the page has loaded, so that the page's own files load first; at once if it
+ * has loaded already.
  */
 export function afterLoad(document: Document, run: () => void): void {
   const window = document.defaultView;

@@ -34,7 +34,7 @@ describe("an amount", () => {
     maxLength: 60,
   });
 
-  it("is one, and clean", () => {
+  it("is a clean decimal", () => {
     fc.assert(
       fc.property(typed, fc.nat(8), (text, places) => {
         const amount = cleanAmount(text, places);
@@ -46,7 +46,7 @@ describe("an amount", () => {
     );
   });
 
-  it("keeps what is one already", () => {
+  it("is unchanged if it is clean already", () => {
     const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,19})\.\d{1,8}$/);
     fc.assert(
       fc.property(digits, (text) => {

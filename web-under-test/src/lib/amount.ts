@@ -1,9 +1,9 @@
-/** Makes an amount of what a person types, while they type (§5; docs/safety.md, 1). */
+/** Cleans an amount while a user types it (§5; docs/safety.md, 1). */
 
 const FULL_STOPS = /[．。]/g;
 const INTEGER_DIGITS = 20;
 
-/** `places`: how many decimals may stay; the rest is cut off. */
+/** `places`: the maximum number of decimals; the rest is cut off. */
 export function cleanAmount(text: string, places: number): string {
   const [integer = "", ...decimals] = text
     .replace(FULL_STOPS, ".")

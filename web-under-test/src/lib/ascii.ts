@@ -1,4 +1,4 @@
-/** Lower case of `A` to `Z` alone, by which schemes, hosts and keywords are compared: `K` (the Kelvin sign) is no k. */
+/** Lower-cases `A` to `Z` only, for comparing schemes, hosts and keywords: `K` (the Kelvin sign) does not become `k`. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

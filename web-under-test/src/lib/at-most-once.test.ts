@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { fakeTimers } from "../test/fake-timers";
 import { atMostOnce } from "./at-most-once";
 
-it("lets the first through, and the next when the time is over", () => {
+it("allows the first call, and the next once the time is over", () => {
   const timers = fakeTimers();
   const run = vi.fn<(what: string) => void>();
   const once = atMostOnce(timers, 2_000, run);

@@ -1,15 +1,15 @@
-/** Lets a call through unless one went through less than `ms` ago: what is triggered again and again counts as one. */
+/** Throttles a function: drops calls less than `ms` after the last one that ran. */
 import type { Timers } from "./timers";
 
 export function atMostOnce<Arguments extends unknown[]>(
   timers: Pick<Timers, "now">,
   ms: number,
-  run: (...told: Arguments) => void,
-): (...told: Arguments) => void {
+  run: (...args: Arguments) => void,
+): (...args: Arguments) => void {
   let last = -Infinity;
-  return (...told) => {
+  return (...args) => {
     if (timers.now() - last < ms) return;
     last = timers.now();
-    run(...told);
+    run(...args);
   };
 }

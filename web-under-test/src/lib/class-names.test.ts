@@ -10,7 +10,7 @@ describe("class names", () => {
     expect(classNames(...names)).toBe(text);
   });
 
-  it.each(["a b", " ", "a\tb", "a\nb", "a\fb", "a\rb"])("refuse %j", (name) => {
+  it.each(["a b", " ", "a\tb", "a\nb", "a\fb", "a\rb"])("reject %j", (name) => {
     expect(() => classNames("a", name)).toThrow(
       `class name contains a space: ${name}`,
     );

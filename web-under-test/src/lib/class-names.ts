@@ -8,7 +8,7 @@
 
 const SPACE = /[ \t\n\f\r]/;
 
-/** Leaves out what is empty; throws on a name with a space in it, which would be two. */
+/** Leaves out empty values; throws on a name with whitespace, which would be two names. */
 export function classNames(
   ...names: readonly (string | false | null | undefined)[]
 ): string {

@@ -1,6 +1,6 @@
 /** Reading cookies. */
 
-/** All cookies of a document; none where the browser refuses them, as in a sandboxed frame. */
+/** All cookies of a document; empty if the browser refuses access, as in a sandboxed frame. */
 export function readCookies(holder: { readonly cookie: string }): string {
   try {
     return holder.cookie;
@@ -9,7 +9,7 @@ export function readCookies(holder: { readonly cookie: string }): string {
   }
 }
 
-/** The value of the cookie called `name` in `cookies`, written as `document.cookie` writes them; `null` without one. */
+/** The value of the cookie `name` in `cookies`, formatted like `document.cookie`; `null` without one. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const cookie of cookies.split(";")) {
     const [key, ...value] = cookie.trim().split("=");
@@ -18,7 +18,7 @@ export function readCookie(cookies: string, name: string): string | null {
   return null;
 }
 
-/** A cookie that another program wrote need not be percent-encoded. */
+/** Cookies of other programs may not be percent-encoded. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -16,7 +16,7 @@ describe("decimal", () => {
     ["100000000000000000000", "100000000000000000000"],
     ["1000000000000000000000", "1e+21"],
     ["-1234567890123456789012345", "-1.234567890123456789012345e+24"],
-  ])("reads %s, writes %s", (text, written) => {
+  ])("parses %s, prints %s", (text, written) => {
     expect(decimal(text).toString()).toBe(written);
   });
 
@@ -41,7 +41,7 @@ describe("decimal", () => {
 
 describe("an operation", () => {
   it.each([
-    // Ties go away from zero.
+    // Ties round away from zero.
     ["1000000000000000000", "0.05", "1000000000000000000.1"],
     ["-1000000000000000000", "-0.05", "-1000000000000000000.1"],
     ["1000000000000000000", "0.049", "1000000000000000000"],
@@ -54,7 +54,7 @@ describe("an operation", () => {
     fc.integer({ min: -30, max: 30 }),
   );
 
-  it("is exact before it is rounded", () => {
+  it("is exact before rounding", () => {
     fc.assert(
       fc.property(number, number, ([a, aPlaces], [b, bPlaces]) => {
         const [x, y] = [decimal(`${a}e${aPlaces}`), decimal(`${b}e${bPlaces}`)];
@@ -67,7 +67,7 @@ describe("an operation", () => {
           b * 10n ** BigInt(bPlaces - least);
         expect(x.plus(y).toString()).toBe(rounded(sum, least).toString());
         if (b === 0n) return;
-        // Enough digits that what is cut off can't make a tie.
+        // Enough digits that the truncated rest can't cause a tie.
         const quotient = (a * 10n ** 60n) / b;
         expect(divide(x, y).toString()).toBe(
           rounded(quotient, aPlaces - bPlaces - 60).toString(),
@@ -76,7 +76,7 @@ describe("an operation", () => {
     );
   });
 
-  it("that divides by zero gives zero", () => {
+  it("returns zero for a division by zero", () => {
     expect(divide(decimal("7"), decimal("0")).toString()).toBe("0");
   });
 });
@@ -95,7 +95,7 @@ describe("fixed text", () => {
     expect(floored(decimal(text), places)).toBe(floor);
   });
 
-  it.each([-1, 21, 1.5, Number.NaN])("of %d decimals isn't", (places) => {
+  it.each([-1, 21, 1.5, Number.NaN])("of %d decimals throws", (places) => {
     const message = `Invalid argument: ${places}`;
     expect(() => fixed(decimal("1"), places)).toThrow(message);
     expect(() => unitOf(places)).toThrow(message);
@@ -110,7 +110,7 @@ describe("fixed text", () => {
   });
 });
 
-/** `digits` × 10^`exponent`, to 20 digits half up, by whole numbers alone. */
+/** `digits` × 10^`exponent`, rounded half up to 20 digits, using whole numbers only. */
 function rounded(digits: bigint, exponent: number) {
   const size = digits < 0n ? -digits : digits;
   const excess = size.toString().length - 20;

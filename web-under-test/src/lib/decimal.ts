@@ -23,13 +23,13 @@ export const ONE: Decimal = new Decimal(1);
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const MAX_PLACES = 20;
 
-/** Throws on any other text; an "Invalid argument" (§5). */
+/** Throws "Invalid argument" (§5) on any other text. */
 export function decimal(text: string): Decimal {
   if (!DECIMAL.test(text)) throw invalid(text);
   return new Decimal(text);
 }
 
-/** Zero where the divisor is (§5). */
+/** Zero if the divisor is zero (§5). */
 export function divide(dividend: Decimal, divisor: Decimal): Decimal {
   return divisor.isZero() ? ZERO : dividend.dividedBy(divisor);
 }
@@ -39,7 +39,7 @@ export function unitOf(places: number): Decimal {
   return new Decimal(`1e-${checked(places, 0, MAX_PLACES)}`);
 }
 
-/** A whole number from `least` to `most`, or an "Invalid argument". */
+/** A whole number from `least` to `most`; any other throws "Invalid argument". */
 export function checked(value: number, least: number, most: number): number {
   if (!Number.isInteger(value) || value < least || value > most)
     throw invalid(String(value));
@@ -51,12 +51,12 @@ export function fixed(value: Decimal, places: number): string {
   return write(value, places, Library.ROUND_HALF_UP);
 }
 
-/** As `fixed`, rounded towards minus infinity. */
+/** Like `fixed`, but rounded towards minus infinity. */
 export function floored(value: Decimal, places: number): string {
   return write(value, places, Library.ROUND_FLOOR);
 }
 
-/** With a plus in front of what is above zero. */
+/** Prefixes positive numbers with a plus. */
 export function signed(text: string): string {
   return decimal(text).greaterThan(ZERO) ? `+${text}` : text;
 }

@@ -1,8 +1,8 @@
-/** Splits milliseconds into the largest unit that they fill to a short number. */
+/** Splits milliseconds into a short number and the largest suitable unit. */
 
 export type DurationUnit = "ms" | "s" | "min" | "h";
 
-/** `{ n: 10, unit: "s" }` for 10000. Anything that isn't a whole number of a larger unit keeps to the third decimal. */
+/** `{ n: 10, unit: "s" }` for 10000. Numbers that aren't a multiple of a larger unit keep three decimals. */
 export function inUnits(ms: number): { n: number; unit: DurationUnit } {
   if (ms >= 3_600_000 && ms % 3_600_000 === 0)
     return { n: ms / 3_600_000, unit: "h" };

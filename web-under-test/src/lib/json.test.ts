@@ -4,7 +4,7 @@ import en from "../locales/en.json";
 import { JSON_MISTAKES, readJson } from "./json";
 
 describe("readJson", () => {
-  it("reads what JSON.stringify writes", () => {
+  it("parses what JSON.stringify prints", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -13,7 +13,7 @@ describe("readJson", () => {
     );
   });
 
-  it("takes and refuses the same texts as the engine", () => {
+  it("accepts and rejects the same texts as the engine", () => {
     const nearlyJson = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", '"', "'", "1"))
       .map(([text, place, piece]) => {
@@ -43,19 +43,22 @@ describe("readJson", () => {
     ['{"a":1', "CloseBraceExpected", 1, 7],
     ["// no\n1", "InvalidCommentToken", 1, 1],
     ["1 2", "EndOfFileExpected", 1, 3],
-  ])("says what is wrong with %j and where", (text, kind, line, column) => {
-    expect(readJson(text)).toEqual({
-      ok: false,
-      mistake: { kind, line, column },
-    });
-  });
+  ])(
+    "reports the kind and position of the error in %j",
+    (text, kind, line, column) => {
+      expect(readJson(text)).toEqual({
+        ok: false,
+        error: { kind, line, column },
+      });
+    },
+  );
 
-  it("keeps a key named like a prototype's", () => {
+  it("keeps a key that is named like a property of the prototype", () => {
     const read = readJson('{"__proto__":{"x":1}}');
     expect(read.ok && JSON.stringify(read.value)).toBe('{"__proto__":{"x":1}}');
   });
 
-  it("has a text for every mistake", () => {
+  it("has a message for every error", () => {
     expect(Object.keys(en.problem.kind).toSorted()).toEqual(
       [...JSON_MISTAKES].toSorted(),
     );

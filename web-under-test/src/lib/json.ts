@@ -1,7 +1,7 @@
 /**
- * JSON values, and reading them from text that a person typed.
+ * JSON values, and a parser for JSON typed by a user.
  *
- * Mistakes are described in the same terms in every engine, unlike the engines' own messages.
+ * Errors have the same descriptions in every engine, unlike the engines' own messages.
  */
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
@@ -13,7 +13,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** The kinds of mistakes in JSON text, by the parser's stable names. */
+/** The kinds of errors in JSON text, by the parser's stable names. */
 export const JSON_MISTAKES = [
   "InvalidSymbol",
   "InvalidNumberFormat",
@@ -36,8 +36,8 @@ export const JSON_MISTAKES = [
 
 export type JsonMistakeKind = (typeof JSON_MISTAKES)[number];
 
-/** A mistake in JSON text; line and column count from 1. */
-export interface JsonMistake {
+/** An error in JSON text; line and column count from 1. */
+export interface JsonError {
   readonly kind: JsonMistakeKind;
   readonly line: number;
   readonly column: number;
@@ -45,9 +45,9 @@ export interface JsonMistake {
 
 export type ReadJson =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly mistake: JsonMistake };
+  | { readonly ok: false; readonly error: JsonError };
 
-/** Reads strict JSON: no comments, no trailing commas. */
+/** Parses strict JSON: no comments, no trailing commas. */
 export function readJson(text: string): ReadJson {
   const errors: ParseError[] = [];
   parse(text, errors, {
@@ -56,12 +56,12 @@ export function readJson(text: string): ReadJson {
     allowEmptyContent: false,
   });
   const [first] = errors;
-  // The parser builds objects in a way that loses a key named like a prototype's; the engine's doesn't.
+  // The parser loses keys named like a property of the prototype; the engine's parser doesn't.
   if (first === undefined) return parseExactly(text);
   const before = text.slice(0, first.offset).split("\n");
   return {
     ok: false,
-    mistake: {
+    error: {
       kind: kindOf(printParseErrorCode(first.error)),
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
@@ -73,7 +73,7 @@ function parseExactly(text: string): ReadJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return { ok: false, mistake: { kind: "Unreadable", line: 1, column: 1 } };
+    return { ok: false, error: { kind: "Unreadable", line: 1, column: 1 } };
   }
 }
 

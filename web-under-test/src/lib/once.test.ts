@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { once } from "./once";
 
-it("makes one thing, and not before it is asked for", () => {
+it("creates one value, on the first call", () => {
   const make = vi.fn<() => object | null>(() => null);
   const thing = once(make);
   expect(make).not.toHaveBeenCalled();

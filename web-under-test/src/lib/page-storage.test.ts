@@ -15,20 +15,20 @@ const SOURCES = import.meta.glob<string>("../**/*.{ts,tsx}", {
   eager: true,
 });
 
-it("is the only code that opens a browser's storage", () => {
+it("is the only module that accesses the browser's storage", () => {
   const opening = Object.entries(SOURCES)
     .filter(([name]) => !/\.test\.tsx?$|\/test\//.test(name))
     .filter(([, text]) =>
       /\.(?:localStorage|sessionStorage)\b|indexedDB/.test(text),
     );
-  // It compares a storage event's area.
+  // Compares a storage event's area.
   expect(opening.map(([name]) => name)).toEqual([
     "../features/device/stored-texts.ts",
   ]);
 });
 
 describe("a usable storage", () => {
-  it("has each value as it was set, and nothing else", () => {
+  it("returns each value as it was set, and nothing else", () => {
     const local = pageStorage(window, "localStorage");
     expect(local.setItem("a", "1")).toBe(true);
     expect(local.getItem("a")).toBe("1");
@@ -46,7 +46,7 @@ describe("a usable storage", () => {
     expect(pageStorage(window, "localStorage").getItem("a")).toBeNull();
   });
 
-  it("is touched once for each use", () => {
+  it("accesses the browser's storage once per operation", () => {
     const get = vi.spyOn(Storage.prototype, "getItem");
     const set = vi.spyOn(Storage.prototype, "setItem");
     const local = pageStorage(window, "localStorage");
@@ -59,7 +59,7 @@ describe("a usable storage", () => {
 });
 
 describe.each(["full", "refused"] as const)("%s storage", (failure) => {
-  it("keeps values for the page, and says that they aren't stored", () => {
+  it("keeps values in memory, and reports that they aren't stored", () => {
     const local = tolerantStorage(failingStorage(failure));
     expect(local.getItem("a")).toBeNull();
     expect(local.setItem("a", "1")).toBe(false);
@@ -71,7 +71,7 @@ describe.each(["full", "refused"] as const)("%s storage", (failure) => {
     expect(local.keys()).toEqual([]);
   });
 
-  it("is shared by all who use the window's", () => {
+  it("is shared by all callers for the window", () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(
       () => failingStorage(failure)() as unknown as Storage,
     );
@@ -82,7 +82,7 @@ describe.each(["full", "refused"] as const)("%s storage", (failure) => {
 });
 
 describe("full storage", () => {
-  it("shows the page's value in place of the stored one", () => {
+  it("returns the value in memory instead of the stored one", () => {
     const stored = new Map([["a", "old"]]);
     const local = tolerantStorage(failingStorage("full", stored));
     local.setItem("a", "new");
@@ -93,7 +93,7 @@ describe("full storage", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("shows what another tab has stored since", () => {
+  it("returns what another tab has stored since", () => {
     const stored = new Map<string, string>();
     const local = tolerantStorage(failingStorage("full", stored));
     local.setItem("a", "of this page");

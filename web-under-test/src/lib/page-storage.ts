@@ -1,6 +1,6 @@
 /**
- * Web storage that works in every browser. A browser may refuse its storage, or have no room left in it: values that it
- * doesn't store are kept in memory, as long as the page.
+ * Web storage that works in every browser. If a browser refuses storage or has no room left, values that it
+ * doesn't store are kept in memory until the page closes.
  *
  * ```ts
  * const local = pageStorage(window, "localStorage");
@@ -23,7 +23,7 @@ type UsedStorage = Pick<
   "getItem" | "setItem" | "removeItem" | "key" | "length"
 >;
 
-/** A value in memory, and the stored value that it stands for. */
+/** A value in memory, and the stored value that it overrides. */
 interface PageValue {
   readonly value: string;
   readonly stored: string | null;
@@ -34,7 +34,7 @@ const areas: Readonly<Record<StorageArea, WeakMap<Window, KeyValues>>> = {
   sessionStorage: new WeakMap(),
 };
 
-/** The storage of a window; the same for every caller, so that they share what is in memory. */
+/** The storage of a window; the same for every caller, so that all share the values in memory. */
 export function pageStorage(window: Window, area: StorageArea): KeyValues {
   const known = areas[area].get(window);
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export function pageStorage(window: Window, area: StorageArea): KeyValues {
   return created;
 }
 
-/** `open` is called on each use: a harness may replace the storage, and a browser throws here if it refuses it. */
+/** `open` is called on each use: a harness may replace the storage, and a browser throws here if it refuses access. */
 export function tolerantStorage(open: () => UsedStorage): KeyValues {
   const onPage = new Map<string, PageValue>();
   const read = (key: string): string | null =>
@@ -63,7 +63,7 @@ export function tolerantStorage(open: () => UsedStorage): KeyValues {
       const stored = read(key);
       const kept = onPage.get(key);
       if (kept?.stored === stored) return kept.value;
-      // Another tab has stored or removed it since.
+      // Another tab has stored or removed the value since.
       onPage.delete(key);
       return stored;
     },

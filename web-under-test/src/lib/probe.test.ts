@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createProbe } from "./probe";
 
-it("tells each note with one event whose detail is JSON", () => {
-  const heard: unknown[] = [];
+it("dispatches one event with JSON details for each note", () => {
+  const received: unknown[] = [];
   const target = new EventTarget();
   target.addEventListener("footbridge", (event) =>
-    heard.push(event instanceof CustomEvent ? event.detail : null),
+    received.push(event instanceof CustomEvent ? event.detail : null),
   );
   createProbe(target).note({
     kind: "transition",
@@ -14,7 +14,7 @@ it("tells each note with one event whose detail is JSON", () => {
     to: "1",
     cause: "token of 40 characters",
   });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     '{"kind":"transition","machine":"risk-token","from":"0","to":"1","cause":"token of 40 characters"}',
   ]);
 });

@@ -1,5 +1,5 @@
 /**
- * The probe: tells the harness what only the client can know, with one DOM event that nobody else hears.
+ * The probe: reports to the harness what only the client can observe, as DOM events that no other code listens to.
  *
  * ```ts
  * probe.note({ kind: "settle", callback: "appCallback_1", outcome: "resolved" });
@@ -7,7 +7,7 @@
  */
 
 /**
- * A note of the probe: the settling of the call that named `callback`, or the transition of a
+ * A note of the probe: the settling of the call with this `callback`, or the transition of a
  * machine.
  */
 export type ProbeNote =
@@ -31,7 +31,7 @@ export interface Probe {
   note(note: ProbeNote): void;
 }
 
-/** A probe that speaks on `target`, normally the document. */
+/** A probe that dispatches events on `target`, normally the document. */
 export function createProbe(target: EventTarget): Probe {
   return {
     note(note) {

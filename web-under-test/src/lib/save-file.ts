@@ -1,4 +1,4 @@
-/** Hands a file that the page wrote to whoever reads it, as a download does. */
+/** Downloads a file that the page created. */
 export function saveFile(
   document: Document,
   name: string,

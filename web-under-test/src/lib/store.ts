@@ -1,10 +1,10 @@
-/** A value that others can watch, in the shape that React's `useSyncExternalStore` takes. */
+/** An observable value, in the shape that React's `useSyncExternalStore` expects. */
 
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** Calls `hear` after each change; the answer ends that. */
-  subscribe(hear: () => void): () => void;
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {
@@ -15,11 +15,11 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     },
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Timers, passed in so that a test decides when time passes.
+ * Timers, passed in so that a test controls time.
  *
- * `browserTimers` looks `setTimeout` up when it is called: a harness may put its own clock there.
+ * `browserTimers` looks `setTimeout` up on each call: a harness may install its own clock.
  */
 
 export interface Timers {
-  /** Runs `run` once after `ms` milliseconds; the answer takes it back. */
+  /** Runs `run` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Milliseconds since a fixed instant of the past. */
+  /** Milliseconds since a fixed instant in the past. */
   now(): number;
 }
 

@@ -6,7 +6,7 @@ function Shown() {
   return <p>{useMedia("(width >= 768px)") ? "wide" : "narrow"}</p>;
 }
 
-/** A media query that can be switched by hand. */
+/** A media query that is switched manually. */
 function fakeMedia(matches: boolean) {
   const media = Object.assign(new EventTarget(), { matches });
   vi.stubGlobal("matchMedia", () => media);
@@ -27,7 +27,7 @@ describe("useMedia", () => {
     expect(screen.getByText("wide")).toBeTruthy();
   });
 
-  it("holds where there is nothing to ask", () => {
+  it("is true without support for media queries", () => {
     vi.stubGlobal("matchMedia", undefined);
     render(<Shown />);
     expect(screen.getByText("wide")).toBeTruthy();

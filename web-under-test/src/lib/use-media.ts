@@ -1,4 +1,4 @@
-/** Whether a media query holds now, kept up to date. Where media cannot be asked about, it does. */
+/** Whether a media query matches, kept up to date. True if media queries aren't supported. */
 import { useCallback, useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {

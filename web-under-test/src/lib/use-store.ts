@@ -1,4 +1,4 @@
-/** Reads a store in a component, which renders again when it changes. */
+/** Reads a store in a component, which re-renders when it changes. */
 import { useSyncExternalStore } from "react";
 import type { Store } from "./store";
 

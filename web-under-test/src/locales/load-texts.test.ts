@@ -24,7 +24,7 @@ async function spoken(code: string, language = code) {
 }
 
 describe("texts on demand", () => {
-  it("speaks a language, and English where it has no words", async () => {
+  it("uses the language's texts, and English for missing ones", async () => {
     const { texts, say } = await spoken("es");
     expect(texts.language).toBe("es");
     expect(say("other:lab")).toBe("Laboratorio");
@@ -32,25 +32,25 @@ describe("texts on demand", () => {
     expect(say("app.notLoaded")).toBe("No se pudo");
   });
 
-  it("takes a region's own words before its language's", async () => {
+  it("prefers a region's texts to its language's", async () => {
     const { say } = await spoken("es-AR");
     expect(say("other:lab")).toBe("Labo");
     expect(say("other:failure.network")).toBe("Sin red");
   });
 
-  it("keeps them under the name that languages have elsewhere", async () => {
+  it("stores them under the BCP 47 name", async () => {
     const { texts, say } = await spoken("ph", "fil");
     expect(texts.language).toBe("fil");
     expect(say("other:lab")).toBe("Laboratoryo");
   });
 
-  it("stays English for a table that can't be fetched", async () => {
+  it("stays English if a table can't be loaded", async () => {
     const { say } = await spoken("ja");
     expect(say("other:lab")).toBe("ラボ");
     expect(say("app.notLoaded")).toBe("This page could not be loaded.");
   });
 
-  it("speaks English by any other name", async () => {
+  it("uses English for every English locale", async () => {
     const { say } = await spoken("en-CA");
     expect(say("other:lab")).toBe("Lab");
   });

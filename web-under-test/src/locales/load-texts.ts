@@ -1,5 +1,5 @@
 /**
- * The translations, loaded when a page has another language than English: `ja/kit.json` beside this
+ * Loads the translations when a page's language is not English: `ja/kit.json` beside this
  * file is the table `kit` in Japanese. The files are found by their names. A missing text is shown
  * in English.
  */
@@ -7,7 +7,7 @@ import type { i18n } from "i18next";
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** By path, as the bundler tells them. */
+/** Loaders by path, from the bundler. */
 export type TextFiles = Readonly<Record<string, () => Promise<Table>>>;
 
 const FILES: TextFiles = import.meta.glob<Table>("./*/*.json", {
@@ -15,13 +15,13 @@ const FILES: TextFiles = import.meta.glob<Table>("./*/*.json", {
 });
 
 export interface SpokenLocale {
-  /** Names the folder; one of its language alone is read before it, so that `es-AR` need only say what it says otherwise. */
+  /** The folder name. The language's own folder is loaded first, so that `es-AR` only needs its differences. */
   readonly code: string;
-  /** The language that the texts are stored under (BCP 47). */
+  /** The language under which the texts are stored (BCP 47). */
   readonly language: string;
 }
 
-/** Makes `texts` speak the locale. What can't be fetched stays English. */
+/** Loads the locale's tables into `texts`. Tables that can't be loaded stay English. */
 export async function loadTexts(
   texts: i18n,
   { code, language }: SpokenLocale,

@@ -1,6 +1,6 @@
 /**
- * The request layer's seven messages in every language but English, which is in `request.en.json` (§8). A chunk of its own,
- * loaded at page start where a page speaks one of these.
+ * The request layer's seven messages in every language except English, which is in `request.en.json` (§8). A separate chunk,
+ * loaded at page start if the page uses one of these languages.
  */
 import type { RequestText } from "./request-text";
 

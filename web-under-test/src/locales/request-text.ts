@@ -1,5 +1,5 @@
 /**
- * The request layer's texts for people, by key; the words are in the tables beside this file (§8).
+ * The request layer's texts for users, by key; the tables beside this file contain them (§8).
  */
 
 export type RequestText =

@@ -20,7 +20,7 @@ async function messagesIn(locale: string): Promise<Record<string, string>> {
 }
 
 it.each(["en", "bg", "nl", "en-IN", "en-PH", "en-ZA", "tlh", "constructor"])(
-  "says what §8 says in English for %s",
+  "has the English texts of §8 for %s",
   async (locale) => {
     expect(await messagesIn(locale)).toEqual(ENGLISH);
   },
@@ -54,7 +54,7 @@ describe.each([
   ["en-GB", "Your login has expired, please log in again"],
   ["en-CA", "Your login has expired, please log in again"],
 ])("%s", (locale, expired) => {
-  it("says all of them in its own words", async () => {
+  it("has its own text for each message", async () => {
     const messages = await messagesIn(locale);
     expect(messages["expired"]).toBe(expired);
     expect(Object.values(messages).every((text) => text.trim() !== "")).toBe(
@@ -69,11 +69,11 @@ it.each([
   ["fr-FR", "fr"],
   ["ru-UZ", "ru"],
   ["uz-UZ", "uz"],
-])("says in %s what it says in %s", async (locale, language) => {
+])("uses for %s the texts of %s", async (locale, language) => {
   expect(await messagesIn(locale)).toEqual(await messagesIn(language));
 });
 
-it("knows no language but those of §8", () => {
+it("supports only the languages of §8", () => {
   expect(Object.keys(REQUEST_MESSAGES).toSorted()).toEqual(
     "ar de en-CA en-GB es es-AR es-ES fr id it ja ko ph pl pt pt-PT ru sv th tr uk uz vi zh-CN zh-TC zh-TW"
       .split(" ")

@@ -5,8 +5,8 @@ import en from "./request.en.json";
 const englishTexts: RequestTexts = (key) => en[key];
 
 /**
- * The locale's own, else its language's, else English. Loaded before the first request rather than with the first error, which
- * nothing then delays; English, too, when they can't be had.
+ * The locale's own, else its language's, else English. Loaded before the first request rather than with the first error, so that
+ * errors show without delay; falls back to English if loading fails.
  */
 export async function loadRequestTexts(locale: string): Promise<RequestTexts> {
   if (locale === "en") return englishTexts;

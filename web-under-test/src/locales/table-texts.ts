@@ -1,5 +1,5 @@
 /**
- * A table of texts of its own, loaded with the pages that need it; its English is part of them.
+ * A separate table of texts, loaded with the pages that need it; its English texts are bundled with them.
  *
  * ```ts
  * export const useKitTexts = textsOf("kit", en);
@@ -14,7 +14,7 @@ export function textsOf<Table extends keyof TextTables & string>(
   english: TextTables[Table],
 ) {
   return function useTexts() {
-    // Renders again when the language changes.
+    // Re-renders when the language changes.
     useTranslation();
     const texts = useContext(TextsContext);
     if (texts === null) throw new Error("components stand inside TextsContext");

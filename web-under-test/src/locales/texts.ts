@@ -1,4 +1,4 @@
-/** Texts for people. English only for now; every text comes from the table, none from code. */
+/** The user-facing texts, all from locale tables. English is bundled; other languages are loaded later. */
 import { createInstance, type i18n } from "i18next";
 import en from "./en.json";
 
@@ -10,7 +10,7 @@ declare module "i18next" {
 }
 
 /**
- * The tables of texts by name. What is loaded late brings a table of its own, and declares it here:
+ * The tables of texts by name. Code that is loaded late adds its own table, declared like this:
  *
  * ```ts
  * declare module "./texts" {

@@ -13,7 +13,7 @@ const TRANSLATED = import.meta.glob<Table>("./*/*.json", {
   eager: true,
 });
 
-/** Tables of which only these parts are for people who aren't developers. */
+/** Tables of which only these parts are shown to users who aren't developers. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   safety: ["challenge"],
 };
@@ -44,7 +44,7 @@ function placeholders(text: string): string[] {
     .toSorted();
 }
 
-/** The mistakes in a translation, as messages. */
+/** The errors in a translation, as messages. */
 function faults(english: Table, translated: Table, language: string): string[] {
   const wanted = flat(english);
   const found = flat(translated);
@@ -75,7 +75,7 @@ function faults(english: Table, translated: Table, language: string): string[] {
   ];
 }
 
-/** A form for one or two things may name them without their number. */
+/** Forms for one or two may leave out the number. */
 function hasAll(form: string, text: string, names: string[]): boolean {
   const isCounted = ["zero", "one", "two"].includes(form);
   const without = names.filter((name) => name !== "count");
@@ -98,7 +98,7 @@ function englishOf(table: string): Table | undefined {
 const isMissing = (fault: string): boolean => fault.endsWith(" is missing");
 
 /**
- * Whether a table is one of a language's variant, whose missing texts are taken from the language.
+ * Whether a table belongs to a regional variant, which falls back to its language's texts.
  */
 function isVariant(folder: string, name: string): boolean {
   const [language = ""] = folder.split("-");
@@ -109,7 +109,7 @@ function isVariant(folder: string, name: string): boolean {
 }
 
 describe("translations", () => {
-  it("are held to English", () => {
+  it("match the English tables", () => {
     const english = {
       a: "{{count}} of {{max}}",
       b: { c_one: "{{count}} try", c_other: "{{count}} tries" },
@@ -138,7 +138,7 @@ describe("translations", () => {
     ).toEqual([]);
   });
 
-  it("are there for every table in every language that has any", () => {
+  it("exist for every table in every language that has any", () => {
     const parts = Object.keys(TRANSLATED).map((path) => path.split("/"));
     const folders = new Set(parts.map(([, folder = ""]) => folder));
     const files = new Set(parts.map(([, , file = ""]) => file));

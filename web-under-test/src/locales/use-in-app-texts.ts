@@ -1,4 +1,4 @@
-/** Texts of what a page does together with the app. */
+/** Texts of the app integration. */
 import en from "./in-app.en.json";
 import { textsOf } from "./table-texts";
 

@@ -1,4 +1,4 @@
-/** Texts that the kit says itself. */
+/** The kit's own texts. */
 import en from "./kit.en.json";
 import { textsOf } from "./table-texts";
 

@@ -1,4 +1,4 @@
-/** Texts of the product's pages and of their frame: a table of their own. */
+/** Texts of the product's pages and of their frame. */
 import en from "./product.en.json";
 import { textsOf } from "./table-texts";
 

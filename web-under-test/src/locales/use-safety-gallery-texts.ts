@@ -1,4 +1,4 @@
-/** Texts of the gallery of what is safe. */
+/** Texts of the safety gallery. */
 import en from "./safety-gallery.en.json";
 import { textsOf } from "./table-texts";
 

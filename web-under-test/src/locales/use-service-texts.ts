@@ -1,4 +1,4 @@
-/** Texts of the pages about what the app itself does. */
+/** Texts of the pages about features that only the app has. */
 import en from "./services.en.json";
 import { textsOf } from "./table-texts";
 

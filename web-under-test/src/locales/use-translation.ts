@@ -1,5 +1,5 @@
 /**
- * Texts in components, which render again when the language changes.
+ * Texts in components, which re-render when the language changes.
  *
  * ```tsx
  * const { t } = useTranslation();
@@ -14,9 +14,9 @@ export function useTranslation(): { readonly t: TFunction } {
   const texts = useContext(TextsContext);
   if (texts === null) throw new Error("components stand inside TextsContext");
   useSyncExternalStore(
-    (hear) => {
-      texts.on("languageChanged", hear);
-      return () => texts.off("languageChanged", hear);
+    (listener) => {
+      texts.on("languageChanged", listener);
+      return () => texts.off("languageChanged", listener);
     },
     () => texts.language,
   );

@@ -8,7 +8,7 @@
 
 export type StorageFailure = "full" | "refused";
 
-/** `full` has `stored` and takes nothing else; `refused` throws when it is opened. */
+/** `full` contains `stored` and accepts nothing else; `refused` throws when it is opened. */
 export function failingStorage(
   failure: StorageFailure,
   stored: Map<string, string> = new Map(),

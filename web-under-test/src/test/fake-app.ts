@@ -1,16 +1,16 @@
 /**
- * An app for tests: takes messages on the globals of its platform, keeps them, and answers when told to.
+ * An app for tests: receives messages on the globals of its platform, records them, and replies on demand.
  *
  * ```ts
  * const app = fakeApp("ios", "2.56.0");
- * const answer = calls.sendTokenToWeb.invoke(app.bridge, undefined);
+ * const reply = calls.sendTokenToWeb.invoke(app.bridge, undefined);
  * app.reply(app.sent[0], { code: "00000" });
  * ```
  */
 import { vi, type Mock } from "vitest";
 import {
   createBridge,
-  type AskServer,
+  type RequestServer,
   type Bridge,
 } from "../features/bridge/bridge";
 import type { Host, Platform } from "../features/bridge/host";
@@ -32,10 +32,10 @@ export interface FakeApp {
   readonly sent: SentMessage[];
   readonly notes: ProbeNote[];
   readonly page: FakePage;
-  readonly askServer: Mock<AskServer>;
-  /** Calls the callback that `message` named, the way an app does: found late, by name. */
+  readonly requestServer: Mock<RequestServer>;
+  /** Calls the callback that `message` named, as an app does: looked up late, by name. */
   reply(message: SentMessage | undefined, value: unknown): void;
-  /** The callbacks that stand on the page. */
+  /** The callbacks that exist on the page. */
   callbacks(): string[];
 }
 
@@ -63,7 +63,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
   const sent: SentMessage[] = [];
   const notes: ProbeNote[] = [];
   const page = fakePage();
-  const askServer = vi.fn<AskServer>(async () => ({ code: "00000" }));
+  const requestServer = vi.fn<RequestServer>(async () => ({ code: "00000" }));
   if (host.kind === "app") {
     const receive = (message: unknown): void => {
       sent.push(
@@ -83,7 +83,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
     probe: { note: (note) => notes.push(note) },
     timers: browserTimers,
     networkErrorMessage: NETWORK_ERROR,
-    askServer,
+    requestServer,
     page: {
       ...page,
       storage: {
@@ -101,10 +101,10 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
     sent,
     notes,
     page,
-    askServer,
+    requestServer,
     reply(message, value) {
       const callback = message?.callback;
-      if (callback === undefined) throw new Error("nothing to answer");
+      if (callback === undefined) throw new Error("no callback to reply to");
       const found = globals[callback];
       if (typeof found === "function") found(value);
     },

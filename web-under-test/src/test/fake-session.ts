@@ -1,8 +1,8 @@
-/** A session on a fake site: no browser, no server, and time that a test moves on. */
+/** A session on a fake site: no browser, no server, and time that a test controls. */
 import { vi } from "vitest";
 import { findLocale } from "../features/locale/locales";
 import { createPreferences } from "../features/preferences/preferences";
-import type { RequestSeams, HumanAnswer } from "../features/request/seams";
+import type { RequestSeams, HumanResult } from "../features/request/seams";
 import { createSession } from "../features/session/session";
 import type { ProbeNote } from "../lib/probe";
 import en from "../locales/request.en.json";
@@ -18,12 +18,12 @@ import { fakeTimers } from "./fake-timers";
 
 export function fakeSession(options: FakeSiteOptions = {}) {
   const site = fakeSite(options);
-  site.answers(CONFIG_PATH, { data: { gatewaySignConfig: SIGN_CONFIG } });
+  site.responds(CONFIG_PATH, { data: { gatewaySignConfig: SIGN_CONFIG } });
   const timers = fakeTimers();
   const notes: ProbeNote[] = [];
-  const tellApp = vi.fn<() => void>();
+  const notifyApp = vi.fn<() => void>();
   const preferences = createPreferences(site.cookies, findLocale("en"));
-  const passed: HumanAnswer = { kind: "passed", bizId: "biz-1" };
+  const passed: HumanResult = { kind: "passed", bizId: "biz-1" };
   const seams = {
     requestHeaders: vi.fn<RequestSeams["requestHeaders"]>(async () => ({})),
     requestFields: vi.fn<RequestSeams["requestFields"]>(() => ({})),
@@ -36,14 +36,14 @@ export function fakeSession(options: FakeSiteOptions = {}) {
     texts: (key) => en[key],
     messages: createMessages(timers, createLayers()),
     seams: () => seams,
-    tellApp,
+    notifyApp,
     keepLogin: (login) => preferences.change({ login }),
   });
   return {
     session,
     seams,
     site,
-    tellApp,
+    notifyApp,
     timers,
     /** `from → to (cause)` of each move so far. */
     moves: () =>

@@ -1,9 +1,9 @@
 /**
- * A site without a browser: cookies, storage and a server that answers what a test says.
+ * A site without a browser: cookies, storage and a server with scripted responses.
  *
  * ```ts
  * const site = fakeSite({ cookies: { bt_rtoken: "t" } });
- * site.answers("/v1/user/login", { data: {} });
+ * site.responds("/v1/user/login", { data: {} });
  * ```
  */
 import { vi } from "vitest";
@@ -13,8 +13,8 @@ import type { Site } from "../features/request/site";
 import { tolerantStorage } from "../lib/page-storage";
 import { failingStorage, type StorageFailure } from "./failing-storage";
 
-/** A server's answer: an envelope's parts, or the whole response. */
-export interface FakeAnswer {
+/** A server's response: the parts of an envelope, or the whole response. */
+export interface FakeResponse {
   readonly code?: string | number;
   readonly msg?: string;
   readonly status?: string;
@@ -22,18 +22,18 @@ export interface FakeAnswer {
   readonly data?: unknown;
   readonly http?: number;
   readonly headers?: Record<string, string>;
-  /** Instead of an envelope. */
+  /** Replaces the envelope. */
   readonly text?: string;
-  /** Runs as the answer is given, such as to set a cookie. */
+  /** Runs when the response is sent, for example to set a cookie. */
   readonly also?: () => void;
 }
 
-/** `hangs` until it is aborted; `breaks` without an answer; a function answers what the query asks. */
-export type FakeReply =
-  | FakeAnswer
+/** `hangs` until it is aborted; `breaks` without a response; a function responds to the query. */
+export type FakeOutcome =
+  | FakeResponse
   | "hangs"
   | "breaks"
-  | ((query: Readonly<Record<string, string>>) => FakeAnswer);
+  | ((query: Readonly<Record<string, string>>) => FakeResponse);
 
 export interface FakeRequest {
   readonly method: string;
@@ -49,8 +49,8 @@ export interface FakeSite extends Site {
   readonly requests: FakeRequest[];
   readonly localKeys: Map<string, string>;
   readonly sessionKeys: Map<string, string>;
-  /** One reply for each request to `path`, the last for all that follow. */
-  answers(path: string, ...replies: FakeReply[]): void;
+  /** Sets one response per request to `path`; the last one repeats. */
+  responds(path: string, ...replies: FakeOutcome[]): void;
   /** The requests to one path. */
   to(path: string): FakeRequest[];
 }
@@ -68,7 +68,7 @@ export interface FakeSiteOptions {
 export const CONFIG_PATH = "/v1/mix/config/gatewaySignConfig";
 export const LOG_PATH = "/v1/buried/log/cspSecurity";
 
-/** A configuration that the built-in authority vouches for. */
+/** A configuration signed by the built-in authority. */
 export const SIGN_CONFIG = {
   clientOpen: true,
   serverPublicKey: vectors.serverPublicKey,
@@ -92,7 +92,7 @@ function workingStorage(map: Map<string, string>) {
   });
 }
 
-/** Cookies by the rules that the jar uses: set, replaced, and gone when kept for no time. */
+/** Cookies as far as the jar uses them: set, replaced, and removed when their lifetime is zero. */
 function cookieHolder(initial: Record<string, string>): { cookie: string } {
   const held = new Map(Object.entries(initial));
   return {
@@ -112,7 +112,7 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
   const hostname = options.hostname ?? "www.exchange.test";
   const isHttps = options.isHttps ?? true;
   const requests: FakeRequest[] = [];
-  const replies = new Map<string, FakeReply[]>();
+  const replies = new Map<string, FakeOutcome[]>();
   const localKeys = new Map<string, string>();
   const sessionKeys = new Map<string, string>();
 
@@ -174,7 +174,7 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
     requests,
     localKeys,
     sessionKeys,
-    answers: (path, ...given) => void replies.set(path, given),
+    responds: (path, ...given) => void replies.set(path, given),
     to: (path) => requests.filter((request) => request.path === path),
   };
 }

@@ -1,8 +1,8 @@
-/** Timers that a test moves on by hand, and that leave the rest of the page's time alone. */
+/** Timers that a test advances manually, independent of the page's other timers. */
 import type { Timers } from "../lib/timers";
 
 export interface FakeTimers extends Timers {
-  /** Runs what falls due within `ms`, in order. */
+  /** Runs timers that are due within `ms`, in order. */
   advance(ms: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** Reads a file of `fixtures/`, also one that the bundler keeps back, such as a key. */
+/** Reads a file of `fixtures/`, including ones that the bundler excludes, such as keys. */
 import { vi } from "vitest";
 
 interface Files {

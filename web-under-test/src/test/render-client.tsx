@@ -1,4 +1,4 @@
-/** The whole client at an address, on a fake app or in a browser, as a person meets it. */
+/** Renders the whole client at an address, on a fake app or in a browser. */
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { LabClient } from "../app/lab-client";
@@ -25,7 +25,7 @@ import { KitProvider } from "../ui/kit-provider";
 import type { FakeApp } from "./fake-app";
 import { fakeSession } from "./fake-session";
 
-/** The product's pages need a session; without one, one is made that no server answers usefully. */
+/** The product's pages need a session; by default, one on a fake site without useful responses. */
 export function renderClient(
   app: FakeApp,
   path: string,
@@ -69,11 +69,11 @@ export function renderClient(
       )}
     </TextsContext>,
   );
-  const tell = (...event: unknown[]): void => {
+  const sendEvent = (...event: unknown[]): void => {
     const receive = app.globals["onAppEvent"] as (...event: unknown[]) => void;
     receive(...event);
   };
-  return { ...view, tell, user: userEvent.setup() };
+  return { ...view, sendEvent, user: userEvent.setup() };
 }
 
 function preferencesOf({ site }: Session, path: string) {

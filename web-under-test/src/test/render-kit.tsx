@@ -1,4 +1,4 @@
-/** A piece of the kit as it stands in a page, on timers that a test moves on. */
+/** Renders a component of the kit in a page, on timers that a test advances. */
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -29,7 +29,7 @@ export function renderKit(children: ReactNode) {
     user: userEvent.setup(),
     pass: (ms: number) => act(() => timers.advance(ms)),
     /** Runs a function that shows something over the page, and waits until it is shown. */
-    tell: (run: () => void) => act(run),
+    trigger: (run: () => void) => act(run),
     show: (node: ReactNode) => rerender(within(node)),
   };
 }

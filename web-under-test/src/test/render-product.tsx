@@ -1,5 +1,5 @@
-/** A page of the product, for a visitor or somebody with a session, on a server that answers what it asks. */
-import { answerProduct } from "./answer-product";
+/** Renders a page of the product, for a visitor or a logged-in user, on a server with fixture responses. */
+import { serveProduct } from "./serve-product";
 import { fakeBrowser, type FakeApp } from "./fake-app";
 import { fakeSession } from "./fake-session";
 import { renderClient } from "./render-client";
@@ -16,6 +16,6 @@ export function renderProduct(
   const fake = fakeSession(
     isVisitor ? {} : { cookies: { bt_rtoken: "t", bt_uid: "7" } },
   );
-  answerProduct(fake.site);
+  serveProduct(fake.site);
   return { app, ...fake, ...renderClient(app, path, fake.session) };
 }

@@ -8,7 +8,7 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-// `findBy…` and `waitFor` wait in real time, which a busy machine stretches. Less than `testTimeout`, so that they report first.
+// `findBy…` and `waitFor` wait in real time, which a busy machine stretches. Below `testTimeout`, so that they report first.
 configure({ asyncUtilTimeout: 15_000 });
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -23,5 +23,5 @@ HTMLDialogElement.prototype.close = function close() {
 
 window.scrollTo = () => undefined;
 
-// The accessibility checker draws to look at icon fonts, and does without where there is nothing to draw on.
+// The accessibility checker draws on a canvas to detect icon fonts, and skips that without one.
 HTMLCanvasElement.prototype.getContext = () => null;

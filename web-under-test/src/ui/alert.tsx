@@ -1,4 +1,4 @@
-/** An error message that is read out at once. Renders nothing without a message. */
+/** An error message that is announced at once. Renders nothing without a message. */
 import styles from "./alert.module.css";
 
 interface AlertProps {

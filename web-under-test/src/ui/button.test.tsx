@@ -41,7 +41,7 @@ describe("a button", () => {
     expect(onSubmit).toHaveBeenCalledTimes(times);
   });
 
-  it("keeps the focus and says that it is busy while loading", async () => {
+  it("keeps the focus and is busy while loading", async () => {
     const { rerender } = render(<Button>Buy</Button>);
     button().focus();
     rerender(<Button loading>Buy</Button>);

@@ -1,4 +1,4 @@
-/** A button. Disabled or loading, it takes no clicks (§4); loading, it keeps the focus and says that it is busy. */
+/** A button. While disabled or loading, it ignores clicks (§4); while loading, it keeps the focus and is marked as busy. */
 import type { MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 
@@ -8,9 +8,9 @@ export type ButtonWeight =
 interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress?: () => void;
-  /** `main` for what the page is for; `plain` beside it; `quiet` for everything else. */
+  /** `main` for the primary action; `plain` beside it; `quiet` for everything else. */
   readonly weight?: ButtonWeight;
-  /** `dense` where there is much to show and a pointer to point with. */
+  /** `dense` for crowded layouts with a pointing device. */
   readonly size?: "normal" | "dense";
   readonly type?: "button" | "submit";
   readonly disabled?: boolean;

@@ -1,4 +1,4 @@
-/** A part of a page on a surface of its own, with a heading if it needs one. */
+/** A section of a page on its own surface, with an optional heading. */
 import { useId, type ReactNode } from "react";
 import styles from "./card.module.css";
 

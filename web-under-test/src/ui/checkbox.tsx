@@ -1,4 +1,4 @@
-/** Something that holds or doesn't. */
+/** A checkbox. */
 import type { ReactNode } from "react";
 import styles from "./checkbox.module.css";
 

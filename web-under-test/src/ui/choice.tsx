@@ -1,4 +1,4 @@
-/** One of a few, side by side: a group of radio buttons. */
+/** A choice among a few options, side by side: a group of radio buttons. */
 import { useId } from "react";
 import styles from "./choice.module.css";
 

@@ -1,4 +1,4 @@
-// Pieces with which one chooses: select, tabs, switch, checkbox, choice.
+// Choice controls: select, tabs, switch, checkbox, choice.
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ function Chosen({
 }
 
 describe("a select", () => {
-  it("chooses", async () => {
+  it("selects an option", async () => {
     const { user } = renderKit(<Chosen by={Select} />);
     const select = screen.getByRole("combobox", { name: "Market" });
     expect(select).toHaveDisplayValue("Spot");
@@ -43,7 +43,7 @@ describe("a select", () => {
     expect(screen.getByRole("status")).toHaveTextContent("usdt");
   });
 
-  it("says what is wrong", async () => {
+  it("shows its error", async () => {
     renderKit(
       <Select
         label="Market"
@@ -62,7 +62,7 @@ describe("a select", () => {
 });
 
 describe("a choice", () => {
-  it("chooses", async () => {
+  it("selects an option", async () => {
     const { user } = renderKit(<Chosen by={Choice} />);
     await user.click(screen.getByRole("radio", { name: "USDT futures" }));
     expect(screen.getByRole("status")).toHaveTextContent("usdt");
@@ -92,7 +92,7 @@ describe("tabs", () => {
 
   const chosen = () => screen.getByRole("tab", { selected: true });
 
-  it("shows the panel of the tab that was pressed, and no other", async () => {
+  it("shows only the panel of the selected tab", async () => {
     const { user } = renderKit(<Orders />);
     expect(screen.getByRole("tabpanel", { name: "Spot" })).toHaveTextContent(
       "Panel spot",
@@ -130,7 +130,7 @@ describe.each([
     return <Piece label="Only as maker" {...props} onChange={setHolds} />;
   }
 
-  it("is turned by a click on its text and by the space bar", async () => {
+  it("is toggled by a click on its label and by the space bar", async () => {
     const { user } = renderKit(<Held />);
     const control = screen.getByRole(role, { name: "Only as maker" });
     await user.click(screen.getByText("Only as maker"));

@@ -1,4 +1,4 @@
-/** Open or closed, each after a delay, unless something else is wanted meanwhile (§4). */
+/** Open or closed, each after a delay, unless the other is requested in the meantime (§4). */
 import { createStore, type Store } from "../lib/store";
 import type { Timers } from "../lib/timers";
 
@@ -11,7 +11,7 @@ export interface Delays {
 export interface Delayed {
   readonly isOpen: Store<boolean>;
   want(isOpen: boolean): void;
-  /** Without a delay. */
+  /** Changes without a delay. */
   set(isOpen: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** A modal dialog: title, close button, closes on Escape and on the backdrop (§2.4). The browser keeps the focus in. */
+/** A modal dialog: title, close button, closes on Escape and on the backdrop (§2.4). The browser traps the focus. */
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 
@@ -9,7 +9,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Open for as long as it is rendered. */
+/** Open as long as it is rendered. */
 export function Dialog({ title, closeLabel, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -17,11 +17,11 @@ export function Dialog({ title, closeLabel, children, onClose }: DialogProps) {
   }, []);
   const close = (): void => dialog.current?.close();
   const closeOnBackdrop = (event: MouseEvent): void => {
-    // The dialog's box is filled by its body, so a click on the dialog itself is one on its backdrop.
+    // The body fills the dialog's box, so a click on the dialog itself is a click on its backdrop.
     if (event.target === event.currentTarget) close();
   };
   return (
-    // The keyboard's way out is Escape, which the browser handles.
+    // The keyboard equivalent is Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,4 +1,4 @@
-/** Says that there is nothing here, and what to do about it. */
+/** A message for an empty list, and a suggested action. */
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-paths";
@@ -7,7 +7,7 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   readonly text: string;
   readonly icon?: IconName;
-  /** Such as a button that tries again. */
+  /** For example a retry button. */
   readonly action?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Names and values, in two columns where there is room. */
+/** Names and values, in two columns if there is room. */
 import { Fragment, type ReactNode } from "react";
 import styles from "./facts.module.css";
 

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 
 export interface FieldTexts {
   readonly label: string;
-  /** For assistive technology only, where the place says what the field is. */
+  /** Only for assistive technology, if the context already shows the label. */
   readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
   /** The error message, if there is one. */
@@ -18,7 +18,7 @@ interface FieldProps extends FieldTexts {
   readonly children: ReactNode;
 }
 
-/** The ids of what describes the control of the field `id`. */
+/** The ids of the elements that describe the control of the field `id`. */
 export function describedBy(
   id: string,
   { hint, error }: FieldTexts,

@@ -1,4 +1,4 @@
-/** The strokes of the kit's icons, on a square of 16. */
+/** The strokes of the kit's icons, on a 16 × 16 grid. */
 
 export const ICON_PATHS = {
   close: "M3.5 3.5l9 9m0-9l-9 9",

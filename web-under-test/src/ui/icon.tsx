@@ -1,4 +1,4 @@
-/** A small drawing beside a text. It says nothing to assistive technology: the text does. */
+/** An icon beside a text. It is hidden from assistive technology, which reads the text. */
 import { ICON_PATHS, type IconName } from "./icon-paths";
 
 interface IconProps {

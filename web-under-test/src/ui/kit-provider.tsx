@@ -1,4 +1,4 @@
-/** Hands the kit to the page, and shows over it what the kit's services are told to show. */
+/** Provides the kit to the page, and renders the layers of the kit's services over it. */
 import type { ReactNode } from "react";
 import type { Kit } from "./kit";
 import { KitContext, useKit } from "./use-kit";
@@ -23,7 +23,7 @@ export function KitProvider({ kit, children }: KitProviderProps) {
   );
 }
 
-/** Loaded with the first question: most pages ask none. */
+/** Loaded with the first message box: most pages show none. */
 const MessageBoxList = loaded(
   async () => (await import("./message-box-list")).MessageBoxList,
 );

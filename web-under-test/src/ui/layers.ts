@@ -1,4 +1,4 @@
-/** The stacking order: each layer gets a higher z-index than those before it (§9). */
+/** The stacking order: each layer gets a higher z-index than the layers before it (§9). */
 import { BASE_Z_INDEX } from "./limits";
 
 export interface Layers {

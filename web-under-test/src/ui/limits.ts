@@ -10,7 +10,7 @@ export const STACK_GAP_PX = 16;
 /** The z-index of the first layer over the page. */
 export const BASE_Z_INDEX = 2_000;
 
-/** A modal takes this long to fade, and the page scrolls again when it has. */
+/** The duration of a modal's fade-out, after which the page scrolls again. */
 export const MODAL_FADE_MS = 200;
 export const MODAL_WIDTHS_PX = {
   small: 396,
@@ -22,8 +22,8 @@ export const MODAL_TOP = "15vh";
 export const MESSAGE_BOX_TOP = "30vh";
 
 export const LOADING_LEAVE_MS = 300;
-/** Added to a loading overlay's leave before it counts as gone. */
+/** Added to a loading overlay's leave duration before it counts as gone. */
 export const LOADING_MARGIN_MS = 100;
 
-/** Narrower windows get the phone layout; the style sheets say the same. */
+/** Narrower windows get the phone layout; the style sheets repeat this value. */
 export const PHONE_BELOW_PX = 768;

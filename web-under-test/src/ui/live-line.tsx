@@ -1,4 +1,4 @@
-/** One line that assistive technology reads out when it changes; while empty it shows a hint that isn't read, or nothing. */
+/** A line that assistive technology announces when it changes; while empty it shows an optional hint, which isn't announced. */
 import styles from "./live-line.module.css";
 
 interface LiveLineProps {
@@ -14,7 +14,7 @@ export function LiveLine({ name, text, hint, tone = "plain" }: LiveLineProps) {
   return (
     <div
       role="status"
-      // Says what `status` means, so that a dialog that fades doesn't silence it.
+      // Repeats the implicit live region of `status`, so that a fading dialog doesn't silence it.
       aria-live="polite"
       aria-label={name}
       className={styles["line"]}

@@ -8,7 +8,7 @@ function Greeting({ name }: { readonly name: string }) {
   return <p>Hello {name}</p>;
 }
 
-it("loads once, and shows what it loaded as soon as it is there", async () => {
+it("loads once, and shows the component as soon as it has loaded", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Loaded = loaded(load);
   const texts = createTexts();
@@ -28,7 +28,7 @@ it("loads once, and shows what it loaded as soon as it is there", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("shows something else meanwhile, and for good when it can't be had", async () => {
+it("shows a fallback during loading, and permanently if loading fails", async () => {
   const Loaded = loaded<{ name: string }>(
     async () => {
       throw new TypeError("failed to fetch");
@@ -49,7 +49,7 @@ it("shows something else meanwhile, and for good when it can't be had", async ()
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says so when it can't be had", async () => {
+it("shows an error if loading fails", async () => {
   const Loaded = loaded<object>(async () => {
     throw new TypeError("failed to fetch");
   });

@@ -1,8 +1,8 @@
 /**
- * A component that is loaded when it is first shown, and kept for as long as the page lives.
+ * A component that is loaded when it is first shown, and kept for the lifetime of the page.
  *
- * React's own `lazy` holds what it loaded back for 300 ms, so that spinners don't flash. There is no spinner here, and the
- * page should stand as soon as it can.
+ * React's own `lazy` delays the loaded component by 300 ms, to avoid flashing spinners. There is no spinner here, and the
+ * page should be complete as soon as possible.
  */
 import { createElement, useEffect, type ComponentType } from "react";
 import { createStore } from "../lib/store";
@@ -14,7 +14,7 @@ type Loaded<Props> =
   | { readonly kind: "not-yet" | "failed" }
   | { readonly kind: "there"; readonly component: ComponentType<Props> };
 
-/** Shows `meanwhile` until it is there; without it shows nothing, and says so if it can't be had. */
+/** Shows `meanwhile` until the component has loaded; without it, shows nothing, or an error if loading fails. */
 export function loaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: ComponentType<Props>,

@@ -1,4 +1,4 @@
-/** Covers what is being loaded: it can't be used meanwhile, and has the focus back after. The cover fades when it is there, and counts as gone a little later (§9). */
+/** Covers content that is loading: the content is inert, and regains the focus afterwards. The cover fades, and counts as gone a little later (§9). */
 import type { ReactNode } from "react";
 import { useKitTexts } from "../locales/use-kit-texts";
 import { LOADING_LEAVE_MS, LOADING_MARGIN_MS } from "./limits";
@@ -8,7 +8,7 @@ import { useLeaving } from "./use-leaving";
 
 interface LoadingOverlayProps {
   readonly isLoading: boolean;
-  /** Said instead of "Loading". */
+  /** Replaces the text "Loading". */
   readonly text?: string;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Pieces that say that something is on its way, or isn't there.
+// Components for loading and empty content.
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "../test/axe-findings";
@@ -14,7 +14,7 @@ const overlay = (isLoading: boolean, text?: string) => (
 );
 
 describe("a loading overlay", () => {
-  it("covers what is loading, which can't be used, and says so", async () => {
+  it("covers the loading content, makes it inert, and announces it", async () => {
     const { show } = renderKit(overlay(true));
     expect(screen.getByRole("status")).toHaveTextContent("Loading");
     expect(screen.getByText("Transfer").closest("[inert]")).not.toBeNull();
@@ -23,7 +23,7 @@ describe("a loading overlay", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Fetching orders");
   });
 
-  it("leaves for 300 ms, and counts as gone 100 ms later", () => {
+  it("fades for 300 ms, and counts as gone 100 ms later", () => {
     const { pass, show } = renderKit(overlay(true));
     show(overlay(false));
     expect(screen.getByText("Transfer").closest("[inert]")).toBeNull();
@@ -37,7 +37,7 @@ describe("a loading overlay", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("gives the focus back, unless something else has it", () => {
+  it("restores the focus, unless another element has it", () => {
     const both = (isLoading: boolean) => (
       <>
         {overlay(isLoading)}
@@ -58,7 +58,7 @@ describe("a loading overlay", () => {
     expect(screen.getByText("Elsewhere")).toHaveFocus();
   });
 
-  it("stays when loading begins again while it leaves", () => {
+  it("stays if loading starts again during the fade", () => {
     const { pass, show } = renderKit(overlay(true));
     show(overlay(false));
     pass(200);
@@ -69,7 +69,7 @@ describe("a loading overlay", () => {
 });
 
 describe("a skeleton", () => {
-  it("is read as loading, whatever its length", async () => {
+  it("is announced as loading, for any number of lines", async () => {
     renderKit(<Skeleton lines={5} />);
     const skeleton = screen.getByRole("status", { name: "Loading" });
     expect(skeleton.children).toHaveLength(5);
@@ -78,7 +78,7 @@ describe("a skeleton", () => {
 });
 
 describe("an empty state", () => {
-  it("says what there is not, and what to do", async () => {
+  it("shows its message and its action", async () => {
     renderKit(
       <EmptyState
         text="No orders"

@@ -11,7 +11,7 @@ import { TextInput } from "./text-input";
 
 export function MessageBoxLayer({ box }: { readonly box: MessageBox }) {
   const { t } = useKitTexts();
-  const { kind, options, answer } = box;
+  const { kind, options, settle } = box;
   const [value, setValue] = useState(options.value ?? "");
   const [isTried, setIsTried] = useState(false);
   const messageId = useId();
@@ -20,7 +20,7 @@ export function MessageBoxLayer({ box }: { readonly box: MessageBox }) {
   const confirm = (event: FormEvent): void => {
     event.preventDefault();
     setIsTried(true);
-    if (problem === null) answer({ action: "confirm", value });
+    if (problem === null) settle({ action: "confirm", value });
   };
   return (
     <ModalLayer
@@ -34,7 +34,7 @@ export function MessageBoxLayer({ box }: { readonly box: MessageBox }) {
         focus: "input, [type=submit]",
       }}
       isDismissible={kind !== "alert"}
-      onClose={() => answer({ action: "close", value })}
+      onClose={() => settle({ action: "close", value })}
     >
       <form noValidate className={styles["form"]} onSubmit={confirm}>
         <div className={styles["question"]} data-type={options.type}>
@@ -55,7 +55,7 @@ export function MessageBoxLayer({ box }: { readonly box: MessageBox }) {
           {kind !== "alert" && (
             <Button
               weight="plain"
-              onPress={() => answer({ action: "cancel", value })}
+              onPress={() => settle({ action: "cancel", value })}
             >
               {options.cancelText ?? t("cancel")}
             </Button>

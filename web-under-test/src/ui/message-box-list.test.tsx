@@ -2,21 +2,21 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "../test/axe-findings";
 import { renderKit } from "../test/render-kit";
-import type { BoxAnswer, BoxKind, PromptOptions } from "./message-boxes";
+import type { BoxResult, BoxKind, PromptOptions } from "./message-boxes";
 
 const ILLEGAL = "The input data is illegal!";
 
-async function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
+async function open(kind: BoxKind, options: Partial<PromptOptions> = {}) {
   const kit = renderKit(null);
-  const answers: BoxAnswer[] = [];
-  kit.tell(() => {
+  const results: BoxResult[] = [];
+  kit.trigger(() => {
     void kit.kit.boxes[kind]({ title: "Orders", message: "All?", ...options })
-      // The test examines the answers.
-      .then((answer) => answers.push(answer));
+      // The test examines the results.
+      .then((result) => results.push(result));
   });
-  // The first question brings its code with it.
+  // The first message box loads its code.
   await waitFor(() => expect(box()).not.toBeNull());
-  return { ...kit, answers };
+  return { ...kit, results };
 }
 
 const box = () =>
@@ -30,7 +30,7 @@ describe("a message box", () => {
     ["confirm", "alertdialog", ["Close", "Cancel", "OK"]],
     ["prompt", "dialog", ["Close", "Cancel", "OK"]],
   ] as const)("of kind %s is a %s with %j", async (kind, role, buttons) => {
-    await ask(kind);
+    await open(kind);
     expect(screen.getByRole(role)).toHaveAccessibleDescription("All?");
     expect(
       screen
@@ -50,24 +50,27 @@ describe("a message box", () => {
     ["prompt", "OK", "confirm"],
     ["prompt", "Cancel", "cancel"],
     ["prompt", "Close", "close"],
-  ] as const)("of kind %s answers %s with %s", async (kind, button, action) => {
-    const { user, answers, pass } = await ask(kind);
-    await user.click(press(button));
-    expect(answers).toEqual([{ action, value: "" }]);
-    pass(199);
-    expect(box()).not.toBeNull();
-    pass(1);
-    expect(box()).toBeNull();
-  });
+  ] as const)(
+    "of kind %s resolves on %s with %s",
+    async (kind, button, action) => {
+      const { user, results, pass } = await open(kind);
+      await user.click(press(button));
+      expect(results).toEqual([{ action, value: "" }]);
+      pass(199);
+      expect(box()).not.toBeNull();
+      pass(1);
+      expect(box()).toBeNull();
+    },
+  );
 
   it.each([
     ["alert", []],
     ["confirm", ["close"]],
     ["prompt", ["close"]],
   ] as const)("of kind %s closes on Escape: %j", async (kind, actions) => {
-    const { user, answers } = await ask(kind);
+    const { user, results } = await open(kind);
     await user.keyboard("{Escape}");
-    expect(answers.map(({ action }) => action)).toEqual(actions);
+    expect(results.map(({ action }) => action)).toEqual(actions);
   });
 
   it.each([
@@ -77,9 +80,9 @@ describe("a message box", () => {
   ] as const)(
     "of kind %s closes by a click outside: %j",
     async (kind, actions) => {
-      const { user, answers } = await ask(kind);
+      const { user, results } = await open(kind);
       await user.click(box()?.parentElement ?? document.body);
-      expect(answers.map(({ action }) => action)).toEqual(actions);
+      expect(results.map(({ action }) => action)).toEqual(actions);
     },
   );
 
@@ -88,25 +91,25 @@ describe("a message box", () => {
     ["confirm", () => press("OK")],
     ["prompt", () => screen.getByRole("textbox", { name: "All?" })],
   ] as const)(
-    "of kind %s has the focus where it is answered",
+    "of kind %s has the focus on its primary control",
     async (kind, where) => {
-      const { user, answers } = await ask(kind);
+      const { user, results } = await open(kind);
       expect(where()).toHaveFocus();
       await user.keyboard("{Enter}");
-      expect(answers.map(({ action }) => action)).toEqual(["confirm"]);
+      expect(results.map(({ action }) => action)).toEqual(["confirm"]);
     },
   );
 
-  it("is answered once", async () => {
-    const { user, answers } = await ask("confirm");
+  it("resolves once", async () => {
+    const { user, results } = await open("confirm");
     const yes = press("OK");
     await user.dblClick(yes);
     await user.keyboard("{Escape}");
-    expect(answers).toEqual([{ action: "confirm", value: "" }]);
+    expect(results).toEqual([{ action: "confirm", value: "" }]);
   });
 
-  it("says on its buttons what it is told to", async () => {
-    await ask("confirm", {
+  it("shows custom button labels", async () => {
+    await open("confirm", {
       confirmText: "Cancel orders",
       cancelText: "Keep them",
     });
@@ -114,11 +117,11 @@ describe("a message box", () => {
     expect(press("Keep them")).toBeVisible();
   });
 
-  it("lies over the one that asked before it", async () => {
-    const { kit, tell, user, answers } = await ask("confirm");
-    tell(() => void kit.boxes.alert({ title: "Second", message: "text" }));
+  it("lies over the one that was opened before it", async () => {
+    const { kit, trigger, user, results } = await open("confirm");
+    trigger(() => void kit.boxes.alert({ title: "Second", message: "text" }));
     await user.click(press("OK"));
-    expect(answers).toEqual([]);
+    expect(results).toEqual([]);
   });
 });
 
@@ -126,10 +129,10 @@ describe("a prompt", () => {
   const even = (value: string) => Number(value) % 2 === 0;
   const field = () => screen.getByRole("textbox", { name: "All?" });
 
-  it("answers with what was typed, also by Enter", async () => {
-    const { user, answers } = await ask("prompt", { value: "1" });
+  it("resolves with the typed text, also on Enter", async () => {
+    const { user, results } = await open("prompt", { value: "1" });
     await user.type(field(), "23{Enter}");
-    expect(answers).toEqual([{ action: "confirm", value: "123" }]);
+    expect(results).toEqual([{ action: "confirm", value: "123" }]);
   });
 
   it.each([
@@ -149,9 +152,9 @@ describe("a prompt", () => {
       ILLEGAL,
     ],
   ] satisfies [string, Partial<PromptOptions>, string, string][])(
-    "stays open when %s refuses",
+    "stays open when the value fails %s",
     async (_, options, value, message) => {
-      const { user, answers, pass } = await ask("prompt", options);
+      const { user, results, pass } = await open("prompt", options);
       expect(screen.queryByRole("alert")).toBeNull();
       await user.type(field(), value);
       expect(screen.queryByRole("alert")).toBeNull();
@@ -160,24 +163,24 @@ describe("a prompt", () => {
       expect(field()).toHaveAccessibleDescription(message);
       pass(1_000);
       expect(box()).not.toBeNull();
-      expect(answers).toEqual([]);
+      expect(results).toEqual([]);
     },
   );
 
-  it("takes what is mended", async () => {
-    const { user, answers } = await ask("prompt", { pattern: /^\d+$/g });
+  it("accepts a corrected value", async () => {
+    const { user, results } = await open("prompt", { pattern: /^\d+$/g });
     await user.type(field(), "x{Enter}");
     await user.clear(field());
     await user.type(field(), "42");
     expect(screen.queryByRole("alert")).toBeNull();
     await user.keyboard("{Enter}");
-    expect(answers).toEqual([{ action: "confirm", value: "42" }]);
+    expect(results).toEqual([{ action: "confirm", value: "42" }]);
   });
 
-  it("can be left whatever stands in it", async () => {
-    const { user, answers } = await ask("prompt", { pattern: /^\d+$/ });
+  it("can be cancelled with any value", async () => {
+    const { user, results } = await open("prompt", { pattern: /^\d+$/ });
     await user.type(field(), "x");
     await user.click(press("Cancel"));
-    expect(answers).toEqual([{ action: "cancel", value: "x" }]);
+    expect(results).toEqual([{ action: "cancel", value: "x" }]);
   });
 });

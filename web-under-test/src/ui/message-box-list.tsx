@@ -1,4 +1,4 @@
-/** The message boxes that are asked now, the last on top. */
+/** The open message boxes, the last on top. */
 import { useStore } from "../lib/use-store";
 import { MessageBoxLayer } from "./message-box-layer";
 import { useKit } from "./use-kit";

@@ -1,5 +1,5 @@
 /**
- * Message boxes: a question over the page, answered by a promise (§2.4, §4, §5).
+ * Message boxes: a question over the page that resolves a promise (§2.4, §4, §5).
  *
  * ```ts
  * const { action } = await boxes.confirm({ title, message });
@@ -26,13 +26,13 @@ export interface PromptOptions extends BoxOptions {
   readonly value?: string;
   readonly placeholder?: string;
   readonly pattern?: RegExp;
-  /** `true` is fine, `false` is not, and a text says what is not. */
+  /** `true` is valid, `false` is invalid, and a text is an error message. */
   readonly validator?: (value: string) => boolean | string;
   /** The message for an invalid value, unless the validator returns one. */
   readonly errorMessage?: string;
 }
 
-export interface BoxAnswer {
+export interface BoxResult {
   readonly action: "confirm" | "cancel" | "close";
   /** The value of a prompt's field. */
   readonly value: string;
@@ -41,18 +41,18 @@ export interface BoxAnswer {
 export interface MessageBox {
   readonly id: number;
   readonly kind: BoxKind;
-  /** `false` while it fades. */
+  /** `false` while it fades out. */
   readonly isOpen: boolean;
   readonly options: PromptOptions;
-  readonly answer: (answer: BoxAnswer) => void;
+  readonly settle: (settle: BoxResult) => void;
 }
 
 export interface MessageBoxes {
-  /** The last lies on top. */
+  /** The last one lies on top. */
   readonly list: Store<readonly MessageBox[]>;
-  alert(options: BoxOptions): Promise<BoxAnswer>;
-  confirm(options: BoxOptions): Promise<BoxAnswer>;
-  prompt(options: PromptOptions): Promise<BoxAnswer>;
+  alert(options: BoxOptions): Promise<BoxResult>;
+  confirm(options: BoxOptions): Promise<BoxResult>;
+  prompt(options: PromptOptions): Promise<BoxResult>;
 }
 
 export function createMessageBoxes(timers: Timers): MessageBoxes {
@@ -68,16 +68,16 @@ export function createMessageBoxes(timers: Timers): MessageBoxes {
       list.set(list.get().filter((box) => box.id !== id)),
     );
   };
-  const ask = (kind: BoxKind, options: PromptOptions): Promise<BoxAnswer> =>
+  const ask = (kind: BoxKind, options: PromptOptions): Promise<BoxResult> =>
     new Promise((resolve) => {
       last += 1;
       const id = last;
-      // A second answer comes too late: the promise keeps the first.
-      const answer = (given: BoxAnswer): void => {
+      // A second result has no effect: the promise keeps the first.
+      const settle = (given: BoxResult): void => {
         leave(id);
         resolve(given);
       };
-      list.set([...list.get(), { id, kind, isOpen: true, options, answer }]);
+      list.set([...list.get(), { id, kind, isOpen: true, options, settle }]);
     });
   return {
     list,

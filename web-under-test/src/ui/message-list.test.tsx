@@ -17,15 +17,15 @@ describe("messages", () => {
     ["warning", "status"],
     ["error", "alert"],
   ] as const)("reads %s out as %s", (type, role) => {
-    const { kit, tell } = renderKit(null);
-    tell(() => kit.messages.show({ message: "Order placed", type }));
+    const { kit, trigger } = renderKit(null);
+    trigger(() => kit.messages.show({ message: "Order placed", type }));
     expect(screen.getByRole(role)).toHaveTextContent("Order placed");
   });
 
-  it("stacks them 100 px from the top and 16 px apart, over everything before them", () => {
-    const { kit, tell } = renderKit(null);
-    tell(() => kit.messages.show({ message: "one", customClass: "mine" }));
-    tell(() => kit.messages.show({ message: "two", center: true }));
+  it("are stacked 100 px from the top and 16 px apart, above everything before them", () => {
+    const { kit, trigger } = renderKit(null);
+    trigger(() => kit.messages.show({ message: "one", customClass: "mine" }));
+    trigger(() => kit.messages.show({ message: "two", center: true }));
     expect(list()).toHaveStyle({ top: "100px", gap: "16px", zIndex: "2001" });
     const [one, two] = list().children;
     expect(one).toHaveClass("mine");
@@ -33,21 +33,21 @@ describe("messages", () => {
     expect(two).toHaveAttribute("data-center", "true");
   });
 
-  it("shifts the rest up when one goes", async () => {
-    const { kit, tell, user } = renderKit(null);
-    tell(() =>
+  it("move up when one disappears", async () => {
+    const { kit, trigger, user } = renderKit(null);
+    trigger(() =>
       kit.messages.show({ message: "one", showClose: true, offset: 40 }),
     );
-    tell(() => kit.messages.show({ message: "two" }));
+    trigger(() => kit.messages.show({ message: "two" }));
     expect(list()).toHaveStyle({ top: "40px" });
     await user.click(screen.getByRole("button", { name: "Close message" }));
     expect(within(list()).getAllByRole("status")).toHaveLength(1);
     expect(list()).toHaveStyle({ top: "100px" });
   });
 
-  it("keeps one while the pointer is on it", async () => {
-    const { kit, pass, tell, user } = renderKit(null);
-    tell(() => kit.messages.show({ message: "one" }));
+  it("stay while the pointer is over them", async () => {
+    const { kit, pass, trigger, user } = renderKit(null);
+    trigger(() => kit.messages.show({ message: "one" }));
     pass(2_000);
     await user.hover(screen.getByText("one"));
     pass(10_000);
@@ -59,17 +59,17 @@ describe("messages", () => {
     expect(screen.queryByText("one")).toBeNull();
   });
 
-  it("closes on Escape", async () => {
-    const { kit, tell, user } = renderKit(null);
-    tell(() => kit.messages.show({ message: "one" }));
-    tell(() => kit.messages.show({ message: "two", duration: 0 }));
+  it("close on Escape", async () => {
+    const { kit, trigger, user } = renderKit(null);
+    trigger(() => kit.messages.show({ message: "one" }));
+    trigger(() => kit.messages.show({ message: "two", duration: 0 }));
     await user.keyboard("a");
     expect(list().children).toHaveLength(2);
     await user.keyboard("{Escape}");
     expect(list()).toBeEmptyDOMElement();
   });
 
-  it("is heard over a modal, which takes Escape first", async () => {
+  it("are announced over a modal, which handles Escape first", async () => {
     let isOpen = true;
     const modal = () => (
       <Modal
@@ -82,20 +82,20 @@ describe("messages", () => {
         text
       </Modal>
     );
-    const { kit, tell, user } = renderKit(modal());
-    tell(() => kit.messages.show({ message: "one", type: "error" }));
+    const { kit, trigger, user } = renderKit(modal());
+    trigger(() => kit.messages.show({ message: "one", type: "error" }));
     expect(screen.getByRole("alert")).toHaveTextContent("one");
     await user.keyboard("{Escape}");
     expect(isOpen).toBe(false);
     expect(screen.getByRole("alert")).toHaveTextContent("one");
   });
 
-  it("has no findings of axe", async () => {
-    const { kit, tell } = renderKit(null);
-    tell(() =>
+  it("have no axe violations", async () => {
+    const { kit, trigger } = renderKit(null);
+    trigger(() =>
       kit.messages.show({ message: "one", type: "error", showClose: true }),
     );
-    tell(() => kit.notices.show({ title: "two", message: "text" }));
+    trigger(() => kit.notices.show({ title: "two", message: "text" }));
     expect(await axeFindings()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The message toasts that are shown now, one under the other, each moving up when one before it goes (§4). */
+/** The visible message toasts, one under the other; each moves up when one above it disappears (§4). */
 import { useEffect } from "react";
 import { classNames } from "../lib/class-names";
 import { useStore } from "../lib/use-store";
@@ -25,7 +25,7 @@ export function MessageList() {
   }, [messages]);
   const [first] = list;
   return (
-    // A live region stays in reach while a modal hides the page; each message says by its role how it is read.
+    // The live region stays reachable while a modal hides the page; each message's role determines how it is announced.
     <div
       ref={shifting}
       aria-live="off"

@@ -13,7 +13,7 @@ function setUp(...shown: MessageOptions[]) {
   return { messages, timers, texts, close, idOf };
 }
 
-it("shows a message for three seconds, unless told otherwise", () => {
+it("shows a message for three seconds by default", () => {
   const { timers, texts } = setUp(
     { message: "usual" },
     { message: "short", duration: 500 },
@@ -31,7 +31,7 @@ it("shows a message for three seconds, unless told otherwise", () => {
   expect(texts()).toEqual(["stays"]);
 });
 
-it("stays while the pointer rests on it, and then for its whole time again", () => {
+it("stays while the pointer is over it, then for its full duration", () => {
   const { messages, timers, texts, idOf } = setUp({ message: "one" });
   timers.advance(2_999);
   messages.hold(idOf("one"));
@@ -43,7 +43,7 @@ it("stays while the pointer rests on it, and then for its whole time again", () 
   expect(texts()).toEqual([]);
 });
 
-it("is closed by what showing it answered, by its id, or with all others", () => {
+it("is closed by the function that `show` returns, by its id, or with all others", () => {
   const { messages, texts, close, idOf } = setUp(
     { message: "one" },
     { message: "two" },
@@ -58,7 +58,7 @@ it("is closed by what showing it answered, by its id, or with all others", () =>
   expect(texts()).toEqual([]);
 });
 
-it("can be closed twice, held and let go after it is gone", () => {
+it("ignores closing, holding and releasing after it is gone", () => {
   const { messages, timers, texts, close, idOf } = setUp({ message: "one" });
   const id = idOf("one");
   close[0]?.();
@@ -69,7 +69,7 @@ it("can be closed twice, held and let go after it is gone", () => {
   expect(texts()).toEqual([]);
 });
 
-it("fills in what was not said", () => {
+it("has defaults for missing options", () => {
   const { messages } = setUp(
     { message: "one" },
     { message: "two", type: "warning", zIndex: 9, offset: 20, icon: "eye" },

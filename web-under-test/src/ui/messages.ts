@@ -1,5 +1,5 @@
 /**
- * Message toasts: short texts over the page that go by themselves (§2.4, §4).
+ * Message toasts: short texts over the page that disappear by themselves (§2.4, §4).
  *
  * ```ts
  * const close = messages.show({ message: t("copied"), type: "success" });
@@ -19,13 +19,13 @@ export interface MessageOptions {
   readonly type?: MessageType;
   /** Milliseconds; 0 stays until it is closed. */
   readonly duration?: number;
-  /** Instead of the type's own. */
+  /** Replaces the icon of the type. */
   readonly icon?: IconName;
-  /** One class. */
+  /** A single class name. */
   readonly customClass?: string;
   readonly showClose?: boolean;
   readonly center?: boolean;
-  /** Pixels from the top of the window while it is the first. */
+  /** Pixels from the top of the window, for the first message. */
   readonly offset?: number;
   readonly zIndex?: number;
 }
@@ -37,13 +37,13 @@ export interface Message extends Required<MessageOptions> {
 export interface Messages {
   /** Oldest first. */
   readonly list: Store<readonly Message[]>;
-  /** The answer closes it. */
+  /** Returns a function that closes it. */
   show(options: MessageOptions): () => void;
   close(id: number): void;
   closeAll(): void;
-  /** The pointer rests on it: it stays. */
+  /** The pointer is over it: it stays. */
   hold(id: number): void;
-  /** The pointer left: its time begins again. */
+  /** The pointer left: its full duration starts again. */
   release(id: number): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A layer over the page that keeps the focus until it is closed: a backdrop, and a panel with a
+ * A layer over the page that traps the focus until it is closed: a backdrop, and a panel with a
  * title (§2.4).
  */
 import * as Dialog from "@radix-ui/react-dialog";
@@ -10,16 +10,16 @@ import styles from "./modal-layer.module.css";
 import { useLayer } from "./use-layer";
 
 interface ModalLayerProps {
-  /** `false` while it fades. */
+  /** `false` while it fades out. */
   readonly isOpen: boolean;
   readonly title: string;
   readonly shape: {
     readonly width: number;
     readonly top: string;
     readonly role?: "dialog" | "alertdialog";
-    /** The id of what the panel says, if that is short. */
+    /** The id of the panel's description, if that is short. */
     readonly describedBy?: string;
-    /** A selector of what has the focus to begin with. */
+    /** A selector for the element with the initial focus. */
     readonly focus?: string;
   };
   /** Whether Escape and the backdrop close it. */
@@ -28,7 +28,7 @@ interface ModalLayerProps {
   readonly children: ReactNode;
 }
 
-/** Mounted for as long as it is seen, and so is the scroll lock. */
+/** Mounted while it is visible, like the scroll lock. */
 export function ModalLayer({
   isOpen,
   title,
@@ -49,7 +49,7 @@ export function ModalLayer({
   };
   useEffect(() => {
     if (!isOpen) returnFocus();
-    // The element is the same for as long as the layer lives.
+    // The element is the same for the lifetime of the layer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen]);
   return (
@@ -65,7 +65,7 @@ export function ModalLayer({
             pressed.current = event.target;
           }}
           onClick={(event) => {
-            // A drag that began on the panel is no click on the backdrop.
+            // A drag that started on the panel is not a click on the backdrop.
             const { currentTarget, target } = event;
             if (target === currentTarget && pressed.current === target)
               dismiss();
@@ -82,7 +82,7 @@ export function ModalLayer({
               event.preventDefault();
               const panel = event.currentTarget;
               if (!(panel instanceof HTMLElement)) return;
-              // The panel itself, unless told otherwise, so that its title is read first.
+              // The panel itself by default, so that its title is read first.
               const first =
                 shape.focus && panel.querySelector<HTMLElement>(shape.focus);
               (first || panel).focus({ preventScroll: true });

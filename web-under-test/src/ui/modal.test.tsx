@@ -50,7 +50,7 @@ describe("a modal", () => {
     expect(backdrop()).toHaveStyle({ zIndex: "2000" });
   });
 
-  it("takes the focus, keeps it in, and gives it back", async () => {
+  it("takes the focus, traps it, and restores it", async () => {
     const { user } = await openTransfer();
     expect(panel()).toHaveFocus();
     await user.tab();
@@ -73,18 +73,15 @@ describe("a modal", () => {
     ["the close button", () => screen.getByRole("button", { name: "Close" })],
     ["the footer", () => screen.getByRole("button", { name: "Done" })],
     ["the backdrop", backdrop],
-  ])(
-    "closes by %s, and is gone when it has faded for 200 ms",
-    async (_, by) => {
-      const { user, pass } = await openTransfer();
-      await user.click(by());
-      expect(backdrop()).toHaveAttribute("data-leaving", "true");
-      pass(199);
-      expect(panel()).not.toBeNull();
-      pass(1);
-      expect(panel()).toBeNull();
-    },
-  );
+  ])("closes by %s, and is unmounted after a fade of 200 ms", async (_, by) => {
+    const { user, pass } = await openTransfer();
+    await user.click(by());
+    expect(backdrop()).toHaveAttribute("data-leaving", "true");
+    pass(199);
+    expect(panel()).not.toBeNull();
+    pass(1);
+    expect(panel()).toBeNull();
+  });
 
   it("closes on Escape", async () => {
     const { user, pass } = await openTransfer();
@@ -93,7 +90,7 @@ describe("a modal", () => {
     expect(panel()).toBeNull();
   });
 
-  it("stays when the pointer was pressed on the panel and let go on the backdrop", async () => {
+  it("stays open when the pointer was pressed on the panel and released on the backdrop", async () => {
     const { user } = await openTransfer();
     await user.pointer([
       { keys: "[MouseLeft>]", target: screen.getByText("What it is about") },
@@ -103,7 +100,7 @@ describe("a modal", () => {
     expect(backdrop()).toHaveAttribute("data-leaving", "false");
   });
 
-  it("locks the page's scrolling until 200 ms after it was closed", async () => {
+  it("locks the page's scrolling until 200 ms after it closes", async () => {
     const { user, pass } = await openTransfer();
     expect(document.body).toHaveAttribute("data-scroll-locked");
     await user.keyboard("{Escape}");
@@ -113,7 +110,7 @@ describe("a modal", () => {
     expect(document.body).not.toHaveAttribute("data-scroll-locked");
   });
 
-  it("opens again while it fades", async () => {
+  it("can be reopened while it fades out", async () => {
     const { user, pass } = await openTransfer();
     await user.keyboard("{Escape}");
     pass(100);
@@ -122,7 +119,7 @@ describe("a modal", () => {
     expect(backdrop()).toHaveAttribute("data-leaving", "false");
   });
 
-  it("lies over the one that was opened before it, and closes first", async () => {
+  it("lies over the modal that was opened before it, and closes first", async () => {
     const closed: string[] = [];
     const modals = (isSecondOpen: boolean) => (
       <>
@@ -146,7 +143,7 @@ describe("a modal", () => {
     expect(closed).toEqual(["second"]);
   });
 
-  it("has no findings of axe", async () => {
+  it("has no axe violations", async () => {
     await openTransfer();
     expect(await axeFindings()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /**
- * A modal dialog: a title, a close button, and a footer if wanted; Escape and the backdrop close it (§2.4).
+ * A modal dialog: a title, a close button, and an optional footer; Escape and the backdrop close it (§2.4).
  *
  * ```tsx
  * <Modal isOpen={isOpen} title={t("transfer")} onClose={close} footer={<Button …/>}>…</Modal>

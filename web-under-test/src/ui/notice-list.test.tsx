@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { renderKit } from "../test/render-kit";
 
 describe("notifications", () => {
-  it("shows one for four seconds, in the corner", () => {
-    const { kit, pass, tell } = renderKit(null);
-    tell(() => kit.notices.show({ title: "Filled", message: "0.05 BTC" }));
+  it("are shown for four seconds, in the corner", () => {
+    const { kit, pass, trigger } = renderKit(null);
+    trigger(() => kit.notices.show({ title: "Filled", message: "0.05 BTC" }));
     pass(3_999);
     expect(screen.getByRole("status")).toHaveTextContent("Filled 0.05 BTC");
     expect(document.querySelector("[aria-live]")).toHaveStyle({
@@ -17,13 +17,13 @@ describe("notifications", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("closes one by hand", async () => {
-    const { kit, pass, tell, user } = renderKit(null);
-    tell(() =>
+  it("can be closed manually", async () => {
+    const { kit, pass, trigger, user } = renderKit(null);
+    trigger(() =>
       kit.notices.show({ title: "Failed", type: "error", duration: 0 }),
     );
     let close = (): void => undefined;
-    tell(() => {
+    trigger(() => {
       close = kit.notices.show({ title: "Filled", duration: 0 });
     });
     pass(60_000);
@@ -33,13 +33,13 @@ describe("notifications", () => {
     });
     if (first !== undefined) await user.click(first);
     expect(screen.queryByRole("alert")).toBeNull();
-    tell(close);
+    trigger(close);
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("keeps one while the pointer is on it", async () => {
-    const { kit, pass, tell, user } = renderKit(null);
-    tell(() => kit.notices.show({ title: "Filled" }));
+  it("stay while the pointer is over them", async () => {
+    const { kit, pass, trigger, user } = renderKit(null);
+    trigger(() => kit.notices.show({ title: "Filled" }));
     await user.hover(screen.getByText("Filled"));
     pass(10_000);
     await user.unhover(screen.getByText("Filled"));

@@ -1,4 +1,4 @@
-/** The notifications that are shown now, in the corner (§2.4, §4). */
+/** The visible notifications, in the corner (§2.4, §4). */
 import { useStore } from "../lib/use-store";
 import { useKitTexts } from "../locales/use-kit-texts";
 import { Icon } from "./icon";

@@ -1,5 +1,5 @@
 /**
- * Notifications: a title and a text in the corner, which go by themselves (§2.4, §4).
+ * Notifications: a title and a text in the corner, which disappear by themselves (§2.4, §4).
  *
  * ```ts
  * notices.show({ title: t("orders.filled"), message, type: "success" });
@@ -28,7 +28,7 @@ export interface Notice extends Required<NoticeOptions> {
 export interface Notices {
   /** Oldest first. */
   readonly list: Store<readonly Notice[]>;
-  /** The answer closes it. */
+  /** Returns a function that closes it. */
   show(options: NoticeOptions): () => void;
   close(id: number): void;
   hold(id: number): void;

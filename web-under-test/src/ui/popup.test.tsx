@@ -18,7 +18,7 @@ function renderPopup(options: Partial<Parameters<typeof Popup>[0]> = {}) {
 }
 
 describe("a popup", () => {
-  it("opens by click over the page, takes the focus, and gives it back on Escape", async () => {
+  it("opens on a click, takes the focus, and restores it on Escape", async () => {
     const { user } = renderPopup();
     await user.click(trigger());
     expect(panel()).toHaveTextContent("The mark price");
@@ -30,20 +30,20 @@ describe("a popup", () => {
     expect(trigger()).toHaveFocus();
   });
 
-  it("closes by a click elsewhere", async () => {
+  it("closes on a click elsewhere", async () => {
     const { user } = renderPopup();
     await user.click(trigger());
     await user.click(screen.getByRole("heading", { name: "Page" }));
     expect(panel()).toBeNull();
   });
 
-  it("doesn't open by hover unless it is told to", async () => {
+  it("doesn't open on hover by default", async () => {
     const { user } = renderPopup();
     await user.hover(trigger());
     expect(panel()).toBeNull();
   });
 
-  it("opens and closes by hover, each after its delay", async () => {
+  it("opens and closes on hover, each after its delay", async () => {
     const { user, pass } = renderPopup({
       opensOn: "hover",
       openDelay: 300,
@@ -61,7 +61,7 @@ describe("a popup", () => {
     expect(panel()).toBeNull();
   });
 
-  it("stays while the pointer is on its panel", async () => {
+  it("stays while the pointer is over its panel", async () => {
     const { user, pass } = renderPopup({ opensOn: "hover", closeDelay: 200 });
     await user.hover(trigger());
     await user.unhover(trigger());
@@ -70,7 +70,7 @@ describe("a popup", () => {
     expect(panel()).not.toBeNull();
   });
 
-  it("takes back what was not opened yet", async () => {
+  it("cancels a pending opening", async () => {
     const { user, pass } = renderPopup({ opensOn: "hover", openDelay: 300 });
     await user.hover(trigger());
     pass(299);
@@ -79,7 +79,7 @@ describe("a popup", () => {
     expect(panel()).toBeNull();
   });
 
-  it("opens by hover for keyboards too", async () => {
+  it("with hover also opens by keyboard", async () => {
     const { user } = renderPopup({ opensOn: "hover" });
     await user.tab();
     await user.keyboard("{Enter}");
@@ -90,7 +90,7 @@ describe("a popup", () => {
 describe("a modal popup", () => {
   const lock = () => document.body.hasAttribute("data-scroll-locked");
 
-  it("locks the page's scrolling until 200 ms after it was closed", async () => {
+  it("locks the page's scrolling until 200 ms after it closes", async () => {
     const { user, pass } = renderPopup({ modal: true });
     await user.click(trigger());
     expect(lock()).toBe(true);
@@ -103,7 +103,7 @@ describe("a modal popup", () => {
     expect(panel()).toBeNull();
   });
 
-  it("keeps the focus inside", async () => {
+  it("traps the focus", async () => {
     const { user } = renderKit(
       <Popup trigger="Price" label="About the price" modal>
         <button type="button">Inside</button>
@@ -115,15 +115,15 @@ describe("a modal popup", () => {
     expect(screen.getByText("Inside")).toHaveFocus();
   });
 
-  it("leaves a popup that isn't modal without a lock", async () => {
+  it("has no lock if it isn't modal", async () => {
     const { user } = renderPopup();
     await user.click(trigger());
     expect(lock()).toBe(false);
   });
 });
 
-describe("a popup that the page opens", () => {
-  it("follows the page, and says what a person wants", async () => {
+describe("a controlled popup", () => {
+  it("follows the page, and reports the user's requests", async () => {
     const wanted: boolean[] = [];
     const options = {
       trigger: "Price",
@@ -149,15 +149,15 @@ describe("a popup that the page opens", () => {
     expect(wanted).toEqual([true, false]);
   });
 
-  it("has the z-index and the class it is given", () => {
+  it("has the given z-index and class", () => {
     renderPopup({ visible: true, zIndex: 3_000, customClass: "wide" });
     expect(panel()).toHaveStyle({ zIndex: "3000" });
     expect(panel()).toHaveClass("wide");
   });
 });
 
-describe("what is delayed", () => {
-  it("doesn't wait where there is nothing to change or no delay", () => {
+describe("delayed state", () => {
+  it("changes at once if there is no delay or no change", () => {
     const timers = fakeTimers();
     const delayed = createDelayed(timers, { open: 0, close: 100 });
     delayed.want(true);

@@ -1,6 +1,6 @@
 /**
- * A small panel beside the button that opens it, by click or by hover, with delays if wanted (§2.4, §4). A hover popup opens by
- * click too, for fingers and keyboards.
+ * A small panel beside the button that opens it, on click or on hover, with optional delays (§2.4, §4). A hover popup also opens
+ * on click, for touch and keyboard users.
  */
 import * as Popover from "@radix-ui/react-popover";
 import { useEffect, useState, type PointerEvent, type ReactNode } from "react";
@@ -24,15 +24,15 @@ interface PopupProps {
   readonly closeDelay?: number;
   /** `term` underlines a word that the panel explains. */
   readonly look?: "button" | "term";
-  /** Opened and closed by the page, delays included, instead of by itself. */
+  /** Makes the popup controlled: the page opens and closes it, including delays. */
   readonly visible?: boolean;
-  /** Hears what a person wants: opened or closed. */
+  /** Called when the user requests opening or closing. */
   readonly onVisible?: (isVisible: boolean) => void;
-  /** Keeps the rest of the page from scrolling, clicks and the focus, until 200 ms after it closed (§4). */
+  /** Blocks scrolling, clicks and focus in the rest of the page, until 200 ms after it closes (§4). */
   readonly modal?: boolean;
-  /** Instead of the layer's own. */
+  /** Replaces the layer's z-index. */
   readonly zIndex?: number;
-  /** One class, on the panel. */
+  /** A single class name, for the panel. */
   readonly customClass?: string;
 }
 

@@ -1,4 +1,4 @@
-/** One of a list, in the browser's own control: phones show theirs, keyboards and screen readers know it. */
+/** A choice from a list, with the browser's native control, which suits phones, keyboards and screen readers. */
 import { useId, type ReactNode } from "react";
 import { describedBy, Field, type FieldTexts } from "./field";
 import { Icon } from "./icon";
@@ -14,7 +14,7 @@ interface SelectProps<Value extends string> extends FieldTexts {
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
   readonly size?: "normal" | "dense";
-  /** Before the chosen option, such as an icon. */
+  /** Shown before the selected option, such as an icon. */
   readonly start?: ReactNode;
 }
 

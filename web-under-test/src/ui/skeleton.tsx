@@ -1,4 +1,4 @@
-/** The shape of lines that are on their way; read out as loading. */
+/** A placeholder for lines of text that are loading; announced as loading. */
 import { useKitTexts } from "../locales/use-kit-texts";
 import styles from "./skeleton.module.css";
 

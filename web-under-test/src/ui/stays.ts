@@ -1,14 +1,14 @@
 /**
- * Timers for things on the screen: each is shown for its time, unless it is held or ended before.
+ * Timers for temporary elements: each is shown for its duration, unless it is held or ended before.
  */
 import type { Timers } from "../lib/timers";
 
 export interface Stays {
-  /** The answer is what it is known by. 0 ms stays until it is ended. */
+  /** Returns its id. With 0 ms, it stays until it is ended. */
   begin(ms: number): number;
   end(id: number): void;
   hold(id: number): void;
-  /** Begins the time of what was held again. */
+  /** Restarts the full duration of a held element. */
   release(id: number): void;
 }
 

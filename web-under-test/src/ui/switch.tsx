@@ -1,4 +1,4 @@
-/** On or off, at once. */
+/** An on/off switch with immediate effect. */
 import styles from "./switch.module.css";
 
 interface SwitchProps {

@@ -50,7 +50,7 @@ describe("a table", () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  it("shows something else when there is nothing to list", () => {
+  it("shows a fallback without rows", () => {
     renderKit(fees([]));
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("No fees")).toBeVisible();
@@ -58,7 +58,7 @@ describe("a table", () => {
 });
 
 describe("a card", () => {
-  it("is named by its heading", () => {
+  it("is labelled by its heading", () => {
     renderKit(fees([]));
     const card = screen.getByRole("region", { name: "Fees" });
     expect(within(card).getByRole("heading", { name: "Fees" })).toBeVisible();

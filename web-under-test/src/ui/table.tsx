@@ -1,4 +1,4 @@
-/** A plain table. Too wide for the window, it scrolls inside itself, with the first column staying. */
+/** A plain table. If it is wider than the window, it scrolls horizontally, and the first column stays. */
 import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
@@ -17,7 +17,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Shown instead of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode;
   readonly size?: "normal" | "dense";
 }
@@ -36,7 +36,7 @@ export function Table<Row>({
       className={styles["frame"]}
       role="group"
       aria-label={label}
-      // A scrollable element has to be focusable.
+      // A scrollable element must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

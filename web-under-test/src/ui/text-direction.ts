@@ -1,4 +1,4 @@
-/** The direction in which the page is written, for primitives whose arrow keys follow it (§9). */
+/** The page's text direction, for primitives with arrow keys that depend on it (§9). */
 
 export function textDirection(): "ltr" | "rtl" {
   return document.documentElement.dir === "rtl" ? "rtl" : "ltr";

@@ -40,7 +40,7 @@ describe("a text input", () => {
     expect(screen.queryByRole("alert")?.textContent ?? null).toBe(error);
   });
 
-  it("has a hint and an error that describe it, and no counter unless limited", async () => {
+  it("has a hint and an error as its description, and no counter without a limit", async () => {
     renderKit(
       <TextInput
         label="Note"
@@ -56,7 +56,7 @@ describe("a text input", () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  it("keeps a hidden label for assistive technology, and what an input takes", () => {
+  it("keeps a hidden label for assistive technology, and passes input attributes on", () => {
     renderKit(
       <TextInput
         label="Note"

@@ -1,4 +1,4 @@
-/** A line of text to type, with a counter if its length is limited; more can be typed, and is said to be too much (§5). */
+/** A single-line text field, with a counter if its length is limited; longer text is accepted, and marked as too long (§5). */
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useKitTexts } from "../locales/use-kit-texts";
 import { describedBy, Field, type FieldTexts } from "./field";
@@ -19,11 +19,11 @@ type NativeProps = Pick<
 interface TextInputProps extends NativeProps, FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The id of a message elsewhere that says what is wrong. */
+  /** The id of an error message elsewhere. */
   readonly errorId?: string | undefined;
   /** Characters. */
   readonly maxLength?: number;
-  /** Before and after what is typed, such as a unit. */
+  /** Shown before and after the text, such as a unit. */
   readonly start?: ReactNode;
   readonly end?: ReactNode;
   readonly size?: "normal" | "dense";

@@ -1,4 +1,4 @@
-/** Gives the focus back to what had it inside an element, once that can be used again and nothing else took it. */
+/** Restores the focus inside an element, once the element is usable again and nothing else has the focus. */
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 export function useKeptFocus(

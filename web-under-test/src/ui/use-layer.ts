@@ -1,4 +1,4 @@
-/** A z-index over everything that was there before the component. */
+/** A z-index above every layer that existed before the component. */
 import { useState } from "react";
 import { useKit } from "./use-kit";
 

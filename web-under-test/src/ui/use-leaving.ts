@@ -1,4 +1,4 @@
-/** Keeps what is closed on the page for as long as it takes to leave, by the kit's timers. */
+/** Keeps a closed element mounted while it leaves, using the kit's timers. */
 import { useEffect, useState } from "react";
 import { useKit } from "./use-kit";
 

@@ -22,7 +22,7 @@ function List({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Three under one another; the first then goes. */
+/** Three elements under one another, of which the first is removed. */
 function loseFirst(wantsLessMotion: boolean): void {
   Object.assign(Element.prototype, { animate });
   Object.assign(window, {
@@ -43,7 +43,7 @@ function loseFirst(wantsLessMotion: boolean): void {
   rerender(<List names={["two", "three"]} />);
 }
 
-it("glides what comes after up to its place", () => {
+it("animates the following elements to their new place", () => {
   loseFirst(false);
   const frames = [{ translate: "0 60px" }, { translate: "0" }];
   const options = { duration: 200, easing: "ease-out" };
@@ -53,7 +53,7 @@ it("glides what comes after up to its place", () => {
   ]);
 });
 
-it("leaves it still for who wants less motion", () => {
+it("skips the animation for a user who prefers reduced motion", () => {
   loseFirst(true);
   expect(animate).not.toHaveBeenCalled();
 });

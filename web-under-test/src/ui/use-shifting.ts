@@ -1,4 +1,4 @@
-/** Lets the children of a list glide to where they belong when others go, unless motion is unwanted. */
+/** Animates the children of a list to their new places when others are removed, unless the user prefers reduced motion. */
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useMedia } from "../lib/use-media";
 

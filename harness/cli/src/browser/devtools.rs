@@ -1,7 +1,7 @@
-//! The DevTools connection to a Chromium that this process has started.
+//! The DevTools connection to a Chromium started by this process.
 //!
-//! Commands go by a pipe that nobody else holds, so no other program can steer the browser, and the browser ends when this process
-//! does. Messages are JSON, each with a zero byte behind it.
+//! Commands use a pipe that only this process holds, so no other program can control the browser, and the browser
+//! ends with this process. Messages are JSON, each followed by a zero byte.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,13 +13,13 @@ use std::time::Duration;
 use footbridge_engine::spawn;
 use serde_json::{Value, json};
 
-/// Gives a program its commands on descriptor 3 and has it answer on 4, as Chromium wants it.
+/// Connects a program's commands to descriptor 3 and its responses to 4, as Chromium requires.
 const ON_PIPES: &str = r#"exec "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
-/// The time that the browser may be silent while an answer of it is awaited.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time to wait for a response from a silent browser.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A message of the browser; `None` is its last.
+/// A message from the browser; `None` is its last.
 pub(super) type Message = Option<Value>;
 
 /// A connection to a browser.
@@ -27,7 +27,7 @@ pub(super) struct DevTools<I> {
     commands: Box<dyn Write + Send>,
     last_id: u64,
     inputs: Receiver<I>,
-    /// Inputs that came while an answer was awaited.
+    /// The inputs received while waiting for a response.
     early: VecDeque<I>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn start<I: Send + 'static>(
     Ok((child, DevTools::new(Box::new(commands), receiver)))
 }
 
-/// Reads messages until there are no more, or until nobody takes them.
+/// Reads messages until the end, or until `take` returns false.
 fn read(messages: impl Read, take: impl Fn(Message) -> bool) {
     let mut messages = BufReader::new(messages);
     let mut bytes = Vec::new();
@@ -87,7 +87,7 @@ impl<I> DevTools<I> {
         }
     }
 
-    /// The next input; `None` if there will be none.
+    /// Returns the next input; `None` if there will be none.
     pub(super) fn next(&mut self) -> Option<I> {
         self.early.pop_front().or_else(|| self.inputs.recv().ok())
     }
@@ -111,25 +111,29 @@ impl<I> DevTools<I> {
         Some(self.last_id)
     }
 
-    /// Waits for the answers to these commands, in their order; null for one that fails. It ends early if the browser is silent.
-    pub(super) fn answers(
+    /// Waits for the responses to these commands and returns them in the commands' order, with null for a failed one.
+    /// Returns early if the browser is silent.
+    pub(super) fn responses(
         &mut self,
         ids: &[u64],
         message_of: impl Fn(&I) -> Option<&Value>,
     ) -> Vec<Value> {
-        let mut answers = vec![None; ids.len()];
-        while answers.iter().any(Option::is_none) {
-            let Ok(input) = self.inputs.recv_timeout(PATIENCE) else {
+        let mut responses = vec![None; ids.len()];
+        while responses.iter().any(Option::is_none) {
+            let Ok(input) = self.inputs.recv_timeout(RESPONSE_TIMEOUT) else {
                 break;
             };
             let message = message_of(&input);
             let id = message.and_then(|message| message["id"].as_u64());
             match id.and_then(|id| ids.iter().position(|wanted| *wanted == id)) {
-                Some(index) => answers[index] = message.map(|message| message["result"].clone()),
+                Some(index) => responses[index] = message.map(|message| message["result"].clone()),
                 None => self.early.push_back(input),
             }
         }
-        answers.into_iter().map(Option::unwrap_or_default).collect()
+        responses
+            .into_iter()
+            .map(Option::unwrap_or_default)
+            .collect()
     }
 }
 
@@ -154,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_before_an_answer_is_kept() {
+    fn events_before_a_response_are_kept() {
         let (sender, inputs) = channel();
         let mut devtools = DevTools::new(Box::new(std::io::sink()), inputs);
         let session = Some("page");
@@ -168,8 +172,8 @@ mod tests {
         ] {
             sender.send(Some(message)).unwrap();
         }
-        let answers = devtools.answers(&[first, second], Option::as_ref);
-        assert_eq!(answers, [Value::Null, json!({ "ok": true })]);
+        let responses = devtools.responses(&[first, second], Option::as_ref);
+        assert_eq!(responses, [Value::Null, json!({ "ok": true })]);
         assert_eq!(devtools.next(), Some(Some(event)));
         drop(sender);
         assert_eq!(devtools.next(), None);

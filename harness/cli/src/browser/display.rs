@@ -1,4 +1,4 @@
-//! Showing pages in a Chromium window as the phone does: in its size, with its touch screen, pixel ratio, theme and language.
+//! Pages in a Chromium window, shown as on the phone: with its size, touch screen, pixel ratio, theme and language.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use super::devtools::{self, DevTools, Message};
 
-/// The page that a window begins with, before it is made the phone's.
+/// The initial page of a window, before it emulates the phone.
 pub(super) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
 
-/// By this a page learns that its window is the phone's (`agent/src/pair.ts`).
+/// Marks a page's window as the phone's (`agent/src/pair.ts`).
 const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
 
 /// The display of a browser.
@@ -60,7 +60,7 @@ pub(super) fn start(
         window: None,
         picture: None,
     };
-    // It ends with the browser.
+    // The thread ends with the browser.
     thread::spawn(move || pages.run());
     Ok((child, ChromiumDisplay { inputs }))
 }
@@ -74,7 +74,7 @@ struct Pages {
     /// The sessions of its pages.
     sessions: Vec<String>,
     window: Option<Window>,
-    /// The picture that was asked for, with the id of its command.
+    /// The requested picture, with its command's id.
     picture: Option<(u64, PictureSink)>,
 }
 
@@ -82,15 +82,15 @@ struct Pages {
 #[derive(Debug, Clone, Copy)]
 struct Window {
     id: i64,
-    /// The width and the height that the window has besides its page.
+    /// The extra width and height of the window around its page.
     frame: (i64, i64),
-    /// The width and the height of the screen's free part.
+    /// The width and height of the screen's available area.
     screen: (i64, i64),
 }
 
 impl Pages {
     fn run(mut self) {
-        // Other targets, such as workers, would wait for somebody to let them go on.
+        // Other targets, such as workers, would wait for a debugger.
         let attach = json!({
             "autoAttach": true,
             "waitForDebuggerOnStart": true,
@@ -116,7 +116,7 @@ impl Pages {
                     for session in &sessions {
                         ids.extend(self.emulate(session));
                     }
-                    self.answers(&ids);
+                    self.responses(&ids);
                     drop(shown);
                 }
                 Input::TakePicture(taken) => self.take_picture(taken),
@@ -124,7 +124,7 @@ impl Pages {
         }
     }
 
-    /// Asks for a picture of the page that was opened last.
+    /// Requests a picture of the page that was opened last.
     fn take_picture(&mut self, taken: PictureSink) {
         let session = self.sessions.last().cloned();
         let shot = json!({ "format": "jpeg", "quality": 70, "optimizeForSpeed": true });
@@ -132,10 +132,10 @@ impl Pages {
         self.picture = id.map(|id| (id, taken));
     }
 
-    /// Delivers the picture that was asked for, if this is its answer.
+    /// Delivers the requested picture, if this message is its response.
     fn deliver_picture(&mut self, message: &Value) {
-        let is_answer = |(id, _): &mut (u64, PictureSink)| message["id"].as_u64() == Some(*id);
-        let Some((_, taken)) = self.picture.take_if(is_answer) else {
+        let is_response = |(id, _): &mut (u64, PictureSink)| message["id"].as_u64() == Some(*id);
+        let Some((_, taken)) = self.picture.take_if(is_response) else {
             return;
         };
         if let Some(base64) = message["result"]["data"].as_str() {
@@ -148,7 +148,7 @@ impl Pages {
 
     fn observe(&mut self, message: &Value) {
         if message["method"] == "Page.frameNavigated" {
-            // Chromium may never answer for a document that it has left.
+            // Chromium may never respond for a document that it has left.
             self.picture = None;
         }
         let session = message["params"]["sessionId"].as_str();
@@ -162,7 +162,7 @@ impl Pages {
         }
     }
 
-    /// Makes a new page the phone's.
+    /// Prepares a new page to emulate the phone.
     fn attach(&mut self, session: String) {
         let to = Some(session.as_str());
         let address = self.address.take();
@@ -177,8 +177,9 @@ impl Pages {
         ids.extend(self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark));
         ids.extend(self.emulate(&session));
         if address.is_some() {
-            // A navigation to another site begins in another process, which knows only what the page's has answered.
-            self.answers(&ids);
+            // A navigation to another site starts in another process, which has only the acknowledged settings of the
+            // page.
+            self.responses(&ids);
         }
         match address {
             Some(address) => self.send(to, "Page.navigate", &json!({ "url": address })),
@@ -199,7 +200,7 @@ impl Pages {
             self.send(to, "Page.getLayoutMetrics", &json!({}))?,
             self.send(to, "Runtime.evaluate", &screen)?,
         ];
-        let [window, metrics, screen] = self.answers(&ids).try_into().ok()?;
+        let [window, metrics, screen] = self.responses(&ids).try_into().ok()?;
         let (bounds, page) = (&window["bounds"], &metrics["cssLayoutViewport"]);
         let screen = &screen["result"]["value"];
         Some(Window {
@@ -212,7 +213,7 @@ impl Pages {
         })
     }
 
-    /// Gives the window the phone's size.
+    /// Resizes the window to the phone's size.
     fn size_window(&mut self) {
         let Some(window) = self.window else { return };
         let (width, height) = window.size(&self.environment);
@@ -237,8 +238,8 @@ impl Pages {
         self.devtools.send(session, method, params)
     }
 
-    fn answers(&mut self, ids: &[u64]) -> Vec<Value> {
-        self.devtools.answers(ids, |input| match input {
+    fn responses(&mut self, ids: &[u64]) -> Vec<Value> {
+        self.devtools.responses(ids, |input| match input {
             Input::Message(message) => message.as_ref(),
             Input::Show(..) | Input::TakePicture(_) => None,
         })
@@ -246,7 +247,7 @@ impl Pages {
 }
 
 impl Window {
-    /// The scale at which the phone's page fits the screen, never above 1.
+    /// Returns the scale at which the phone's page fits the screen, at most 1.
     fn scale(self, environment: &Environment) -> f64 {
         let room = |screen: i64, frame: i64, page: u32| {
             let room = i32::try_from((screen - frame).max(1)).unwrap_or(i32::MAX);
@@ -258,7 +259,7 @@ impl Window {
         1.0_f64.min(width).min(height)
     }
 
-    /// The window's size, in the screen's pixels.
+    /// Returns the window's size, in screen pixels.
     fn size(self, environment: &Environment) -> (i64, i64) {
         let scale = self.scale(environment);
         let viewport = &environment.viewport;
@@ -274,7 +275,7 @@ impl Window {
     }
 }
 
-/// The commands that make a page see an environment.
+/// Returns the commands that apply an environment to a page.
 fn emulation(environment: &Environment, scale: f64) -> [(&'static str, Value); 6] {
     let Environment {
         viewport,

@@ -1,4 +1,4 @@
-//! Showing pages in a window of the system's own webview.
+//! Pages in a window of the system's own webview.
 
 use std::path::Path;
 use std::process::Child;
@@ -46,7 +46,7 @@ pub(super) fn start(
     Ok((child, WebKitDisplay { inputs }))
 }
 
-/// Has the window carry out one input after the other, until either side is gone.
+/// Applies one input after the other to the window, until either side is gone.
 fn carry_out(
     inputs: &Receiver<Input>,
     mut commands: WindowCommands,

@@ -4,32 +4,32 @@ use std::fmt::Write as _;
 
 use super::kind::Kind;
 
-/// The answers that the files are made of.
+/// The settings that the files are generated from.
 #[derive(Debug, Clone)]
-pub(super) struct Answers {
-    /// The app's name: letters, digits and hyphens.
+pub(super) struct ProjectSettings {
+    /// The app's name, of letters, digits and hyphens.
     pub(super) name: String,
-    /// The client: a folder, seen from the project's, or a URL; `None` for a page that is made with the project.
+    /// The client: a folder relative to the project, or a URL; `None` to create a page with the project.
     pub(super) web: Option<String>,
     /// The kind of bridge.
     pub(super) bridge: &'static Kind,
 }
 
-/// A file's path below the project's folder, with slashes, and its text.
+/// A file's path below the project folder, with slashes, and its text.
 pub(crate) type NewFile = (&'static str, String);
 
-/// The folder of the page that is made if there is no client.
+/// The folder of the page that is created if there is no client.
 const PAGE: &str = "web";
 
-/// The path of the schema with which editors complete scenarios.
+/// The path of the schema that editors complete scenarios with.
 pub(super) const SCHEMA: &str = "scenarios/scenario.schema.json";
 
-/// The first line of a scenario, from which an editor knows the schema.
+/// The first line of a scenario, which points an editor to the schema.
 const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\n";
 
-/// The files but for the schema, which is made of them.
-pub(super) fn files(answers: &Answers) -> Vec<NewFile> {
-    let Answers { name, web, bridge } = answers;
+/// Returns the files except the schema, which is generated from them.
+pub(super) fn files(settings: &ProjectSettings) -> Vec<NewFile> {
+    let ProjectSettings { name, web, bridge } = settings;
     let web = web.as_deref().unwrap_or(PAGE);
     let values = values(name, web, versions(bridge));
     let filled = |text: &str| fill(text, &values);
@@ -45,7 +45,7 @@ pub(super) fn files(answers: &Answers) -> Vec<NewFile> {
         };
         files.push((path, text));
     }
-    match (&answers.web, bridge.is_example) {
+    match (&settings.web, bridge.is_example) {
         (Some(_), _) => {
             let first = filled(include_str!("template/opens.yaml"));
             files.push(("scenarios/first.yaml", first));
@@ -65,7 +65,7 @@ pub(super) fn files(answers: &Answers) -> Vec<NewFile> {
     files
 }
 
-/// The files of a project whose dialect and calls are made elsewhere, but for the schema.
+/// Returns the files, except the schema, of a project with a given dialect and calls.
 pub(crate) fn project_files(name: &str, web: &str, own: &[NewFile]) -> Vec<NewFile> {
     let plain = Kind::default();
     let values = values(name, web, "latest".to_owned());
@@ -83,11 +83,11 @@ pub(crate) fn project_files(name: &str, web: &str, own: &[NewFile]) -> Vec<NewFi
     files
 }
 
-/// The values of the places in the templates' texts.
+/// Returns the values of the placeholders in the templates.
 fn values(name: &str, web: &str, versions: String) -> [(&'static str, String); 5] {
     [
         ("{name}", name.to_owned()),
-        // The characters that a text in TOML escapes.
+        // The characters that a TOML string escapes.
         ("{web}", web.replace('\\', "\\\\").replace('"', "\\\"")),
         ("{host}", format!("www.{}.test", name.to_ascii_lowercase())),
         ("{agent}", name.to_owned()),
@@ -100,8 +100,8 @@ fn fill(text: &str, values: &[(&'static str, String)]) -> String {
     values.iter().fold(text.to_owned(), fill)
 }
 
-/// The text of an example's file in a project of its own: the app has the project's name, and the scripts that a dialect
-/// takes from elsewhere are beside it.
+/// Returns the text of an example's file for a new project, with the project's app name, and with the dialect's
+/// scripts from other folders beside it.
 fn of_example(text: &str, name: &str) -> String {
     let mut lines = String::new();
     for line in text.lines() {
@@ -117,7 +117,7 @@ fn of_example(text: &str, name: &str) -> String {
     lines
 }
 
-/// A line whose texts that are paths out of the folder have become names of files in it.
+/// Replaces paths that leave the folder by file names in it.
 fn beside(line: &str) -> String {
     let near = |text: &str| match text.rsplit_once('/') {
         Some((folder, name)) if folder.starts_with("..") => name.to_owned(),
@@ -127,7 +127,7 @@ fn beside(line: &str) -> String {
     texts.join("\"")
 }
 
-/// The first and the latest version of the app, as a scenario's list has them.
+/// Returns the app's first and latest version, as a scenario lists them.
 fn versions(bridge: &Kind) -> String {
     let value = |key: &str| {
         let lines = bridge.files.iter().flat_map(|(_, text)| text.lines());
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_from_elsewhere_are_beside_the_dialect() {
+    fn scripts_of_other_folders_move_beside_the_dialect() {
         assert_eq!(
             beside(r#"bootstrap = ["../../a/b/host.js", "plugins.js", "parts/c.js"]"#),
             r#"bootstrap = ["host.js", "plugins.js", "parts/c.js"]"#
@@ -150,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_its_files_once_with_all_places_filled() {
+    fn every_kind_fills_all_placeholders_in_unique_files() {
         for bridge in Kind::all() {
             for web in [None, Some("dist".to_owned())] {
                 let name = "Shop".to_owned();
-                let files = files(&Answers { name, web, bridge });
+                let files = files(&ProjectSettings { name, web, bridge });
                 for (index, (path, text)) in files.iter().enumerate() {
                     let same = files.iter().position(|(other, _)| other == path);
-                    assert_eq!(same, Some(index), "{}: {path} is there twice", bridge.name);
+                    assert_eq!(same, Some(index), "{}: {path} occurs twice", bridge.name);
                     for place in ["{web}", "{host}", "{agent}", "{versions}", "../"] {
                         assert!(!text.contains(place), "{}: {path}: {place}", bridge.name);
                     }

@@ -1,24 +1,24 @@
-//! The kinds of bridge that a project can begin with: three plain ones, and the examples of the repository.
+//! The kinds of bridge that a project can start with: three plain ones, and the examples of the repository.
 //!
-//! The examples are data. The build script reads the folders of `fixtures/examples` that have a `start` folder; no code
-//! knows their names.
+//! The examples are data. The build script reads the folders of `fixtures/examples` that have a `start` folder; no
+//! code contains their names.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// A file's path below the project's folder, with slashes, and its text with places such as `{name}`.
+/// A file's path below the project folder, with slashes, and its text with placeholders such as `{name}`.
 pub(super) type TemplateFile = (&'static str, &'static str);
 
-/// A kind of bridge, with everything that a project begins with.
+/// A kind of bridge, with all files of its starter project.
 #[derive(Debug)]
 pub(crate) struct Kind {
     pub(super) name: &'static str,
-    /// A line about how the page and the app talk.
+    /// A one-line description of how page and app communicate.
     pub(super) about: &'static str,
-    /// Whether it is one of the examples, whose texts have places of dialects but not of `init`.
+    /// Whether it is one of the examples, whose texts have the placeholders of dialects but not of `init`.
     pub(super) is_example: bool,
-    /// The dialect, the catalogue, and the scripts that the dialect names.
+    /// The dialect, the catalogue, and the dialect's scripts.
     pub(super) files: &'static [TemplateFile],
-    /// The page that a project begins with if it has no client.
+    /// The page of a project without a client.
     pub(super) page: &'static str,
     /// The scenario that passes on this page, and its snapshot.
     pub(super) scenario: &'static str,
@@ -63,12 +63,12 @@ macro_rules! plain {
 static PLAIN: [Kind; 3] = [
     plain!(
         "callback",
-        "The app calls a function on `window` that the message names"
+        "The app calls a function on `window` named in the message"
     ),
     plain!("promise", "A call returns a promise of the reply"),
     plain!(
         "events",
-        "The app sends an event to the page, with the id that the message had"
+        "The app dispatches an event with the message's id"
     ),
 ];
 
@@ -79,7 +79,7 @@ impl Kind {
         PLAIN.iter().chain(EXAMPLES)
     }
 
-    /// The kind for those who don't say one.
+    /// The default kind.
     pub(super) const fn default() -> &'static Self {
         &PLAIN[0]
     }
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_has_a_name_of_its_own_and_a_line_about_it() {
+    fn kinds_have_unique_names_and_descriptions() {
         let mut names: Vec<_> = Kind::all().map(|kind| kind.name).collect();
         assert!(names.len() > PLAIN.len(), "{names:?}");
         names.sort_unstable();

@@ -1,13 +1,14 @@
-//! Questions to the person at the terminal.
+//! Questions to the user at the terminal.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
-/// Whether somebody is there to answer.
-pub(super) fn is_answered() -> bool {
+/// Returns whether a user at a terminal can reply.
+pub(super) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Asks for a line. An empty one is the default; `None` if there is no default, or no line comes.
+/// Prompts for a line and returns it, or the default if it is empty. Returns `None` without a default or at the end
+/// of input.
 pub(super) fn ask(question: &str, default: Option<&str>) -> Option<String> {
     let mut output = anstream::stderr().lock();
     let shown = default.map_or_else(String::new, |default| format!(" [{default}]"));

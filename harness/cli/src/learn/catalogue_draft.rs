@@ -1,27 +1,31 @@
-//! The drafts of a catalogue and of the servers, with what was seen and what is guessed marked.
+//! The drafts of a catalogue and of the servers, with marks for observations and guesses.
 
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
 use super::draft::{GUESS, MOST_NAMES, SEEN};
-use super::finding::{Called, Finding};
+use super::observation::{Called, Observation};
 use super::reply::reply_data;
 use super::toml_text::{one_line, quoted};
 
 /// The most calls that a draft lists.
 const MOST_CALLS: usize = 200;
 
-/// The calls of the catalogue.
-pub(super) fn calls(findings: &[Finding]) -> String {
-    let mut text = String::from(
-        "# The calls that the client made while it was watched. It may have others.\n",
-    );
-    let data = reply_data(findings);
-    for name in names(findings) {
-        let made: Vec<(Platform, &Called)> = findings
+/// Returns the calls of the catalogue.
+pub(super) fn calls(observations: &[Observation]) -> String {
+    let mut text =
+        String::from("# The calls that the client made while observed. There may be others.\n");
+    let data = reply_data(observations);
+    for name in names(observations) {
+        let made: Vec<(Platform, &Called)> = observations
             .iter()
-            .flat_map(|finding| finding.calls.iter().map(|call| (finding.platform, call)))
+            .flat_map(|observation| {
+                observation
+                    .calls
+                    .iter()
+                    .map(|call| (observation.platform, call))
+            })
             .filter(|(_, call)| call.name == name)
             .collect();
         let mut platforms: Vec<_> = made.iter().map(|(platform, _)| platform.name()).collect();
@@ -36,7 +40,7 @@ pub(super) fn calls(findings: &[Finding]) -> String {
             if wants_reply {
                 SEEN
             } else {
-                "# a guess: the message has nothing that a reply could go to"
+                "# a guess: the message has no channel for a reply"
             },
         );
         let _ = writeln!(
@@ -54,9 +58,11 @@ pub(super) fn calls(findings: &[Finding]) -> String {
             );
         }
     }
-    // A client may look for a call's handler to know its app.
-    let made = names(findings);
-    let unused = findings.iter().flat_map(|finding| &finding.unused_calls);
+    // A client may look for a call's handler to recognise its app.
+    let made = names(observations);
+    let unused = observations
+        .iter()
+        .flat_map(|observation| &observation.unused_calls);
     let mut unused: Vec<_> = unused
         .filter(|name| is_call_name(name) && !made.contains(*name))
         .collect();
@@ -64,7 +70,7 @@ pub(super) fn calls(findings: &[Finding]) -> String {
     for name in unused.into_iter().take(MOST_NAMES) {
         let _ = writeln!(
             text,
-            "\n[[call]]\nname = {}   {SEEN}: the client looked for it, and didn't call it\nsummary = \"The client looks for it.\"\n\
+            "\n[[call]]\nname = {}   {SEEN}: the client looked for it but didn't call it\nsummary = \"The client looks for it.\"\n\
              reply = \"none\"   {GUESS}\nminimum = \"1.0.0\"   {GUESS}",
             quoted(name)
         );
@@ -72,7 +78,7 @@ pub(super) fn calls(findings: &[Finding]) -> String {
     text
 }
 
-/// The versions of the app, which the client doesn't show.
+/// Returns the versions of the app, which can't be observed.
 pub(super) fn app(name: &str) -> String {
     format!(
         "# The app (docs/catalogue.md).\nname = {}\nfirst_version = \"1.0.0\"   {GUESS}\nlatest_version = \"2.0.0\"   {GUESS}\n",
@@ -80,33 +86,36 @@ pub(super) fn app(name: &str) -> String {
     )
 }
 
-/// The codes of replies. The client was given that of a success.
+/// Returns the reply codes. During observation, the client received the success code.
 pub(super) fn codes() -> String {
     format!(
-        "# The codes of replies.\n\n\
+        "# The reply codes.\n\n\
          [[code]]\ncode = \"0\"   {GUESS}\nmeaning = \"success\"\norigin = \"app\"\noutcome = \"success\"\n\n\
          [[code]]\ncode = \"1\"   {GUESS}\nmeaning = \"the app can't do it\"\norigin = \"app\"\noutcome = \"failure\"\n"
     )
 }
 
-/// The servers to which the client sent requests, for `footbridge.toml`.
-pub(super) fn servers(findings: &[Finding]) -> String {
+/// Returns the servers that the client sent requests to, for `footbridge.toml`.
+pub(super) fn servers(observations: &[Observation]) -> String {
     let mut text = String::new();
-    for host in hosts(findings) {
+    for host in hosts(observations) {
         let _ = write!(
             text,
-            "\n# seen: the client sent requests to this host. Each is answered with status 204, unless a scenario's rule answers it\n\
-             # otherwise (docs/servers.md).\n[[server]]\nhost = {}\n",
+            "\n# seen: the client sent requests to this host. The server responds with status 204, unless a scenario's rule\n\
+             # sets another response (docs/servers.md).\n[[server]]\nhost = {}\n",
             quoted(&host)
         );
     }
     text
 }
 
-/// The hosts to which the client sent requests, on any platform.
-pub(super) fn hosts(findings: &[Finding]) -> Vec<String> {
+/// Returns the hosts that the client sent requests to, on any platform.
+pub(super) fn hosts(observations: &[Observation]) -> Vec<String> {
     let mut hosts: Vec<String> = Vec::new();
-    for (host, _) in findings.iter().flat_map(|finding| &finding.hosts) {
+    for (host, _) in observations
+        .iter()
+        .flat_map(|observation| &observation.hosts)
+    {
         if !hosts.contains(host) && hosts.len() < MOST_NAMES {
             hosts.push(host.clone());
         }
@@ -114,10 +123,14 @@ pub(super) fn hosts(findings: &[Finding]) -> Vec<String> {
     hosts
 }
 
-/// The names of the calls, in the order in which they were made. A name that a catalogue can't have is none.
-pub(super) fn names(findings: &[Finding]) -> Vec<String> {
+/// Returns the names of the calls, in the order in which they were made, without names that are invalid in a
+/// catalogue.
+pub(super) fn names(observations: &[Observation]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for call in findings.iter().flat_map(|finding| &finding.calls) {
+    for call in observations
+        .iter()
+        .flat_map(|observation| &observation.calls)
+    {
         if is_call_name(&call.name) && !names.contains(&call.name) && names.len() < MOST_CALLS {
             names.push(call.name.clone());
         }
@@ -125,7 +138,7 @@ pub(super) fn names(findings: &[Finding]) -> Vec<String> {
     names
 }
 
-/// Whether a catalogue can have a call of this name.
+/// Returns whether a catalogue can have a call of this name.
 fn is_call_name(name: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || "._:-/".contains(letter);
     !name.is_empty() && name.len() <= 100 && name.chars().all(is_part)

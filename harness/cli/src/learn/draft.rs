@@ -1,16 +1,16 @@
-//! The draft of a dialect, with what was seen and what is guessed marked.
+//! The draft of a dialect, with marks for observations and guesses.
 
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 use serde_json::Value;
 
-use super::answer::Answer;
-use super::finding::Finding;
+use super::channel::{ExtraChannel, ObservedChannel};
+use super::observation::Observation;
 use super::reply::reply;
+use super::reply_channel::ReplyChannel;
 use super::shape::{Part, Template, split_words};
 use super::toml_text::{key_text, one_line, quoted};
-use super::way::{Extra, Way};
 
 /// The most names of one kind that a draft lists.
 pub(super) const MOST_NAMES: usize = 30;
@@ -18,23 +18,30 @@ pub(super) const MOST_NAMES: usize = 30;
 pub(super) const SEEN: &str = "# seen";
 pub(super) const GUESS: &str = "# a guess";
 
-/// The dialect. The app adds its name and version to the user agent, unless one is given.
-pub(super) fn dialect(name: &str, findings: &[Finding], environment: &Environment<'_>) -> String {
+/// Returns the dialect. The app adds its name and version to the user agent, unless one is given.
+pub(super) fn dialect(
+    name: &str,
+    observations: &[Observation],
+    environment: &Environment<'_>,
+) -> String {
     let mut text = format!(
-        "# A first draft, from what the client did in an app that answers nothing. What is marked as seen, it did; a guess is to be held\n\
+        "# A first draft, from the behaviour of the client in an app without replies. \"seen\" marks what was observed; check each guess\n\
          # against the client's source (docs/dialects.md).\n\
          name = {}\n",
         quoted(name)
     );
-    for finding in findings {
-        text += &platform(name, finding, findings, environment);
+    for observation in observations {
+        text += &platform(name, observation, observations, environment);
     }
     let mut messages: Vec<(Platform, &[Part])> = Vec::new();
-    for finding in findings.iter().filter(|finding| finding.way.is_some()) {
-        let fields = finding.shape.fields.as_slice();
+    for observation in observations
+        .iter()
+        .filter(|observation| observation.channel.is_some())
+    {
+        let fields = observation.shape.fields.as_slice();
         let is_known = messages.iter().any(|(_, known)| is_same(known, fields));
         if !fields.is_empty() && !is_known {
-            messages.push((finding.platform, fields));
+            messages.push((observation.platform, fields));
         }
     }
     for (index, (platform, fields)) in messages.iter().enumerate() {
@@ -42,7 +49,7 @@ pub(super) fn dialect(name: &str, findings: &[Finding], environment: &Environmen
             0 => "message".to_owned(),
             _ => format!("{}.message", platform.name()),
         };
-        let _ = writeln!(text, "\n# What a message looks like.\n[{table}]");
+        let _ = writeln!(text, "\n# The fields of a message.\n[{table}]");
         for Part {
             key,
             template,
@@ -58,13 +65,15 @@ pub(super) fn dialect(name: &str, findings: &[Finding], environment: &Environmen
             );
         }
     }
-    text + &reply(findings) + &handshake(findings)
+    text + &reply(observations) + &handshake(observations)
 }
 
-/// What the app does when the page is loaded, if the client waits for it.
-fn handshake(findings: &[Finding]) -> String {
-    let mut ways = findings.iter().filter(|finding| finding.way.is_some());
-    let Some((on, event)) = ways.find_map(|finding| finding.ready.clone()) else {
+/// Returns the handshake on page load, if the client waits for one.
+fn handshake(observations: &[Observation]) -> String {
+    let mut channels = observations
+        .iter()
+        .filter(|observation| observation.channel.is_some());
+    let Some((on, event)) = channels.find_map(|observation| observation.ready.clone()) else {
         return String::new();
     };
     let on = if on == "window" {
@@ -78,7 +87,7 @@ fn handshake(findings: &[Finding]) -> String {
     )
 }
 
-/// Whether messages have the same fields, in whatever order.
+/// Returns whether messages have the same fields, in any order.
 fn is_same(one: &[Part], other: &[Part]) -> bool {
     let has = |part: &Part| {
         let same = |known: &Part| known.key == part.key && known.template == part.template;
@@ -89,11 +98,11 @@ fn is_same(one: &[Part], other: &[Part]) -> bool {
 
 fn platform(
     name: &str,
-    finding: &Finding,
-    findings: &[Finding],
+    observation: &Observation,
+    observations: &[Observation],
     environment: &Environment<'_>,
 ) -> String {
-    let platform = finding.platform;
+    let platform = observation.platform;
     let mut text = String::new();
     let agent = match platform {
         Platform::Android => {
@@ -103,7 +112,7 @@ fn platform(
             "Mozilla/5.0 (iPhone; CPU iPhone OS {os_version_underscored} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
         }
     };
-    if let Some(way) = &finding.way {
+    if let Some(channel) = &observation.channel {
         let _ = writeln!(text, "\n[{}]", platform.name());
         if let Some(given) = environment.user_agent {
             let _ = writeln!(
@@ -111,7 +120,7 @@ fn platform(
                 "user_agent = {}   # as --user-agent gives it",
                 quoted(given)
             );
-        } else if finding.reads_agent {
+        } else if observation.reads_agent {
             let _ = writeln!(
                 text,
                 "user_agent = {}   {GUESS}: the client reads it",
@@ -126,33 +135,33 @@ fn platform(
                 let parameters: Vec<_> = parameters.collect();
                 let _ = writeln!(
                     text,
-                    "{key} = {{ {} }}   # from --open; that they are the app's is a guess",
+                    "{key} = {{ {} }}   # from --open; a guess: the app sets them",
                     parameters.join(", ")
                 );
             }
         }
-        if !finding.needs.is_empty() {
-            let globals: Vec<_> = finding
+        if !observation.needs.is_empty() {
+            let globals: Vec<_> = observation
                 .needs
                 .iter()
                 .map(|(name, fields)| global(name, fields))
                 .collect();
             let _ = writeln!(
                 text,
-                "globals = {{ {} }}   # seen: the client looked for them before it sent anything; their values are guesses",
+                "globals = {{ {} }}   # seen: the client looked for them before its first message; their values are guesses",
                 globals.join(", ")
             );
         }
-        let absent = absent(finding, findings);
+        let absent = absent(observation, observations);
         if !absent.is_empty() {
             let names: Vec<_> = absent.iter().map(|name| quoted(name)).collect();
             let _ = writeln!(
                 text,
-                "absent = [{}]   {SEEN}: the client looks for them, and they are the other platform's",
+                "absent = [{}]   {SEEN}: the client looks for these globals of the other platform",
                 names.join(", ")
             );
         }
-        let _ = writeln!(text, "{}", channel(way, finding));
+        let _ = writeln!(text, "{}", channel_line(channel, observation));
     } else {
         let _ = writeln!(text, "\n# {}: no message left the page.", platform.name());
     }
@@ -167,30 +176,30 @@ fn platform(
         }
     };
     names(
-        "The client also looked for these, which were not there",
-        &finding.looked_for,
+        "The client also looked for these missing globals",
+        &observation.looked_for,
     );
     names(
-        "It went to these addresses, which no server has",
-        &finding.navigations,
+        "The client navigated to these addresses without a server",
+        &observation.navigations,
     );
     names(
-        "These functions of its own are there for an app to call, perhaps",
-        &finding.functions,
+        "Functions of the client that an app may call",
+        &observation.functions,
     );
     text
 }
 
-/// What the user gives of the app.
+/// The user's settings for the app.
 #[derive(Debug)]
 pub(super) struct Environment<'a> {
     pub(super) user_agent: Option<&'a str>,
-    /// The address that is opened.
+    /// The first address.
     pub(super) open: &'a str,
 }
 
 impl Environment<'_> {
-    /// The address without the parameters that the dialect has.
+    /// Returns the address without the parameters that the dialect adds.
     pub(super) fn path(&self) -> &str {
         let path = self.open;
         let path = match path.split_once('#') {
@@ -205,7 +214,7 @@ impl Environment<'_> {
 
     fn query(&self) -> Vec<(String, String)> {
         let before = self.open.split('#').next().unwrap_or_default();
-        // What is after the query would be lost with it.
+        // Anything after the query would be lost with it.
         let has_other_hash = self.open.contains('#') && self.hash().is_empty();
         match before.split_once('?') {
             Some((_, query)) if !has_other_hash => parameters(query),
@@ -221,7 +230,7 @@ impl Environment<'_> {
     }
 }
 
-/// The parameters of a query or a hash; none if it has anything else.
+/// Returns the parameters of a query or a hash; `None` if it contains anything else.
 fn parameters(text: &str) -> Vec<(String, String)> {
     if !text.split('&').all(|part| part.contains('=')) || text.contains(['/', '?']) {
         return Vec::new();
@@ -232,7 +241,7 @@ fn parameters(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The value of a parameter: that of the platform, if it names the one or the other, and the app's version.
+/// Returns the value of a parameter: a placeholder for the platform or for the app's version, or the value itself.
 fn parameter(platform: Platform, name: &str, value: &str) -> String {
     let words = split_words(name);
     let is_version = value.starts_with(|first: char| first.is_ascii_digit());
@@ -247,7 +256,7 @@ fn parameter(platform: Platform, name: &str, value: &str) -> String {
     }
 }
 
-/// An object as an inline table.
+/// Returns an object as an inline table.
 fn table(map: &serde_json::Map<String, Value>) -> String {
     let fields = map.iter().map(|(key, value)| {
         let value = match value {
@@ -262,23 +271,25 @@ fn table(map: &serde_json::Map<String, Value>) -> String {
     format!("{{ {} }}", fields.join(", "))
 }
 
-/// The globals that the client looked for, and by which it knows the other platform.
-fn absent(finding: &Finding, findings: &[Finding]) -> Vec<String> {
-    let others = findings
+/// Returns the globals that the client looked for to recognise the other platform.
+fn absent(observation: &Observation, observations: &[Observation]) -> Vec<String> {
+    let others = observations
         .iter()
-        .filter(|other| other.platform != finding.platform);
+        .filter(|other| other.platform != observation.platform);
     let mut absent = Vec::new();
     for other in others {
-        let owner = match (&other.way, other.platform) {
-            (Some(Way::Method { path }), Platform::Android) if other.way != finding.way => {
+        let owner = match (&other.channel, other.platform) {
+            (Some(ObservedChannel::Method { path }), Platform::Android)
+                if other.channel != observation.channel =>
+            {
                 path.split('.').next()
             }
             _ => None,
         };
         let needs = other.needs.iter().map(|(name, _)| name.as_str());
         for name in owner.into_iter().chain(needs) {
-            let is_looked_for = finding.looked_for.iter().any(|known| known == name);
-            let is_there = finding.needs.iter().any(|(known, _)| known == name);
+            let is_looked_for = observation.looked_for.iter().any(|known| known == name);
+            let is_there = observation.needs.iter().any(|(known, _)| known == name);
             if is_looked_for && !is_there && !absent.iter().any(|known| known == name) {
                 absent.push(name.to_owned());
             }
@@ -287,7 +298,7 @@ fn absent(finding: &Finding, findings: &[Finding]) -> Vec<String> {
     absent
 }
 
-/// What a field of the app's object most likely holds, by its name.
+/// Returns the most likely value for a field of the app's object, by its name.
 fn field_value(field: &str) -> &'static str {
     let words = split_words(field);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -313,7 +324,7 @@ fn field_value(field: &str) -> &'static str {
     }
 }
 
-/// A global that has the fields that the client read.
+/// Returns a global with the fields that the client read.
 fn global(name: &str, fields: &[String]) -> String {
     if fields.is_empty() {
         return format!("{} = {}", key_text(name), field_value(name));
@@ -325,17 +336,19 @@ fn global(name: &str, fields: &[String]) -> String {
     format!("{} = {{ {} }}", key_text(name), fields.join(", "))
 }
 
-fn channel(way: &Way, finding: &Finding) -> String {
-    let mut keys = match way {
-        Way::Handler { name } => format!("via = \"message-handler\", name = {}", quoted(name)),
-        Way::Method { path } => format!("via = \"method\", path = {}", quoted(path)),
-        Way::Prompt => "via = \"prompt\"".to_owned(),
-        Way::PostMessage => "via = \"post-message\"".to_owned(),
-        Way::Navigation { url } => {
+fn channel_line(channel: &ObservedChannel, observation: &Observation) -> String {
+    let mut keys = match channel {
+        ObservedChannel::Handler { name } => {
+            format!("via = \"message-handler\", name = {}", quoted(name))
+        }
+        ObservedChannel::Method { path } => format!("via = \"method\", path = {}", quoted(path)),
+        ObservedChannel::Prompt => "via = \"prompt\"".to_owned(),
+        ObservedChannel::PostMessage => "via = \"post-message\"".to_owned(),
+        ObservedChannel::Navigation { url } => {
             format!("via = \"navigation\", url = {}", quoted(&url_template(url)))
         }
     };
-    let parts = &finding.shape.arguments;
+    let parts = &observation.shape.arguments;
     if !parts.is_empty() {
         let list: Vec<_> = parts
             .iter()
@@ -343,27 +356,27 @@ fn channel(way: &Way, finding: &Finding) -> String {
             .collect();
         let _ = write!(keys, ", arguments = [{}]", list.join(", "));
     }
-    match &finding.answer {
-        Some(Answer::Promise) => keys += ", returns = \"promise\"",
-        Some(Answer::AtOnce) => {
+    match &observation.reply_channel {
+        Some(ReplyChannel::Promise) => keys += ", returns = \"promise\"",
+        Some(ReplyChannel::AtOnce) => {
             keys += ", returns = { as = \"value\", form = \"json\", value = \"{data}\" }";
         }
         _ => {}
     }
-    let is_guessed =
-        matches!(way, Way::Navigation { .. }) || parts.iter().any(|part| !part.is_sure);
-    let mark = match way {
-        Way::Navigation { .. } => GUESS,
-        _ if is_guessed => "# the way was seen; which argument is what is a guess",
+    let is_guessed = matches!(channel, ObservedChannel::Navigation { .. })
+        || parts.iter().any(|part| !part.is_sure);
+    let mark = match channel {
+        ObservedChannel::Navigation { .. } => GUESS,
+        _ if is_guessed => "# the channel was seen; the meaning of its arguments is a guess",
         _ => SEEN,
     };
-    if finding.extras.is_empty() {
+    if observation.extras.is_empty() {
         return format!("channel = {{ {keys} }}   {mark}");
     }
     let mut text = format!("channel = [\n    {{ {keys} }},   {mark}\n");
-    for extra in &finding.extras {
+    for extra in &observation.extras {
         let (keys, mark) = match extra {
-            Extra::Registers {
+            ExtraChannel::Registers {
                 path,
                 are_functions,
             } => {
@@ -382,9 +395,9 @@ fn channel(way: &Way, finding: &Finding) -> String {
                     quoted(path),
                     places.join(", ")
                 );
-                (keys, "# seen; that it is no call is a guess")
+                (keys, "# seen; a guess: it is not a call")
             }
-            Extra::Post(shape) => {
+            ExtraChannel::Post(shape) => {
                 let fields = shape.fields.iter().map(|part| {
                     format!(
                         "{} = {}",
@@ -397,11 +410,11 @@ fn channel(way: &Way, finding: &Finding) -> String {
                     "via = \"post-message\", arguments = [{{ {} }}]",
                     fields.join(", ")
                 );
-                (keys, "# seen; which field is what is a guess")
+                (keys, "# seen; the meaning of the fields is a guess")
             }
-            Extra::Navigation { url } => {
+            ExtraChannel::Navigation { url } => {
                 let keys = format!("via = \"navigation\", url = {}", quoted(&url_template(url)));
-                (keys, "# seen; what is in the address is a guess")
+                (keys, "# seen; the parts of the address are a guess")
             }
         };
         let _ = writeln!(text, "    {{ {keys} }},   {mark}");
@@ -409,7 +422,7 @@ fn channel(way: &Way, finding: &Finding) -> String {
     text + "]"
 }
 
-/// The call in an address of an app's.
+/// Returns the call in an app address.
 pub(super) fn address_call(url: &str) -> Option<String> {
     let address = url.split(['?', '#']).next().unwrap_or(url);
     let (_, rest) = address.split_once("://")?;
@@ -418,7 +431,7 @@ pub(super) fn address_call(url: &str) -> Option<String> {
     (!last.is_empty()).then(|| last.to_owned())
 }
 
-/// The query of an address, whose first JSON value is the payload.
+/// Returns the query of an address, with its first JSON value as the payload.
 fn query_template(url: &str) -> String {
     let query = url.split('#').next().and_then(|url| url.split_once('?'));
     let Some((_, query)) = query else {
@@ -442,7 +455,7 @@ fn query_template(url: &str) -> String {
     format!("?{}", parts.join("&"))
 }
 
-/// An address with the places that it most likely has.
+/// Returns an address with its most likely placeholders.
 fn url_template(url: &str) -> String {
     let escape = |text: &str| text.replace('{', "{{").replace('}', "}}");
     let address = url.split(['?', '#']).next().unwrap_or(url);
@@ -476,7 +489,7 @@ fn template_text(template: &Template) -> String {
     }
 }
 
-/// A text that is no template.
+/// Returns a text without template syntax.
 fn braced(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
@@ -486,7 +499,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_addresss_last_part_is_most_likely_the_call() {
+    fn last_part_of_address_is_the_likely_call() {
         assert_eq!(url_template("shop://pay?a=1"), "shop://{call}?a={a}");
         assert_eq!(
             url_template("shop://pay?with=%7B%22a%22%3A1%7D"),

@@ -1,4 +1,4 @@
-//! One pass: the client runs on both platforms in an app that answers nothing, and is watched.
+//! One observed run of the client, on both platforms, in an app that sends no replies.
 
 use std::fs;
 use std::path::Path;
@@ -11,44 +11,44 @@ use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};
 
-use super::note::Note;
 use super::silent_run::silent_run;
 use super::toml_text::quoted;
+use super::watcher_message::WatcherMessage;
 use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
 
-/// The most notes of a platform that are read.
-const MOST_NOTES: usize = 4_000;
+/// The most messages of the watching script that are read, per platform.
+const MOST_MESSAGES: usize = 4_000;
 
 const WATCH: &str = include_str!("watch.js");
 
-/// The client, and what is done with it in each pass.
+/// The client, and the actions in each pass.
 #[derive(Debug)]
 pub(super) struct Visit<'a> {
-    /// A folder by its whole path, or a URL.
+    /// An absolute folder path, or a URL.
     pub(super) web: String,
-    /// The address that is opened.
+    /// The first address.
     pub(super) open: &'a str,
-    /// The names of the elements that are tapped, in order.
+    /// The names of the elements to tap, in order.
     pub(super) taps: &'a [String],
-    /// The user agent of both platforms; `None` for a web view's usual one.
+    /// The user agent of both platforms; `None` for the usual one of a web view.
     pub(super) user_agent: Option<&'a str>,
 }
 
-/// What a pass saw on one platform.
+/// The observations of a pass on one platform.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seen {
-    pub(super) notes: Vec<Note>,
-    /// The addresses that the page went to and that no server has.
+    pub(super) watcher_messages: Vec<WatcherMessage>,
+    /// The addresses without a server that the page navigated to.
     pub(super) navigations: Vec<String>,
-    /// The hosts of the client's own servers, which failed to answer, with the first address of each.
+    /// The hosts of failed requests to the client's own servers, with the first address of each.
     pub(super) hosts: Vec<(String, String)>,
-    /// The client's errors, and the steps that could not be taken.
+    /// The client's errors, and the failed steps.
     pub(super) errors: Vec<String>,
 }
 
-/// What a pass saw on each platform.
+/// The observations of a pass on each platform.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pass {
     pub(super) ios: Seen,
@@ -64,16 +64,16 @@ impl Pass {
     }
 }
 
-/// What the app is like in a pass.
+/// The emulated app of a pass.
 #[derive(Debug, Clone)]
 pub(super) struct Offer<'a> {
-    /// The globals that are there.
+    /// The globals that exist.
     pub(super) names: &'a [String],
     /// The code of replies.
     pub(super) code: Value,
     /// Whether the globals are objects, which can't be called themselves.
     pub(super) are_objects: bool,
-    /// What the values that the client makes up depend on.
+    /// The seed for the client's random values.
     pub(super) seed: usize,
 }
 
@@ -108,12 +108,13 @@ pub(super) fn watch(
 }
 
 impl Seen {
-    /// Takes what an entry says of the client.
+    /// Adds an entry's facts about the client.
     fn take(&mut self, entry: &EntryKind) {
         match entry {
-            EntryKind::Call { payload, .. } if self.notes.len() < MOST_NOTES => {
-                // What can't be read comes from the page, and is nothing that the script noted.
-                self.notes.extend(serde_json::from_value(payload.clone()));
+            EntryKind::Call { payload, .. } if self.watcher_messages.len() < MOST_MESSAGES => {
+                // An unreadable message is from the page, not from the script.
+                self.watcher_messages
+                    .extend(serde_json::from_value(payload.clone()));
             }
             EntryKind::Refused { url, .. } | EntryKind::LoadFailed { url, .. }
                 if server_host(url).is_some() =>
@@ -142,10 +143,10 @@ impl Seen {
     }
 }
 
-/// The origin at which the client is watched.
+/// The client's origin during observation.
 const HOST: &str = "www.learn.test";
 
-/// The host of an address, or of a `host:port`, that a server could have.
+/// Returns the host of an address or a `host:port`, if a server could have it.
 fn server_host(url: &str) -> Option<String> {
     let parsed = url::Url::parse(url).ok().filter(url::Url::has_host);
     let host = match &parsed {
@@ -157,7 +158,7 @@ fn server_host(url: &str) -> Option<String> {
     (host.contains('.') && host.chars().all(is_host) && host != HOST).then(|| host.to_owned())
 }
 
-/// Whether an address is none that a server could have: of a scheme of an app's, or with a host's name that can't be one.
+/// Returns whether no server could have an address: it has an app's scheme, or an invalid host name.
 fn is_for_an_app(url: &str) -> bool {
     let Ok(url) = url::Url::parse(url) else {
         return false;
@@ -183,13 +184,13 @@ fn write_project(
     });
     let script = format!("const settings = {settings};\n{WATCH}");
     let mut steps = vec![json!({ "open": visit.open })];
-    // The words of the page are collected before a tap leaves it.
+    // The page's words are collected before a tap leaves it.
     if words.is_empty() {
         steps.push(json!({ "advance": "500ms" }));
     }
     steps.extend(visit.taps.iter().map(|name| json!({ "tap": name })));
     steps.push(json!({ "advance": "2s" }));
-    // JSON is YAML, too.
+    // JSON is valid YAML.
     let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });
     let config = format!(
         "[client]\nweb = {}\norigin = \"https://{HOST}\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
@@ -219,7 +220,7 @@ fn write_project(
     Ok(())
 }
 
-/// The dialect of the watching script, with the user agent of both platforms.
+/// Returns the dialect of the watching script, with the user agent of both platforms.
 fn dialect(user_agent: Option<&str>) -> String {
     let text = include_str!("watch/dialect.toml");
     let Some(agent) = user_agent else {
@@ -237,7 +238,7 @@ fn dialect(user_agent: Option<&str>) -> String {
 
 fn unwritten(error: &std::io::Error) -> CommandError {
     CommandError::environment(miette::miette!(
-        "failed to make a project to watch in: {error}"
+        "failed to create a project for observing the client: {error}"
     ))
 }
 
@@ -246,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_for_an_app_if_no_server_can_have_it() {
+    fn address_without_possible_server_is_the_apps() {
         for url in [
             "shop://open?a=1",
             "https://__queue_message__/",
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_host_of_a_failed_request_is_one_that_a_server_can_have() {
+    fn host_of_failed_request_is_valid_for_a_server() {
         let host = |url| server_host(url).unwrap_or_default();
         assert_eq!(host("https://api.shop.test/cart?a=1"), "api.shop.test");
         assert_eq!(host("wss://live.shop.test/"), "live.shop.test");
@@ -282,11 +283,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_says_in_place_of_the_script_is_left_out() {
+    fn page_messages_that_imitate_the_script_are_ignored() {
         let payload = |payload: serde_json::Value| {
             let mut seen = Seen::default();
-            seen.notes.extend(serde_json::from_value::<Note>(payload));
-            seen.notes.len()
+            seen.watcher_messages
+                .extend(serde_json::from_value::<WatcherMessage>(payload));
+            seen.watcher_messages.len()
         };
         assert_eq!(payload(json!({ "kind": "read", "path": "app" })), 1);
         assert_eq!(payload(json!({ "kind": "read", "path": 7 })), 0);

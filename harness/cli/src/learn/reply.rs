@@ -1,10 +1,10 @@
-//! The draft's part on replies: what the client read of them says what they have in them.
+//! The draft's reply tables. The fields that the client read show the content of a reply.
 
 use std::fmt::Write as _;
 
-use super::answer::Answer;
 use super::draft::{GUESS, SEEN};
-use super::finding::Finding;
+use super::observation::Observation;
+use super::reply_channel::ReplyChannel;
 use super::shape::{FAILURE, Template, split_words};
 use super::toml_text::{key_text, quoted};
 
@@ -48,34 +48,37 @@ const SUCCESSES: [&str; 6] = [
     "is_success",
 ];
 
-/// A line of a table: its key, its value and its mark.
+/// A line of a table: its key, value and mark.
 type Line = (&'static str, String, String);
 
-/// The tables of the replies: one for the platform of which more was seen, and one for the other if it differs.
-pub(super) fn reply(findings: &[Finding]) -> String {
-    let answered: Vec<_> = findings
+/// Returns the reply tables: one for the platform with more observations, and one for the other if it differs.
+pub(super) fn reply(observations: &[Observation]) -> String {
+    let replied: Vec<_> = observations
         .iter()
-        .filter(|finding| finding.way.is_some() && finding.answer.is_some())
+        .filter(|observation| observation.channel.is_some() && observation.reply_channel.is_some())
         .collect();
-    // What comes back at once needs fewer keys, and so it is the one that changes the other.
-    let first = answered.iter().max_by_key(|finding| {
-        let is_at_once = matches!(finding.answer, Some(Answer::Promise | Answer::AtOnce));
-        (!is_at_once, is_seen(finding), finding.reads.len())
+    // A return value needs fewer keys, so it overrides the other channel.
+    let first = replied.iter().max_by_key(|observation| {
+        let is_at_once = matches!(
+            observation.reply_channel,
+            Some(ReplyChannel::Promise | ReplyChannel::AtOnce)
+        );
+        (!is_at_once, is_seen(observation), observation.reads.len())
     });
     let Some(first) = first else {
-        let via = if findings.iter().any(Finding::has_id) {
+        let via = if observations.iter().any(Observation::has_id) {
             "via = \"function\"   # a guess\nfunction = \"onReply\"   # a guess\nvalue = { id = \"{id}\", data = \"{data}\" }   # a guess\n"
         } else {
             "via = \"function\"   # a guess\nfunction = \"onReply\"   # a guess\nvalue = \"{data}\"   # a guess\n"
         };
         return format!(
-            "\n# How the app answers was not seen: docs/dialects.md, question 4.\n[reply]\n{via}"
+            "\n# The app's replies were not observed: docs/dialects.md, question 4.\n[reply]\n{via}"
         );
     };
     let base = lines(first);
-    let mut text = format!("\n# How the app answers.\n[reply]\n{}", written(&base));
-    for finding in &answered {
-        let changed: Vec<_> = lines(finding)
+    let mut text = format!("\n# The app's replies.\n[reply]\n{}", written(&base));
+    for observation in &replied {
+        let changed: Vec<_> = lines(observation)
             .into_iter()
             .filter(|(key, value, _)| {
                 !base
@@ -86,23 +89,23 @@ pub(super) fn reply(findings: &[Finding]) -> String {
         if !changed.is_empty() {
             let _ = write!(
                 text,
-                "\n# How it answers on {}, where that differs.\n[{}.reply]\n{}",
-                finding.platform.name(),
-                finding.platform.name(),
+                "\n# The app's replies on {}, where they differ.\n[{}.reply]\n{}",
+                observation.platform.name(),
+                observation.platform.name(),
                 written(&changed)
             );
         }
     }
-    text + &failures(&answered) + &events(findings)
+    text + &failures(&replied) + &events(observations)
 }
 
-/// The function that takes failures, on the platforms whose messages have one.
-fn failures(answered: &[&Finding]) -> String {
-    let own = answered
+/// Returns the tables of the failure callback, for the platforms whose messages have one.
+fn failures(replied: &[&Observation]) -> String {
+    let own = replied
         .iter()
-        .filter(|finding| finding.shape.has_failure());
-    let own: Vec<_> = own.map(|finding| finding.platform.name()).collect();
-    let tables = if own.len() == answered.len() {
+        .filter(|observation| observation.shape.has_failure());
+    let own: Vec<_> = own.map(|observation| observation.platform.name()).collect();
+    let tables = if own.len() == replied.len() {
         vec!["reply.failure".to_owned()]
     } else {
         own.iter()
@@ -116,10 +119,13 @@ fn failures(answered: &[&Finding]) -> String {
     tables.collect()
 }
 
-/// The events that the replies to calls are, and what these have in them of the message.
-fn events(findings: &[Finding]) -> String {
+/// Returns the events that reply to calls, with the message's fields that they repeat.
+fn events(observations: &[Observation]) -> String {
     let mut events: Vec<&(String, String)> = Vec::new();
-    for event in findings.iter().flat_map(|finding| &finding.events) {
+    for event in observations
+        .iter()
+        .flat_map(|observation| &observation.events)
+    {
         if !events.iter().any(|(call, _)| *call == event.0) {
             events.push(event);
         }
@@ -131,7 +137,9 @@ fn events(findings: &[Finding]) -> String {
     for (call, event) in &events {
         let _ = writeln!(text, "{} = {}   {SEEN}", key_text(call), quoted(event));
     }
-    let reads = findings.iter().flat_map(|finding| &finding.reads);
+    let reads = observations
+        .iter()
+        .flat_map(|observation| &observation.reads);
     let mut known: Vec<_> = reads
         .filter(|(_, known)| *known)
         .map(|(path, _)| path)
@@ -139,7 +147,10 @@ fn events(findings: &[Finding]) -> String {
     known.dedup();
     for field in known {
         let mut names: Vec<String> = Vec::new();
-        for call in findings.iter().flat_map(|finding| &finding.calls) {
+        for call in observations
+            .iter()
+            .flat_map(|observation| &observation.calls)
+        {
             let payload = call.payload.as_ref();
             let has_field = payload.is_some_and(|payload| payload.get(field).is_some());
             let is_event = events.iter().any(|(name, _)| *name == call.name);
@@ -170,49 +181,49 @@ fn written(lines: &[Line]) -> String {
     lines.iter().map(line).collect()
 }
 
-/// Whether the client was seen to take a reply.
-const fn is_seen(finding: &Finding) -> bool {
-    match &finding.answer {
-        Some(Answer::Callback | Answer::Promise | Answer::AtOnce) => true,
-        Some(Answer::Event { is_seen, .. }) => *is_seen,
-        Some(Answer::Function { arguments, .. }) => !arguments.is_empty(),
+/// Returns whether the client accepted a reply.
+const fn is_seen(observation: &Observation) -> bool {
+    match &observation.reply_channel {
+        Some(ReplyChannel::Callback | ReplyChannel::Promise | ReplyChannel::AtOnce) => true,
+        Some(ReplyChannel::Event { is_seen, .. }) => *is_seen,
+        Some(ReplyChannel::Function { arguments, .. }) => !arguments.is_empty(),
         None => false,
     }
 }
 
-/// The lines of a platform's replies.
-fn lines(finding: &Finding) -> Vec<Line> {
+/// Returns the lines of a platform's reply table.
+fn lines(observation: &Observation) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut add = |key: &'static str, value: String, mark: &str| {
         lines.push((key, value, mark.to_owned()));
     };
     let text = |value: &str| format!("\"{value}\"");
-    // A reply that the client parses goes to it as text.
-    let (reply, reply_mark) = if finding.parses {
+    // A reply that the client parses is sent as text.
+    let (reply, reply_mark) = if observation.parses {
         ("{reply:json}", "# seen: the client parses it")
     } else {
         ("{reply}", "")
     };
-    match &finding.answer {
-        Some(Answer::Callback) => {
+    match &observation.reply_channel {
+        Some(ReplyChannel::Callback) => {
             add("via", text("callback"), SEEN);
-            if finding.parses {
+            if observation.parses {
                 add("form", text("json"), "# seen: the client parses it");
             }
-            if finding.keeps_callback {
+            if observation.keeps_callback {
                 let mark = format!("{SEEN}: the client leaves the function on the page");
                 add("deletes", "true".to_owned(), &mark);
             }
         }
-        Some(Answer::Promise) => {
-            let mark = format!("{SEEN}: the client awaits what comes back");
+        Some(ReplyChannel::Promise) => {
+            let mark = format!("{SEEN}: the client awaits the return value");
             add("via", text("return"), &mark);
         }
-        Some(Answer::AtOnce) => {
-            let mark = format!("{SEEN}: the client uses what comes back at once");
+        Some(ReplyChannel::AtOnce) => {
+            let mark = format!("{SEEN}: the client uses the return value at once");
             add("via", text("return"), &mark);
         }
-        Some(Answer::Event {
+        Some(ReplyChannel::Event {
             on,
             event,
             field,
@@ -228,30 +239,30 @@ fn lines(finding: &Finding) -> Vec<Line> {
             if on != "window" {
                 add("on", quoted(on), mark);
             }
-            let is_text = finding.parses || (event == "message" && !is_seen);
+            let is_text = observation.parses || (event == "message" && !is_seen);
             let key = if field == "data" { "data" } else { "detail" };
             let reply = if is_text { "{reply:json}" } else { "{reply}" };
             add(key, text(reply), mark);
         }
-        Some(Answer::Function {
+        Some(ReplyChannel::Function {
             path,
             takes,
             arguments,
         }) => {
             if arguments.is_empty() {
-                let mark = format!("{GUESS}: the client put it on the page");
+                let mark = format!("{GUESS}: the client defines it on the page");
                 add("via", text("function"), &mark);
                 add("function", quoted(path), GUESS);
-                // A function of two takes a name first, that of an event, and then the reply.
+                // A function of two arguments takes an event name first, and then the reply.
                 if *takes == 2 {
-                    let mark = format!("{GUESS}: it takes two");
+                    let mark = format!("{GUESS}: it takes two arguments");
                     add("arguments", format!("[\"{{event}}\", \"{reply}\"]"), &mark);
                 }
             } else {
-                let mark = format!("{SEEN}: the client took a reply from it");
+                let mark = format!("{SEEN}: the client handled a reply passed to it");
                 add("via", text("function"), &mark);
                 add("function", quoted(path), SEEN);
-                let is_plain = arguments.len() == 1 && !finding.parses;
+                let is_plain = arguments.len() == 1 && !observation.parses;
                 let list: Vec<_> = arguments
                     .iter()
                     .map(|what| match what.as_str() {
@@ -261,16 +272,16 @@ fn lines(finding: &Finding) -> Vec<Line> {
                     })
                     .collect();
                 if !is_plain {
-                    let mark = if finding.parses { reply_mark } else { SEEN };
+                    let mark = if observation.parses { reply_mark } else { SEEN };
                     add("arguments", format!("[{}]", list.join(", ")), mark);
                 }
             }
         }
         None => {}
     }
-    let (value, is_seen) = reply_value(finding);
+    let (value, is_seen) = reply_value(observation);
     let mark = if is_seen {
-        "# the fields were seen to be read; what is in them is a guess"
+        "# seen: the client reads these fields; their contents are a guess"
     } else {
         GUESS
     };
@@ -278,10 +289,10 @@ fn lines(finding: &Finding) -> Vec<Line> {
     lines
 }
 
-/// The fields that the client read at the top of a reply, in order.
-fn top_reads(finding: &Finding) -> Vec<&str> {
+/// Returns the top-level fields of a reply that the client read, in order.
+fn top_reads(observation: &Observation) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for (path, _) in &finding.reads {
+    for (path, _) in &observation.reads {
         let top = path.split('.').next().unwrap_or(path);
         if !names.contains(&top) {
             names.push(top);
@@ -290,24 +301,24 @@ fn top_reads(finding: &Finding) -> Vec<&str> {
     names
 }
 
-fn place_of(finding: &Finding, field: &str) -> Option<&'static str> {
+fn place_of(observation: &Observation, field: &str) -> Option<&'static str> {
     let lower = field.to_ascii_lowercase();
     let lower = lower.as_str();
     let is_known = || {
-        finding
+        observation
             .reads
             .iter()
             .any(|(path, known)| *known && path == field)
     };
-    let id = finding.shape.key_of(&Template::Id);
+    let id = observation.shape.key_of(&Template::Id);
     if id.is_some_and(|id| id == field || is_other_id(field)) {
         Some("{id}")
-    } else if finding.shape.key_of(&Template::Call) == Some(field) && is_known() {
+    } else if observation.shape.key_of(&Template::Call) == Some(field) && is_known() {
         Some("{call}")
     } else if SUCCESSES.contains(&lower) {
         Some("true")
     } else if CODES.contains(&lower) {
-        Some(if finding.is_code_number {
+        Some(if observation.is_code_number {
             "{code:number}"
         } else {
             "{code}"
@@ -328,7 +339,7 @@ fn place_of(finding: &Finding, field: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a key is another name of a message's id, such as `responseId`.
+/// Returns whether a key is an alias of a message's id, such as `responseId`.
 fn is_other_id(key: &str) -> bool {
     let words = split_words(key);
     let is_id = words.last().is_some_and(|word| word == "id");
@@ -343,16 +354,24 @@ fn is_other_id(key: &str) -> bool {
     is_id && words.len() > 1 && is_message.all(|is| is)
 }
 
-/// The value of a reply, and whether its fields were seen.
-fn reply_value(finding: &Finding) -> (String, bool) {
-    let reads = top_reads(finding);
-    let is_envelope = reads.iter().any(|field| place_of(finding, field).is_some());
-    let is_at_once = matches!(finding.answer, Some(Answer::Promise | Answer::AtOnce));
-    // A function that is given the id by itself has no id in its reply.
-    let has_id_outside = matches!(&finding.answer, Some(Answer::Function { arguments, .. }) if arguments.iter().any(|what| what == "id"));
-    // An event's name is outside, too, and so is what tells replies apart.
-    let has_name_outside = !finding.events.is_empty()
-        || matches!(&finding.answer, Some(Answer::Function { takes: 2, .. }));
+/// Returns the value of a reply, and whether its fields were observed.
+fn reply_value(observation: &Observation) -> (String, bool) {
+    let reads = top_reads(observation);
+    let is_envelope = reads
+        .iter()
+        .any(|field| place_of(observation, field).is_some());
+    let is_at_once = matches!(
+        observation.reply_channel,
+        Some(ReplyChannel::Promise | ReplyChannel::AtOnce)
+    );
+    // A function with a separate id argument has no id in its reply.
+    let has_id_outside = matches!(&observation.reply_channel, Some(ReplyChannel::Function { arguments, .. }) if arguments.iter().any(|what| what == "id"));
+    // An event's name is outside, too, and so are the fields that identify a reply.
+    let has_name_outside = !observation.events.is_empty()
+        || matches!(
+            &observation.reply_channel,
+            Some(ReplyChannel::Function { takes: 2, .. })
+        );
     if has_name_outside {
         return ("\"{data}\"".to_owned(), false);
     }
@@ -362,14 +381,14 @@ fn reply_value(finding: &Finding) -> (String, bool) {
     }
     let mut fields: Vec<(&str, &str)> = reads
         .iter()
-        .filter_map(|field| Some((*field, place_of(finding, field)?)))
+        .filter_map(|field| Some((*field, place_of(observation, field)?)))
         .collect();
     let mut add = |field, place| {
         if !fields.iter().any(|(_, known)| *known == place) {
             fields.push((field, place));
         }
     };
-    if let (Some(id), false) = (finding.shape.key_of(&Template::Id), is_at_once) {
+    if let (Some(id), false) = (observation.shape.key_of(&Template::Id), is_at_once) {
         add(id, "{id}");
     }
     if reads.is_empty() && !has_id_outside {
@@ -377,10 +396,10 @@ fn reply_value(finding: &Finding) -> (String, bool) {
         add("msg", "{message}");
     }
     add("data", "{data}");
-    // An id that the client reads below the data is among the data's fields.
+    // An id that the client reads inside the data belongs to the data's fields.
     let id_of = |field: &str| {
-        let below = finding.reads.iter().filter(|(_, is_known)| *is_known);
-        let id = finding.shape.key_of(&Template::Id)?;
+        let below = observation.reads.iter().filter(|(_, is_known)| *is_known);
+        let id = observation.shape.key_of(&Template::Id)?;
         let mut paths = below.filter_map(|(path, _)| path.strip_prefix(field)?.strip_prefix('.'));
         paths.find(|path| *path == id)
     };
@@ -402,18 +421,20 @@ fn reply_value(finding: &Finding) -> (String, bool) {
     (format!("{{ {} }}", fields.join(", ")), !reads.is_empty())
 }
 
-/// The data that a reply needs so that what the client reads of it is there.
-pub(super) fn reply_data(findings: &[Finding]) -> String {
+/// Returns reply data with the fields that the client reads.
+pub(super) fn reply_data(observations: &[Observation]) -> String {
     let mut data = Data::default();
-    for finding in findings {
-        let is_envelope = finding.events.is_empty()
-            && top_reads(finding)
+    for observation in observations {
+        let is_envelope = observation.events.is_empty()
+            && top_reads(observation)
                 .iter()
-                .any(|field| place_of(finding, field).is_some());
-        for (path, is_known) in &finding.reads {
+                .any(|field| place_of(observation, field).is_some());
+        for (path, is_known) in &observation.reads {
             let below = match path.split_once('.') {
                 _ if *is_known => continue,
-                Some((top, below)) if is_envelope && place_of(finding, top) == Some("{data}") => {
+                Some((top, below))
+                    if is_envelope && place_of(observation, top) == Some("{data}") =>
+                {
                     below
                 }
                 _ if !is_envelope => path,
@@ -429,7 +450,7 @@ pub(super) fn reply_data(findings: &[Finding]) -> String {
     }
 }
 
-/// The methods of lists and of numbers, by which a client shows what it takes a field for.
+/// The methods of lists and of numbers, which reveal the type of a field.
 const OF_LISTS: [&str; 13] = [
     "map",
     "forEach",
@@ -465,7 +486,7 @@ const OF_TEXTS: [&str; 16] = [
     "charAt",
 ];
 
-/// Fields of a reply's data, and what the client takes the whole for.
+/// The fields of a reply's data, and the type of the whole.
 #[derive(Debug, Default)]
 struct Data {
     fields: Vec<(String, Self)>,

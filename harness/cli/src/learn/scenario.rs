@@ -1,4 +1,4 @@
-//! The scenarios of the draft: they do what was done while the client was watched, and expect its calls.
+//! The scenarios of the draft, which repeat the observed actions and expect the client's calls.
 
 use std::fmt::Write as _;
 
@@ -6,19 +6,19 @@ use footbridge_contract::Platform;
 
 use super::catalogue_draft::names;
 use super::draft::SEEN;
-use super::finding::Finding;
+use super::observation::Observation;
 use super::toml_text::quoted;
 use crate::init::NewFile;
 
-/// The first line of a scenario, from which an editor knows the schema.
+/// The first line of a scenario, which points an editor to the schema.
 const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\n";
 
 /// The most calls that a scenario expects.
 const MOST_CALLS: usize = 20;
 
-/// The scenario of both platforms, or of one where they share no call.
-pub(super) fn first(open: &str, taps: &[String], findings: &[Finding]) -> String {
-    let sent: Vec<_> = with_way(findings);
+/// Returns the scenario of both platforms, or of one if they share no call.
+pub(super) fn first(open: &str, taps: &[String], observations: &[Observation]) -> String {
+    let sent: Vec<_> = with_channel(observations);
     let platforms: Vec<_> = match sent.first() {
         Some(first) if common(&sent).is_empty() => vec![*first],
         _ => sent,
@@ -26,9 +26,9 @@ pub(super) fn first(open: &str, taps: &[String], findings: &[Finding]) -> String
     text(open, taps, &platforms)
 }
 
-/// The scenario of the other platform, where they share no call.
-pub(super) fn second(open: &str, taps: &[String], findings: &[Finding]) -> Option<NewFile> {
-    let sent = with_way(findings);
+/// Returns the scenario of the other platform, if they share no call.
+pub(super) fn second(open: &str, taps: &[String], observations: &[Observation]) -> Option<NewFile> {
+    let sent = with_channel(observations);
     let [_, other] = sent.as_slice() else {
         return None;
     };
@@ -41,16 +41,16 @@ pub(super) fn second(open: &str, taps: &[String], findings: &[Finding]) -> Optio
     })
 }
 
-fn with_way(findings: &[Finding]) -> Vec<&Finding> {
-    findings
+fn with_channel(observations: &[Observation]) -> Vec<&Observation> {
+    observations
         .iter()
-        .filter(|finding| finding.way.is_some())
+        .filter(|observation| observation.channel.is_some())
         .collect()
 }
 
-/// The calls that the client made on each of the platforms, those that want a reply first.
-fn common(findings: &[&Finding]) -> Vec<String> {
-    let Some((first, others)) = findings.split_first() else {
+/// Returns the calls that the client made on all platforms, calls with a reply first.
+fn common(observations: &[&Observation]) -> Vec<String> {
+    let Some((first, others)) = observations.split_first() else {
         return Vec::new();
     };
     let mut common = names(std::slice::from_ref(*first));
@@ -62,10 +62,10 @@ fn common(findings: &[&Finding]) -> Vec<String> {
     common
 }
 
-fn text(open: &str, taps: &[String], findings: &[&Finding]) -> String {
-    let platforms: Vec<_> = findings
+fn text(open: &str, taps: &[String], observations: &[&Observation]) -> String {
+    let platforms: Vec<_> = observations
         .iter()
-        .map(|finding| finding.platform.name())
+        .map(|observation| observation.platform.name())
         .collect();
     let mut text = format!(
         "{SCHEMA_LINE}title: The client calls its app\nhosts: {{ platforms: [{}], versions: [latest] }}\nsteps:\n  - open: {}\n",
@@ -75,9 +75,9 @@ fn text(open: &str, taps: &[String], findings: &[&Finding]) -> String {
     for tap in taps {
         let _ = writeln!(text, "  - tap: {}", quoted(tap));
     }
-    let calls = common(findings);
+    let calls = common(observations);
     if calls.is_empty() {
-        text += "\n  # What to try next: tap something, and name the call that it makes.\n  # - expect: { call: getToken }\n";
+        text += "\n  # Next: tap something and expect the call that it makes.\n  # - expect: { call: getToken }\n";
     } else {
         text += "  - expect:\n";
         for call in calls {

@@ -1,4 +1,4 @@
-//! The shape of a client's messages: where the call's name, the payload and the id are. What it can't know, it guesses.
+//! The shape of a client's messages: the places of the call's name, the payload and the id, guessed if necessary.
 
 use serde_json::{Map, Value};
 
@@ -7,11 +7,11 @@ use serde_json::{Map, Value};
 pub(super) struct Sent {
     pub(super) via: String,
     pub(super) arguments: Vec<Value>,
-    /// Where the name of a function on the page is: the argument's place, then keys.
+    /// The place of a page function's name: the argument's index, then keys.
     pub(super) callback: Option<Vec<String>>,
 }
 
-/// A part of a template, and whether it was seen or is guessed.
+/// A part of a template, and whether it was observed or guessed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
     /// The key in the message; empty for an argument.
@@ -29,15 +29,15 @@ pub(super) enum Template {
     PayloadText,
     Id,
     Callback,
-    /// A function after the first, at a free place of this name: the second one mostly takes failures.
+    /// A function after the first, as a placeholder of this name: the second one mostly takes failures.
     Function(String),
     Message,
     MessageText,
     /// The text before the call's name.
     CallAfter(String),
-    /// What is left of a list.
+    /// The rest of a list.
     PayloadRest,
-    /// A text that every message has.
+    /// A text that is in every message.
     Constant(String),
 }
 
@@ -53,19 +53,19 @@ impl Part {
     }
 }
 
-/// The place of a function that takes failures.
+/// The placeholder of a function for failures.
 pub(super) const FAILURE: &str = "fail";
 
 /// The shape of the messages of one platform.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// The arguments, if they are more than the message or not in its usual form.
+    /// The arguments, unless the only one is the message in its usual form.
     pub(super) arguments: Vec<Part>,
     /// The fields of the message.
     pub(super) fields: Vec<Part>,
 }
 
-/// Keys whose value is an id, each by its words without spaces between them.
+/// Keys of an id, each as its words without separators.
 const IDS: [&str; 21] = [
     "id",
     "callbackid",
@@ -90,7 +90,7 @@ const IDS: [&str; 21] = [
     "responseid",
 ];
 
-/// Keys whose value is the call's name.
+/// Keys of the call's name.
 const CALLS: [&str; 18] = [
     "name",
     "method",
@@ -112,7 +112,7 @@ const CALLS: [&str; 18] = [
     "service",
 ];
 
-/// Words that may stand beside those of [`CALLS`], as in `apiName` or `js_function_name`.
+/// Words that may accompany those of [`CALLS`], as in `apiName` or `js_function_name`.
 const CALL_WORDS: [&str; 24] = [
     "name",
     "method",
@@ -140,7 +140,7 @@ const CALL_WORDS: [&str; 24] = [
     "invoke",
 ];
 
-/// Keys whose value is the payload.
+/// Keys of the payload.
 const PAYLOADS: [&str; 14] = [
     "payload",
     "data",
@@ -159,14 +159,13 @@ const PAYLOADS: [&str; 14] = [
 ];
 
 impl Shape {
-    /// The shape of messages that all went the same way. `names_call` tells that the way has the call's name in it;
-    /// `is_object` that it takes objects as they are. `again` is what another pass sent, in which random values are
-    /// others.
+    /// Determines the shape of messages on the same channel. With `names_call` the channel contains the call's name;
+    /// with `is_object` it accepts objects. `again` are the messages of another pass, with other random values.
     pub(super) fn of(
         messages: &[Sent],
         names_call: bool,
         is_object: bool,
-        answered: &[String],
+        replied: &[String],
         again: &[Sent],
     ) -> Self {
         let count = messages.iter().map(|sent| sent.arguments.len());
@@ -191,7 +190,7 @@ impl Shape {
                 let is_named = has_call || (0..most).any(|place| is_name(messages, again, place));
                 let others = again.iter().filter_map(|sent| sent.arguments.get(place));
                 let others: Vec<_> = others.filter_map(object).collect();
-                shape.fields = fields(&bodies, is_named, messages, answered, &others);
+                shape.fields = fields(&bodies, is_named, messages, replied, &others);
                 let is_text = values.iter().any(|value| value.is_string());
                 if is_text {
                     Template::MessageText
@@ -213,7 +212,7 @@ impl Shape {
             } else {
                 Template::Payload
             };
-            // A payload is there once: from the first of several on, it is all that is left.
+            // There is only one payload: the first of several is the rest of the message.
             let first = shape.arguments.iter().position(Part::is_payload);
             if let (Some(first), true) = (first, template.is_payload()) {
                 shape.arguments.truncate(first);
@@ -237,7 +236,7 @@ impl Shape {
         shape
     }
 
-    /// The template of an argument that is a function: the first takes replies, and the second failures.
+    /// Returns the template of a function argument: the first takes replies, the second failures.
     fn next_function(&self) -> Template {
         let is_function =
             |part: &&Part| matches!(part.template, Template::Callback | Template::Function(_));
@@ -248,13 +247,13 @@ impl Shape {
         }
     }
 
-    /// Whether its messages have a function for failures.
+    /// Returns whether its messages have a function for failures.
     pub(super) fn has_failure(&self) -> bool {
         let failure = Template::Function(FAILURE.to_owned());
         self.arguments.iter().any(|part| part.template == failure)
     }
 
-    /// The name of a message's call, where the message has it.
+    /// Returns the name of a message's call, if the message has it.
     pub(super) fn call_of(&self, sent: &Sent) -> Option<String> {
         for (place, part) in self.arguments.iter().enumerate() {
             let text = || sent.arguments.get(place)?.as_str();
@@ -272,7 +271,7 @@ impl Shape {
         names.next()
     }
 
-    /// The payload of a message.
+    /// Returns the payload of a message.
     pub(super) fn payload_of(&self, sent: &Sent) -> Option<Value> {
         let body = sent.arguments.iter().find_map(object);
         if let Some(key) = self.key_of(&Template::Payload) {
@@ -291,7 +290,7 @@ impl Shape {
         Some(object(value).map_or_else(|| value.clone(), Value::Object))
     }
 
-    /// The key of the field with a template.
+    /// Returns the key of the field with a template.
     pub(super) fn key_of(&self, template: &Template) -> Option<&str> {
         let mut parts = self.fields.iter();
         parts
@@ -299,7 +298,7 @@ impl Shape {
             .map(|part| part.key.as_str())
     }
 
-    /// Whether a message asks for a reply: it has an id, or names a callback.
+    /// Returns whether a message requests a reply: it has an id, or names a callback.
     pub(super) fn wants_reply(&self, sent: &Sent) -> bool {
         let has_id = self.key_of(&Template::Id).is_some_and(|key| {
             let bodies = sent.arguments.iter().filter_map(object);
@@ -309,7 +308,7 @@ impl Shape {
     }
 }
 
-/// The argument that is the message: an object with an id, a callback or a call in it, or the only one.
+/// Returns the argument that is the message: an object with an id, a callback or a call in it, or the only one.
 fn body_place(messages: &[Sent]) -> Option<usize> {
     if let Some(place) = messages
         .iter()
@@ -326,18 +325,18 @@ fn body_place(messages: &[Sent]) -> Option<usize> {
         .position(|value| object(value).is_some())?;
     let body = object(&first.arguments[place])?;
     let is_known = body.keys().any(|key| is_one_of(key, &IDS));
-    // A message with a function for its reply needs no id, so that one is the payload's.
+    // A message with a function for its reply needs no id, so the id is part of the payload.
     let has_function = first.arguments.iter().any(is_function);
     (first.arguments.len() == 1 || (is_known && !has_function)).then_some(place)
 }
 
-/// Whether an argument is a text that is no message by itself.
+/// Returns whether an argument is a text that isn't a message by itself.
 fn is_plain_text(messages: &[Sent], place: usize) -> bool {
     let mut values = messages.iter().filter_map(|sent| sent.arguments.get(place));
     values.all(|value| value.is_string() && object(value).is_none())
 }
 
-/// Whether an argument is a text that could be the call's name.
+/// Returns whether an argument is a text that could be the call's name.
 fn is_name(messages: &[Sent], again: &[Sent], place: usize) -> bool {
     is_plain_text(messages, place)
         && !is_random(&arguments_at(messages, place), &arguments_at(again, place))
@@ -348,7 +347,7 @@ fn arguments_at(messages: &[Sent], place: usize) -> Vec<&Value> {
     values.flatten().collect()
 }
 
-/// Whether values are made up by the client: they look random, or none of them is there in another pass.
+/// Returns whether the client generates the values: they look random, or another pass has none of them.
 fn is_random(values: &[&Value], again: &[&Value]) -> bool {
     let is_scalar = |value: &&Value| value.is_string() || value.is_number();
     if values.is_empty() || !values.iter().all(is_scalar) {
@@ -364,7 +363,7 @@ fn is_random(values: &[&Value], again: &[&Value]) -> bool {
     looks || differ
 }
 
-/// Whether a text is a UUID, or has as many digits as no name has.
+/// Returns whether a text is a UUID, or has more digits than a name would.
 fn looks_random(text: &str) -> bool {
     let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
     let digits = count(char::is_ascii_digit);
@@ -373,7 +372,7 @@ fn looks_random(text: &str) -> bool {
     is_long_hex || digits >= 6 || (digits >= 3 && digits * 3 >= text.len())
 }
 
-/// Whether these are the JSON texts of objects, except where a call has no payload.
+/// Returns whether these are the JSON texts of objects, except for calls without a payload.
 fn is_text_of_objects(values: &[&Value]) -> bool {
     let is_text = |value: &Value| object(value).is_some() && value.is_string();
     values.iter().any(|value| is_text(value))
@@ -384,7 +383,7 @@ fn fields(
     bodies: &[Map<String, Value>],
     has_call: bool,
     messages: &[Sent],
-    answered: &[String],
+    replied: &[String],
     again: &[Map<String, Value>],
 ) -> Vec<Part> {
     let mut keys: Vec<&String> = Vec::new();
@@ -465,7 +464,7 @@ fn fields(
             parts.push(part(key, Template::Call, differ(key)));
         } else if Some(key) == id {
             let is_sure =
-                answered.contains(key) || is_made_up(key) || (bodies.len() > 1 && differ(key));
+                replied.contains(key) || is_made_up(key) || (bodies.len() > 1 && differ(key));
             parts.push(part(key, Template::Id, is_sure));
         } else if Some(key) == payload {
             parts.push(part(key, Template::Payload, false));
@@ -496,7 +495,7 @@ fn part(key: &str, template: Template, is_sure: bool) -> Part {
     }
 }
 
-/// The object that a value is, or is the JSON text of.
+/// Returns a value's object, or the object in its JSON text.
 fn object(value: &Value) -> Option<Map<String, Value>> {
     match value {
         Value::Object(_) if is_function(value) => None,
@@ -506,24 +505,24 @@ fn object(value: &Value) -> Option<Map<String, Value>> {
     }
 }
 
-/// Whether an argument stands for a function of the page.
+/// Returns whether an argument represents a page function.
 fn is_function(value: &Value) -> bool {
     value.get("learn-function").is_some()
 }
 
-/// Whether a key is one of these, whatever its case and its underscores.
+/// Returns whether a key is one of these, ignoring case and underscores.
 fn is_one_of(key: &str, words: &[&str]) -> bool {
     words.contains(&split_words(key).concat().as_str())
 }
 
-/// Whether all words of a key may be those of a key for the call's name, such as `apiName`.
+/// Returns whether all words of a key are words for a call's name, as in `apiName`.
 fn is_call_key(key: &str) -> bool {
     split_words(key)
         .iter()
         .all(|word| CALL_WORDS.contains(&word.as_str()))
 }
 
-/// Whether one word of a key is one for a payload, such as `requestData`, and the others could be the call's.
+/// Returns whether one word of a key is for a payload, as in `requestData`, and the others could be a call's.
 fn is_payload_key(key: &str) -> bool {
     let words = split_words(key);
     let is_payload = |word: &String| PAYLOADS.contains(&word.as_str());
@@ -531,7 +530,7 @@ fn is_payload_key(key: &str) -> bool {
     words.iter().any(is_payload) && words.iter().all(is_known)
 }
 
-/// The words of a key, in lower case: those of `apiName`, `api_name` and `api-name` are `api` and `name`.
+/// Returns the words of a key, in lower case: `api` and `name` for `apiName`, `api_name` and `api-name`.
 pub(super) fn split_words(key: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut was_lower = false;
@@ -554,7 +553,7 @@ pub(super) fn split_words(key: &str) -> Vec<String> {
     words
 }
 
-/// The text with which all these begin, up to a sign of equality or a colon.
+/// Returns the common prefix of these texts, up to an equals sign or a colon.
 fn common_start(values: &[&Value]) -> Option<String> {
     let first = values.first()?.as_str()?;
     let end = first.find(['=', ':'])? + 1;

@@ -1,4 +1,4 @@
-//! A run of a temporary project, whose cases are read and not reported.
+//! Runs of temporary projects, without reports.
 
 use std::sync::Arc;
 

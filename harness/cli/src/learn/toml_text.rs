@@ -1,8 +1,8 @@
-//! Texts of a page in a TOML file.
+//! Text from a page in a TOML file.
 
-/// A text as TOML has it.
+/// Returns a text as a TOML string.
 pub(super) fn quoted(text: &str) -> String {
-    // The escapes of JSON are escapes of TOML. A control character above 0x7e is none of JSON's.
+    // The escapes of JSON are escapes of TOML. JSON doesn't escape control characters above 0x7e.
     serde_json::Value::from(text.replace('\u{7f}', "")).to_string()
 }
 
@@ -15,7 +15,7 @@ pub(super) fn key_text(key: &str) -> String {
     }
 }
 
-/// A text of the page's in a comment: one line, and not too long.
+/// Returns a text from the page for a comment: one line, and not too long.
 pub(super) fn one_line(text: &str) -> String {
     let plain: String = text
         .chars()
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_page_says_stays_within_its_quotes_and_its_line() {
+    fn page_text_stays_within_quotes_and_line() {
         assert_eq!(quoted("a\"b\\\n"), r#""a\"b\\\n""#);
         assert_eq!(key_text("a.b\""), r#""a.b\"""#);
         assert_eq!(one_line("a\nname = 1"), "aname = 1");

@@ -1,4 +1,4 @@
-//! A trial of a draft: its files are checked, and its scenarios run, before anything is written.
+//! The trial of a draft: its files are checked and its scenarios run before any file is written.
 
 use std::fs;
 use std::path::Path;
@@ -16,13 +16,13 @@ use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
 use crate::init::NewFile;
 
-/// The outcome of a scenario on a platform.
+/// The result of a scenario on a platform.
 #[derive(Debug, Clone)]
 pub(super) struct Trial {
     pub(super) platform: Platform,
-    /// The calls that the client made, each with whether the app answered it.
+    /// The calls that the client made, each with whether the app replied.
     pub(super) calls: Vec<(String, bool)>,
-    /// What failed.
+    /// The failures.
     pub(super) failures: Vec<String>,
 }
 
@@ -58,8 +58,8 @@ fn trial(record: &CaseRecord) -> Trial {
             }
             EntryKind::Reply { call, .. } | EntryKind::Part { call, .. } => {
                 let place = numbers.iter().position(|number| number == call);
-                if let Some((_, is_answered)) = place.and_then(|place| calls.get_mut(place)) {
-                    *is_answered = true;
+                if let Some((_, has_reply)) = place.and_then(|place| calls.get_mut(place)) {
+                    *has_reply = true;
                 }
             }
             _ => {}
@@ -77,29 +77,29 @@ fn trial(record: &CaseRecord) -> Trial {
 }
 
 impl Trial {
-    /// The outcome in a line.
+    /// Returns the result in one line.
     pub(super) fn text(&self) -> String {
-        let of = |answered: bool| {
+        let of = |replied: bool| {
             let mut names: Vec<&str> = Vec::new();
-            for (name, is_answered) in &self.calls {
-                if *is_answered == answered && !names.contains(&name.as_str()) {
+            for (name, has_reply) in &self.calls {
+                if *has_reply == replied && !names.contains(&name.as_str()) {
                     names.push(name);
                 }
             }
             names.join(", ")
         };
-        let answered = match (of(true), of(false)) {
-            (answered, others) if answered.is_empty() && others.is_empty() => {
+        let calls = match (of(true), of(false)) {
+            (replied, others) if replied.is_empty() && others.is_empty() => {
                 "no call was made".to_owned()
             }
-            (answered, others) if answered.is_empty() => {
-                format!("{others} was called, and no call was answered")
+            (replied, others) if replied.is_empty() => {
+                format!("{others} was called; no call received a reply")
             }
-            (answered, _) => format!("{answered} was answered"),
+            (replied, _) => format!("{replied} received a reply"),
         };
         match self.failures.first() {
-            None => format!("the first scenario passed: {answered}"),
-            Some(failure) => format!("the first scenario failed: {failure}; {answered}"),
+            None => format!("the first scenario passed: {calls}"),
+            Some(failure) => format!("the first scenario failed: {failure}; {calls}"),
         }
     }
 }

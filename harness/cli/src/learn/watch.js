@@ -1,35 +1,35 @@
-// Runs on the page before the client, on an app that answers nothing, and notes what the client looks for and sends.
-// `settings` comes before it: the words to watch on window, those to offer, the code of a reply that succeeds, the
-// pass's own seed, and whether those offered are objects, as some clients demand, and no functions.
+// Runs on the page before the client, in an app that sends no replies, and reports the globals that the client reads and
+// the messages that it sends. `settings` precedes it: the words to watch on window, the words to offer, the code of a
+// success reply, the pass's seed, and whether offered globals are objects, as some clients require, instead of functions.
 (() => {
   const { words, provide, code, seed, objects } = settings;
   const send = window.footbridgeLearn.note;
   delete window.footbridgeLearn;
 
-  const MOST_NOTES = 2000;
+  const MOST_MESSAGES = 2000;
   const LONGEST_TEXT = 4000;
   const MOST_REPLIES = 200;
   const MOST_TRIALS = 300;
   const MOST_EVENTS = 5000;
   const DEEPEST = 5;
-  // Names by which a page looks for its developer's tools and for module loaders, none of which is an app's.
+  // Names of developer tools and module loaders, which are not an app's.
   const TOOLS =
     /^(__(REACT|VUE|REDUX|PREACT|SVELTE|MOBX|NG)_|define$|require$|module$|exports$|process$|global$|Deno$|Bun$|nodejs|jQuery$|ActiveXObject$|opera$|chrome$|setImmediate$|MSApp$|trustedTypes$|scheduler$|Symbol$)/;
 
   let isActive = true;
   let isMuted = false;
   const seen = new Set();
-  const note = (kind, content) => {
-    if (!isActive || isMuted || seen.size >= MOST_NOTES) return;
+  const report = (kind, content) => {
+    if (!isActive || isMuted || seen.size >= MOST_MESSAGES) return;
     const text = JSON.stringify({ kind, ...content });
     if (kind !== "sent" && seen.has(text)) return;
     seen.add(kind === "sent" ? `${seen.size} ${text}` : text);
     send("note", JSON.parse(text));
   };
-  // What Footbridge itself reads of the page at the end is nothing that the client looks for.
+  // Ignores the reads of Footbridge itself at the end.
   setTimeout(() => (isActive = false), 900);
 
-  // Values that the client makes up differ between the passes; names don't.
+  // Generated values differ between the passes; names don't.
   const random = Math.random.bind(Math);
   Math.random = () => (random() + seed * 0.137) % 1;
   const { getRandomValues, randomUUID } = Crypto.prototype;
@@ -55,7 +55,7 @@
       configurable: true,
       enumerable: true,
       get() {
-        note("read-agent", {});
+        report("read-agent", {});
         return agent.call(this);
       },
     });
@@ -70,23 +70,23 @@
     }
   };
 
-  // An id may happen to be the name of a function that the page declares: it is a callback only if its key says so.
-  const isIdOfItsOwn = (key, name, found) =>
+  // An id may equal the name of a page function: it is a callback only if its key indicates one.
+  const isId = (key, name, found) =>
     /id$/i.test(key) && !/cb|callback/i.test(key) && found.name === name;
 
-  // Where in a message is the name of a function on the page.
+  // Returns the path of a page function's name in a message.
   const callbackIn = (value, path = []) => {
     if (typeof value === "string" && /^[\w$.]{1,100}$/.test(value)) {
       const key = path.at(-1) ?? "";
-      // The browser's own functions are no callbacks, and a call may be named as a function is.
+      // The browser's own functions are not callbacks, and a call may have the name of a function.
       if (before.has(value) || (/name|method|call|action|type|func|cmd|event/i.test(key) && !/cb|callback/i.test(key)))
         return undefined;
-      // Deep in a payload, a text may happen to be the name of a function that the page has.
+      // Deep in a payload, a text may equal the name of a page function by chance.
       if (path.length > 2 && !/cb|callback|success|fail|complete|answer|reply|done|resolve/i.test(key))
         return undefined;
       const found = Object.getOwnPropertyDescriptor(window, value)?.value;
       const isCallback =
-        typeof found === "function" && !isIdOfItsOwn(key, value, found);
+        typeof found === "function" && !isId(key, value, found);
       return isCallback ? { path, name: value } : undefined;
     }
     if (typeof value !== "object" || value === null || path.length > 3)
@@ -107,12 +107,12 @@
     }
   };
 
-  // The objects that stand for a reply, and whether the client read the last one or settled a promise with it.
+  // The proxies of replies, and whether the client read the last one or settled a promise with it.
   const probes = new WeakSet();
   let isTouched = false;
   let isSettled = false;
 
-  // An object that notes what is read of a reply. Fields that the message had, such as its id, have the message's values.
+  // Returns a proxy that reports the fields read of a reply. Fields of the message, such as its id, have its values.
   const probe = (path, known) => {
     const made = new Proxy({}, {
       get(_, key) {
@@ -125,16 +125,16 @@
         const inner = [...path, typeof key === "symbol" ? "forEach" : key];
         const isKnown = Object.hasOwn(known, key);
         if (inner.length <= DEEPEST)
-          note("reply", { path: inner.join("."), known: isKnown });
-        // What lists, texts and numbers have: the client may do with an empty one what it does.
+          report("reply", { path: inner.join("."), known: isKnown });
+        // Members of lists, texts and numbers work as on an empty one.
         for (const empty of [[], "", 0])
           if (path.length > 0 && typeof empty[key] === "function") return empty[key].bind(empty);
         if (path.length > 0 && key === "length") return 0;
         if (isKnown) return known[key];
-        // Another name of the message's id, such as `responseId`.
+        // An alias of the message's id, such as `responseId`.
         const id = idOf(known);
         if (id !== undefined && /(^|_)(call|callback|cb|request|req|response|res|reply|message|msg)_?id$/i.test(key)) return id;
-        // The reply of a call that succeeds.
+        // The fields of a success reply.
         if (/^(err(or)?_?)?(code|no)$|^(status|ret|retcode)$/i.test(key)) return code;
         if (/^(is_?)?(ok|success|succeeded)$/i.test(key)) return true;
         if (/^err/i.test(key)) return undefined;
@@ -146,12 +146,12 @@
     return made;
   };
 
-  // A client that parses a reply is given the object that notes it.
+  // A client that parses a reply receives the proxy.
   const { parse } = JSON;
   JSON.parse = (text, ...rest) => {
     if (!probes.has(text)) return parse(text, ...rest);
     isTouched = true;
-    note("parsed", {});
+    report("parsed", {});
     return text;
   };
 
@@ -163,14 +163,14 @@
         )
       : {};
 
-  // The value by which a message can be known again.
+  // Returns the value that identifies a message.
   const looksRandom = (value) => typeof value === "string" && /^[\da-f-]{12,}$|(\D*\d){6}/i.test(value);
   const idOf = (known) =>
     Object.values(known).find(looksRandom) ?? Object.entries(known).find(
       ([key, value]) => /(^|_)(id|seq|nonce|uuid|guid)$|[a-z](Id|ID)$/.test(key) && typeof value !== "boolean",
     )?.[1];
 
-  // Fires the events that the client listens for, with the reply where clients look for it.
+  // Dispatches the events that the client listens for, with the reply in the usual fields.
   const fire = (known) => {
     for (const { on, target, event } of listened.values()) {
       isTouched = false;
@@ -187,21 +187,21 @@
       try {
         target.dispatchEvent(made);
       } catch (error) {
-        note("stopped", { text: String(error) });
+        report("stopped", { text: String(error) });
       }
       if (!isTouched) continue;
-      note("took-event", { on, event, field: fields.has("detail") ? "detail" : "data" });
+      report("took-event", { on, event, field: fields.has("detail") ? "detail" : "data" });
       return true;
     }
     return false;
   };
 
-  // A function that clients have for replies is more likely called so.
+  // Usual names of reply functions.
   const REPLIES = /resolve|repl(y|ies)|answer|respon|result|callback|receive|fromNative|fromApp|onMessage|handle|invoke|success|complete|dispatch/i;
   const FAILURES = /reject|fail|err/i;
   let trials = 0;
 
-  // Calls the client's own functions with the reply, until one of them reads it or settles a promise with it.
+  // Calls the client's own functions with the reply, until one reads it or settles a promise with it.
   const attempt = async (known, number) => {
     const id = idOf(known);
     const own = ownFunctions()
@@ -209,7 +209,7 @@
       .sort((one, other) => rank(one) - rank(other));
     for (const { path, value } of own) {
       if (!REPLIES.test(path)) continue;
-      // Only what has an id asks for a reply in these ways.
+      // Only a message with an id requests a reply by these forms.
       for (const form of id === undefined ? [] : [["reply"], ["id", "reply"]]) {
         if (value.length > 0 && value.length < form.length) continue;
         if (trials++ >= MOST_TRIALS) return;
@@ -222,20 +222,20 @@
             form.map((what) => (what === "id" ? id : reply)),
           );
         } catch {
-          // A function that is for something else.
+          // A function for another purpose.
         } finally {
           isTrial = false;
         }
         await undefined;
         if (!isTouched) continue;
-        note("took-call", { path, arguments: form, event: null, number });
+        report("took-call", { path, arguments: form, event: null, number });
         return;
       }
     }
     await attemptEvents(known, number, own);
   };
 
-  // Calls the functions that take a name first with each word that may be an event's, until a promise is settled.
+  // Calls the functions whose first argument is a name with each possible event name, until a promise is settled.
   const attemptEvents = async (known, number, own) => {
     const takesName = ({ path, value }) => value.length === 2 && REPLIES.test(path);
     const names = words.filter((word) => /^[a-z]+(_|[A-Z])/.test(word)).slice(0, MOST_EVENTS);
@@ -246,12 +246,12 @@
         try {
           value.call(at(path.split(".").slice(0, -1)), name, probe([], known));
         } catch {
-          // No event of this name.
+          // An unknown event name.
         }
         await undefined;
         isMuted = isTrial = false;
         if (!isSettled) continue;
-        note("took-call", { path, arguments: ["event", "reply"], event: name, number });
+        report("took-call", { path, arguments: ["event", "reply"], event: name, number });
         return;
       }
   };
@@ -259,11 +259,11 @@
     (REPLIES.test(path) ? 0 : 4) + (path.includes(".") ? 0 : 1) + (value.length > 0 ? 0 : 2);
   const at = (path) => path.reduce((object, key) => object?.[key], window);
 
-  // A client may wait for a sign that the app is there before it sends anything.
+  // A client may wait for the app's ready signal before its first message.
   setTimeout(() => {
     for (const { on, target, event } of listened.values())
       if (/ready$|^bridge|injected|loaded$/i.test(event) && event !== "message") {
-        note("began", { on, event });
+        report("began", { on, event });
         target.dispatchEvent(new CustomEvent(event, { detail: {} }));
       }
   }, 20);
@@ -274,43 +274,43 @@
   let isAwaited = false;
   const callers = new Set();
 
-  // Notes the functions that lead to a message: they are the client's way out, and no way back.
+  // Reports the functions that lead to a message: they send, so they are not for replies.
   Error.stackTraceLimit = 50;
-  const noteCallers = () => {
+  const reportCallers = () => {
     if (isTrial) return;
     for (const [, name] of (new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:async )?([\w$.<>]+)(?: \[as [^\]]+\])?(?: \(|@)/gm)) {
       const last = name.split(".").at(-1);
       callers.add(last);
-      note("caller", { name: last.slice(0, 100) });
+      report("caller", { name: last.slice(0, 100) });
     }
   };
 
-  // Answers a message by whatever way it shows, once the client waits for the answer.
-  const answer = (message, callback, functions, number) => {
+  // Replies to a message on its channel, when the client waits for the reply.
+  const sendReply = (message, callback, functions, number) => {
     if (replies++ >= MOST_REPLIES) return;
     const known = scalars(message);
     if (callback) {
       const { name } = callback;
       setTimeout(() => {
         if (typeof window[name] === "function")
-          note("kept", {});
+          report("kept", {});
       }, 50);
       window[name]?.(probe([], known));
     } else if (functions.length > 0) functions[0](probe([], known));
     else if (!fire(known) && !isAwaited) void attempt(known, number);
   };
 
-  // A function that the client registers is for events, or for calls of the app's.
+  // A registered function is for events, or for calls from the app.
   const REGISTERS = /\.(un)?(register|subscribe|on|off|add|remove|listen|init)([A-Z_]\w*)?$/;
 
   const sent = (via, values) => {
     const bodies = values.map(parsed);
-    // Beside a function, a text is no name of one.
+    // Beside a function argument, a text is not a function's name.
     const hasFunction = values.some((value) => typeof value === "function");
     const callback = hasFunction ? undefined : callbackIn(bodies);
-    noteCallers();
+    reportCallers();
     const number = messages++;
-    note("sent", {
+    report("sent", {
       via,
       arguments: values.map(plain),
       callback: callback?.path ?? null,
@@ -320,20 +320,20 @@
     if (REGISTERS.test(via) && functions.length > 0) return;
     setTimeout(() => {
       try {
-        answer(message, callback, functions, number);
+        sendReply(message, callback, functions, number);
       } catch (error) {
-        note("stopped", { text: String(error) });
+        report("stopped", { text: String(error) });
       }
     }, 50);
   };
 
-  // What a function of the app gives back, which notes how it is used.
+  // Returns the return value of an app function, which reports its use.
   const given = () =>
     new Proxy({}, {
       get(_, key) {
         if (key === "then") {
           isAwaited = true;
-          note("used", { as: "promise" });
+          report("used", { as: "promise" });
           return (resolve) => {
             setTimeout(() => resolve?.(probe([], {})), 50);
             return given();
@@ -341,26 +341,26 @@
         }
         if (key === "catch" || key === "finally") {
           isAwaited = true;
-          note("used", { as: "promise" });
+          report("used", { as: "promise" });
           return () => given();
         }
         if (key === Symbol.toPrimitive || key === "toString") {
-          note("used", { as: "text" });
+          report("used", { as: "text" });
           return () => "{}";
         }
         if (typeof key === "symbol" || key === "toJSON") return undefined;
-        note("used", { as: "value" });
+        report("used", { as: "value" });
         return probe([], {});
       },
     });
 
-  // The functions that the client put on an object of the app's.
+  // The functions that the client assigned to an app object.
   const assigned = [];
 
-  // An object of the app's that has whatever is looked for.
+  // Returns an app object that has every requested property.
   const offered = (path, depth = 0) => {
     const inner = new Map();
-    // A global by itself may be a list, but has methods of these names more rarely than a field of one.
+    // A global may be a list, but is one less often than a field.
     const isField = depth > 0 || /calls|methods|features|capabilities|list/i.test(path);
     const isObject = objects && (depth === 0 || /^webkit\.messageHandlers(\.[^.]+)?$/.test(path));
     return new Proxy(isObject ? {} : () => {}, {
@@ -369,12 +369,12 @@
         if (typeof key === "symbol" || key === "then" || key === "toJSON")
           return undefined;
         if (key === "toString" || key === "valueOf") return () => "";
-        // Of what the app put on window itself, these may be its own.
+        // On an app global itself, these may be its own methods.
         if (depth > 0 && (key === "apply" || key === "call" || key === "bind"))
           return Reflect.get(Function.prototype, key);
         const below = `${path}.${key}`;
-        note("read", { path: below });
-        // A list of the app's, such as that of its calls: it has whatever is looked for.
+        report("read", { path: below });
+        // An app list, such as that of its calls, contains every requested item.
         if (isField && (key === "includes" || key === "some")) return () => true;
         if (isField && key === "indexOf") return () => 0;
         if (isField && /^(map|forEach|filter|find|join|slice|split|length|trim|startsWith|match|replace|toString|toLowerCase)$/.test(key))
@@ -385,14 +385,14 @@
       },
       set(_, key, value) {
         if (typeof value === "function") {
-          note("function", { path: `${path}.${String(key)}`, takes: value.length });
+          report("function", { path: `${path}.${String(key)}`, takes: value.length });
           assigned.push({ path: `${path}.${String(key)}`, value });
         }
         inner.set(key, value);
         return true;
       },
       has(_, key) {
-        if (typeof key === "string") note("read", { path: `${path}.${key}` });
+        if (typeof key === "string") report("read", { path: `${path}.${key}` });
         return true;
       },
       apply(_, __, values) {
@@ -409,11 +409,11 @@
       configurable: true,
       enumerable: false,
       get() {
-        note("read", { path: word });
+        report("read", { path: word });
         return value;
       },
       set(own) {
-        note("wrote", { path: word });
+        report("wrote", { path: word });
         value = own;
         Object.defineProperty(window, word, {
           configurable: true,
@@ -446,14 +446,14 @@
       !/^(DOMContentLoaded|visibilitychange|webkit|moz|touch|gesture|selection|fullscreen|unhandledrejection|vite:)/.test(event)
     ) {
       const on = target === window ? "window" : "document";
-      note("listens", { on, event: String(event) });
+      report("listens", { on, event: String(event) });
       listened.set(`${on} ${event}`, { on, target, event: String(event) });
     }
     return listen.call(this, event, ...rest);
   };
 
-  // The functions that the client puts on the page for its app, on window or on an object there. What a script put on
-  // window by itself comes before what it only declares, which can't be deleted.
+  // The functions that the client defines for its app, on window or on an object there. Assigned functions come before
+  // declared ones, which can't be deleted.
   const before = new Set(Object.getOwnPropertyNames(window));
   const ownFunctions = () => {
     const found = [];
@@ -467,7 +467,7 @@
         try {
           inner = value[key];
         } catch {
-          // What can't be read is no function.
+          // An unreadable property is not a function.
         }
         collect(`${path}.${key}`, inner, depth + 1);
       }
@@ -482,11 +482,11 @@
   };
   setTimeout(() => {
     for (const { path, value } of ownFunctions())
-      note("function", { path, takes: value.length });
+      report("function", { path, takes: value.length });
   }, 800);
 
-  // The words of the client's scripts: a name that the client looks for is one of them. They are collected before the taps,
-  // and after them, for a tap may load more scripts or another page.
+  // The words of the client's scripts, which include every name that the client looks for. They are collected before and
+  // after the taps, since a tap may load more scripts or another page.
   const collected = new Set();
   const collectWords = async () => {
     const found = new Set();
@@ -507,7 +507,7 @@
     for (const address of [...addresses].slice(0, 200))
       if (new URL(address).origin === location.origin && !collected.has(address)) {
         collected.add(address);
-        texts.push(await fetch(address).then((answered) => answered.text()));
+        texts.push(await fetch(address).then((response) => response.text()));
       }
     for (const text of texts)
       for (const [word] of text.matchAll(/[A-Za-z_$][\w$]{1,60}/g)) {

@@ -1,4 +1,4 @@
-//! Changes of files, as the system tells them.
+//! File changes, as the system reports them.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
@@ -11,32 +11,32 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use super::keys::KeyCommand;
 use super::places::Places;
 
-/// The time without a further change after which a save is over. A build writes many files.
+/// The quiet time after which a save is complete. A build writes many files.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// What a wait ended with.
+/// The result of a wait.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Waited {
     /// These files have changed.
     Changed(BTreeSet<PathBuf>),
     /// These keys were pressed; at least one.
     Pressed(VecDeque<KeyCommand>),
-    /// The end is asked for.
+    /// The end was requested.
     Stopped,
 }
 
-/// A message for the wait.
+/// A message to the waiting thread.
 #[derive(Debug)]
 enum Message {
     /// These files have changed.
     Changed(Vec<PathBuf>),
     /// A key was pressed.
     Pressed(KeyCommand),
-    /// The end is asked for.
+    /// The end was requested.
     Stop,
 }
 
-/// The changes of files in some places.
+/// The file changes in the watched places.
 #[derive(Debug)]
 pub(super) struct Changes {
     watcher: RecommendedWatcher,
@@ -46,24 +46,24 @@ pub(super) struct Changes {
     messages: Receiver<Message>,
 }
 
-/// Ends the waiting for changes.
+/// A handle that ends the wait for changes.
 #[derive(Debug)]
 pub(super) struct Stopper(Sender<Message>);
 
 impl Stopper {
-    /// Ends it, now or as soon as a wait begins.
+    /// Ends the current wait, or the next one.
     pub(super) fn stop(&self) {
         let _ = self.0.send(Message::Stop);
     }
 
-    /// Hands a key over.
+    /// Passes a key on.
     pub(super) fn press(&self, key: KeyCommand) {
         let _ = self.0.send(Message::Pressed(key));
     }
 }
 
 impl Changes {
-    /// Watches nothing yet.
+    /// Creates a watcher without places.
     pub(super) fn new() -> notify::Result<Self> {
         let (sender, messages) = channel();
         let changed = sender.clone();
@@ -83,15 +83,15 @@ impl Changes {
         })
     }
 
-    /// A way to end the waiting from another thread.
+    /// Returns a handle that ends the wait from another thread.
     pub(super) fn stopper(&self) -> Stopper {
         Stopper(self.sender.clone())
     }
 
-    /// Watches these places from now on, and no others. A folder that a build has made anew is watched again.
+    /// Watches these places from now on, and no others. A folder that a build has recreated is watched again.
     pub(super) fn watch(&mut self, places: &Places) -> notify::Result<()> {
         for (folder, _) in std::mem::take(&mut self.watched) {
-            // What is gone is not watched any more.
+            // A deleted place is no longer watched.
             let _ = self.watcher.unwatch(&folder);
         }
         for (folder, is_whole) in places.folders() {
@@ -107,7 +107,7 @@ impl Changes {
         Ok(())
     }
 
-    /// Waits for changes until there are no more for a moment, or for a key.
+    /// Waits for a key, or for changes until there are none for a moment.
     pub(super) fn wait(&self) -> Waited {
         let mut changed = BTreeSet::new();
         loop {
@@ -134,7 +134,7 @@ impl Changes {
     }
 }
 
-/// Whether a file is another one after the event. Reading one is an event as well.
+/// Returns whether a file may differ after the event. Reading a file is an event as well.
 fn is_change(kind: EventKind) -> bool {
     match kind {
         EventKind::Modify(ModifyKind::Metadata(_)) | EventKind::Access(_) => false,

@@ -1,4 +1,4 @@
-//! The keys that a person presses while files are watched, as in other test runners.
+//! The keys of watch mode, as in other test runners.
 
 use std::collections::VecDeque;
 use std::io;
@@ -6,26 +6,26 @@ use std::thread;
 
 use console::{Key, Term};
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum KeyCommand {
-    /// Run what has changed again, with the same choice.
+    /// Rerun affected cases, with the same filter.
     Again,
-    /// Run every case, and no filter.
+    /// Run every case, without a filter.
     All,
     /// Run only the cases that failed last time.
     Failed,
     /// Accept the transcripts.
     Accept,
-    /// Only cases with this in their names; an empty text for all.
+    /// Run only cases with this text in their names; an empty text selects all.
     Filter(String),
     /// List the keys.
     Help,
-    /// End.
+    /// Quit.
     Quit,
 }
 
-/// The keys, for people.
+/// The list of keys, for people.
 pub(super) const HELP: &str = "\
   Enter  run again
   a      run every case
@@ -34,7 +34,7 @@ pub(super) const HELP: &str = "\
   p      run only cases with a text in their names
   q      quit";
 
-/// Reads keys on a thread until there are no more, and hands over what they ask for.
+/// Reads keys on a thread until there are no more, and passes on their actions.
 pub(super) fn read_keys(mut take: impl FnMut(KeyCommand) + Send + 'static) {
     thread::spawn(move || {
         let terminal = Term::stderr();
@@ -67,21 +67,21 @@ fn ask_filter(terminal: &Term) -> io::Result<String> {
     Ok(terminal.read_line()?.trim().to_owned())
 }
 
-/// The choice of cases for the rounds to come, as keys change it.
+/// The selection of cases for the next rounds, as changed by keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Round {
     /// Whether every case runs, even if nothing has changed.
     pub(crate) is_full: bool,
-    /// Whether only cases run that failed last time.
+    /// Whether only the cases run that failed last time.
     pub(crate) only_failed: bool,
     /// Whether transcripts are accepted.
     pub(crate) accepts: bool,
-    /// The text in the names of cases, in place of that of the command line.
+    /// The text in the names of cases, instead of that of the command line.
     pub(crate) filter: Option<String>,
 }
 
 impl Round {
-    /// The round after these keys. What was filtered stays filtered until every case is asked for.
+    /// Returns the round after these keys. A filter stays until all cases are requested.
     pub(super) fn after(&self, keys: &VecDeque<KeyCommand>) -> Self {
         let mut next = Self {
             filter: self.filter.clone(),
@@ -112,14 +112,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn filter_stays_until_every_case_is_asked_for() {
+    fn filter_stays_until_all_cases_are_requested() {
         let round = Round::default();
         let filtered = round.after(&[KeyCommand::Filter("pay".to_owned())].into());
         assert_eq!(filtered.filter.as_deref(), Some("pay"));
         let failed = filtered.after(&[KeyCommand::Failed].into());
         assert_eq!(failed.filter.as_deref(), Some("pay"));
         assert!(failed.only_failed);
-        // A save runs what it changed: neither the failed cases alone, nor with their transcripts accepted.
+        // A save reruns affected cases, neither only the failed ones nor with their transcripts accepted.
         let saved = failed.after(&VecDeque::new());
         assert_eq!(saved, filtered);
         let all = saved.after(&[KeyCommand::All].into());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use footbridge_runner::config::{Config, DeviceSource, FILE, is_url};
 
-/// The files and folders whose changes matter.
+/// The watched files and folders.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
     root: PathBuf,
@@ -13,7 +13,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// The places of a project. `web` is the client in place of the configured one; `paths` are further scenarios.
+    /// Returns the places of a project. `web` replaces the configured client; `paths` are further scenarios.
     pub(super) fn new(
         config: &Config,
         web: Option<&str>,
@@ -48,8 +48,8 @@ impl Places {
         }
     }
 
-    /// The folders to watch, each with whether those below it are watched too. A file is watched by its folder, since programs
-    /// write a new one in place of the old; so is a folder, which a build may make anew.
+    /// Returns the folders to watch, each with whether it is watched recursively. A file is watched through its
+    /// folder, since programs replace files on saving; so is a folder, which a build may recreate.
     pub(super) fn folders(&self) -> BTreeSet<(PathBuf, bool)> {
         let mut folders = BTreeSet::new();
         for path in &self.files {
@@ -73,14 +73,15 @@ impl Places {
         folders
     }
 
-    /// Whether a change of a file matters. Editors write hidden files and copies beside those that they save.
+    /// Returns whether a change of a file matters. Editors write hidden files and copies beside the files that they
+    /// save.
     pub(super) fn has(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_own = !name.starts_with('.') && !name.ends_with('~');
         is_own && self.files.iter().any(|file| path.starts_with(file))
     }
 
-    /// A path as people know it.
+    /// Returns a path relative to the project, for people.
     pub(super) fn name(&self, path: &Path) -> String {
         let shown = path.strip_prefix(&self.root).unwrap_or(path);
         shown.display().to_string()
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_project_reads_is_watched_and_nothing_else() {
+    fn only_files_of_the_project_are_watched() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         for name in [

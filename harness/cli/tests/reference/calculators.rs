@@ -15,14 +15,14 @@ use crate::decimals::{decimal, field, perhaps_decimal, places};
 use crate::page::Page;
 use crate::texts::text;
 
-/// Compares the client's answer with the reference's result, or its error with the reference's error.
-fn agrees(answer: &Value, reference: Result<impl Serialize, InvalidArgument>) -> Judgement {
+/// Compares the client's result with the reference's, or its error with the reference's error.
+fn agrees(result: &Value, reference: Result<impl Serialize, InvalidArgument>) -> Judgement {
     match reference {
-        Ok(value) => equal(answer, &json!({ "value": value })),
-        Err(error) => match answer["error"].as_str() {
+        Ok(value) => equal(result, &json!({ "value": value })),
+        Err(error) => match result["error"].as_str() {
             // With several invalid texts, either side may report another one.
             Some(problem) if problem.contains("Invalid argument") => Ok(()),
-            _ => Err(format!("client:    {answer}\nreference: {error}")),
+            _ => Err(format!("client:    {result}\nreference: {error}")),
         },
     }
 }
@@ -82,12 +82,12 @@ impl Operation {
 }
 
 #[test]
-fn decimals_are_the_same() {
+fn decimals_agree() {
     let page = Page::open();
     let operation = (perhaps_decimal(), perhaps_decimal(), places());
     let operation = operation.prop_map(|(one, other, places)| Operation { one, other, places });
-    assert_same(&page, "decimal", &operation, |input, answer| {
-        agrees(answer, input.results())
+    assert_same(&page, "decimal", &operation, |input, result| {
+        agrees(result, input.results())
     });
 }
 
@@ -99,20 +99,20 @@ struct Priced {
 }
 
 #[test]
-fn profit_and_its_rate_are_the_same() {
+fn profit_and_its_rate_agree() {
     let page = Page::open();
     let priced = (position(), perhaps_decimal()).prop_map(|(position, mark_price)| Priced {
         position,
         mark_price,
     });
-    assert_same(&page, "unrealised-profit", &priced, |input, answer| {
+    assert_same(&page, "unrealised-profit", &priced, |input, result| {
         agrees(
-            answer,
+            result,
             unrealised_profit(&input.position, &input.mark_price),
         )
     });
-    assert_same(&page, "return-on-equity", &priced, |input, answer| {
-        agrees(answer, return_on_equity(&input.position, &input.mark_price))
+    assert_same(&page, "return-on-equity", &priced, |input, result| {
+        agrees(result, return_on_equity(&input.position, &input.mark_price))
     });
 }
 
@@ -129,7 +129,7 @@ struct Ratio {
 }
 
 #[test]
-fn what_is_realised_is_the_same() {
+fn realised_profit_agrees() {
     let page = Page::open();
     let closing = (perhaps_decimal(), field(), perhaps_decimal());
     let closed =
@@ -141,13 +141,13 @@ fn what_is_realised_is_the_same() {
                 fee_rate,
             },
         });
-    assert_same(&page, "realised-profit", &closed, |input, answer| {
-        agrees(answer, realised_profit(&input.position, &input.closing))
+    assert_same(&page, "realised-profit", &closed, |input, result| {
+        agrees(result, realised_profit(&input.position, &input.closing))
     });
     let ratio = (perhaps_decimal(), perhaps_decimal());
     let ratio = ratio.prop_map(|(profit, cost)| Ratio { profit, cost });
-    assert_same(&page, "profit-ratio", &ratio, |input, answer| {
-        agrees(answer, profit_ratio(&input.profit, &input.cost))
+    assert_same(&page, "profit-ratio", &ratio, |input, result| {
+        agrees(result, profit_ratio(&input.profit, &input.cost))
     });
 }
 
@@ -158,7 +158,7 @@ struct Seen {
 }
 
 #[test]
-fn a_position_shows_the_same() {
+fn position_figures_agree() {
     let page = Page::open();
     let shown = (perhaps_decimal(), perhaps_decimal(), places());
     let seen = (position(), shown).prop_map(|(position, (mark_price, rate, places))| Seen {
@@ -169,8 +169,8 @@ fn a_position_shows_the_same() {
             places,
         },
     });
-    assert_same(&page, "position-figures", &seen, |input, answer| {
-        agrees(answer, position_figures(&input.position, &input.shown))
+    assert_same(&page, "position-figures", &seen, |input, result| {
+        agrees(result, position_figures(&input.position, &input.shown))
     });
 }
 
@@ -181,7 +181,7 @@ struct Aimed {
 }
 
 #[test]
-fn target_prices_are_the_same() {
+fn target_prices_agree() {
     let page = Page::open();
     let kind = prop::sample::select(vec![TargetKind::Profit, TargetKind::Loss]);
     let ratio = prop_oneof![3 => "0\\.[0-9]{1,3}|[1-9]", 1 => perhaps_decimal()];
@@ -201,8 +201,8 @@ fn target_prices_are_the_same() {
             },
         },
     );
-    assert_same(&page, "target-price", &aimed, |input, answer| {
-        agrees(answer, target_price(&input.position, &input.target))
+    assert_same(&page, "target-price", &aimed, |input, result| {
+        agrees(result, target_price(&input.position, &input.target))
     });
 }
 
@@ -240,15 +240,15 @@ fn account() -> impl Strategy<Value = Account> {
 }
 
 #[test]
-fn liquidation_prices_are_the_same() {
+fn liquidation_prices_agree() {
     let page = Page::open();
-    assert_same(&page, "liquidation-price", &account(), |input, answer| {
-        agrees(answer, liquidation_price(input))
+    assert_same(&page, "liquidation-price", &account(), |input, result| {
+        agrees(result, liquidation_price(input))
     });
 }
 
 #[test]
-fn orders_of_spot_strategies_show_the_same() {
+fn spot_strategy_orders_agree() {
     let page = Page::open();
     let counts = (field(), field(), field(), field());
     let prices = (field(), field());
@@ -265,13 +265,13 @@ fn orders_of_spot_strategies_show_the_same() {
         price_place: rest.2,
         quote_precision: rest.3,
     });
-    assert_same(&page, "spot-order", &order, |input, answer| {
-        agrees(answer, spot_order_figures(input))
+    assert_same(&page, "spot-order", &order, |input, result| {
+        agrees(result, spot_order_figures(input))
     });
 }
 
 #[test]
-fn images_are_asked_of_the_same_hosts() {
+fn image_hosts_agree() {
     let page = Page::open();
     let known = prop::sample::select(IMAGE_HOSTS.to_vec()).prop_map(str::to_owned);
     let stored = prop_oneof![
@@ -280,9 +280,9 @@ fn images_are_asked_of_the_same_hosts() {
         decimal()
     ];
     let stored = prop::option::of(stored);
-    assert_same(&page, "image-hosts", &stored, |input, answer| {
+    assert_same(&page, "image-hosts", &stored, |input, result| {
         equal(
-            answer,
+            result,
             &json!({ "value": image_host_order(input.as_deref()) }),
         )
     });

@@ -13,27 +13,27 @@ use crate::page::Page;
 /// The number of inputs for each rule, unless `PROPTEST_CASES` sets another.
 const INPUTS: usize = 2_000;
 
-/// The number of inputs sent to the page at once.
+/// The number of inputs sent to the page together.
 const BATCH: usize = 500;
 
-/// The largest number of attempts to find a smaller input.
+/// The maximum number of attempts to find a smaller input.
 const SHRINKS: usize = 5_000;
 
 /// An input on which client and reference differ.
 #[derive(Debug)]
 pub(crate) struct Difference<Input> {
     pub(crate) input: Input,
-    /// The client's answer, and the difference.
+    /// The client's result, and the difference.
     pub(crate) why: String,
     /// The seed of the inputs.
     pub(crate) seed: u64,
 }
 
-/// The result of comparing an answer; the error describes the difference.
+/// The outcome of a comparison; the error describes the difference.
 pub(crate) type Judgement = Result<(), String>;
 
-/// Searches random inputs for one on which `judge` refuses the answer of the client's `rule`, and shrinks it.
-/// `PROPTEST_CASES` sets the number of inputs. Each run has new ones, unless `PROPTEST_RNG_SEED` chooses them.
+/// Searches random inputs for one on which `judge` rejects the result of the client's `rule`, and shrinks it.
+/// `PROPTEST_CASES` sets the number of inputs. Each run has new ones, unless `PROPTEST_RNG_SEED` selects them.
 pub(crate) fn find_difference<Inputs>(
     page: &Page,
     rule: &str,
@@ -60,9 +60,9 @@ where
         let inputs: Vec<_> = trees.iter().map(ValueTree::current).collect();
         let asked: Vec<_> = inputs.iter().map(serde_json::to_value).collect();
         let asked: Result<Vec<_>, _> = asked.into_iter().collect();
-        let answers = page.ask(rule, &asked.unwrap());
-        let pairs = inputs.iter().zip(&answers);
-        pairs.map(|(input, answer)| judge(input, answer)).collect()
+        let results = page.ask(rule, &asked.unwrap());
+        let pairs = inputs.iter().zip(&results);
+        pairs.map(|(input, result)| judge(input, result)).collect()
     };
     let mut left = number_of_inputs();
     while left > 0 {
@@ -86,7 +86,7 @@ fn number_of_inputs() -> usize {
     chosen.map_or(INPUTS, |cases| cases.parse().unwrap())
 }
 
-/// Shrinks an input step by step as long as it still differs. Returns the smallest, and its difference.
+/// Shrinks an input step by step while it still differs. Returns the smallest, and its difference.
 fn shrink<Tree: ValueTree>(
     mut tree: Tree,
     judge: impl Fn(&Tree) -> Judgement,
@@ -107,7 +107,7 @@ fn shrink<Tree: ValueTree>(
     smallest
 }
 
-/// Fails on a difference, showing its smallest input and the seed that finds it again.
+/// Fails on a difference, showing its smallest input and the seed that reproduces it.
 #[track_caller]
 pub(crate) fn assert_same<Inputs>(
     page: &Page,
@@ -126,11 +126,11 @@ pub(crate) fn assert_same<Inputs>(
     }
 }
 
-/// Compares an answer that has to equal the reference's.
-pub(crate) fn equal(answer: &Value, reference: &Value) -> Judgement {
-    if answer == reference {
+/// Compares a result that has to equal the reference's.
+pub(crate) fn equal(result: &Value, reference: &Value) -> Judgement {
+    if result == reference {
         Ok(())
     } else {
-        Err(format!("client:    {answer}\nreference: {reference}"))
+        Err(format!("client:    {result}\nreference: {reference}"))
     }
 }

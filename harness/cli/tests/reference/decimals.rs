@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-// Boxed, as the trees of a position with all its fields would not fit on a test's stack.
+// Boxed, since the trees of a position with all its fields would overflow a test's stack.
 
-/// A decimal in any valid form; now and then an invalid text.
+/// A decimal in any valid form; occasionally an invalid text.
 pub(crate) fn decimal() -> BoxedStrategy<String> {
     prop_oneof![
         8 => "[1-9][0-9]{0,5}(\\.[0-9]{1,4})?",
@@ -44,7 +44,7 @@ pub(crate) fn field() -> BoxedStrategy<Option<String>> {
     .boxed()
 }
 
-/// A number of decimals; now and then an invalid one.
+/// A number of decimals; occasionally an invalid one.
 pub(crate) fn places() -> BoxedStrategy<f64> {
     prop_oneof![
         30 => (0u8..=8).prop_map(f64::from),

@@ -1,4 +1,4 @@
-//! The requests and fields that are encrypted (§5, §7.2), compared with `footbridge_exchange::encryption`.
+//! The encrypted requests and fields (§5, §7.2), compared with `footbridge_exchange::encryption`.
 
 use aes::Aes256;
 use base64::Engine as _;
@@ -20,7 +20,7 @@ use crate::compare::{Judgement, assert_same, equal};
 use crate::page::Page;
 use crate::texts::text;
 
-/// A request, and the state of the client when it is sent.
+/// A request, and the client's state when it is sent.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Request {
@@ -41,7 +41,7 @@ struct Servers(Vec<(RsaPrivateKey, String)>);
 
 impl Servers {
     fn read() -> Self {
-        // A client's backup pair serves as a short server key: decryption is four times as fast.
+        // A client's backup pair serves as a short server key, which makes decryption four times as fast.
         let files = ["client-backup-1024.private.pem", "server.private.pem"];
         Self(files.map(Self::key).into())
     }
@@ -135,16 +135,16 @@ fn payload() -> impl Strategy<Value = Map<String, Value>> {
 }
 
 #[test]
-fn the_same_fields_of_the_same_requests_are_encrypted() {
+fn encrypted_requests_and_fields_agree() {
     let servers = Servers::read();
     let page = Page::open();
     let inputs = request(&servers);
-    assert_same(&page, "encryption", &inputs, |request, answer| {
-        judge(&servers, request, &answer["value"])
+    assert_same(&page, "encryption", &inputs, |request, result| {
+        judge(&servers, request, &result["value"])
     });
 }
 
-fn judge(servers: &Servers, request: &Request, answer: &Value) -> Judgement {
+fn judge(servers: &Servers, request: &Request, result: &Value) -> Judgement {
     let setup = match request.setup {
         "ready" => Setup::Ready,
         "skipped" => Setup::Skipped,
@@ -157,14 +157,14 @@ fn judge(servers: &Servers, request: &Request, answer: &Value) -> Judgement {
         has_pair,
     };
     let treatment = treatment(&request.path, situation);
-    equal(&answer["kind"], &json!(treatment))?;
+    equal(&result["kind"], &json!(treatment))?;
     if treatment != Treatment::Encrypt {
         return Ok(());
     }
-    // The page reports the pair it used: its own, or the one stored for the session.
+    // The page reports its key pair: a new one, or the one stored for the session.
     let expected = if has_pair { "stored" } else { "page" };
-    equal(&answer["pair"], &json!(expected))?;
-    let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
+    equal(&result["pair"], &json!(expected))?;
+    let text = |name: &str| result[name].as_str().unwrap_or_default().to_owned();
     let key = ClientKey {
         public_key: text("publicKey"),
         algorithm: text("algorithm"),

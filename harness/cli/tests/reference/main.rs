@@ -1,8 +1,8 @@
 //! Compares the client's own code, inside the real engine, with the reference rules of `footbridge-exchange` on
-//! random input. Both are written from the specification and never from each other, so a mistake in one shows as a
+//! random input. Both are written from the specification and never from each other, so an error in one shows as a
 //! difference.
 //!
-//! `docs/reference.md` explains how to read a failure and how to add a rule. The client's modules are bundled anew
+//! `docs/reference.md` explains how to read a failure and how to add a rule. The client's modules are bundled again
 //! for each test, so that nothing stale is compared.
 #![expect(
     clippy::unwrap_used,

@@ -1,6 +1,6 @@
 //! The client's modules on a page in the real engine, as a service.
 //!
-//! The page fetches its work: it posts the answers to one batch and gets the next in return, over the gateway's TLS.
+//! The page fetches its work: it posts the results of one batch and receives the next one, over the gateway's TLS.
 
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
@@ -40,7 +40,7 @@ pub(crate) struct Page {
 
 /// A message from the page or its engine.
 enum Message {
-    Answers(String),
+    Results(String),
     Report(Option<Report>),
 }
 
@@ -89,33 +89,33 @@ impl Page {
             batches,
             inbox,
         };
-        // The page's first message has no answers.
-        page.next_answers();
+        // The page's first message has no results.
+        page.next_results();
         page
     }
 
-    /// The results of the client's code for `rule` on each input, in order.
+    /// Returns the results of the client's code for `rule` on each input, in order.
     pub(crate) fn ask(&self, rule: &str, inputs: &[Value]) -> Vec<Value> {
         let batch = json!({ "rule": rule, "inputs": inputs });
         self.batches.send(batch.to_string()).unwrap();
-        let answers: Vec<Value> = serde_json::from_str(&self.next_answers()).unwrap();
-        assert_eq!(answers.len(), inputs.len(), "one answer for each input");
-        answers
+        let results: Vec<Value> = serde_json::from_str(&self.next_results()).unwrap();
+        assert_eq!(results.len(), inputs.len(), "one result for each input");
+        results
     }
 
-    fn next_answers(&self) -> String {
+    fn next_results(&self) -> String {
         loop {
             match self.inbox.recv_timeout(BATCH_TIMEOUT) {
-                Ok(Message::Answers(text)) => return text,
+                Ok(Message::Results(text)) => return text,
                 Ok(Message::Report(report)) => assert_alive(report.as_ref()),
-                Err(RecvTimeoutError::Timeout) => panic!("the page did not answer"),
+                Err(RecvTimeoutError::Timeout) => panic!("the page did not respond"),
                 Err(RecvTimeoutError::Disconnected) => panic!("the page is gone"),
             }
         }
     }
 }
 
-/// The bundled page, in a folder that can be served.
+/// Bundles the page into a folder that can be served.
 fn bundle() -> TempDir {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let sources = repository.join("web-under-test/reference");
@@ -135,17 +135,17 @@ fn bundle() -> TempDir {
     folder
 }
 
-/// The page's site: its files, and the address at which it exchanges answers for inputs.
+/// The page's site: its files, and the address at which it exchanges results for inputs.
 fn exchange(
     client: &Client,
     sender: Sender<Message>,
     work: tokio::sync::mpsc::UnboundedReceiver<String>,
 ) -> Router {
     let work = Arc::new(Mutex::new(work));
-    let take = move |answers: String| {
+    let take = move |results: String| {
         let (sender, work) = (sender.clone(), Arc::clone(&work));
         async move {
-            let _ = sender.send(Message::Answers(answers));
+            let _ = sender.send(Message::Results(results));
             match work.lock().await.recv().await {
                 Some(batch) => batch,
                 None => std::future::pending().await,
@@ -158,7 +158,7 @@ fn exchange(
         .fallback_service(client.router())
 }
 
-/// The path of the engine's program, which a build of the workspace puts beside the command.
+/// Returns the path of the engine's program, which a build of the workspace puts beside the command.
 fn engine_program() -> PathBuf {
     std::env::var_os("FOOTBRIDGE_WEBKIT").map_or_else(
         || Path::new(env!("CARGO_BIN_EXE_footbridge")).with_file_name("footbridge-webkit"),
@@ -171,7 +171,7 @@ fn wait_for(inbox: &Receiver<Message>, is_it: impl Fn(&Report) -> bool) {
         match inbox.recv_timeout(BATCH_TIMEOUT) {
             Ok(Message::Report(Some(report))) if is_it(&report) => return,
             Ok(Message::Report(report)) => assert_alive(report.as_ref()),
-            Ok(Message::Answers(_)) => {}
+            Ok(Message::Results(_)) => {}
             Err(error) => panic!("no message from the page or its engine: {error}"),
         }
     }
@@ -187,7 +187,7 @@ fn assert_alive(report: Option<&Report>) {
     }
 }
 
-/// The boot data of a phone without an app, on the real clock.
+/// Returns the boot data of a phone without an app, on the real clock.
 fn boot() -> Boot {
     Boot {
         now: 0,

@@ -1,4 +1,4 @@
-//! Planted mistakes on the client's side, which the comparison has to find.
+//! Planted errors on the client's side, which the comparison has to find.
 
 use footbridge_exchange::signing::SignPart;
 use proptest::prelude::*;
@@ -10,11 +10,11 @@ use crate::page::Page;
 use crate::signing::{Signing, reference, signing};
 
 #[test]
-fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
+fn planted_difference_is_found_and_shrunk_to_its_cause() {
     let page = Page::open();
-    // The planted mistake: the page trims the body before signing it.
-    let found = find_difference(&page, "signing-planted", &signing(), |input, answer| {
-        equal(answer, &reference(input))
+    // The planted error: the page trims the body before signing it.
+    let found = find_difference(&page, "signing-planted", &signing(), |input, result| {
+        equal(result, &reference(input))
     });
     let Signing {
         path,
@@ -23,7 +23,7 @@ fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
         parts,
         ..
     } = found.expect("the difference is found").input;
-    assert_eq!(path, "/", "nothing is left of what doesn't matter");
+    assert_eq!(path, "/", "irrelevant parts are removed");
     assert_eq!(body.chars().count(), 1, "{body:?}");
     assert!(body.trim().is_empty() || body == "\u{feff}", "{body:?}");
     let signs_body = parts.map_or(mode == 2, |parts| parts.contains(&SignPart::Body));
@@ -34,11 +34,11 @@ fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
 struct Nothing;
 
 #[test]
-fn a_client_that_throws_differs() {
+fn client_that_throws_differs() {
     let page = Page::open();
     let nothing = Just(()).prop_map(|()| Nothing);
-    let found = find_difference(&page, "no such rule", &nothing, |_, answer| {
-        equal(answer, &json!({ "value": null }))
+    let found = find_difference(&page, "no such rule", &nothing, |_, result| {
+        equal(result, &json!({ "value": null }))
     });
     let why = found.expect("the difference is found").why;
     assert!(why.contains("no such rule"), "{why}");

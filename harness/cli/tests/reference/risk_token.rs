@@ -64,7 +64,7 @@ impl Answer {
 #[derive(Debug, Clone, Default, Serialize)]
 #[expect(
     clippy::option_option,
-    reason = "left, taken away and set are what can happen"
+    reason = "a value can be unchanged, removed or set"
 )]
 struct Elsewhere {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,7 +117,7 @@ fn step() -> impl Strategy<Value = Step> {
     let ms = prop_oneof![
         2 => 0u64..3_000,
         2 => prop::sample::select(vec![1_000u64, 9_000, 9_999, 10_000, 10_001, 1_200_000, 14_400_000]),
-        // Durations that end just before something is due.
+        // Durations that end just before a deadline.
         2 => prop::sample::select(vec![500u64, 5_000, 1_195_000, 14_395_000]),
         1 => 0u64..1_300_000,
         1 => 0u64..15_000_000,
@@ -130,7 +130,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Sequences in which a token's lifetime ends about when the next is due; random ones never reach that.
+/// Sequences in which a token's lifetime ends near the next deadline; random ones never do.
 fn end_of_life() -> impl Strategy<Value = Vec<Step>> {
     let around = (
         0u64..12_000,
@@ -177,7 +177,7 @@ fn sequence() -> impl Strategy<Value = Sequence> {
     )
 }
 
-/// The reference's machine, its storage, and its log.
+/// The reference's state machine, its storage, and its log.
 struct Run {
     token: RiskToken,
     stored: StoredValues,
@@ -197,7 +197,7 @@ impl Run {
                 Effect::RemoveFallback => self.stored.fallback = None,
                 Effect::SetFallback { token } => self.stored.fallback = Some(token),
                 Effect::SetExpiry { at } => self.stored.expiry = Some(at),
-                Effect::Note { from, to, cause } => {
+                Effect::Transition { from, to, cause } => {
                     let (from, to) = (from.to_string(), to.to_string());
                     let note =
                         json!({ "at": at, "kind": "note", "from": from, "to": to, "cause": cause });
@@ -251,9 +251,9 @@ fn reference(sequence: &Sequence) -> Value {
     for step in &sequence.steps {
         match step {
             Step::Advance { ms } => run.advance(*ms),
-            // An answer to an earlier question is ignored.
+            // A late response to an earlier request is ignored.
             Step::Answer { late: true, .. } => {}
-            Step::Answer { answer, .. } => run.input(Input::Answered(answer.result())),
+            Step::Answer { answer, .. } => run.input(Input::Responded(answer.result())),
             Step::Visible { is_visible } => run.input(Input::Visible(*is_visible)),
             Step::Elsewhere { stored } => {
                 run.store(stored);
@@ -273,15 +273,15 @@ fn reference(sequence: &Sequence) -> Value {
 }
 
 #[test]
-fn the_token_does_the_same_whatever_happens() {
+fn risk_token_sequences_agree() {
     let page = Page::open();
-    assert_same(&page, "risk-token", &sequence(), |input, answer| {
-        equal(answer, &reference(input))
+    assert_same(&page, "risk-token", &sequence(), |input, result| {
+        equal(result, &reference(input))
     });
 }
 
 #[test]
-fn the_same_paths_carry_the_token() {
+fn risk_token_paths_agree() {
     let page = Page::open();
     let listed = prop::sample::select([&PATHS[..], &PREFIXES[..]].concat());
     let path = (listed, "(/?[a-zA-Z]{0,3})?", any::<bool>()).prop_map(|(path, more, shorter)| {
@@ -289,7 +289,7 @@ fn the_same_paths_carry_the_token() {
         let kept = whole.len() - usize::from(shorter);
         whole[..kept].to_owned()
     });
-    assert_same(&page, "risk-path", &path, |path, answer| {
-        equal(answer, &json!({ "value": carries(path) }))
+    assert_same(&page, "risk-path", &path, |path, result| {
+        equal(result, &json!({ "value": carries(path) }))
     });
 }

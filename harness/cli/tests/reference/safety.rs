@@ -18,7 +18,7 @@ struct Typed {
 }
 
 #[test]
-fn the_same_is_left_of_an_amount() {
+fn cleaned_amounts_agree() {
     let page = Page::open();
     let piece = prop_oneof![
         6 => "[0-9]{1,4}",
@@ -33,9 +33,9 @@ fn the_same_is_left_of_an_amount() {
             text: pieces.concat(),
             places,
         });
-    assert_same(&page, "amount", &typed, |input, answer| {
+    assert_same(&page, "amount", &typed, |input, result| {
         let clean = clean_amount(&input.text, input.places);
-        equal(answer, &json!({ "value": clean }))
+        equal(result, &json!({ "value": clean }))
     });
 }
 
@@ -93,7 +93,7 @@ fn href() -> impl Strategy<Value = String> {
 }
 
 #[test]
-fn links_are_judged_the_same() {
+fn link_verdicts_agree() {
     let page = Page::open();
     let target = prop::option::of("_blank|_BLANK|_self|blank||_blan\u{212a}");
     let token = prop_oneof![
@@ -103,8 +103,8 @@ fn links_are_judged_the_same() {
     let rel =
         prop::option::of(prop::collection::vec(token, 0..8).prop_map(|tokens| tokens.concat()));
     let link = (href(), target, rel).prop_map(|(href, target, rel)| Link { href, target, rel });
-    assert_same(&page, "link", &link, |input, answer| {
+    assert_same(&page, "link", &link, |input, result| {
         let verdict = judge_link(&input.href, input.target.as_deref(), input.rel.as_deref());
-        equal(answer, &json!({ "value": verdict }))
+        equal(result, &json!({ "value": verdict }))
     });
 }

@@ -76,28 +76,28 @@ fn text_of(input: &Signing) -> String {
     signed_text(parts.unwrap_or(mode_of(input).default_parts()), signed)
 }
 
-/// The text that the client has to sign.
+/// Returns the text that the client has to sign.
 pub(crate) fn reference(input: &Signing) -> Value {
     json!({ "value": text_of(input) })
 }
 
 #[test]
-fn the_signed_text_is_the_same() {
+fn signed_text_agrees() {
     let page = Page::open();
-    assert_same(&page, "signing", &signing(), |input, answer| {
-        equal(answer, &reference(input))
+    assert_same(&page, "signing", &signing(), |input, result| {
+        equal(result, &reference(input))
     });
 }
 
 #[test]
-fn a_gateway_accepts_what_the_client_signs() {
+fn gateway_accepts_client_signatures() {
     let page = Page::open();
-    assert_same(&page, "sign-headers", &signing(), |input, answer| {
-        accept(input, &answer["value"])
+    assert_same(&page, "sign-headers", &signing(), |input, result| {
+        accept(input, &result["value"])
     });
 }
 
-/// The gateway's checks in their order (§8), with the cryptography that the reference leaves out.
+/// Performs the gateway's checks in order (§8), with the cryptography that the reference leaves out.
 fn accept(input: &Signing, headers: &Value) -> Judgement {
     let header = |name: &str| headers[name].as_str();
     let presented = Presented {
@@ -106,7 +106,7 @@ fn accept(input: &Signing, headers: &Value) -> Judgement {
         data_md5: header("device-sign-data-md5"),
         key: header("device-sign-key"),
         time: header("device-sign-time"),
-        // An empty trace id would be refused. The client never sends one; only this test does.
+        // An empty trace id would be rejected. The client never sends one; only this test does.
         trace_id: header("traceId").map(|id| if id.is_empty() { "-" } else { id }),
     };
     let readable = presented.read(mode_of(input), input.time, 0);
@@ -138,7 +138,7 @@ struct Core {
 }
 
 #[test]
-fn the_same_requests_are_core() {
+fn core_requests_agree() {
     let page = Page::open();
     // Few different segments, so that paths are often equal to or prefixes of one another.
     let path = || "(/[ab]|/ab?|/é){1,4}";
@@ -151,12 +151,12 @@ fn the_same_requests_are_core() {
         prefix_urls,
         path,
     });
-    assert_same(&page, "sign-mode", &core, |input, answer| {
+    assert_same(&page, "sign-mode", &core, |input, result| {
         let urls = CoreUrls {
             exact_urls: input.exact_urls.clone(),
             prefix_urls: input.prefix_urls.clone(),
         };
         let mode = urls.mode(&input.path).map(SignMode::number);
-        equal(answer, &json!({ "value": mode }))
+        equal(result, &json!({ "value": mode }))
     });
 }

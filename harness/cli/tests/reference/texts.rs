@@ -14,7 +14,7 @@ pub(crate) fn text(length: usize) -> impl Strategy<Value = String> + Clone {
     prop::collection::vec(character, 0..=length).prop_map(String::from_iter)
 }
 
-/// Usually a short text, and now and then one of many kilobytes.
+/// Usually a short text, and occasionally one of many kilobytes.
 pub(crate) fn body() -> impl Strategy<Value = String> {
     prop_oneof![
         1 => Just(String::new()),

@@ -12,7 +12,7 @@ fn project(run: &str) -> Project {
     project
 }
 
-/// The engine that a report names, for a run in which every case passes.
+/// Runs the project, asserts that every case passes, and returns the engine in the report.
 fn engine(project: &Project, variable: Option<&str>) -> String {
     let mut command = footbridge(project.folder(), &["run", "--update", "--reporter", "json"]);
     if let Some(browser) = variable {
@@ -30,19 +30,19 @@ fn engine(project: &Project, variable: Option<&str>) -> String {
 }
 
 #[test]
-fn the_headless_shell_is_used_unless_another_browser_is_named() {
+fn headless_shell_is_the_default_browser() {
     const SHELL: &str = "Chromium headless shell ";
     assert!(engine(&project(""), None).starts_with(SHELL));
     let full = project("chromium = \"chromium\"");
     let named = engine(&full, None);
     assert!(!named.starts_with(SHELL), "{named}");
     assert!(named.starts_with("Chromium "), "{named}");
-    // The environment comes before the project.
+    // The environment variable overrides the project.
     assert!(engine(&full, Some("chromium-headless-shell")).starts_with(SHELL));
 }
 
 #[test]
-fn a_browser_that_is_not_installed_is_named() {
+fn missing_browser_is_reported() {
     let project = project("chromium = \"tools/chrome\"");
     let result = execute(project.folder(), &["run"]);
     assert_eq!(result.code, 3, "{}", result.stderr);

@@ -1,4 +1,4 @@
-//! Remembered results: each kind of input is changed, and exactly the cases that depend on it run again.
+//! The results cache: after a change of each kind of input, exactly the dependent cases rerun.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::support::{execute, footbridge, output_of};
 
-/// A page that loads a script of its own for each address.
+/// A page that loads a different script for each address.
 const PAGE: &str = r#"<!doctype html>
 <html lang="en">
 <title>Notes</title>
@@ -20,14 +20,15 @@ const PAGE: &str = r#"<!doctype html>
 
 const SCRIPT: &str = r#"document.querySelector("[role=status]").textContent = "ready";"#;
 
-/// A script that asks for a file which need not be there.
+/// A script that requests a file, which may be missing.
 const ASKING: &str = r#"fetch("/optional.json").then(({ ok }) => {
   document.querySelector("[role=status]").textContent = ok ? "with" : "without";
 });"#;
 
 const SCENARIO: &str = "title: A page\nhosts: { platforms: [ios] }\nsteps:\n";
 
-/// A project with a page `/a`, a page `/b` and a page `/c`, which asks for a file that is not there; all accepted.
+/// Creates a project with the pages `/a`, `/b` and `/c`, of which `/c` requests a missing file; all cases are
+/// accepted.
 pub(crate) fn project() -> TempDir {
     let folder = TempDir::with_prefix("notes").unwrap();
     write(folder.path(), "dist/index.html", PAGE);
@@ -41,7 +42,8 @@ pub(crate) fn project() -> TempDir {
         let steps = format!("{SCENARIO}  - open: /{page}\n  - expect: {{ status: ready }}\n");
         write(folder.path(), &format!("scenarios/{page}.yaml"), &steps);
     }
-    let waived = "waive:\n  offline: the file need not be there\n  quiet: the browser says so\n";
+    let waived =
+        "waive:\n  offline: the file may be missing\n  no-page-errors: the browser reports it\n";
     write(
         folder.path(),
         "scenarios/c.yaml",
@@ -57,7 +59,7 @@ pub(crate) fn write(folder: &Path, path: &str, text: &str) {
     fs::write(path, text).unwrap();
 }
 
-/// Adds a text to a file, and returns the file as it was.
+/// Appends a text to a file, and returns the previous content.
 pub(crate) fn add(folder: &Path, path: &str, text: &str) -> String {
     let old = fs::read_to_string(folder.join(path)).unwrap();
     write(folder, path, &format!("{old}{text}"));
@@ -68,7 +70,7 @@ fn all() -> Vec<String> {
     ["a", "b", "c"].map(str::to_owned).into()
 }
 
-/// Runs all cases with remembered results, and returns the scenarios of which one ran, and the exit code.
+/// Runs all cases with the results cache, and returns the scenarios with a rerun case, and the exit code.
 fn run(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> (Vec<String>, i32) {
     let mut command = footbridge(folder, &[&["run"], arguments].concat());
     command.env_remove("FOOTBRIDGE_NO_CACHE").env_remove("TZ");
@@ -99,7 +101,7 @@ fn ran(folder: &Path, arguments: &[&str]) -> Vec<String> {
 const NONE: [&str; 0] = [];
 
 #[test]
-fn a_file_of_the_client_changes_the_cases_that_asked_for_it() {
+fn changed_client_file_reruns_cases_that_requested_it() {
     let folder = project();
     let folder = folder.path();
     assert_eq!(ran(folder, &[]), NONE);
@@ -107,25 +109,25 @@ fn a_file_of_the_client_changes_the_cases_that_asked_for_it() {
     let old = add(folder, "dist/a.js", "// changed\n");
     assert_eq!(ran(folder, &[]), ["a"]);
     assert_eq!(ran(folder, &[]), NONE);
-    // A client that is as it was before is known as well.
+    // A restored client is found in the cache.
     write(folder, "dist/a.js", &old);
     assert_eq!(ran(folder, &[]), NONE);
     write(folder, "dist/unused.js", "");
     assert_eq!(ran(folder, &[]), NONE);
 
-    // What was not there is an input too.
+    // A missing file is an input too.
     write(folder, "dist/optional.json", "{}");
     assert_eq!(run(folder, &[], &[]), (vec!["c".to_owned()], 1));
     fs::remove_file(folder.join("dist/optional.json")).unwrap();
     assert_eq!(ran(folder, &[]), NONE);
-    // A page of its own takes the place of the client's one page.
+    // Another page replaces the client's single page.
     write(folder, "dist/b/index.html", PAGE);
     write(folder, "dist/index.html", &format!("{PAGE}<!-- -->"));
     assert_eq!(ran(folder, &[]), ["a", "c"]);
 }
 
 #[test]
-fn what_a_case_reads_of_the_project_changes_it() {
+fn changed_project_file_reruns_cases_that_read_it() {
     let folder = project();
     let folder = folder.path();
     let changed = |path: &str, text: &str| {
@@ -145,7 +147,7 @@ fn what_a_case_reads_of_the_project_changes_it() {
     assert_eq!(
         changed(
             "scenarios/b.yaml",
-            "waive: { tidy: it may leave something }\n"
+            "waive: { no-leaked-callbacks: it may leave some }\n"
         ),
         b
     );
@@ -164,7 +166,7 @@ fn what_a_case_reads_of_the_project_changes_it() {
     write(folder, "scenarios/b.yaml", &format!("\n{old}"));
     assert_eq!(ran(folder, &[]), ["b"]);
 
-    // A verdict that is not good is not kept; what is accepted counts whatever it was before.
+    // A failed verdict is not cached; accepting a transcript changes the result.
     let old = fs::read_to_string(folder.join("scenarios/a.snap")).unwrap();
     write(folder, "scenarios/a.snap", &old.replace("ready", "steady"));
     assert_eq!(run(folder, &[], &[]), (vec!["a".to_owned()], 1));
@@ -174,7 +176,7 @@ fn what_a_case_reads_of_the_project_changes_it() {
 }
 
 #[test]
-fn options_and_the_machine_count_as_far_as_a_verdict_depends_on_them() {
+fn options_and_machine_affecting_a_verdict_are_cache_inputs() {
     let folder = project();
     let folder = folder.path();
     for options in [
@@ -199,7 +201,7 @@ fn options_and_the_machine_count_as_far_as_a_verdict_depends_on_them() {
     assert_eq!(run(folder, &[], &tokyo), (Vec::new(), 0));
     assert_eq!(run(folder, &[], &[("CI_JOB_ID", "7")]), (Vec::new(), 0));
 
-    // Wherever the project is, its results are the same.
+    // The location of the project is not an input.
     let moved = folder.with_extension("moved");
     fs::rename(folder, &moved).unwrap();
     let names = run(&moved, &[], &[]);
@@ -208,7 +210,7 @@ fn options_and_the_machine_count_as_far_as_a_verdict_depends_on_them() {
 }
 
 #[test]
-fn a_damaged_entry_is_run_again() {
+fn damaged_cache_entry_is_rerun() {
     let folder = project();
     let folder = folder.path();
     let mut damages = (0..).map(|number| match number % 3 {
@@ -223,7 +225,7 @@ fn a_damaged_entry_is_run_again() {
     }
     assert_eq!(ran(folder, &[]), all());
     assert_eq!(ran(folder, &[]), NONE);
-    // It is no folder any more.
+    // The cache entry is a file instead of a folder.
     fs::remove_dir_all(folder.join(".footbridge/cache")).unwrap();
     write(folder, ".footbridge/cache", "");
     assert_eq!(ran(folder, &[]), all());
@@ -245,7 +247,7 @@ fn entries(folder: &Path) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn the_reports_of_a_remembered_run_are_those_of_a_full_one() {
+fn reports_of_a_cached_run_equal_a_full_run() {
     let folder = project();
     let folder = folder.path();
     let names = ["json", "junit", "tap", "markdown"];
@@ -264,11 +266,11 @@ fn the_reports_of_a_remembered_run_are_those_of_a_full_one() {
         })
     };
     let full = reports("full", &["--no-cache"]);
-    let remembered = reports("remembered", &[]);
-    for (name, (full, remembered)) in names.iter().zip(full.iter().zip(&remembered)) {
-        assert!(full == remembered, "{name}:\n{full}\n\n{remembered}");
+    let cached = reports("cached", &[]);
+    for (name, (full, cached)) in names.iter().zip(full.iter().zip(&cached)) {
+        assert!(full == cached, "{name}:\n{full}\n\n{cached}");
     }
-    let json = fs::read_to_string(folder.join("remembered/json")).unwrap();
+    let json = fs::read_to_string(folder.join("cached/json")).unwrap();
     let report: JsonReport = serde_json::from_str(&json).unwrap();
     let scenarios: BTreeSet<_> = report
         .cases

@@ -1,10 +1,10 @@
-//! `footbridge catalogue`: the list, an entry in full, and names that are none.
+//! `footbridge catalogue`: the list, an entry in full, and unknown names.
 
 use std::path::Path;
 
 use crate::support::{CommandOutput, assert_shown, client, execute, footbridge, output_of};
 
-/// The catalogue of another app, beside the exchange's.
+/// The catalogue of another app, from the contract crate.
 const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 
 fn catalogue(arguments: &[&str]) -> CommandOutput {
@@ -30,7 +30,7 @@ fn shown(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn an_entry_says_all_that_is_known_of_it() {
+fn entry_shows_all_details() {
     assert_shown!("catalogue-call", shown(&["requestAction"]));
     assert_shown!("catalogue-stated", shown(&["setBottomActions"]));
     assert_shown!("catalogue-link", shown(&["/home/coin"]));
@@ -65,7 +65,7 @@ fn all_entries_are_listed() {
 }
 
 #[test]
-fn a_narrow_terminal_breaks_the_lines() {
+fn narrow_terminal_wraps_lines() {
     let narrow = |arguments: &[&str]| {
         output_of(footbridge(&client("tidy"), arguments).env("COLUMNS", "48")).stdout
     };
@@ -76,7 +76,7 @@ fn a_narrow_terminal_breaks_the_lines() {
 }
 
 #[test]
-fn a_name_that_is_none_is_an_error_with_those_near_it() {
+fn unknown_name_is_an_error_with_suggestions() {
     let wrong = |name: &str| {
         let result = catalogue(&[name]);
         assert_eq!((result.code, result.stdout.as_str()), (2, ""), "{name}");
@@ -88,7 +88,7 @@ fn a_name_that_is_none_is_an_error_with_those_near_it() {
 }
 
 #[test]
-fn programs_read_the_same_as_json() {
+fn json_output_has_the_same_entries() {
     let json = |arguments: &[&str]| -> serde_json::Value {
         serde_json::from_str(&catalogue(arguments).stdout).unwrap()
     };
@@ -100,7 +100,7 @@ fn programs_read_the_same_as_json() {
 }
 
 #[test]
-fn a_catalogue_needs_no_project() {
+fn catalogue_needs_no_project() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["catalogue", "openBrowser", "--catalogue", ORDERS];
     let result = execute(folder.path(), &arguments);

@@ -6,18 +6,18 @@ use std::fs;
 use crate::support::{assert_all_pass, client, run};
 
 #[test]
-fn whatever_waits_goes_by_the_one_clock() {
+fn all_waits_use_one_clock() {
     let (code, cases) = run(&client("clock"), &["ok/waiting.yaml", "ok/replies.yaml"]);
     assert_all_pass(&cases, 11);
     assert_eq!(code, 0);
 }
 
 #[test]
-fn ten_runs_of_a_case_are_the_same_to_the_byte() {
+fn ten_runs_of_a_case_are_byte_identical() {
     let (code, cases) = run(&client("clock"), &["ok/ten-times.yaml", "--workers", "2"]);
     assert_all_pass(&cases, 10);
     assert_eq!(code, 0);
-    // Each case passed against the one accepted section, so all transcripts are the same.
+    // Every case passed against the same accepted section, so all transcripts are identical.
     let snapshot = fs::read_to_string(client("clock").join("ok/ten-times.snap")).unwrap();
     let sections: Vec<_> = snapshot
         .split("## The same for the ")

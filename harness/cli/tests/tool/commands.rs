@@ -1,9 +1,9 @@
-//! The commands that run nothing, and the requirements on the machine.
+//! The commands that run no cases, and the requirements on the machine.
 
 use crate::support::{Project, assert_shown, client, execute, footbridge, output_of};
 
 #[test]
-fn help_tells_what_there_is_and_what_the_exit_codes_mean() {
+fn help_lists_commands_and_exit_codes() {
     let result = execute(&client("tidy"), &["--help"]);
     assert_eq!(result.code, 0);
     assert_shown!("help", result.stdout);
@@ -21,7 +21,7 @@ fn help_tells_what_there_is_and_what_the_exit_codes_mean() {
 }
 
 #[test]
-fn check_counts_what_it_has_checked() {
+fn check_counts_checked_files() {
     let result = execute(&client("tidy"), &["check", "ok"]);
     assert_eq!((result.code, result.stderr.as_str()), (0, ""));
     assert!(
@@ -33,14 +33,14 @@ fn check_counts_what_it_has_checked() {
 }
 
 #[test]
-fn list_names_every_case() {
+fn list_shows_every_case() {
     let result = execute(&client("tidy"), &["list", "ok"]);
     assert_eq!((result.code, result.stderr.as_str()), (0, ""));
     assert_shown!("list", result.stdout);
 }
 
 #[test]
-fn list_says_what_a_host_lacks_and_whether_that_is_assumed() {
+fn list_shows_missing_features_and_assumptions() {
     let project = Project::new("tidy", "");
     let browser = "title: The browser\nhosts: { platforms: [android], versions: [1.5.0, 1.6.0] }\n\
         steps:\n  - open: /\n  - expect: { call: openBrowser }\n  - expect: { call: setTitleVisible }\n";
@@ -58,7 +58,7 @@ fn list_says_what_a_host_lacks_and_whether_that_is_assumed() {
 }
 
 #[test]
-fn the_schema_is_one_that_scenarios_pass() {
+fn scenarios_match_the_schema() {
     let result = execute(&client("tidy"), &["schema"]);
     assert_eq!(result.code, 0);
     let schema: serde_json::Value = serde_json::from_str(&result.stdout).unwrap();
@@ -71,14 +71,14 @@ fn the_schema_is_one_that_scenarios_pass() {
 }
 
 #[test]
-fn doctor_says_what_there_is() {
+fn doctor_lists_installed_requirements() {
     let result = execute(&client("tidy"), &["doctor"]);
     assert_eq!(result.code, 0);
     assert_shown!("doctor", result.stdout);
 }
 
 #[test]
-fn doctor_lists_the_web_apis_that_a_phone_has_and_its_engine_lacks() {
+fn doctor_lists_web_apis_missing_in_the_engine() {
     let project = Project::new("tidy", "engine = \"phone\"");
     let result = execute(project.folder(), &["doctor"]);
     let (_, apis) = result.stdout.split_once("\n\n").unwrap();
@@ -86,7 +86,7 @@ fn doctor_lists_the_web_apis_that_a_phone_has_and_its_engine_lacks() {
 }
 
 #[test]
-fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
+fn missing_engine_or_display_prints_install_hint() {
     let empty = tempfile::tempdir().unwrap();
     let bare = |arguments: &[&str]| {
         output_of(
@@ -112,7 +112,7 @@ fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
 }
 
 #[test]
-fn misspelled_command_and_a_folder_without_a_project_say_what_to_do() {
+fn misspelled_command_and_missing_project_print_hints() {
     let folder = tempfile::tempdir().unwrap();
     let misspelled = execute(folder.path(), &["rnu"]);
     assert_eq!(misspelled.code, 2);
@@ -124,7 +124,7 @@ fn misspelled_command_and_a_folder_without_a_project_say_what_to_do() {
 }
 
 #[test]
-fn wrong_path_is_reported_with_all_other_mistakes() {
+fn invalid_path_is_reported_with_all_other_errors() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     assert_eq!(execute(folder, &["init", "--bridge", "callback"]).code, 0);

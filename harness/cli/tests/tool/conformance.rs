@@ -1,5 +1,5 @@
-//! The conformance suite (`harness/engine/conformance`): pages that each do one thing, and the transcript that every
-//! engine has to give.
+//! The conformance suite (`harness/engine/conformance`): pages that each test one feature, and the transcript that
+//! every engine has to produce.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -31,7 +31,7 @@ const EXPECTED: [(&str, &str); 8] = [
     ("A page is lost when its server never answers", "hung"),
 ];
 
-/// The end of the reason for each case that hangs. A page that keeps reloading is stopped at an arbitrary point.
+/// The end of the reason of each hanging case. A page that keeps reloading is stopped at an arbitrary point.
 const HANGS: [(&str, &str); 5] = [
     (
         "A page is lost when it runs for ever",
@@ -63,18 +63,18 @@ fn chromium_conforms() {
 fn assert_conforms(engine: &'static TestedEngine) {
     let cases = conform(engine, &folder(), &["--workers", "1"]);
     assert!(cases.len() > 100, "{}", cases.len());
-    // What is left behind is found by the case that left it, before the next looks for it.
+    // Each case reports its own leaked processes, before the next case checks for them.
     let left = cases.iter().filter(|case| case.title.ends_with(": left"));
     assert_eq!(left.count(), 16);
 }
 
 #[test]
-fn webkit_survives_what_ends() {
+fn webkit_survives_ended_processes() {
     assert_survives_what_ends(&WEBKIT);
 }
 
 #[test]
-fn chromium_survives_what_ends() {
+fn chromium_survives_ended_processes() {
     assert_survives_what_ends(&CHROMIUM);
 }
 
@@ -86,12 +86,12 @@ fn assert_survives_what_ends(engine: &'static TestedEngine) {
 }
 
 #[test]
-fn webkit_survives_what_never_ends() {
+fn webkit_survives_endless_pages() {
     assert_survives_what_never_ends(&WEBKIT);
 }
 
 #[test]
-fn chromium_survives_what_never_ends() {
+fn chromium_survives_endless_pages() {
     assert_survives_what_never_ends(&CHROMIUM);
 }
 
@@ -103,7 +103,7 @@ fn assert_survives_what_never_ends(engine: &'static TestedEngine) {
         let case = cases.iter().find(|case| case.title == title).unwrap();
         let shown = lines(std::slice::from_ref(case));
         assert!(case.reason.ends_with(reason), "{shown}");
-        // The transcript leads up to the loss.
+        // The transcript ends with the loss.
         let (_, action) = title.split_once("when ").unwrap();
         let step = format!("during hung.yaml:17: tap: {action}");
         assert!(case.text.contains(&step), "{shown}");
@@ -118,7 +118,7 @@ fn assert_survives_what_never_ends(engine: &'static TestedEngine) {
     );
 }
 
-/// Runs those cases of a project in that engine, and finds that each came out as it is to.
+/// Runs cases of a project in an engine, and asserts their verdicts.
 #[track_caller]
 fn conform(engine: &'static TestedEngine, project: &Path, arguments: &[&str]) -> Vec<Case> {
     let id = Arc::new(OnceLock::new());
@@ -137,11 +137,11 @@ fn conform(engine: &'static TestedEngine, project: &Path, arguments: &[&str]) ->
         engine.name,
     ];
     let mut arguments = [&run, arguments].concat();
-    // For whoever adds a case, and reads what it accepts.
+    // For reviewing new transcripts.
     if std::env::var_os("CONFORMANCE_UPDATE").is_some() {
         arguments.push("--update");
     }
-    // For whoever looks for what differs from time to time.
+    // For finding nondeterministic transcripts.
     let repeat = std::env::var("CONFORMANCE_REPEAT").ok();
     if let Some(times) = &repeat {
         arguments.extend(["--repeat", times.as_str()]);
@@ -156,9 +156,9 @@ fn conform(engine: &'static TestedEngine, project: &Path, arguments: &[&str]) ->
     cases
 }
 
-/// Each channel, and each way of a reply or an event, that a dialect can name.
+/// Every channel, reply and event that a dialect supports.
 #[test]
-fn every_form_of_a_bridge_works() {
+fn every_dialect_form_works() {
     let (code, cases) = run(&folder().join("forms"), &["--workers", "1"]);
     assert_all_pass(&cases, 22);
     assert_eq!(code, 0);
@@ -166,7 +166,7 @@ fn every_form_of_a_bridge_works() {
 
 /// A request pending at the gateway, even for the page's next document, blocks nothing else, and ends with its case.
 #[test]
-fn what_waits_for_an_answer_holds_nothing_else_up() {
+fn pending_request_does_not_block_others() {
     let (code, cases) = run(&client("network"), &["--workers", "1", "ok"]);
     assert_all_pass(&cases, 16);
     assert_eq!(code, 0);
@@ -183,7 +183,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/conformance")
 }
 
-/// Says something, and stays open.
+/// Sends a message, and keeps the connection open.
 async fn socket(upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(async |mut socket| {
         let _ = socket.send("it is open".into()).await;
@@ -193,7 +193,7 @@ async fn socket(upgrade: WebSocketUpgrade) -> Response {
 
 const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
 
-/// The file at a path, or one of the test responses below `/odd/`.
+/// Returns the file at a path, or one of the test responses below `/odd/`.
 async fn respond(
     request: Request,
     engine: &'static TestedEngine,
@@ -217,7 +217,7 @@ async fn respond(
             let cookie = "kept=server; Path=/; Max-Age=60; HttpOnly; Secure";
             ([(SET_COOKIE, cookie)], "set").into_response()
         }
-        // An hour after a case begins on the virtual clock.
+        // An hour after the start of a case on the virtual clock.
         "/odd/cookie-of-an-hour" => {
             let cookie = "kept=server; Path=/; Expires=Thu, 01 Jan 2026 13:00:00 GMT; Secure";
             ([(SET_COOKIE, cookie)], "set").into_response()

@@ -11,14 +11,14 @@ fn example(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_client_with_an_api_of_its_own_is_tested_with_servers_made_from_data() {
+fn client_with_custom_api_runs_with_data_servers() {
     let (code, cases) = run(&example("notes-app"), &[]);
     assert_eq!(code, 0, "{}", lines(&cases));
     assert_eq!(cases.len(), 8, "{}", lines(&cases));
 }
 
 #[test]
-fn a_rule_for_a_host_that_nobody_named_is_an_error_with_its_place() {
+fn rule_for_an_unknown_host_is_an_error_with_location() {
     let folder = example("notes-app");
     let copy = tempfile::tempdir().unwrap();
     let scenario = copy.path().join("stray.yaml");

@@ -1,4 +1,4 @@
-//! Whatever is in a project's files, they are read or refused, and every mistake in them can be shown.
+//! Any project file is accepted or rejected, and every error in it can be shown.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files of that name, or of a folder of that name, among the examples and the fixtures.
+/// Returns the files with that name, or in a folder of that name, among the examples and the fixtures.
 fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
     let root = repository().join("fixtures");
     let entries = WalkDir::new(root).sort_by_file_name().into_iter();
@@ -31,7 +31,7 @@ fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
     files
 }
 
-/// A slip of somebody who edits a file.
+/// An editing error in a file.
 #[derive(Debug, Clone)]
 pub(crate) enum Slip {
     Letters(Index, usize, String),
@@ -91,7 +91,7 @@ impl Slip {
     }
 }
 
-/// A runner that tries what was found once first, from that file.
+/// Creates a runner that first retries recorded failures from that file.
 pub(crate) fn runner(found: &'static str) -> TestRunner {
     TestRunner::new(RunnerConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(found))),
@@ -99,7 +99,7 @@ pub(crate) fn runner(found: &'static str) -> TestRunner {
     })
 }
 
-/// Has every file read with one to four slips in it.
+/// Reads every file with one to four editing errors.
 fn slip(files: Vec<PathBuf>, read: impl Fn(&Path, &str)) {
     let texts = files.into_iter().map(|path| {
         let text = fs::read_to_string(&path).unwrap();
@@ -119,7 +119,7 @@ fn slip(files: Vec<PathBuf>, read: impl Fn(&Path, &str)) {
         .unwrap();
 }
 
-/// Shows what is wrong as a terminal does.
+/// Renders the errors like on a terminal.
 fn show(error: &dyn Diagnostic) {
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
     let mut shown = String::new();
@@ -143,7 +143,7 @@ fn is_within(path: &Path, folder: &str) -> bool {
 }
 
 #[test]
-fn any_configuration_is_read_or_refused() {
+fn any_configuration_is_accepted_or_rejected() {
     slip(
         files(|path| is_named(path, "footbridge.toml")),
         |path, text| {
@@ -155,7 +155,7 @@ fn any_configuration_is_read_or_refused() {
 }
 
 #[test]
-fn any_dialect_is_read_or_refused() {
+fn any_dialect_is_accepted_or_rejected() {
     let dialects = files(|path| is_named(path, "dialect.toml") || is_within(path, "dialects"));
     slip(dialects, |path, text| {
         let catalogue = Catalogue::load(path.with_file_name("catalogue")).ok();
@@ -164,14 +164,14 @@ fn any_dialect_is_read_or_refused() {
 }
 
 #[test]
-fn any_device_is_read_or_refused() {
+fn any_device_is_accepted_or_rejected() {
     slip(files(|path| is_within(path, "hosts")), |_, text| {
         show_file(Device::parse("phone", "phone.toml", text));
     });
 }
 
 #[test]
-fn any_catalogue_is_read_or_refused() {
+fn any_catalogue_is_accepted_or_rejected() {
     let wanted = |path: &Path| is_within(path, "catalogue") || is_within(path, "contract");
     slip(files(wanted), |path, text| {
         let folder = tempfile::tempdir().unwrap();
@@ -189,7 +189,7 @@ fn any_catalogue_is_read_or_refused() {
 }
 
 #[test]
-fn any_server_is_read_or_refused() {
+fn any_server_is_accepted_or_rejected() {
     let site: HostName = "www.shop.test".parse().unwrap();
     slip(files(|path| is_named(path, "server.toml")), |_, text| {
         let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! Whatever a page sends, it is read or refused: notes of its agent, messages to the app, and the state it describes.
+//! Any message from a page is accepted or rejected: agent messages, messages to the app, and the described state.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_engine::{
-    ElementState, HeadState, Note, PageState, ShownNode, Stamped, decode, instant_of,
+    AgentMessage, ElementState, HeadState, PageState, ShownNode, Stamped, decode, instant_of,
 };
 use footbridge_host::{BridgeMessage, Devices, Dialect, Host, Instant, Profile, well_formed};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ const MESSAGES: [&str; 14] = [
     r#"[0,{"kind":"goto","url":"https://a.test/b?c#d"}]"#,
     r#"[0,{"kind":"traverse","delta":-1}]"#,
     r#"[0,{"kind":"cookie","cookie":{"name":"a","value":"b","host":"a.test","subdomains":true,"path":"/","life":{"for":"60000"}}}]"#,
-    r#"[0,{"kind":"answer","id":7,"value":{"url":"https://a/","title":"A","texts":["a"],"local_storage":{"a":"b"}}}]"#,
+    r#"[0,{"kind":"command-result","id":7,"value":{"url":"https://a/","title":"A","texts":["a"],"local_storage":{"a":"b"}}}]"#,
     r#"[9007199254740993,{"kind":"settled","id":1,"due":3600000,"waits":false,"idle":true,"tasks":2}]"#,
     r#"{"url":"https://a.test/","title":"A","alerts":[],"cookies":{"a":"b"},"session":{},"local":{}}"#,
     r#"[[0,"button \"Buy\""],[1,"text x"]]"#,
@@ -43,7 +43,7 @@ fn host(platform: Platform) -> Host {
 }
 
 #[test]
-fn any_message_of_a_page_is_read_or_refused() {
+fn any_page_message_is_accepted_or_rejected() {
     let messages = (
         select(MESSAGES.to_vec()),
         prop::collection::vec(Slip::any(), 0..6),
@@ -61,12 +61,12 @@ fn any_message_of_a_page_is_read_or_refused() {
             let _ = decode::<ElementState>(&text);
             let _ = decode::<HeadState>(&text);
             let _ = decode::<Vec<ShownNode>>(&text);
-            if let Ok(Stamped(at, note)) = decode::<Stamped>(&text)
-                && let Note::Bridge {
+            if let Ok(Stamped(at, message)) = decode::<Stamped>(&text)
+                && let AgentMessage::Bridge {
                     via,
                     arguments,
                     promise,
-                } = note
+                } = message
             {
                 let host = if platform == Platform::Ios {
                     &ios
@@ -81,7 +81,7 @@ fn any_message_of_a_page_is_read_or_refused() {
                 let before = host.borrow().journal().entries().len();
                 host.borrow_mut()
                     .receive(Instant::from_millis(at), &message);
-                // Nothing that a page sends is lost.
+                // Every message that a page sends is kept.
                 prop_assert!(host.borrow().journal().entries().len() > before, "{text}");
             }
             Ok(())

@@ -1,4 +1,4 @@
-//! Whatever is in a report, it is read or refused, and what was read can be shown and merged.
+//! Any report is accepted or rejected, and an accepted one can be shown and merged.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::hostile_files::{Slip, runner};
 use crate::support::{client, execute};
 
 #[test]
-fn any_report_is_read_or_refused() {
+fn any_report_is_accepted_or_rejected() {
     let made = execute(&client("faulty"), &["run", "--reporter", "json"]);
     let whole = serde_json::from_str::<serde_json::Value>(&made.stdout).unwrap();
     let report = serde_json::to_string_pretty(&whole).unwrap();

@@ -1,4 +1,4 @@
-//! `footbridge init`: from a folder with a page to a run that passes, and answers that are wrong.
+//! `footbridge init`: from a folder with a page to a passing run, and invalid arguments.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{CommandOutput, assert_all_pass, assert_shown, execute, lines, run};
 
-/// A page that asks the app for a token, and says what it got.
+/// A page that requests a token from the app, and shows it.
 const PAGE: &str = r#"<!doctype html>
 <html lang="en">
 <title>Shop</title>
@@ -29,7 +29,7 @@ const PAGE: &str = r#"<!doctype html>
 </script>
 "#;
 
-/// What a newcomer writes next.
+/// The first scenario that a new user writes.
 const SECOND: &str = "title: Logging in
 hosts: { platforms: [ios, android], versions: [2.0.0] }
 steps:
@@ -38,7 +38,7 @@ steps:
   - expect: [{ call: getToken }, { call: setTitle, payload: { title: Shop } }, { status: 0 token-1 }]
 ";
 
-/// A folder with a built page, and nothing else.
+/// Creates a folder with a built page only.
 fn folder() -> TempDir {
     let folder = TempDir::with_prefix("shop").unwrap();
     fs::create_dir(folder.path().join("dist")).unwrap();
@@ -51,7 +51,7 @@ fn init(folder: &Path, arguments: &[&str]) -> CommandOutput {
 }
 
 #[test]
-fn a_new_project_passes_at_once() {
+fn new_project_passes_immediately() {
     let folder = folder();
     let made = init(folder.path(), &["--web", "dist", "--name", "Shop"]);
     assert_eq!((made.code, made.stderr.as_str()), (0, ""));
@@ -74,7 +74,7 @@ fn a_new_project_passes_at_once() {
     assert!(fs::read_to_string(schema).unwrap().contains("getToken"));
 }
 
-/// The kinds of bridge, as the help lists them.
+/// Returns the kinds of bridge in the help.
 fn kinds() -> Vec<String> {
     let help = execute(Path::new("."), &["init", "--help"]).stdout;
     let names = help.lines().filter_map(|line| {
@@ -85,7 +85,7 @@ fn kinds() -> Vec<String> {
     names.collect()
 }
 
-/// The examples that a project can begin with.
+/// Returns the examples that a project can start from.
 fn examples() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/examples");
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
@@ -98,7 +98,7 @@ fn examples() -> Vec<String> {
 }
 
 #[test]
-fn every_kind_of_bridge_passes_in_an_empty_folder() {
+fn every_bridge_kind_passes_in_an_empty_folder() {
     let plain = ["callback", "promise", "events"].map(str::to_owned);
     let kinds = kinds();
     assert_eq!(kinds, [&plain[..], &examples()].concat());
@@ -118,7 +118,7 @@ fn every_kind_of_bridge_passes_in_an_empty_folder() {
 }
 
 #[test]
-fn a_reply_by_an_event_that_nobody_listens_to_settles_nothing() {
+fn reply_event_without_listener_settles_nothing() {
     let folder = TempDir::with_prefix("shop").unwrap();
     init(folder.path(), &["--bridge", "events"]);
     let page = folder.path().join("web/index.html");
@@ -133,7 +133,7 @@ fn a_reply_by_an_event_that_nobody_listens_to_settles_nothing() {
 }
 
 #[test]
-fn a_host_without_a_server_is_named_with_the_lines_that_answer_it() {
+fn host_without_server_prints_server_configuration() {
     let folder = TempDir::with_prefix("shop").unwrap();
     init(folder.path(), &["--bridge", "callback"]);
     let page = folder.path().join("web/index.html");
@@ -160,7 +160,7 @@ fn a_host_without_a_server_is_named_with_the_lines_that_answer_it() {
 }
 
 #[test]
-fn on_the_real_clock_a_page_that_calls_while_it_loads_gets_its_replies() {
+fn call_during_load_gets_its_reply_on_the_real_clock() {
     let folder = TempDir::with_prefix("shop").unwrap();
     init(folder.path(), &["--bridge", "events"]);
     let page = folder.path().join("web/index.html");
@@ -175,7 +175,7 @@ fn on_the_real_clock_a_page_that_calls_while_it_loads_gets_its_replies() {
 }
 
 #[test]
-fn the_kind_of_an_example_begins_with_a_client_of_ones_own() {
+fn example_kind_works_with_an_existing_client() {
     for kind in examples() {
         let folder = folder();
         fs::write(
@@ -194,7 +194,7 @@ fn the_kind_of_an_example_begins_with_a_client_of_ones_own() {
 }
 
 #[test]
-fn nothing_is_written_over_unless_that_is_wanted() {
+fn existing_files_are_overwritten_only_with_force() {
     let folder = folder();
     let dialect = folder.path().join("footbridge/dialect.toml");
     fs::create_dir(folder.path().join("footbridge")).unwrap();
@@ -212,7 +212,7 @@ fn nothing_is_written_over_unless_that_is_wanted() {
 }
 
 #[test]
-fn a_development_server_is_named_by_its_url() {
+fn development_server_url_is_accepted_as_client() {
     let folder = TempDir::with_prefix("shop").unwrap();
     let made = init(folder.path(), &["--web", "http://127.0.0.1:5173"]);
     assert_eq!((made.code, made.stderr.as_str()), (0, ""));
@@ -224,7 +224,7 @@ fn a_development_server_is_named_by_its_url() {
 }
 
 #[test]
-fn wrong_answers_are_errors_and_write_nothing() {
+fn invalid_arguments_are_errors_and_write_nothing() {
     let folder = folder();
     let wrong = |arguments: &[&str]| {
         let result = init(folder.path(), arguments);

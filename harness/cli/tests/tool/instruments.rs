@@ -1,4 +1,4 @@
-//! What tools beside the client add to every page, and the cases they choose.
+//! Scripts that tools beside the client add to every page, and cases selected from a file.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ const SCENARIO: &str = "title: A tool is there on ${page}\nhosts: { platforms: b
     each: [{ page: /a }, { page: /b }]\nsteps:\n  - open: ${page}\n  - expect: { status: tool 7 }\n  \
     - tap: Next\n  - expect: { status: tool 7 }\n";
 
-/// A project whose page needs a tool.
+/// Creates a project whose page requires a tool.
 fn project() -> Project {
     let project = Project::new("tidy", "");
     project.write("web/index.html", PAGE);
@@ -30,7 +30,7 @@ fn run(project: &Project, arguments: &[&str]) -> CommandOutput {
     )
 }
 
-/// The lines of a file of values: the case, the page and the value.
+/// Returns the lines of a file of values: the case, the page and the value.
 fn values(project: &Project, file: &str) -> Vec<(String, String, Value)> {
     let text = project.read(file);
     let lines = text
@@ -49,7 +49,7 @@ fn values(project: &Project, file: &str) -> Vec<(String, String, Value)> {
 }
 
 #[test]
-fn a_script_runs_before_the_client_and_globals_are_collected_when_documents_end() {
+fn init_script_runs_first_and_globals_are_collected_at_document_end() {
     let project = project();
     let options = [
         "--init-script",
@@ -85,7 +85,7 @@ fn a_script_runs_before_the_client_and_globals_are_collected_when_documents_end(
 }
 
 #[test]
-fn the_cases_of_a_file_run_in_its_order() {
+fn cases_from_a_file_run_in_its_order() {
     let project = project();
     let listed = execute(project.folder(), &["list"]).stdout;
     let mut names: Vec<&str> = listed.lines().collect();
@@ -119,7 +119,7 @@ fn the_cases_of_a_file_run_in_its_order() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_an_error() {
+fn missing_file_is_an_error() {
     let project = project();
     for (options, problem) in [
         (

@@ -1,4 +1,4 @@
-//! A run that is asked to end, or is ended, before its time.
+//! Runs that are interrupted, terminated or killed.
 
 use std::fmt::Write as _;
 use std::os::unix::process::CommandExt as _;
@@ -14,7 +14,7 @@ use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT, is_called};
 
 const ENGINES: [&TestedEngine; 2] = [&WEBKIT, &CHROMIUM];
 
-/// A run of several cases, the third of which waits for an answer that never comes.
+/// A run of several cases, the third of which waits for a response that never comes.
 struct LongRun {
     _server: Server,
     project: Project,
@@ -23,8 +23,8 @@ struct LongRun {
 }
 
 impl LongRun {
-    /// Starts it in a process group of its own, as a shell does. Once the third case is under way, `act` is called with the
-    /// command's id.
+    /// Starts it in a new process group, as a shell does. When the third case runs, calls `act` with the command's
+    /// id.
     fn start(
         engine: &'static TestedEngine,
         rows: &str,
@@ -116,31 +116,31 @@ fn assert_reports_what_is_done(
     assert_nothing_is_left(&started.lock().unwrap());
 }
 
-/// A Ctrl-C at a terminal reaches the whole group of the command.
+/// A Ctrl-C at a terminal reaches the whole process group.
 #[test]
-fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
+fn interrupted_run_reports_completed_cases_and_leaves_no_process() {
     for engine in ENGINES {
         assert_reports_what_is_done(engine, |id| signal_group(id, "INT"));
     }
 }
 
 #[test]
-fn a_run_that_is_to_terminate_reports_what_is_done_and_leaves_nothing_running() {
+fn terminated_run_reports_completed_cases_and_leaves_no_process() {
     for engine in ENGINES {
         assert_reports_what_is_done(engine, |id| signal(id, "TERM"));
     }
 }
 
 #[test]
-fn a_run_whose_terminal_is_closed_reports_what_is_done_and_leaves_nothing_running() {
+fn run_with_closed_terminal_reports_completed_cases_and_leaves_no_process() {
     for engine in ENGINES {
         assert_reports_what_is_done(engine, |id| signal_group(id, "HUP"));
     }
 }
 
-/// Whatever it is that keeps a run from ending: here nobody reads its report, which is more than a pipe holds.
+/// The run can't end because its report, which is larger than a pipe's buffer, is not read.
 #[test]
-fn a_second_signal_ends_a_run_at_once() {
+fn second_signal_ends_a_run_immediately() {
     for engine in ENGINES {
         assert_second_signal_ends(engine);
     }
@@ -157,7 +157,7 @@ fn assert_second_signal_ends(engine: &'static TestedEngine) {
         signal(id, "INT");
     });
     let id = run.child.id();
-    // The engine is ended before the report is written.
+    // The engine ends before the report is written.
     let own_process = loop {
         let started = run.started();
         if let Some(found) = started
@@ -175,7 +175,7 @@ fn assert_second_signal_ends(engine: &'static TestedEngine) {
 }
 
 #[test]
-fn a_run_that_is_killed_leaves_nothing_running() {
+fn killed_run_leaves_no_process() {
     for engine in ENGINES {
         let mut run = LongRun::start(engine, ROWS, &[], |id| signal(id, "KILL"));
         assert_eq!(run.child.wait().unwrap().code(), None);
@@ -183,9 +183,9 @@ fn a_run_that_is_killed_leaves_nothing_running() {
     }
 }
 
-/// Its engine can't be asked anything, since its page's script never ends.
+/// Its engine can't respond, since its page's script never ends.
 #[test]
-fn a_run_that_is_killed_while_a_page_is_busy_leaves_nothing_running() {
+fn killed_run_with_busy_page_leaves_no_process() {
     let rows = "  - { n: third, tap: Busy }\n";
     for engine in ENGINES {
         let mut run = LongRun::start(engine, rows, &[], |id| signal(id, "KILL"));

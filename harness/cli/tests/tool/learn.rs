@@ -1,4 +1,4 @@
-//! `footbridge learn`: drafts from clients that nobody has described, and from none.
+//! `footbridge learn`: drafts for unknown clients, and for pages without a bridge.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{CommandOutput, assert_all_pass, assert_shown, execute, run};
 
-/// A folder with the page of a kind of `footbridge init`, and nothing else of it.
+/// A folder with only the page of a kind of `footbridge init`.
 fn client(bridge: &str) -> TempDir {
     let made = TempDir::with_prefix("shop").unwrap();
     let result = execute(made.path(), &["init", "--bridge", bridge, "--name", "Shop"]);
@@ -30,7 +30,7 @@ fn read(folder: &Path, path: &str) -> String {
     fs::read_to_string(folder.join("footbridge").join(path)).unwrap()
 }
 
-/// Runs a scenario that taps the same, on the draft as it is.
+/// Runs a scenario with the same taps on the unchanged draft.
 fn assert_runs(folder: &Path, taps: &[&str], expected: &str) {
     let taps: Vec<_> = taps
         .iter()
@@ -45,7 +45,7 @@ fn assert_runs(folder: &Path, taps: &[&str], expected: &str) {
 }
 
 #[test]
-fn a_client_with_callbacks_runs_on_its_draft() {
+fn client_with_callbacks_runs_on_its_draft() {
     let folder = client("callback");
     let learned = learn(folder.path(), &["Log in"]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
@@ -59,7 +59,9 @@ fn a_client_with_callbacks_runs_on_its_draft() {
     let again = learn(folder.path(), &["Log in"]);
     assert_eq!((again.code, again.stdout.as_str()), (2, ""));
     assert!(
-        again.stderr.contains("already there: footbridge.toml"),
+        again
+            .stderr
+            .contains("files already exist:  footbridge.toml"),
         "{}",
         again.stderr
     );
@@ -77,16 +79,16 @@ fn assert_runs_on_its_draft(bridge: &str) {
 }
 
 #[test]
-fn a_client_with_promises_runs_on_its_draft() {
+fn client_with_promises_runs_on_its_draft() {
     assert_runs_on_its_draft("promise");
 }
 
 #[test]
-fn a_client_with_events_runs_on_its_draft() {
+fn client_with_events_runs_on_its_draft() {
     assert_runs_on_its_draft("events");
 }
 
-/// Learns from an example's client, holds the draft's dialect against these lines, and checks the draft.
+/// Learns from an example's client, compares the draft's dialect with these lines, and checks the draft.
 fn assert_drafted(bridge: &str, taps: &[&str], lines: &[&str]) {
     let folder = client(bridge);
     let learned = learn(folder.path(), taps);
@@ -95,26 +97,26 @@ fn assert_drafted(bridge: &str, taps: &[&str], lines: &[&str]) {
     for line in lines {
         assert!(dialect.contains(line), "{line}: {dialect}");
     }
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
-/// Holds a draft to its promise: it is valid, and on both platforms its scenario passed with an answered call.
-fn assert_checked_and_answered(folder: &Path, learned: &CommandOutput) {
+/// Asserts that a draft is valid, and that its scenario passed with a reply on both platforms.
+fn assert_checked_and_replied(folder: &Path, learned: &CommandOutput) {
     for platform in ["ios", "android"] {
         let passed = format!("{platform}: the first scenario passed: ");
         let line = learned
             .stdout
             .lines()
             .find(|line| line.starts_with(&passed));
-        let is_answered =
-            line.is_some_and(|line| line.ends_with("was answered") && !line.contains("no call"));
-        assert!(is_answered, "{}", learned.stdout);
+        let has_reply = line
+            .is_some_and(|line| line.ends_with("received a reply") && !line.contains("no call"));
+        assert!(has_reply, "{}", learned.stdout);
     }
     let checked = execute(folder, &["check"]);
     assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
 }
 
-/// Learns from a page with this script, with one button that calls `go`.
+/// Learns from a page with this script and with one button that calls `go`.
 fn learn_from(script: &str, options: &[&str]) -> (TempDir, CommandOutput) {
     let folder = TempDir::with_prefix("shop").unwrap();
     let page =
@@ -125,7 +127,7 @@ fn learn_from(script: &str, options: &[&str]) -> (TempDir, CommandOutput) {
     (folder, learned)
 }
 
-/// Asserts that a draft has these lines, passes `check`, and answers a call.
+/// Asserts that a draft has these lines, passes `check`, and replies to a call.
 fn assert_draft(script: &str, lines: &[&str]) {
     let (folder, learned) = learn_from(script, &[]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
@@ -133,7 +135,7 @@ fn assert_draft(script: &str, lines: &[&str]) {
     for line in lines {
         assert!(dialect.contains(line), "{line}: {dialect}");
     }
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
 /// A script that sends a message with an id, and waits for the function `appAnswer`.
@@ -145,7 +147,7 @@ const WITH_ID: &str = "
     ";
 
 #[test]
-fn a_promise_on_ios_and_an_event_on_android_make_a_valid_draft() {
+fn promise_on_ios_and_event_on_android_make_a_valid_draft() {
     let script = "
         let calls = 0;
         function call(name, payload) {
@@ -168,7 +170,7 @@ fn a_promise_on_ios_and_an_event_on_android_make_a_valid_draft() {
 }
 
 #[test]
-fn a_client_that_looks_into_the_user_agent_is_given_one() {
+fn client_that_reads_the_user_agent_gets_one() {
     let script = format!(
         "{WITH_ID}
         function go() {{
@@ -201,11 +203,11 @@ fn a_client_that_looks_into_the_user_agent_is_given_one() {
     let dialect = read(folder.path(), "dialect.toml");
     let line = "user_agent = \"Mozilla/5.0 ShopApp/{app_version}\"   # as --user-agent gives it";
     assert_eq!(dialect.matches(line).count(), 2, "{dialect}");
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
 #[test]
-fn requests_that_fail_are_named_with_the_lines_that_answer_them() {
+fn failed_requests_print_server_configuration() {
     let script = format!(
         "{WITH_ID}
         fetch('https://api.shop.test/cart?a=1').catch(() => undefined);
@@ -216,18 +218,18 @@ fn requests_that_fail_are_named_with_the_lines_that_answer_them() {
     );
     let (folder, learned) = learn_from(&script, &[]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let line = "a request to api.shop.test failed, which no server answers: https://api.shop.test/cart?a=1";
+    let line = "a request failed, and api.shop.test has no server: https://api.shop.test/cart?a=1";
     assert!(learned.stdout.contains(line), "{}", learned.stdout);
     let config = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
     assert!(
         config.contains("[[server]]\nhost = \"api.shop.test\""),
         "{config}"
     );
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
 #[test]
-fn events_carry_data_so_that_the_client_does_not_throw() {
+fn events_carry_data_to_avoid_client_errors() {
     let script = "
         window.addEventListener('appEvent', (event) => {
           if (event.data.kind.length >= 0) document.title = event.data.token;
@@ -246,11 +248,11 @@ fn events_carry_data_so_that_the_client_does_not_throw() {
     ] {
         assert!(dialect.contains(line), "{line}: {dialect}");
     }
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
 #[test]
-fn a_random_value_is_an_id_and_keys_are_read_by_their_words() {
+fn random_value_is_an_id_and_keys_are_matched_by_words() {
     let script = format!(
         "{WITH_ID}
         window.appAnswer = (reply) => waiting[reply.key]?.(reply.result);
@@ -269,7 +271,7 @@ fn a_random_value_is_an_id_and_keys_are_read_by_their_words() {
 }
 
 #[test]
-fn a_function_that_the_client_sends_with_takes_no_reply() {
+fn sending_function_takes_no_reply() {
     let script = "
         const waiting = {};
         window.Bridge = {
@@ -293,7 +295,7 @@ fn a_function_that_the_client_sends_with_takes_no_reply() {
 }
 
 #[test]
-fn a_script_that_a_tap_loads_is_watched() {
+fn script_loaded_by_a_tap_is_watched() {
     let folder = TempDir::with_prefix("shop").unwrap();
     let page = "<!doctype html><button>Go</button><script>
         document.querySelector('button').onclick = () => import('./pay.js').then(({ pay }) => pay());
@@ -309,11 +311,11 @@ fn a_script_that_a_tap_loads_is_watched() {
     fs::write(folder.path().join("pay.js"), script).unwrap();
     let learned = learn(folder.path(), &["Go"]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    assert_checked_and_answered(folder.path(), &learned);
+    assert_checked_and_replied(folder.path(), &learned);
 }
 
 #[test]
-fn what_the_client_did_not_show_is_marked_as_a_guess() {
+fn unobserved_values_are_marked_as_guesses() {
     let script = format!(
         "{WITH_ID}
         function go() {{
@@ -346,7 +348,7 @@ fn what_the_client_did_not_show_is_marked_as_a_guess() {
 }
 
 #[test]
-fn the_pages_that_init_brings_answer_a_call_on_their_drafts() {
+fn init_pages_get_a_reply_on_their_drafts() {
     let taps: [(&str, &[&str]); 6] = [
         ("flutter-channel", &["Pay"]),
         ("flutter-handler", &["Choose a photo"]),
@@ -361,7 +363,7 @@ fn the_pages_that_init_brings_answer_a_call_on_their_drafts() {
 }
 
 #[test]
-fn an_id_is_no_callback_though_a_function_has_its_name() {
+fn id_equal_to_a_function_name_is_not_a_callback() {
     // The page sends `req_id: "paste"`, and has a function `paste`.
     let lines = [
         "path = \"TelegramWebviewProxy.postEvent\", arguments = [\"{call}\", \"{payload:json}\"]",
@@ -372,7 +374,7 @@ fn an_id_is_no_callback_though_a_function_has_its_name() {
 }
 
 #[test]
-fn a_client_of_ones_own_shows_its_function_for_replies() {
+fn custom_client_reveals_its_reply_function() {
     let folder = TempDir::with_prefix("shop").unwrap();
     let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
         const waiting = {};
@@ -406,7 +408,7 @@ fn a_client_of_ones_own_shows_its_function_for_replies() {
 }
 
 #[test]
-fn an_object_that_the_apps_script_brings_takes_the_calls() {
+fn object_of_the_app_script_takes_the_calls() {
     let lines = [
         "path = \"WebViewJavascriptBridge.callHandler\", arguments = [\"{call}\", \"{payload}\", \"{callback}\"]",
         "via = \"callback\"   # seen",
@@ -415,7 +417,7 @@ fn an_object_that_the_apps_script_brings_takes_the_calls() {
 }
 
 #[test]
-fn a_handler_or_method_for_each_call_is_found() {
+fn handlers_and_methods_per_call_are_found() {
     let folder = client("vk-bridge");
     let learned = learn(folder.path(), &["Who am I?"]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
@@ -446,7 +448,7 @@ fn prompts_and_synchronous_calls_are_found() {
     }
 }
 
-/// Learns from a page with this script, of which there is nothing to write down.
+/// Learns from a page with this script, which results in no draft.
 fn assert_no_draft(script: &str) {
     let folder = TempDir::with_prefix("shop").unwrap();
     fs::write(
@@ -461,7 +463,7 @@ fn assert_no_draft(script: &str) {
 }
 
 #[test]
-fn a_client_that_passes_two_functions_runs_on_its_draft() {
+fn client_with_two_functions_runs_on_its_draft() {
     let folder = TempDir::with_prefix("shop").unwrap();
     let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
         function go() { window.App?.exec((data) => { document.title = data.name; }, (text) => alert(text), 'getUser', { id: 7 }); }
@@ -480,13 +482,13 @@ fn a_client_that_passes_two_functions_runs_on_its_draft() {
 }
 
 #[test]
-fn a_client_that_sends_nothing_leaves_no_draft() {
+fn silent_client_leaves_no_draft() {
     assert_no_draft("document.title = 'Quiet'");
 }
 
 #[test]
-fn a_client_that_is_hostile_leaves_no_draft() {
-    // It talks to the watching script, and would fill a disk.
+fn hostile_client_leaves_no_draft() {
+    // The page imitates the watching script, and sends enough to fill a disk.
     assert_no_draft(
         "const note = window.footbridgeLearn?.note; note?.('note', 7); \
          for (let n = 0; n < 50000; n++) window['word' + n]; app?.x; \

@@ -1,9 +1,9 @@
-//! The limits of a case: what has no end is named for what it is.
+//! The limits of a case, which stop and report endless activity.
 
 use crate::support::{Project, lines, run};
 use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT};
 
-/// What is tapped, and the beginning of the reason.
+/// The tapped button, and the start of the reason.
 const FLOODS: [(&str, &str); 7] = [
     (
         "A chain of timers",
@@ -32,7 +32,7 @@ const FLOODS: [(&str, &str); 7] = [
     ("Memory", "the engine's processes take "),
 ];
 
-/// Runs a case for each of those floods, and an ordinary one after each, and finds that each was ended by its limit.
+/// Runs a case for each flood, followed by an ordinary one, and asserts that each was stopped by its limit.
 #[track_caller]
 fn assert_ended(engine: &TestedEngine, floods: &[(&str, &str)], seconds: u32) {
     let project = Project::new(
@@ -64,19 +64,19 @@ fn assert_ended(engine: &TestedEngine, floods: &[(&str, &str)], seconds: u32) {
     }
 }
 
-/// Each limit is reached long before the one of real time, on a slow machine as well.
+/// Each limit is reached long before the real-time limit, on a slow machine as well.
 #[test]
-fn a_flood_in_webkit_is_ended_and_named() {
+fn webkit_flood_is_stopped_and_reported() {
     assert_ended(&WEBKIT, &FLOODS, 300);
 }
 
 #[test]
-fn a_flood_in_chromium_is_ended_and_named() {
+fn chromium_flood_is_stopped_and_reported() {
     assert_ended(&CHROMIUM, &FLOODS, 300);
 }
 
 #[test]
-fn a_loop_is_ended_by_real_time() {
+fn endless_loop_is_stopped_by_real_time() {
     let reason = "the page took more than 4 s of real time in all (`limits.seconds`), up to 0ms on its clock; ";
     for engine in [&WEBKIT, &CHROMIUM] {
         assert_ended(engine, &[("A loop", reason)], 4);

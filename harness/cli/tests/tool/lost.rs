@@ -1,4 +1,4 @@
-//! Pages and engines that are lost: they crash or hang, always or only once.
+//! Lost pages and engines: they crash or hang, always or only once.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,13 +8,13 @@ use std::thread;
 use std::time::Duration;
 
 use crate::processes::{below, ends, kill_below, try_signal};
-use crate::server::{Answer, Server};
+use crate::server::{Server, SignalResponse};
 use crate::support::{self, Case, Project, client, lines, spawn};
 use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT, is_called};
 
 const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
 
-/// Runs the project's scenarios, and accepts them, with a server that is told the command's id.
+/// Runs the project's scenarios with `--update`, with a server that receives the command's id.
 fn run(project: &Project, id: &OnceLock<u32>) -> (i32, Vec<Case>) {
     let arguments = ["run", "--reporter", "json", "--update"];
     spawn(project.folder(), &arguments, id)
@@ -27,9 +27,9 @@ fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The transcript of a lost case is not accepted; that of a flaky case, which passed in the end, is.
+/// The transcript of a lost case is not accepted. That of a flaky case, which finally passed, is.
 #[test]
-fn only_a_case_that_passes_in_the_end_is_accepted() {
+fn only_a_case_that_finally_passes_is_accepted() {
     for engine in [&WEBKIT, &CHROMIUM] {
         assert_only_a_pass_is_accepted(engine);
     }
@@ -40,7 +40,7 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
     let server = {
         let id = Arc::clone(&id);
         let came_before = AtomicBool::new(false);
-        Server::start("unruly", move |point| -> Answer {
+        Server::start("unruly", move |point| -> SignalResponse {
             match point {
                 "page" => kill_below(*id.wait(), engine.page_process),
                 "once" if !came_before.swap(true, Ordering::SeqCst) => {
@@ -87,7 +87,7 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
 /// A page that fails because its network process was lost is not the client's fault: the case is retried, and then
 /// crashed.
 #[test]
-fn a_lost_network_process_is_a_lost_engine() {
+fn lost_network_process_is_a_lost_engine() {
     for engine in [&WEBKIT, &CHROMIUM] {
         assert_lost_with_its_network(engine);
     }
@@ -98,7 +98,7 @@ fn assert_lost_with_its_network(engine: &'static TestedEngine) {
     let server = {
         let id = Arc::clone(&id);
         let came_before = AtomicBool::new(false);
-        Server::start("unruly", move |point| -> Answer {
+        Server::start("unruly", move |point| -> SignalResponse {
             if point == "network" || !came_before.swap(true, Ordering::SeqCst) {
                 kill_below(*id.wait(), engine.network_process);
             }
@@ -143,9 +143,9 @@ fn assert_lost_with_its_network(engine: &'static TestedEngine) {
     assert!(!project.has("scenarios/1-each-time.snap"));
 }
 
-/// A document that has not come when its case is over is nothing to accept.
+/// A case without a loaded document has nothing to accept.
 #[test]
-fn a_page_that_never_came_is_no_passed_case() {
+fn unloaded_page_fails_its_case() {
     let (code, cases) = support::run(&client("network"), &["failing"]);
     assert_eq!(code, 1);
     let reasons = cases.iter().map(|case| {
@@ -165,10 +165,10 @@ fn a_page_that_never_came_is_no_passed_case() {
     );
 }
 
-/// Processes of every kind are killed again and again: each case has its verdict, and no client is to blame.
+/// Processes of every kind are killed repeatedly: each case has its verdict, and no client is blamed.
 #[test]
 #[ignore = "endurance: ci/nightly runs it"]
-fn a_run_survives_that_its_processes_are_killed() {
+fn run_survives_killed_processes() {
     for engine in [&WEBKIT, &CHROMIUM] {
         assert_survives_kills(engine);
     }
@@ -178,7 +178,7 @@ fn assert_survives_kills(engine: &'static TestedEngine) {
     const ROWS: usize = 600;
     // Long enough for some cases between two kills, too short for many.
     const BETWEEN_KILLS: Duration = Duration::from_millis(800);
-    // A machine that is busy starts an engine more slowly than one is killed: the storm waits for a page now and then.
+    // A busy machine starts an engine more slowly than the test kills one, so the test waits for a page now and then.
     const KILLS_WITHOUT_A_PAGE: usize = 3;
     const MOST_KILLS: usize = 40;
     let pages = Arc::new(AtomicUsize::new(0));

@@ -1,8 +1,8 @@
-//! Tests of the built `footbridge` by what a user sees: exit codes, output, reports, files.
+//! Tests of the built `footbridge` command by its visible results: exit codes, output, reports, files.
 //!
-//! The clients are in `../clients`, each with a project of its own. Their scenarios are in folders named for the
-//! expected outcome. A run needs Xvfb, `WebKitGTK` and the engine's program beside the command: a build of the whole
-//! workspace makes both.
+//! The clients are in `../clients`, each with its own project. Their scenarios are in folders named for the expected
+//! verdict. A run needs Xvfb, `WebKitGTK` and the engine's program beside the command: a build of the whole workspace
+//! makes both.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that finds no file or process has failed"

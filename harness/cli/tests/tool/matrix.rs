@@ -1,5 +1,5 @@
-//! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
-//! own, and on builds of it whose check is wrong.
+//! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop with its own version checks, and on
+//! builds with an incorrect check.
 
 use footbridge_runner::matrix::Matrix;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{assert_shown, client, execute, footbridge, output_of};
 
-/// A build of the shop in which one text is another.
+/// Creates a build of the shop with a replaced text.
 fn build(right: &str, wrong: &str) -> TempDir {
     let page = std::fs::read_to_string(client("shop").join("web/index.html")).unwrap();
     assert_eq!(page.matches(right).count(), 1, "{right}");
@@ -17,7 +17,7 @@ fn build(right: &str, wrong: &str) -> TempDir {
     folder
 }
 
-/// A build whose check of the version for paying on Android is `version`.
+/// Creates a build that checks for `version` before paying on Android.
 fn build_that_pays_from(version: &str) -> TempDir {
     build(
         "has(\"2.0.0\", \"2.1.0\")",
@@ -30,7 +30,7 @@ fn path(build: &TempDir) -> &str {
 }
 
 #[test]
-fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
+fn matrix_runs_boundary_cases_and_shows_users() {
     let result = execute(&client("shop"), &["matrix", "--base", "installed.csv"]);
     assert_eq!(result.code, 0, "{}", result.stderr);
     assert!(
@@ -44,7 +44,7 @@ fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
 }
 
 #[test]
-fn a_matrix_is_written_as_a_page() {
+fn matrix_page_is_written() {
     let arguments = ["matrix", "--platform", "ios", "--format", "html"];
     let result = execute(&client("shop"), &arguments);
     assert_eq!(result.code, 0, "{}", result.stderr);
@@ -90,7 +90,7 @@ fn a_matrix_is_written_as_a_page() {
 }
 
 #[test]
-fn a_planted_version_check_is_named_by_floor() {
+fn floor_finds_planted_version_check() {
     let right = execute(&client("shop"), &["floor"]);
     assert_eq!(right.code, 1, "{}", right.stderr);
     assert_shown!("floor", right.stdout);
@@ -115,7 +115,7 @@ fn a_planted_version_check_is_named_by_floor() {
 }
 
 #[test]
-fn a_fallback_that_goes_astray_fails_where_otherwise_says_what_holds() {
+fn broken_fallback_fails_with_expected_behaviour() {
     let astray = build("\"/pay\"", "\"/oops\"");
     let result = execute(
         &client("shop"),
@@ -173,7 +173,7 @@ fn recorded_gate_is_in_the_history() {
 }
 
 #[test]
-fn a_gate_closes_with_the_list_of_what_breaks() {
+fn closed_gate_lists_what_breaks() {
     let arguments = [
         "gate",
         "--base",
@@ -210,7 +210,7 @@ fn a_gate_closes_with_the_list_of_what_breaks() {
 }
 
 #[test]
-fn a_required_scenario_that_a_report_lacks_closes_the_gate() {
+fn missing_required_scenario_closes_the_gate() {
     let project = client("shop");
     let folder = TempDir::new().unwrap();
     let report = folder.path().join("report.json");
@@ -240,7 +240,7 @@ fn a_required_scenario_that_a_report_lacks_closes_the_gate() {
 }
 
 #[test]
-fn a_version_that_the_catalogue_does_not_know_is_refused_unless_it_is_meant() {
+fn unknown_version_is_rejected_without_beyond() {
     let one = [
         "run",
         "scenarios/plain.yaml",
@@ -265,7 +265,7 @@ fn a_version_that_the_catalogue_does_not_know_is_refused_unless_it_is_meant() {
     );
     assert_eq!(old.code, 2, "{}", old.stdout);
 
-    // Nothing is compared, and nothing accepted: there is no snapshot, and there will be none.
+    // Nothing is compared or accepted, so no snapshot is written.
     let meant = execute(
         &client("shop"),
         &[&one[..], &["--beyond", "--update"]].concat(),

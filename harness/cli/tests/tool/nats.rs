@@ -1,4 +1,4 @@
-//! A NATS server for tests, and the plainest of clients for it.
+//! A NATS server for tests, and a minimal client.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::thread;
 
 use tempfile::TempDir;
 
-/// A server with JetStream on a free port of this machine's own, whose files outlive it.
+/// A server with JetStream on a free local port, whose files outlive it.
 pub(crate) struct Nats {
     port: u16,
     store: TempDir,
@@ -17,7 +17,7 @@ pub(crate) struct Nats {
 }
 
 impl Nats {
-    /// A server with further options.
+    /// Starts a server with further options.
     pub(crate) fn start(options: &[&str]) -> Self {
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = free.local_addr().unwrap().port();
@@ -32,19 +32,19 @@ impl Nats {
         server
     }
 
-    /// A server with JetStream.
+    /// Starts a server with JetStream.
     pub(crate) fn with_jetstream() -> Self {
         Self::start(&["-js"])
     }
 
-    /// Its address.
+    /// Returns its address.
     pub(crate) fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Its address, with somebody's name and password.
-    pub(crate) fn address_of(&self, who: &str) -> String {
-        format!("nats://{who}@127.0.0.1:{}", self.port)
+    /// Returns its address with a user name and password.
+    pub(crate) fn address_of(&self, user: &str) -> String {
+        format!("nats://{user}@127.0.0.1:{}", self.port)
     }
 
     /// Kills it.
@@ -55,7 +55,7 @@ impl Nats {
         }
     }
 
-    /// Starts it again, with the files that it left.
+    /// Starts it again, with its previous files.
     pub(crate) fn resume(&mut self) {
         let mut child = Command::new(program())
             .args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-sd"])
@@ -67,12 +67,12 @@ impl Nats {
         let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
         let is_ready = log.any(|line| line.unwrap().contains("Server is ready"));
         assert!(is_ready, "the server ended");
-        // It must not stop because nobody reads what it says.
+        // Its log must be read, or else the server blocks.
         thread::spawn(move || log.for_each(drop));
         self.child = Some(child);
     }
 
-    /// A client that has subscribed to a subject.
+    /// Returns a client that has subscribed to a subject.
     pub(crate) fn subscribe(&self, subject: &str) -> PlainClient {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let hello = format!("CONNECT {{\"verbose\":false}}\r\nSUB {subject} 1\r\nPING\r\n");
@@ -91,7 +91,7 @@ impl Drop for Nats {
     }
 }
 
-/// Debian puts it where only root looks.
+/// Debian installs it outside the usual search path.
 fn program() -> &'static Path {
     let places = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server"];
     let mut places = places.into_iter().map(Path::new);
@@ -100,7 +100,7 @@ fn program() -> &'static Path {
         .unwrap_or(Path::new("nats-server"))
 }
 
-/// Speaks the server's protocol of lines.
+/// Implements the server's line protocol.
 pub(crate) struct PlainClient {
     reader: BufReader<TcpStream>,
 }
@@ -112,7 +112,7 @@ impl PlainClient {
         line.trim_end().to_owned()
     }
 
-    /// The next message.
+    /// Returns the next message.
     pub(crate) fn next(&mut self) -> String {
         loop {
             let line = self.line();
@@ -133,14 +133,14 @@ impl PlainClient {
         }
     }
 
-    /// Publishes a message, and waits for the answer.
+    /// Publishes a message, and waits for the response.
     pub(crate) fn request(&mut self, subject: &str, body: &str) -> String {
         let size = body.len();
-        let message = format!("SUB answers 2\r\nPUB {subject} answers {size}\r\n{body}\r\n");
+        let message = format!("SUB responses 2\r\nPUB {subject} responses {size}\r\n{body}\r\n");
         self.reader.get_mut().write_all(message.as_bytes()).unwrap();
-        let answer = self.next();
+        let response = self.next();
         self.reader.get_mut().write_all(b"UNSUB 2\r\n").unwrap();
-        answer
+        response
     }
 
     /// Publishes a message.

@@ -1,4 +1,4 @@
-//! `footbridge open`: a page and an inspector of the test's own, on the real command.
+//! `footbridge open` with the real command and with a page and an inspector simulated by the test.
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -15,8 +15,8 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::support::{client, execute, footbridge};
 
-/// The time limit for anything that is awaited.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit for each wait.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A running `footbridge open`.
 struct Opened {
@@ -34,7 +34,7 @@ impl Opened {
         Self::start_by(&mut Command::new(template.get_program()), folder, arguments)
     }
 
-    /// Starts it by a command of which it is the last argument.
+    /// Starts `footbridge open` with further arguments of `command` before it.
     fn start_by(command: &mut Command, folder: &Path, arguments: &[&str]) -> Self {
         let mut child = command
             .current_dir(folder)
@@ -48,7 +48,7 @@ impl Opened {
         Self { child, ready }
     }
 
-    /// The host and port of an address.
+    /// Returns the host and port of an address.
     fn host(&self, name: &str) -> String {
         let address = self.ready[name].as_str().unwrap();
         let rest = address.split("://").last().unwrap();
@@ -60,7 +60,7 @@ impl Opened {
         address.split("token=").last().unwrap().to_owned()
     }
 
-    /// The command's exit code, once its standard input is closed.
+    /// Closes standard input, and returns the command's exit code.
     fn end(mut self) -> Option<i32> {
         drop(self.child.stdin.take());
         self.child.wait().unwrap().code()
@@ -73,10 +73,10 @@ fn first_line(output: ChildStdout) -> Value {
     serde_json::from_str(&line).unwrap()
 }
 
-/// The status of a plain request.
+/// Sends a plain request, and returns the response's status and text.
 fn get(host: &str, path: &str, headers: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(host).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     let named = if headers.contains("host:") {
         String::new()
     } else {
@@ -87,13 +87,13 @@ fn get(host: &str, path: &str, headers: &str) -> (u16, String) {
         "GET {path} HTTP/1.1\r\n{named}{headers}connection: close\r\n\r\n"
     )
     .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, answer)
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    let status = response.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, response)
 }
 
-/// A socket that speaks JSON.
+/// A socket for JSON messages.
 struct Socket(WebSocketStream<tokio::net::TcpStream>);
 
 impl Socket {
@@ -111,9 +111,9 @@ impl Socket {
         self.0.send(Message::text(value.to_string())).await.unwrap();
     }
 
-    /// The first message that `wanted` takes.
+    /// Returns the first message that `wanted` accepts.
     async fn find(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
-        tokio::time::timeout(PATIENCE, async {
+        tokio::time::timeout(TIMEOUT, async {
             loop {
                 let message = self.0.next().await.unwrap().unwrap();
                 let value: Value = serde_json::from_str(message.to_text().unwrap()).unwrap();
@@ -126,7 +126,7 @@ impl Socket {
         .unwrap()
     }
 
-    /// Sends an inspector's command, and waits for its answer.
+    /// Sends an inspector's command, and waits for its result.
     async fn ask(&mut self, id: u32, command: Value) -> Value {
         self.send(json!({ "id": id, "command": command })).await;
         self.find(|update| {
@@ -136,7 +136,7 @@ impl Socket {
     }
 }
 
-/// Connects a page of the test's own, which is greeted as one of this version.
+/// Connects a simulated page of this version.
 async fn page(opened: &Opened) -> Socket {
     let mut page = Socket::connect(
         &opened.host("pairing"),
@@ -162,7 +162,7 @@ fn call(name: &str, callback: &str) -> Value {
 }
 
 #[test]
-fn a_call_is_held_and_answered_by_hand() {
+fn held_call_gets_a_manual_reply() {
     let opened = Opened::start(&["--platform", "ios"]);
     Runtime::new().unwrap().block_on(async {
         let path = format!("/api/socket?token={}", opened.token());
@@ -181,7 +181,7 @@ fn a_call_is_held_and_answered_by_hand() {
             .await;
         let id = &held["held"][0]["id"];
 
-        let wrong = json!({ "do": "answer", "held": id, "yaml": "{ codee: '1' }" });
+        let wrong = json!({ "do": "respond", "held": id, "yaml": "{ codee: '1' }" });
         let refused = inspector.ask(2, wrong).await;
         assert_eq!(refused["is"], "refused");
         assert!(
@@ -192,10 +192,10 @@ fn a_call_is_held_and_answered_by_hand() {
             "{refused}"
         );
 
-        let answer = json!({ "do": "answer", "held": id, "yaml": "{ data: { by: hand } }" });
-        assert_eq!(inspector.ask(3, answer).await["is"], "done");
-        let order = page.find(|order| order["do"] == "run").await;
-        let injection = &order["command"]["injection"];
+        let reply = json!({ "do": "respond", "held": id, "yaml": "{ data: { by: hand } }" });
+        assert_eq!(inspector.ask(3, reply).await["is"], "done");
+        let command = page.find(|command| command["do"] == "run").await;
+        let injection = &command["command"]["injection"];
         assert_eq!(injection["path"], "appCallback_1");
         assert_eq!(injection["arguments"][0]["data"], json!({ "by": "hand" }));
     });
@@ -203,7 +203,7 @@ fn a_call_is_held_and_answered_by_hand() {
 }
 
 #[test]
-fn another_phone_reloads_the_page_and_a_wrong_one_is_refused() {
+fn phone_change_reloads_the_page_and_invalid_phone_is_refused() {
     let opened = Opened::start(&["--platform", "android", "--app-version", "2.1.0"]);
     Runtime::new().unwrap().block_on(async {
         let path = format!("/api/socket?token={}", opened.token());
@@ -235,7 +235,7 @@ fn another_phone_reloads_the_page_and_a_wrong_one_is_refused() {
         inspector
             .ask(2, json!({ "do": "phone", "phone": phone }))
             .await;
-        page.find(|order| order["do"] == "reload").await;
+        page.find(|command| command["do"] == "reload").await;
         let (_, script) = get(&opened.host("pairing"), "/agent.js", "");
         assert!(script.contains("ExchangeApp/2.56.0"));
     });
@@ -243,14 +243,14 @@ fn another_phone_reloads_the_page_and_a_wrong_one_is_refused() {
 }
 
 #[test]
-fn an_advance_that_a_restart_or_another_clock_drops_is_answered() {
+fn advance_is_refused_after_restart_or_clock_change() {
     let opened = Opened::start(&["--virtual-clock"]);
     Runtime::new().unwrap().block_on(async {
         let path = format!("/api/socket?token={}", opened.token());
         let mut inspector = Socket::connect(&opened.host("inspector"), &path, None)
             .await
             .unwrap();
-        // It never says that it has nothing left to do, so no advance comes to its end.
+        // The page never becomes idle, so no advance finishes.
         let _page = page(&opened).await;
         inspector
             .find(|update| update["is"] == "page" && !update["page"].is_null())
@@ -268,9 +268,9 @@ fn an_advance_that_a_restart_or_another_clock_drops_is_answered() {
             let dropping = json!({ "id": id + 2, "command": dropping });
             inspector.send(dropping).await;
             for id in [id, id + 1] {
-                let answer = inspector.find(|update| update["id"] == id).await;
-                assert_eq!(answer["is"], "refused", "{answer}");
-                assert_eq!(answer["problem"], "the clock was set meanwhile");
+                let result = inspector.find(|update| update["id"] == id).await;
+                assert_eq!(result["is"], "refused", "{result}");
+                assert_eq!(result["problem"], "the clock was set meanwhile");
             }
             let done = inspector.find(|update| update["id"] == id + 2).await;
             assert_eq!(done["is"], "done", "{done}");
@@ -279,12 +279,12 @@ fn an_advance_that_a_restart_or_another_clock_drops_is_answered() {
     assert_eq!(opened.end(), Some(0));
 }
 
-/// A record of an app that answers a call by a code of its own, and goes to the background soon after.
+/// Returns a record of an app that replies to a call with its own code and soon goes to the background.
 fn recorded() -> Value {
     let payload = json!({ "path": "/x" });
     let reply = json!({ "code": "20001", "msg": "recorded", "data": null });
     json!({
-        "schema": "footbridge.record/2",
+        "schema": "footbridge.record/3",
         "case": {
             "scenario": "live", "title": "A live session", "row": null, "platform": "android",
             "app_version": "2.15.0", "device": "pixel-8", "locale": "de", "theme": "light",
@@ -312,7 +312,7 @@ fn recorded() -> Value {
 }
 
 #[test]
-fn recorded_traffic_is_answered_again() {
+fn recorded_traffic_is_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("traffic.json");
     std::fs::write(&file, recorded().to_string()).unwrap();
@@ -337,11 +337,11 @@ fn recorded_traffic_is_answered_again() {
             "promise": null,
         }]))
         .await;
-        let order = page
-            .find(|order| order["command"]["injection"]["path"] == "appCallback_1")
+        let command = page
+            .find(|command| command["command"]["injection"]["path"] == "appCallback_1")
             .await;
-        let reply = &order["command"]["injection"]["arguments"][0];
-        assert!(reply.to_string().contains("recorded"), "{order}");
+        let reply = &command["command"]["injection"]["arguments"][0];
+        assert!(reply.to_string().contains("recorded"), "{command}");
         inspector
             .find(|update| {
                 let entries = update["entries"].as_array();
@@ -350,9 +350,9 @@ fn recorded_traffic_is_answered_again() {
                 })
             })
             .await;
-        // It can be saved, and be replayed again.
+        // The replayed session can be saved and replayed again.
         let saved = inspector.ask(1, json!({ "do": "traffic" })).await;
-        assert_eq!(saved["value"]["schema"], "footbridge.record/2");
+        assert_eq!(saved["value"]["schema"], "footbridge.record/3");
         std::fs::write(&file, saved["value"].to_string()).unwrap();
     });
     assert_eq!(opened.end(), Some(0));
@@ -361,7 +361,7 @@ fn recorded_traffic_is_answered_again() {
 }
 
 #[test]
-fn strangers_get_nothing() {
+fn requests_without_token_are_rejected() {
     let opened = Opened::start(&[]);
     let inspector = opened.host("inspector");
     let token = opened.token();
@@ -377,7 +377,7 @@ fn strangers_get_nothing() {
     assert_eq!(status, 200);
     assert!(page.to_lowercase().contains("content-security-policy"));
 
-    // No token, a guessed one, a foreign page that has the cookie sent along, a rebound name.
+    // No token, a guessed one, a cookie sent by a foreign page, a rebound host name.
     for headers in [
         String::new(),
         "cookie: footbridge=1\r\n".to_owned(),
@@ -411,7 +411,7 @@ fn strangers_get_nothing() {
 }
 
 #[test]
-fn what_a_page_sends_is_hostile_until_it_is_parsed() {
+fn invalid_page_messages_are_rejected() {
     let opened = Opened::start(&[]);
     Runtime::new().unwrap().block_on(async {
         let path = format!("/api/socket?token={}", opened.token());
@@ -435,7 +435,7 @@ fn what_a_page_sends_is_hostile_until_it_is_parsed() {
                 })
             })
             .await;
-        // An inspector that sends nonsense is told so, and goes on.
+        // An inspector's invalid message is refused, and the session continues.
         inspector
             .send(json!({ "id": 7, "command": { "do": "nothing" } }))
             .await;
@@ -452,7 +452,7 @@ fn what_a_page_sends_is_hostile_until_it_is_parsed() {
 }
 
 #[test]
-fn wrong_input_is_said_before_anything_starts() {
+fn invalid_input_is_reported_before_start() {
     let folder = client("tidy");
     for (arguments, expected) in [
         (
@@ -469,7 +469,7 @@ fn wrong_input_is_said_before_anything_starts() {
         (vec!["open", "--replay", "absent.json"], "absent.json"),
         (
             vec!["open", "--replay", "footbridge.toml"],
-            "no record and no report",
+            "neither a record nor a report",
         ),
     ] {
         let result = execute(&folder, &arguments);
@@ -479,7 +479,7 @@ fn wrong_input_is_said_before_anything_starts() {
     }
 }
 
-/// A project of `footbridge init`, in a new folder.
+/// Creates a project with `footbridge init`, in a new folder.
 fn project() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let made = execute(folder.path(), &["init", "--bridge", "callback"]);
@@ -494,24 +494,26 @@ async fn inspector(opened: &Opened) -> Socket {
         .unwrap()
 }
 
-/// A note of the page's.
-fn note(kind: &Value) -> Value {
+/// Creates an agent message of the page.
+fn agent_message(kind: &Value) -> Value {
     json!([0, kind])
 }
 
-/// A tap on a button.
+/// Creates a tap on a button.
 fn tap(name: &str) -> Value {
     let target = json!({ "finder": { "role": { "role": "button", "name": name } } });
-    note(&json!({ "kind": "act", "act": { "do": "tap", "target": target } }))
+    agent_message(&json!({ "kind": "act", "act": { "do": "tap", "target": target } }))
 }
 
-/// A call of the project's client.
+/// Creates a call of the project's client.
 fn log_in(callback: &str) -> Value {
     let argument = json!({ "name": "getToken", "callback": callback });
-    note(&json!({ "kind": "bridge", "via": "appBridge", "arguments": [argument], "promise": null }))
+    agent_message(
+        &json!({ "kind": "bridge", "via": "appBridge", "arguments": [argument], "promise": null }),
+    )
 }
 
-/// Whether an update has an entry.
+/// Returns whether an update contains an entry.
 fn has_entry(update: &Value, fits: impl Fn(&Value) -> bool) -> bool {
     update["entries"]
         .as_array()
@@ -519,7 +521,7 @@ fn has_entry(update: &Value, fits: impl Fn(&Value) -> bool) -> bool {
 }
 
 #[test]
-fn recording_has_the_delays_that_were_given_and_no_others() {
+fn recording_contains_only_given_delays() {
     let folder = project();
     let opened = Opened::start_in(folder.path(), &["--platform", "ios"]);
     Runtime::new().unwrap().block_on(async {
@@ -536,17 +538,17 @@ fn recording_has_the_delays_that_were_given_and_no_others() {
         page.send(tap("Log in")).await;
         page.send(log_in("reply1")).await;
         let held = inspector.find(|update| update["held"][0]["name"] == "getToken").await;
-        // Time stands still, in the page too, however long a person thinks.
-        let order = page.find(|order| order["do"] == "hold-time").await;
-        assert_eq!(order["is_held"], true);
+        // Time is stopped, in the page too, while the developer edits.
+        let command = page.find(|command| command["do"] == "hold-time").await;
+        assert_eq!(command["is_held"], true);
         let id = &held["held"][0]["id"];
         let yaml = "{ data: { token: by hand }, after: 1s }";
-        let answer = json!({ "do": "answer", "held": id, "yaml": yaml });
-        assert_eq!(inspector.ask(3, answer).await["is"], "done");
-        let order = page.find(|order| order["do"] == "hold-time").await;
-        assert_eq!(order["is_held"], false);
-        page.find(|order| order["command"]["injection"]["path"] == "reply1").await;
-        page.send(note(&json!({ "kind": "live", "role": "status", "text": "Logged in" }))).await;
+        let reply = json!({ "do": "respond", "held": id, "yaml": yaml });
+        assert_eq!(inspector.ask(3, reply).await["is"], "done");
+        let command = page.find(|command| command["do"] == "hold-time").await;
+        assert_eq!(command["is_held"], false);
+        page.find(|command| command["command"]["injection"]["path"] == "reply1").await;
+        page.send(agent_message(&json!({ "kind": "live", "role": "status", "text": "Logged in" }))).await;
         inspector.find(|update| has_entry(update, |entry| entry["text"] == "Logged in")).await;
         page.send(tap("Wrong")).await;
         page.send(tap("Next")).await;
@@ -555,7 +557,7 @@ fn recording_has_the_delays_that_were_given_and_no_others() {
             .await;
         let steps = &recorded["steps"];
         let expected = steps[2]["entries_before"].as_u64().unwrap() - 1;
-        // The second button was not meant.
+        // Removes the step of an accidental tap.
         let removed = inspector.ask(4, json!({ "do": "remove-step", "step": 2 })).await;
         assert_eq!(removed["is"], "done", "{removed}");
         let removed = inspector.ask(5, json!({ "do": "remove-step", "step": 9 })).await;
@@ -585,16 +587,16 @@ steps:
         let schema = "# yaml-language-server: $schema=../scenario.schema.json\n";
         assert_eq!(text, format!("{schema}{yaml}"));
         let again = inspector.ask(8, save(false)).await;
-        assert_eq!(again["problem"], "there is a file scenarios/a/b.yaml already");
+        assert_eq!(again["problem"], "scenarios/a/b.yaml already exists");
         assert_eq!(inspector.ask(9, save(true)).await["is"], "done");
     });
     assert_eq!(opened.end(), Some(0));
 }
 
 #[test]
-fn file_that_can_t_be_written_whole_is_not_there() {
+fn partially_written_file_is_removed() {
     let folder = project();
-    // As on a full disk: nothing may write a file of more than 8 blocks.
+    // As on a full disk, no file of more than 8 blocks can be written.
     let mut limited = Command::new("sh");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"]);
     limited.arg(footbridge(folder.path(), &[]).get_program());
@@ -619,7 +621,7 @@ fn file_that_can_t_be_written_whole_is_not_there() {
 }
 
 #[test]
-fn event_and_version_are_checked_as_in_a_scenario() {
+fn event_and_version_are_checked_like_in_a_scenario() {
     let opened = Opened::start(&["--platform", "ios"]);
     Runtime::new().unwrap().block_on(async {
         let mut inspector = inspector(&opened).await;
@@ -654,7 +656,7 @@ fn event_and_version_are_checked_as_in_a_scenario() {
                 .contains("no version 99.0.0"),
             "{refused}"
         );
-        // An event stands below the step that sends it, and another phone leaves a mark.
+        // An event is below its step, and a phone change leaves a mark.
         let event = json!({ "do": "event", "name": "background", "payload": null });
         assert_eq!(inspector.ask(4, event).await["is"], "done");
         phone["app_version"] = json!("2.1.0");
@@ -686,7 +688,7 @@ fn event_and_version_are_checked_as_in_a_scenario() {
 }
 
 #[test]
-fn open_without_a_display_says_so() {
+fn open_without_display_reports_it() {
     let folder = client("tidy");
     let mut command = footbridge(&folder, &["open"]);
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
@@ -708,7 +710,7 @@ fn open_without_a_display_says_so() {
 }
 
 #[test]
-fn recorded_reply_that_breaks_the_catalogue_is_replayed_as_one() {
+fn recorded_reply_violating_the_catalogue_is_replayed() {
     let folder = project();
     let mut record = recorded();
     record["case"]["app_version"] = json!("2.0.0");
@@ -726,7 +728,7 @@ fn recorded_reply_that_breaks_the_catalogue_is_replayed_as_one() {
         let rules = inspector.find(|update| update["is"] == "rules").await;
         let yaml = rules["yaml"].as_str().unwrap();
         assert!(yaml.contains("invalid-data: { token: 5 }"), "{yaml}");
-        // A rule that a person writes has to fit.
+        // A rule written by the developer has to match the catalogue.
         let wrong =
             json!({ "do": "rules", "yaml": "replies: { getToken: { data: { token: 5 } } }" });
         let refused = inspector.ask(1, wrong).await;

@@ -1,4 +1,4 @@
-//! Parts of a run, and runs of parts: shards and their merging, what failed last, how often a case is attempted.
+//! Partial runs: shards and their merging, cases that failed last time, and repeated attempts.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use footbridge_runner::report::{JsonReport, read_report};
 use crate::server::Server;
 use crate::support::{CommandOutput, Project, execute};
 
-/// A project with cases that pass, one that fails, and one that this version of the app can't do.
+/// Creates a project with passing cases, a failing one, and one that this version of the app doesn't support.
 fn project() -> Project {
     let project = Project::new("tidy", "workers = 2");
     for name in ["one", "two", "three"] {
@@ -35,7 +35,7 @@ fn report(project: &Project, path: &str) -> JsonReport {
     read_report(&project.folder().join(path)).unwrap()
 }
 
-/// The text of a report, apart from times.
+/// Returns a report's text without times.
 fn timeless(project: &Project, path: &str) -> String {
     let text = project.read(path);
     let start = "\"started_at\":\"";
@@ -53,7 +53,7 @@ fn timeless(project: &Project, path: &str) -> String {
 }
 
 #[test]
-fn three_shards_merged_are_one_run() {
+fn merged_shards_equal_one_run() {
     let project = project();
     let whole = run(&project, &["--reporter", "json=whole.json"]);
     assert_eq!(whole.code, 1, "{}", whole.stderr);
@@ -133,7 +133,7 @@ fn three_shards_merged_are_one_run() {
 }
 
 #[test]
-fn what_failed_last_runs_alone() {
+fn last_failed_runs_only_failed_cases() {
     let project = project();
     assert_eq!(run(&project, &[]).code, 1);
     let again = run(&project, &["--last-failed"]);
@@ -147,12 +147,12 @@ fn what_failed_last_runs_alone() {
     let none = run(&project, &["--last-failed"]);
     assert_eq!(
         (none.code, none.stdout.as_str()),
-        (0, "nothing was bad in the last run\n")
+        (0, "no case failed in the last run\n")
     );
 }
 
 #[test]
-fn a_run_stops_after_as_many_failures_as_one_wants_to_see() {
+fn run_stops_after_max_failures() {
     let project = project();
     let wrong = "title: ${n}\nhosts: { platforms: ios }\neach: [{ n: a }, { n: b }, { n: c }]\nsteps:\n  - open: /\n  - expect: { title: Another }\n";
     project.write("scenarios/a.yaml", wrong);
@@ -172,7 +172,7 @@ fn a_run_stops_after_as_many_failures_as_one_wants_to_see() {
 }
 
 #[test]
-fn another_order_gives_the_same_report() {
+fn shuffled_run_gives_the_same_report() {
     let project = project();
     let order = |arguments: &[&str]| {
         let arguments = [
@@ -199,7 +199,7 @@ fn another_order_gives_the_same_report() {
     assert_eq!(order(&["--shuffle", "7"]).0, shuffled);
 }
 
-/// A page that is wrong in those of its visits.
+/// A page that fails on some visits.
 fn wrong_in(visits: impl IntoIterator<Item = usize>) -> (Server, Project) {
     let visits: BTreeSet<usize> = visits.into_iter().collect();
     let visit = AtomicUsize::new(0);
@@ -224,7 +224,7 @@ fn wrong_in(visits: impl IntoIterator<Item = usize>) -> (Server, Project) {
 }
 
 #[test]
-fn a_pass_after_a_failure_is_flaky() {
+fn pass_after_failure_is_flaky() {
     let (_server, project) = wrong_in([0, 1]);
     let result = run(&project, &["--update", "--retries", "2"]);
     assert_eq!(result.code, 0, "{}", result.stdout);
@@ -250,7 +250,7 @@ fn a_pass_after_a_failure_is_flaky() {
 }
 
 #[test]
-fn a_case_that_is_repeated_is_bad_if_one_attempt_is() {
+fn repeated_case_fails_if_one_attempt_fails() {
     let (_server, project) = wrong_in([1]);
     let result = run(&project, &["--update", "--repeat", "3"]);
     assert_eq!(result.code, 1, "{}", result.stdout);
@@ -264,7 +264,7 @@ fn a_case_that_is_repeated_is_bad_if_one_attempt_is() {
         .clone();
     assert!(
         project.has(&picture.unwrap()),
-        "the picture of the bad attempt stays"
+        "the picture of the failed attempt stays"
     );
 
     let (_server, project) = wrong_in([]);

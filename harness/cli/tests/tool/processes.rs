@@ -1,4 +1,4 @@
-//! The processes that a command started, by their ids.
+//! The processes of a command, by their ids.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::tested_engine::is_called;
 
-/// A process, as `/proc` describes it.
+/// A process, as described by `/proc`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Process {
     pub(crate) id: u32,
@@ -16,7 +16,7 @@ pub(crate) struct Process {
     is_over: bool,
 }
 
-/// All processes that descend from this one.
+/// Returns all descendants of this process.
 pub(crate) fn below(root: u32) -> Vec<Process> {
     let all: BTreeMap<u32, Process> = fs::read_dir("/proc")
         .unwrap()
@@ -36,7 +36,7 @@ pub(crate) fn below(root: u32) -> Vec<Process> {
     all.values().filter(|one| descends(one)).cloned().collect()
 }
 
-/// Kills every process that the command of that id has started and that has that name, or that argument.
+/// Kills every process that a command has started and that has that name, or that argument.
 pub(crate) fn kill_below(id: u32, name: &str) {
     let found = below(id);
     let named: Vec<_> = found
@@ -49,9 +49,9 @@ pub(crate) fn kill_below(id: u32, name: &str) {
     }
 }
 
-/// Whether a process was started with an argument.
+/// Returns whether a process was started with an argument.
 pub(crate) fn has_argument(id: u32, argument: &str) -> bool {
-    // A program may write its whole command line anew, with spaces for zeros.
+    // A program may overwrite its command line, with spaces for zeros.
     let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
     let mut arguments = line.split(|byte| [0, b' '].contains(byte));
     arguments.any(|found| found == argument.as_bytes())
@@ -62,7 +62,7 @@ pub(crate) fn signal(id: u32, name: &str) {
     assert!(try_signal(id, name), "no process {id}");
 }
 
-/// Sends a signal, by its name, to a process that may be gone. False if it is.
+/// Sends a signal, by its name, to a process. Returns false if it doesn't exist.
 pub(crate) fn try_signal(id: u32, name: &str) -> bool {
     let status = Command::new("kill")
         .args([format!("-{name}"), id.to_string()])
@@ -79,7 +79,7 @@ pub(crate) fn signal_group(id: u32, name: &str) {
     assert!(status.unwrap().success(), "no process of the group {id}");
 }
 
-/// Whether a process ends within ten seconds.
+/// Returns whether a process ends within ten seconds.
 pub(crate) fn ends(process: &Process) -> bool {
     let is_gone = || look(process.id).is_none_or(|now| now.is_over || now.name != process.name);
     // `tail --pid` polls for the process every tenth of a second.
@@ -89,7 +89,7 @@ pub(crate) fn ends(process: &Process) -> bool {
     is_gone() || (wait.status().is_ok() && is_gone())
 }
 
-/// Reads `/proc/ID/stat`: the id, the name in parentheses, the state, the parent.
+/// Parses `/proc/ID/stat`: the id, the name in parentheses, the state, the parent.
 fn look(id: u32) -> Option<Process> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (head, rest) = line.rsplit_once(") ")?;

@@ -1,4 +1,4 @@
-//! Runs over a NATS server: workers and the server die, and nothing is lost or counted twice.
+//! Runs over a NATS server: workers and the server die, and no case is lost or counted twice.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::nats::Nats;
 use crate::processes::{below, signal, try_signal};
 use crate::support::{Project, execute, footbridge};
 
-/// A command that goes on while the test reads its standard error.
+/// A running command whose standard error is read by the test.
 pub(crate) struct Running {
     pub(crate) child: Child,
     errors: Lines<BufReader<ChildStderr>>,
@@ -39,7 +39,7 @@ impl Running {
         }
     }
 
-    /// Reads until a line has this in it. Whether there was one before the command ended.
+    /// Reads until a line contains a text. Returns whether there was one before the command ended.
     pub(crate) fn read_until(&mut self, text: &str) -> bool {
         for line in self.errors.by_ref() {
             let line = line.unwrap();
@@ -52,7 +52,7 @@ impl Running {
         false
     }
 
-    /// Waits for its end. Gives the exit code and its standard error.
+    /// Waits for its end, and returns the exit code and standard error.
     pub(crate) fn end(mut self) -> (i32, String) {
         self.read_until("\0");
         let status = self.child.wait().unwrap();
@@ -88,7 +88,7 @@ pub(crate) fn worker(folder: &Path, cache: &TempDir, nats: &Nats, name: &str) ->
     Running::start(folder, &arguments)
 }
 
-/// A project with so many cases.
+/// Creates a project with a number of cases.
 fn project(cases: usize) -> Project {
     let project = Project::new("tidy", "workers = 1");
     let rows: Vec<String> = (0..cases)
@@ -106,7 +106,7 @@ fn report(folder: &Path, file: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(folder.join(file)).unwrap()).unwrap()
 }
 
-/// The report without real times, which differ from run to run.
+/// Returns the report without real times, which differ between runs.
 fn without_times(mut report: Value) -> Value {
     report["duration_ms"] = 0.into();
     report["about"]["started_at"] = "".into();
@@ -117,7 +117,7 @@ fn without_times(mut report: Value) -> Value {
 }
 
 #[test]
-fn a_run_over_the_queue_is_the_local_run() {
+fn queue_run_equals_local_run() {
     let nats = Nats::with_jetstream();
     let project = project(4);
     let failing = "title: Fails\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Another }\n";
@@ -136,7 +136,7 @@ fn a_run_over_the_queue_is_the_local_run() {
     assert!(pictures() > 0);
     fs::remove_dir_all(folder.join("pictures")).unwrap();
 
-    // The worker knows nothing of the project.
+    // The worker has no access to the project.
     let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut worker = worker(elsewhere.path(), &cache, &nats, "one");
     assert!(worker.read_until("waiting for cases"));
@@ -152,7 +152,7 @@ fn a_run_over_the_queue_is_the_local_run() {
     let result = execute(folder, &arguments);
     assert_eq!(result.code, 1, "{}", result.stderr);
     assert!(
-        result.stderr.contains("worker one takes part"),
+        result.stderr.contains("worker one joined"),
         "{}",
         result.stderr
     );
@@ -160,7 +160,7 @@ fn a_run_over_the_queue_is_the_local_run() {
         without_times(report(folder, "remote.json")),
         without_times(report(folder, "local.json"))
     );
-    assert!(pictures() > 0, "pictures travel back");
+    assert!(pictures() > 0, "pictures are returned");
     assert_eq!(
         report(folder, ".footbridge/last-run.json"),
         report(folder, "remote.json")
@@ -171,7 +171,7 @@ fn a_run_over_the_queue_is_the_local_run() {
     assert_eq!((&history["runs"], outcomes.len()), (&2.into(), 5));
     assert!(outcomes.iter().all(|case| case["outcomes"] == 2));
 
-    // What the server has does not travel again, and snapshots are accepted here.
+    // Uploaded files are not sent again, and snapshots are accepted here.
     let result = execute(folder, &["run", "--update", "--queue", &address]);
     assert!(result.stderr.contains("queue: 0 of"), "{}", result.stderr);
     assert!(project.has("scenarios/ask.snap"));
@@ -182,7 +182,7 @@ fn a_run_over_the_queue_is_the_local_run() {
 }
 
 #[test]
-fn workers_are_killed_and_the_server_restarts_and_every_case_counts_once() {
+fn every_case_counts_once_despite_killed_workers_and_server_restarts() {
     const CASES: usize = 60;
     let mut nats = Nats::with_jetstream();
     let project = project(CASES);
@@ -192,8 +192,8 @@ fn workers_are_killed_and_the_server_restarts_and_every_case_counts_once() {
     let address = nats.address();
     let arguments = ["run", "--reporter", "json=report.json", "--queue", &address];
     let mut run = Running::start(folder, &arguments);
-    assert!(run.read_until("wait for workers"));
-    // Each dies somewhere in the case after the last that it told of.
+    assert!(run.read_until("are waiting for workers"));
+    // Each worker dies during a case after the last reported one.
     for (name, cases) in [("first", 1), ("second", 7), ("third", 4)] {
         let mut worker = worker(elsewhere.path(), &cache, &nats, name);
         for _ in 0..cases {
@@ -290,50 +290,50 @@ fn shards_and_limits_hold_over_the_queue() {
 }
 
 #[test]
-fn a_worker_is_told_how_cases_are_attempted_and_compared() {
+fn worker_receives_attempts_and_comparison_settings() {
     let nats = Nats::with_jetstream();
     let project = project(6);
     let mut client = nats.subscribe("footbridge.cases.*");
-    let mut terms_of = |arguments: &[&str]| {
+    let mut settings_of = |arguments: &[&str]| {
         let address = nats.address();
         let arguments = [&["run", "--queue", &address], arguments].concat();
         let run = Running::start(project.folder(), &arguments);
-        let orders: Vec<Value> = (0..6)
+        let jobs: Vec<Value> = (0..6)
             .map(|_| serde_json::from_str(&client.next()).unwrap())
             .collect();
-        let subject = format!("footbridge.runs.{}", orders[0]["run"].as_str().unwrap());
+        let subject = format!("footbridge.runs.{}", jobs[0]["run"].as_str().unwrap());
         let call = r#"{"taken":{"worker":"one","index":0}}"#;
-        let terms: Value = serde_json::from_str(&client.request(&subject, call)).unwrap();
+        let settings: Value = serde_json::from_str(&client.request(&subject, call)).unwrap();
         run.kill();
-        let order: Vec<u64> = orders
+        let order: Vec<u64> = jobs
             .iter()
-            .map(|order| order["index"].as_u64().unwrap())
+            .map(|job| job["index"].as_u64().unwrap())
             .collect();
-        (terms, order)
+        (settings, order)
     };
-    let (terms, usual) = terms_of(&[]);
-    assert_eq!(terms["attempts"], json!({ "retry": 0 }));
+    let (settings, usual) = settings_of(&[]);
+    assert_eq!(settings["attempts"], json!({ "retry": 0 }));
     assert_eq!(
-        (&terms["is_compared"], &terms["is_virtual"]),
+        (&settings["is_compared"], &settings["is_virtual"]),
         (&true.into(), &true.into())
     );
     assert_eq!(usual, [0, 1, 2, 3, 4, 5]);
-    let (terms, mut shuffled) = terms_of(&["--retries", "2", "--shuffle", "7", "--update"]);
-    assert_eq!(terms["attempts"], json!({ "retry": 2 }));
-    assert_eq!(terms["is_compared"], false);
+    let (settings, mut shuffled) = settings_of(&["--retries", "2", "--shuffle", "7", "--update"]);
+    assert_eq!(settings["attempts"], json!({ "retry": 2 }));
+    assert_eq!(settings["is_compared"], false);
     assert_ne!(shuffled, usual);
     shuffled.sort_unstable();
     assert_eq!(shuffled, usual);
-    let (terms, _) = terms_of(&["--repeat", "3", "--clock", "real"]);
-    assert_eq!(terms["attempts"], json!({ "repeat": 3 }));
+    let (settings, _) = settings_of(&["--repeat", "3", "--clock", "real"]);
+    assert_eq!(settings["attempts"], json!({ "repeat": 3 }));
     assert_eq!(
-        (&terms["is_compared"], &terms["is_virtual"]),
+        (&settings["is_compared"], &settings["is_virtual"]),
         (&false.into(), &false.into())
     );
 }
 
 #[test]
-fn a_server_that_cannot_be_used_is_one_error() {
+fn unusable_server_is_one_error() {
     let project = project(1);
     let guarded = Nats::start(&["-js", "--user", "runner", "--pass", "secret"]);
     let plain = Nats::start(&[]);
@@ -342,18 +342,15 @@ fn a_server_that_cannot_be_used_is_one_error() {
         server.address()
     };
     for (address, what) in [
-        (guarded.address(), "refuses these credentials"),
+        (guarded.address(), "rejects these credentials"),
         (
             guarded.address_of("runner:wrong-secret"),
-            "refuses these credentials",
+            "rejects these credentials",
         ),
         (plain.address(), "has no JetStream"),
-        (gone, "no NATS server answers"),
-        (
-            "http://127.0.0.1:1".to_owned(),
-            "no address of a NATS server",
-        ),
-        ("nonsense".to_owned(), "no address of a NATS server"),
+        (gone, "no NATS server responds"),
+        ("http://127.0.0.1:1".to_owned(), "not a NATS server address"),
+        ("nonsense".to_owned(), "not a NATS server address"),
     ] {
         for command in ["run", "worker"] {
             let result = execute(project.folder(), &[command, "--queue", &address]);
@@ -374,17 +371,17 @@ fn a_server_that_cannot_be_used_is_one_error() {
 }
 
 #[test]
-fn a_client_that_is_a_url_cannot_travel() {
+fn client_at_url_is_rejected() {
     let nats = Nats::with_jetstream();
     let project = Project::new("http://127.0.0.1:9", "workers = 1");
     project.write("scenarios/a.yaml", "title: A\nsteps:\n  - open: /\n");
     let result = execute(project.folder(), &["run", "--queue", &nats.address()]);
     assert_eq!(result.code, 2, "{}", result.stderr);
-    assert!(result.stderr.contains("cannot travel"), "{}", result.stderr);
+    assert!(result.stderr.contains("can't be sent"), "{}", result.stderr);
 }
 
 #[test]
-fn the_number_of_cases_at_once_is_each_workers_own() {
+fn workers_option_is_rejected_with_queue() {
     let project = Project::new("tidy", "workers = 1");
     let arguments = ["run", "--queue", "nats://127.0.0.1:9", "--workers", "4"];
     let result = execute(project.folder(), &arguments);
@@ -399,49 +396,53 @@ fn the_number_of_cases_at_once_is_each_workers_own() {
 }
 
 #[test]
-fn a_case_of_a_run_that_has_ended_keeps_no_worker_waiting() {
+fn case_of_an_ended_run_is_dropped() {
     let nats = Nats::with_jetstream();
-    let mut orders = nats.subscribe("footbridge.cases.*");
+    let mut jobs = nats.subscribe("footbridge.cases.*");
     let project = project(1);
     let address = nats.address();
     let run = Running::start(project.folder(), &["run", "--queue", &address]);
-    let order = orders.next();
+    let job = jobs.next();
     signal(run.child.id(), "INT");
     run.end();
 
     let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut worker = worker(elsewhere.path(), &cache, &nats, "one");
     assert!(worker.read_until("waiting for cases"));
-    let order_of: Value = serde_json::from_str(&order).unwrap();
-    let subject = format!("footbridge.cases.{}", order_of["run"].as_str().unwrap());
-    orders.publish(&subject, &order);
-    // It gives up a run that it can't reach after a minute, and says so in other words.
+    let parsed: Value = serde_json::from_str(&job).unwrap();
+    let subject = format!("footbridge.cases.{}", parsed["run"].as_str().unwrap());
+    jobs.publish(&subject, &job);
+    // A worker drops an unreachable run after a minute, with another message.
     assert!(worker.read_until("its cases are dropped"));
     let last = worker.lines.last().unwrap();
-    assert!(last.contains("has ended"), "{last}");
+    assert!(last.contains("ended"), "{last}");
     worker.kill();
 }
 
 #[test]
-fn without_workers_a_run_gives_up() {
+fn run_without_workers_times_out() {
     let nats = Nats::with_jetstream();
     let project = project(3);
-    let arguments = ["run", "--queue", &nats.address(), "--queue-patience", "1"];
+    let arguments = ["run", "--queue", &nats.address(), "--queue-timeout", "1"];
     let result = execute(project.folder(), &arguments);
     assert_eq!(result.code, 3, "{}", result.stderr);
-    assert!(result.stderr.contains("3 are left"), "{}", result.stderr);
+    assert!(
+        result.stderr.contains("3 cases are left"),
+        "{}",
+        result.stderr
+    );
 }
 
 #[test]
-fn a_worker_and_a_run_of_other_versions_say_so() {
+fn version_mismatch_is_reported_by_worker_and_run() {
     let nats = Nats::with_jetstream();
     let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut worker = worker(elsewhere.path(), &cache, &nats, "old");
     assert!(worker.read_until("waiting for cases"));
     let program = r#"{"version":"0.0.1","protocol":1}"#;
     let mut client = nats.subscribe("footbridge.cases.*");
-    let order = format!(r#"{{"run":"abc","program":{program},"index":0}}"#);
-    client.publish("footbridge.cases.abc", &order);
+    let job = format!(r#"{{"run":"abc","program":{program},"index":0}}"#);
+    client.publish("footbridge.cases.abc", &job);
     let (code, stderr) = worker.end();
     assert_eq!(code, 3, "{stderr}");
     assert!(stderr.contains("0.0.1"), "{stderr}");
@@ -449,23 +450,23 @@ fn a_worker_and_a_run_of_other_versions_say_so() {
     let project = project(1);
     let address = nats.address();
     let run = Running::start(project.folder(), &["run", "--queue", &address]);
-    let order: Value = loop {
-        let order: Value = serde_json::from_str(&client.next()).unwrap();
-        if order["run"] != "abc" {
-            break order;
+    let job: Value = loop {
+        let job: Value = serde_json::from_str(&client.next()).unwrap();
+        if job["run"] != "abc" {
+            break job;
         }
     };
-    let subject = format!("footbridge.runs.{}", order["run"].as_str().unwrap());
+    let subject = format!("footbridge.runs.{}", job["run"].as_str().unwrap());
     let call = format!(r#"{{"mismatched":{{"worker":"old","program":{program}}}}}"#);
     client.publish(&subject, &call);
     let (code, stderr) = run.end();
     assert_eq!(code, 3, "{stderr}");
-    assert!(stderr.contains("worker old takes no part"), "{stderr}");
+    assert!(stderr.contains("worker old did not join"), "{stderr}");
     assert!(stderr.contains("0.0.1"), "{stderr}");
 }
 
 #[test]
-fn what_is_no_case_is_dropped_and_the_worker_goes_on() {
+fn invalid_message_is_dropped_and_worker_continues() {
     let nats = Nats::with_jetstream();
     let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut worker = worker(elsewhere.path(), &cache, &nats, "one");

@@ -1,4 +1,4 @@
-//! What travels with a run over a NATS server: everything that the project names.
+//! The files sent with a run over a NATS server: all that belong to the project.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use crate::processes::signal;
 use crate::queue::worker;
 use crate::support::execute;
 
-/// A project in `project/`, and beside it all that it names: client, catalogue, dialect with a script of its app, devices, and
-/// servers that answer with files.
+/// Creates a project in `project/`, and beside it all of its parts: client, catalogue, dialect with an app script,
+/// devices, and servers with file responses.
 fn project_with_parts_elsewhere() -> TempDir {
     let folder = TempDir::new().unwrap();
     let write = |path: &str, text: &str| {
@@ -95,7 +95,7 @@ file = "notes.txt"
 <p role="status"></p>
 <script>
   fetch("https://api.notes.test/notes")
-    .then((answer) => answer.text())
+    .then((response) => response.text())
     .then((text) => {
       const parts = [text, window.hostScript, navigator.userAgent];
       document.querySelector("p").textContent = parts.join(", ");
@@ -111,7 +111,7 @@ file = "notes.txt"
 }
 
 #[test]
-fn everything_that_a_project_names_travels() {
+fn all_project_files_are_sent() {
     let nats = Nats::with_jetstream();
     let project = project_with_parts_elsewhere();
     let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());

@@ -1,19 +1,19 @@
-//! Invalid input: exit code 2, and a message for every mistake.
+//! Invalid input: exit code 2, and a message for every error.
 
 use crate::support::{Project, assert_shown, client, execute};
 
 #[test]
-fn five_mistakes_are_five_errors() {
+fn every_error_is_reported() {
     for command in ["check", "list", "run"] {
         let result = execute(&client("tidy"), &[command, "rejected"]);
         assert_eq!(result.code, 2, "{command}");
         assert_eq!(result.stdout, "", "{command}");
-        assert_shown!("five-mistakes", result.stderr);
+        assert_shown!("five-errors", result.stderr);
     }
 }
 
 #[test]
-fn a_folder_without_a_project_says_so() {
+fn folder_without_project_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let result = execute(folder.path(), &["run"]);
     assert_eq!(result.code, 2);
@@ -21,7 +21,7 @@ fn a_folder_without_a_project_says_so() {
 }
 
 #[test]
-fn a_project_without_scenarios_says_so() {
+fn project_without_scenarios_is_an_error() {
     let project = Project::new("tidy", "");
     let result = execute(project.folder(), &["run"]);
     assert_eq!(result.code, 2);
@@ -29,16 +29,16 @@ fn a_project_without_scenarios_says_so() {
 }
 
 #[test]
-fn a_missing_client_says_so() {
+fn missing_client_is_an_error() {
     let project = Project::new("absent", "");
     project.write("scenarios/a.yaml", "title: A\nsteps:\n  - open: /\n");
     let result = execute(project.folder(), &["run"]);
-    assert_eq!(result.code, 3, "it is to be built");
+    assert_eq!(result.code, 3, "the client has to be built");
     assert_shown!("no-client", result.stderr);
 }
 
 #[test]
-fn a_server_that_is_down_is_one_error_before_any_case_runs() {
+fn unreachable_server_is_one_error_before_any_case() {
     let project = Project::new("tidy", "");
     project.write("scenarios/a.yaml", "title: A\nsteps:\n  - open: /\n");
     let port = {
@@ -53,7 +53,7 @@ fn a_server_that_is_down_is_one_error_before_any_case_runs() {
 }
 
 #[test]
-fn check_finds_all_that_is_wrong_at_once() {
+fn check_reports_all_errors_together() {
     let project = Project::new("absent", "");
     project.write("scenarios/a.yaml", "title: A\nsteps:\n  - opne: /\n");
     project.write("scenarios/a.snap", "no snapshot");
@@ -77,7 +77,7 @@ fn check_finds_all_that_is_wrong_at_once() {
 }
 
 #[test]
-fn a_wrong_project_file_is_shown_where_it_is_wrong() {
+fn invalid_project_file_shows_error_location() {
     let project = Project::new("tidy", "worker = 2");
     let result = execute(project.folder(), &["check"]);
     assert_eq!(result.code, 2);
@@ -85,7 +85,7 @@ fn a_wrong_project_file_is_shown_where_it_is_wrong() {
 }
 
 #[test]
-fn everything_a_project_names_is_looked_at() {
+fn all_project_paths_are_checked() {
     let project = Project::new("tidy", "");
     let text = project
         .read("footbridge.toml")
@@ -104,7 +104,7 @@ fn everything_a_project_names_is_looked_at() {
     }
 }
 
-/// The exchange's servers in a folder of their own, with a mistake in each of two files.
+/// Creates a folder with the exchange's servers, with an error in each of two files.
 fn write_wrong_servers(project: &Project) {
     project.write(
         "server/server.toml",
@@ -114,7 +114,7 @@ fn write_wrong_servers(project: &Project) {
 }
 
 #[test]
-fn mistakes_of_the_project_file_come_with_those_of_the_files_it_names() {
+fn project_file_errors_include_its_files() {
     let project = Project::new("tidy", "worker = 2");
     let text = project
         .read("footbridge.toml")
@@ -146,7 +146,7 @@ fn mistakes_of_the_project_file_come_with_those_of_the_files_it_names() {
 }
 
 #[test]
-fn mistakes_of_the_project_file_come_with_those_of_scenarios_snapshots_and_client() {
+fn project_file_errors_include_scenarios_snapshots_and_client() {
     let project = Project::new("tidy", "worker = 2");
     let text = project.read("footbridge.toml");
     let web = text
@@ -176,7 +176,7 @@ fn mistakes_of_the_project_file_come_with_those_of_scenarios_snapshots_and_clien
 }
 
 #[test]
-fn what_depends_on_a_part_with_mistakes_is_not_checked() {
+fn parts_depending_on_invalid_parts_are_not_checked() {
     let project = Project::new("tidy", "worker = 2");
     project.write(
         "scenarios/a.yaml",
@@ -226,7 +226,7 @@ fn assert_mentions(text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_file_that_is_not_toml_is_the_only_mistake_in_it() {
+fn file_that_is_not_toml_has_one_error() {
     let project = Project::new("tidy", "= 2");
     let result = execute(project.folder(), &["check"]);
     assert_eq!(result.code, 2);
@@ -234,7 +234,7 @@ fn a_file_that_is_not_toml_is_the_only_mistake_in_it() {
 }
 
 #[test]
-fn servers_in_code_are_checked_beside_a_wrong_catalogue() {
+fn servers_in_code_are_checked_beside_an_invalid_catalogue() {
     let project = Project::new("tidy", "");
     let text = project
         .read("footbridge.toml")
@@ -252,7 +252,7 @@ fn servers_in_code_are_checked_beside_a_wrong_catalogue() {
     assert_eq!(result.code, 2);
     for problem in [
         "app.toml needs `first_version`",
-        "catalogue/call.toml is not one of a catalogue's files",
+        "catalogue/call.toml is not a catalogue file",
         "did you mean `calls.toml`?",
         "unknown key `kyes`",
         "unknown key `endpoints`",
@@ -266,7 +266,7 @@ fn servers_in_code_are_checked_beside_a_wrong_catalogue() {
 }
 
 #[test]
-fn a_wrong_command_line_is_wrong_input() {
+fn invalid_command_line_is_an_input_error() {
     for arguments in [
         &["run", "--reporter", "xml"][..],
         &["run", "--platform", "windows"],
@@ -282,14 +282,14 @@ fn a_wrong_command_line_is_wrong_input() {
 }
 
 #[test]
-fn a_filter_that_leaves_nothing_says_so() {
+fn filter_without_matches_is_an_error() {
     let result = execute(
         &client("tidy"),
         &["run", "ok", "--filter", "nothing like it"],
     );
     assert_eq!(result.code, 2);
     assert!(
-        result.stderr.contains("no case is left to run"),
+        result.stderr.contains("no case to run"),
         "{}",
         result.stderr
     );

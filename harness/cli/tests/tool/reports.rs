@@ -12,7 +12,7 @@ const TITLE: &str =
     "title: A title\nhosts: { platforms: [ios, browser] }\nsteps:\n  - open: /about\n";
 
 #[test]
-fn people_read_what_is_wrong_and_a_summary_without_colour_in_a_pipe() {
+fn terminal_report_in_a_pipe_has_no_colour() {
     let plain = execute(&client("tidy"), &["run", "failing"]);
     assert_eq!(plain.code, 1);
     assert!(!plain.stdout.contains('\u{1b}'));
@@ -20,7 +20,7 @@ fn people_read_what_is_wrong_and_a_summary_without_colour_in_a_pipe() {
 }
 
 #[test]
-fn colour_is_for_those_who_ask_for_it() {
+fn colour_can_be_forced() {
     let coloured =
         output_of(footbridge(&client("tidy"), &["check", "absent"]).env("CLICOLOR_FORCE", "1"));
     assert!(coloured.stderr.contains('\u{1b}'));
@@ -34,7 +34,7 @@ fn colour_is_for_those_who_ask_for_it() {
 }
 
 #[test]
-fn programs_get_every_case_beside_what_people_get() {
+fn json_report_is_written_beside_the_terminal_report() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
     let result = execute(
@@ -56,13 +56,13 @@ fn programs_get_every_case_beside_what_people_get() {
     );
     let text = project.read("reports/r.json");
     let report: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(report["schema"], "footbridge.report/2");
+    assert_eq!(report["schema"], "footbridge.report/3");
     assert_eq!(report["totals"]["passed"], 2);
     assert_shown!("json", serde_json::to_string_pretty(&report).unwrap());
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
+fn unwritable_report_fails_before_the_run() {
     let project = Project::new("tidy", "");
     project.write("scenarios/about.yaml", TITLE);
     project.write("taken", "a file, not a folder");
@@ -81,7 +81,7 @@ fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
 }
 
 #[test]
-fn people_with_a_browser_get_one_page_with_the_report_and_its_pictures() {
+fn html_report_is_one_page_with_pictures() {
     let project = Project::new("tidy", "workers = 1");
     let title = "A page </script><!-- that ends too early";
     let scenario = format!(
@@ -118,7 +118,7 @@ fn people_with_a_browser_get_one_page_with_the_report_and_its_pictures() {
 }
 
 #[test]
-fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
+fn failure_has_a_picture_beside_a_report_file() {
     let scenario = |title: &str| {
         format!(
             "title: The page\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - expect: {{ title: {title} }}\n"
@@ -158,7 +158,7 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
     assert_eq!(passed.code, 0, "{}", passed.stdout);
     assert!(pictures("reports/pictures").is_empty());
 
-    // A report on the terminal has no pictures; a folder can be named for them.
+    // The terminal report has no pictures, unless a folder is given.
     assert_eq!(run("Another", &[]).code, 1);
     assert!(pictures("reports/pictures").is_empty());
     let named = run("Another", &["--picture-folder", "shots"]);
@@ -168,7 +168,7 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
 }
 
 #[test]
-fn report_names_its_run_and_has_a_picture_for_each_step() {
+fn report_describes_its_run_and_has_step_pictures() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
     let web = client("tidy");
@@ -200,14 +200,14 @@ fn report_names_its_run_and_has_a_picture_for_each_step() {
         let bytes = std::fs::read(project.folder().join(&picture.picture)).unwrap();
         assert!(bytes.starts_with(b"\x89PNG"), "{}", picture.picture);
     }
-    // A run that takes none of steps removes those of this one.
+    // A run without step pictures removes those of the previous run.
     let arguments = ["run", "--platform", "ios", "--reporter", "json=r.json"];
     assert_eq!(execute(project.folder(), &arguments).code, 0);
     assert!(!project.folder().join(&record.pictures[0].picture).exists());
 }
 
 #[test]
-fn every_run_leaves_its_report_in_the_project() {
+fn every_run_stores_its_report_in_the_project() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
     let ran = execute(
@@ -223,7 +223,7 @@ fn every_run_leaves_its_report_in_the_project() {
     let report = read_report(&project.folder().join("r.json")).unwrap();
     assert_eq!(report.cases.len(), 2);
 
-    // A run that can't begin leaves the last one as it was.
+    // A run that can't start keeps the previous report.
     let absent = execute(project.folder(), &["run", "--web", "absent"]);
     assert_eq!(absent.code, 3);
     assert_eq!(
@@ -231,7 +231,7 @@ fn every_run_leaves_its_report_in_the_project() {
         project.read("r.json")
     );
 
-    // A project that can't be written to is run all the same.
+    // A read-only project runs as well.
     std::fs::remove_dir_all(project.folder().join(".footbridge")).unwrap();
     project.write(".footbridge", "a file, not a folder");
     let ran = execute(project.folder(), &["run"]);
@@ -240,7 +240,7 @@ fn every_run_leaves_its_report_in_the_project() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_leaves_the_summary_and_the_others() {
+fn unwritable_report_does_not_affect_other_reports() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
     let result = execute(
@@ -269,7 +269,7 @@ fn a_report_that_cannot_be_written_leaves_the_summary_and_the_others() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_the_run_quietly() {
+fn closed_pipe_ends_the_run_quietly() {
     let project = Project::new("tidy", "workers = 1");
     for number in 0..20 {
         let name = format!("scenarios/{number:02}.yaml");
@@ -308,7 +308,7 @@ fn a_reader_that_has_seen_enough_ends_the_run_quietly() {
     };
     let report = run("160 cases, ", &[]);
     assert!(report.left_out > 100, "{} left out", report.left_out);
-    // Another report that is asked for is written all the same.
+    // Another requested report is still written.
     let reporters = ["--reporter", "terminal", "--reporter", "json=r.json"];
     let report = run(
         "16 cases, ",

@@ -1,4 +1,4 @@
-//! The selection of cases, and results that don't depend on how they are run.
+//! The selection of cases, and results that don't depend on how cases are run.
 
 use crate::server::Server;
 use crate::support::{Case, assert_all_pass, client, execute, run};
@@ -10,7 +10,7 @@ fn listed(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn cases_are_chosen_by_platform_version_and_text() {
+fn cases_are_selected_by_platform_version_and_text() {
     let all = listed(&[]);
     let ios = listed(&["--platform", "ios"]);
     assert!(!ios.is_empty() && ios.len() < all.len());
@@ -38,7 +38,7 @@ fn cases_are_chosen_by_platform_version_and_text() {
 }
 
 #[test]
-fn a_choice_runs_what_it_lists_and_compares_with_what_was_accepted_for_it() {
+fn selection_runs_its_cases_against_their_snapshots() {
     let (code, cases) = run(
         &client("tidy"),
         &["ok", "--platform", "android", "--filter", "too-late"],
@@ -48,7 +48,7 @@ fn a_choice_runs_what_it_lists_and_compares_with_what_was_accepted_for_it() {
 }
 
 #[test]
-fn one_worker_and_two_come_to_the_same() {
+fn one_and_two_workers_give_the_same_result() {
     let by = |workers: &str| -> (i32, Vec<Case>) {
         run(&client("tidy"), &["ok", "failing", "--workers", workers])
     };
@@ -59,7 +59,7 @@ fn one_worker_and_two_come_to_the_same() {
 }
 
 #[test]
-fn the_real_clock_takes_its_time_and_compares_nothing() {
+fn real_clock_takes_real_time_and_skips_comparison() {
     let (code, cases) = run(
         &client("tidy"),
         &[
@@ -78,7 +78,7 @@ fn the_real_clock_takes_its_time_and_compares_nothing() {
 }
 
 #[test]
-fn the_client_may_be_another_folder_or_a_server() {
+fn client_may_be_another_folder_or_a_server() {
     let folder = client("tidy");
     let other = client("network").display().to_string();
     let (code, cases) = run(

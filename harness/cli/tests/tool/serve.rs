@@ -1,4 +1,4 @@
-//! `footbridge serve`: its output for programs, and the ways it ends.
+//! `footbridge serve`: its output for programs, and its exits.
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -37,7 +37,7 @@ impl Serving {
         }
     }
 
-    /// The proxy's response to a request for a tunnel.
+    /// Returns the proxy's response to a request for a tunnel.
     fn connect(&self, target: &str) -> String {
         let proxy = self.ready["proxy"].as_str().unwrap();
         let mut stream = TcpStream::connect(proxy).unwrap();
@@ -49,12 +49,12 @@ impl Serving {
             "CONNECT {target} HTTP/1.1\r\nhost: {target}\r\n\r\n"
         )
         .unwrap();
-        let mut answer = [0; 12];
-        stream.read_exact(&mut answer).unwrap();
-        String::from_utf8(answer.to_vec()).unwrap()
+        let mut response = [0; 12];
+        stream.read_exact(&mut response).unwrap();
+        String::from_utf8(response.to_vec()).unwrap()
     }
 
-    /// The remaining output once the command has ended, and its exit code.
+    /// Returns the remaining output after the command has ended, and its exit code.
     fn rest(mut self) -> (String, Option<i32>) {
         let mut rest = String::new();
         self.output.read_to_string(&mut rest).unwrap();
@@ -69,7 +69,7 @@ fn line(output: &mut impl BufRead) -> Value {
 }
 
 #[test]
-fn a_program_reads_where_the_proxy_is_and_what_it_refuses() {
+fn json_output_has_proxy_address_and_refusals() {
     let mut serving = Serving::start();
     assert_eq!(serving.ready["event"], "ready");
     assert_eq!(serving.ready["origin"], "https://www.exchange.test");
@@ -87,9 +87,9 @@ fn a_program_reads_where_the_proxy_is_and_what_it_refuses() {
 }
 
 #[test]
-fn a_program_that_never_reads_holds_no_page_up() {
+fn unread_output_does_not_block_pages() {
     let mut serving = Serving::start();
-    // A pipe holds some 64 kB, and the line of a refusal is longer than 60 bytes.
+    // A pipe buffers about 64 kB, and a refusal's line is longer than 60 bytes.
     for number in 0..2000 {
         let target = format!("tracker-{number}.test:443");
         assert_eq!(serving.connect(&target), "HTTP/1.1 502");
@@ -99,14 +99,14 @@ fn a_program_that_never_reads_holds_no_page_up() {
 }
 
 #[test]
-fn an_interruption_is_a_good_end() {
+fn interrupt_exits_with_success() {
     let serving = Serving::start();
     signal(serving.child.id(), "INT");
     assert_eq!(serving.rest().1, Some(0));
 }
 
 #[test]
-fn a_client_that_is_not_there_or_a_port_that_is_taken_is_told_at_once() {
+fn missing_client_or_taken_port_fails_immediately() {
     let result = execute(&client("tidy"), &["serve", "--web", "absent"]);
     assert_eq!(result.code, 3, "{}", result.stderr);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -13,8 +13,8 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::support::client;
 
-/// The response to a signal; `None` keeps the page waiting for ever.
-pub(crate) type Answer = Option<String>;
+/// The response to a signal; `None` leaves the request pending.
+pub(crate) type SignalResponse = Option<String>;
 
 /// A running server, stopped when dropped.
 pub(crate) struct Server {
@@ -27,7 +27,7 @@ impl Server {
     /// Serves a client's page at every path, and calls `on_signal` with the rest of a path below `/signal/`.
     pub(crate) fn start(
         name: &str,
-        on_signal: impl Fn(&str) -> Answer + Send + Sync + 'static,
+        on_signal: impl Fn(&str) -> SignalResponse + Send + Sync + 'static,
     ) -> Self {
         let page = fs::read_to_string(client(name).join("index.html")).unwrap();
         let on_signal = Arc::new(on_signal);
@@ -37,8 +37,9 @@ impl Server {
                 any(move |Path(signal): Path<String>| {
                     let on_signal = Arc::clone(&on_signal);
                     async move {
-                        let answer = tokio::task::spawn_blocking(move || on_signal(&signal)).await;
-                        match answer.unwrap() {
+                        let response =
+                            tokio::task::spawn_blocking(move || on_signal(&signal)).await;
+                        match response.unwrap() {
                             Some(text) => text,
                             None => std::future::pending().await,
                         }
@@ -54,7 +55,7 @@ impl Server {
     }
 }
 
-/// Serves a router on a loopback port as long as the runtime lives. Returns its address, for `--web`.
+/// Serves a router on a loopback port while the runtime lives. Returns its address, for `--web`.
 pub(crate) fn serve(router: Router) -> (Runtime, String) {
     let runtime = Builder::new_multi_thread()
         .worker_threads(1)

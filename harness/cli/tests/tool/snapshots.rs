@@ -11,7 +11,7 @@ fn project() -> Project {
 }
 
 #[test]
-fn what_is_accepted_once_is_the_same_from_then_on() {
+fn accepted_transcript_matches_later_runs() {
     let project = project();
     let (code, cases) = run(project.folder(), &[]);
     assert_eq!(code, 1);
@@ -48,7 +48,7 @@ fn what_is_accepted_once_is_the_same_from_then_on() {
 }
 
 #[test]
-fn a_partial_run_accepts_only_what_it_covers() {
+fn partial_run_accepts_only_its_cases() {
     let project = project();
     assert_eq!(execute(project.folder(), &["run", "--update"]).code, 0);
     let before = project.read("scenarios/ask.snap");
@@ -71,7 +71,7 @@ fn a_partial_run_accepts_only_what_it_covers() {
         "{android}"
     );
     assert!(before.contains("balance 1"), "{before}");
-    // The other platform's transcript differs from the one accepted for the first.
+    // The other platform's transcript differs from the accepted one.
     let (code, cases) = run(project.folder(), &[]);
     assert_eq!(code, 1);
     assert_eq!(cases[0].verdict, "passed");
@@ -89,7 +89,7 @@ fn a_partial_run_accepts_only_what_it_covers() {
 }
 
 #[test]
-fn what_fails_is_not_accepted() {
+fn failed_case_is_not_accepted() {
     let project = project();
     project.write(
         "scenarios/ask.yaml",
@@ -101,7 +101,7 @@ fn what_fails_is_not_accepted() {
 }
 
 #[test]
-fn a_file_that_is_no_snapshot_is_the_inputs_fault() {
+fn invalid_snapshot_is_an_input_error() {
     let project = project();
     project.write("scenarios/ask.snap", "no snapshot\n");
     let result = execute(project.folder(), &["run"]);

@@ -10,7 +10,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Text that differs between runs or machines, and its replacement in the snapshots.
+/// The texts that differ between runs or machines, and their replacements in the snapshots.
 pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
     (
@@ -37,14 +37,14 @@ macro_rules! assert_shown {
 }
 pub(crate) use assert_shown;
 
-/// The folder of a client and its project.
+/// Returns the folder of a client and its project.
 pub(crate) fn client(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/clients")
         .join(name)
 }
 
-/// The command in a folder, without the environment variables that it reads.
+/// Creates the command in a folder, without the environment variables that it reads.
 pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_footbridge"));
     command
@@ -63,7 +63,7 @@ pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     ] {
         command.env_remove(name);
     }
-    // A test sees what it runs; those of remembered results take this away again.
+    // Disables the results cache; its own tests enable it again.
     command.env("FOOTBRIDGE_NO_CACHE", "1");
     command
 }
@@ -114,7 +114,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
     (result.code, cases(&report))
 }
 
-/// Runs the command with a report for programs on standard output, and tells its id as soon as it runs.
+/// Runs the command with a JSON report on standard output, and passes its id to `started`.
 pub(crate) fn spawn(folder: &Path, arguments: &[&str], id: &OnceLock<u32>) -> (i32, Vec<Case>) {
     let child = footbridge(folder, arguments)
         .stdout(Stdio::piped())
@@ -128,7 +128,7 @@ pub(crate) fn spawn(folder: &Path, arguments: &[&str], id: &OnceLock<u32>) -> (i
     (output.status.code().unwrap(), cases(&report))
 }
 
-/// The cases of a JSON report.
+/// Parses the cases of a JSON report.
 pub(crate) fn cases(report: &Value) -> Vec<Case> {
     let report = JsonReport::deserialize(report).unwrap();
     let cases = report.cases.iter();
@@ -147,7 +147,7 @@ pub(crate) fn cases(report: &Value) -> Vec<Case> {
         .collect()
 }
 
-/// One line for each case: its verdict, and the reason.
+/// Formats one line for each case: its verdict and the reason.
 pub(crate) fn lines(cases: &[Case]) -> String {
     let line = |case: &Case| {
         let head = format!("{}, {}: {}", case.title, case.host, case.verdict);
@@ -203,7 +203,7 @@ impl Project {
         project
     }
 
-    /// Its folder.
+    /// Returns its folder.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -220,7 +220,7 @@ impl Project {
         fs::read_to_string(self.folder().join(path)).unwrap()
     }
 
-    /// Whether the project has a file.
+    /// Returns whether the project has a file.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.folder().join(path).exists()
     }

@@ -1,17 +1,17 @@
-//! The engines that every test of safety is run in, and their processes.
+//! The engines of every safety test, and their processes.
 
 use crate::processes::{Process, has_argument};
 
-/// An engine, and the processes that a page needs, by their names as the system lists them, or by an argument that only they have.
+/// An engine and the processes that a page needs, by their names in the process list or by a unique argument.
 #[derive(Debug)]
 pub(crate) struct TestedEngine {
     pub(crate) name: &'static str,
     pub(crate) page_process: &'static str,
     pub(crate) network_process: &'static str,
     pub(crate) own_process: &'static str,
-    /// Whatever else it starts.
+    /// The other processes that it starts.
     pub(crate) others: &'static [&'static str],
-    /// The reason for which a case is lost with that network process.
+    /// The reason of a case that is lost with that network process.
     pub(crate) network_lost: &'static str,
 }
 
@@ -35,14 +35,14 @@ pub(crate) const CHROMIUM: TestedEngine = TestedEngine {
 };
 
 impl TestedEngine {
-    /// All processes that it starts.
+    /// Returns all processes that it starts.
     pub(crate) fn processes(&self) -> Vec<&'static str> {
         let own = [self.own_process, self.page_process, self.network_process];
         own.iter().chain(self.others).copied().collect()
     }
 }
 
-/// Whether a process that runs has that name, or that argument.
+/// Returns whether a running process has that name or that argument.
 pub(crate) fn is_called(process: &Process, name: &str) -> bool {
     process.name == name || has_argument(process.id, name)
 }

@@ -7,14 +7,14 @@ use footbridge_runner::judge::invariant_names;
 use crate::support::{assert_all_pass, assert_shown, client, lines, run};
 
 #[test]
-fn a_client_that_does_everything_right_passes_or_is_unsupported() {
+fn correct_client_passes_or_is_unsupported() {
     let (code, cases) = run(&client("tidy"), &["ok"]);
     assert_eq!(code, 0);
     assert_shown!("tidy", lines(&cases));
 }
 
 #[test]
-fn what_fails_says_where_and_what_was_there_instead() {
+fn failure_shows_place_and_actual_content() {
     let (code, cases) = run(&client("tidy"), &["failing"]);
     assert_eq!(code, 1);
     assert_shown!("failing", lines(&cases));
@@ -29,17 +29,17 @@ fn each_invariant_is_broken_alone() {
         if case.scenario.starts_with("failing/") {
             assert_eq!(case.verdict, "failed", "{}", case.title);
             // The indented lines that follow are the transcript.
-            let breaches: Vec<_> = case
+            let violations: Vec<_> = case
                 .text
                 .lines()
                 .filter(|line| !line.starts_with(' '))
                 .collect();
-            assert!(!breaches.is_empty(), "{}", case.title);
+            assert!(!violations.is_empty(), "{}", case.title);
             assert!(
-                breaches
+                violations
                     .iter()
                     .all(|line| line.starts_with(&format!("{invariant} at "))),
-                "{breaches:?}"
+                "{violations:?}"
             );
         }
     }
@@ -55,7 +55,7 @@ fn each_invariant_is_broken_alone() {
 }
 
 #[test]
-fn nothing_leaves_the_machine_by_any_way() {
+fn nothing_leaves_the_machine() {
     let (code, cases) = run(&client("outsider"), &[]);
     assert_eq!(code, 1);
     assert_shown!("outsider", lines(&cases));
@@ -64,7 +64,7 @@ fn nothing_leaves_the_machine_by_any_way() {
 }
 
 #[test]
-fn a_page_sees_the_phone_it_is_on_whatever_was_there_before() {
+fn page_sees_its_phone_regardless_of_earlier_pages() {
     let (code, cases) = run(&client("profiles"), &[]);
     assert_all_pass(&cases, 7);
     assert_eq!(code, 0);

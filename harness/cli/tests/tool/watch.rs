@@ -1,4 +1,4 @@
-//! `footbridge run --watch`: each save runs what it changed, mistakes are shown and mended, and Ctrl-C ends it.
+//! `footbridge run --watch`: each save reruns affected cases, errors are shown and fixed, and Ctrl-C ends it.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -14,10 +14,10 @@ use crate::cache::{add, project, write};
 use crate::processes::signal;
 use crate::support::footbridge;
 
-/// The time that a round may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of a round, on a busy machine as well.
+const ROUND_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The command while it watches.
+/// The command in watch mode.
 struct Watching {
     child: Child,
     lines: Receiver<String>,
@@ -42,11 +42,11 @@ impl Watching {
         Self { child, lines }
     }
 
-    /// The lines of a round, up to the one that says that it waits for changes.
+    /// Returns the lines of a round, up to the waiting message.
     fn round(&self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let line = self.lines.recv_timeout(PATIENCE);
+            let line = self.lines.recv_timeout(ROUND_TIMEOUT);
             let line = line.unwrap_or_else(|_| panic!("no end of the round: {lines:#?}"));
             if line.starts_with("watching for changes") {
                 return lines;
@@ -59,13 +59,13 @@ impl Watching {
 #[track_caller]
 fn assert_says(lines: &[String], expected: &[&str]) {
     for text in expected {
-        let says = lines.iter().any(|line| line.contains(text));
-        assert!(says, "{text:?} is not in {lines:#?}");
+        let shows = lines.iter().any(|line| line.contains(text));
+        assert!(shows, "{text:?} is not in {lines:#?}");
     }
 }
 
 #[test]
-fn each_save_runs_what_it_changed_until_ctrl_c() {
+fn each_save_reruns_affected_cases_until_ctrl_c() {
     let folder = project();
     let folder = folder.path();
     let mut watching = Watching::start(folder);
@@ -81,7 +81,7 @@ fn each_save_runs_what_it_changed_until_ctrl_c() {
         ],
     );
 
-    // A mistake is shown, and the rest is watched as before.
+    // An error is shown, and the other files stay watched.
     let sound = add(folder, "scenarios/b.yaml", "stepps: []\n");
     let lines = watching.round();
     assert_says(&lines, &["changed: scenarios/b.yaml"]);
@@ -123,13 +123,13 @@ fn each_save_runs_what_it_changed_until_ctrl_c() {
 }
 
 #[test]
-fn without_a_project_there_is_nothing_to_watch() {
+fn watch_without_project_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut watching = Watching::start(folder.path());
     assert_eq!(watching.child.wait().unwrap().code(), Some(2));
 }
 
-/// The command at a terminal, as a person has it.
+/// The command at a terminal.
 struct AtTerminal {
     child: Child,
     keyboard: File,
@@ -173,7 +173,7 @@ impl AtTerminal {
         }
     }
 
-    /// What is shown until this text is.
+    /// Returns the screen's content until a text is shown.
     fn until(&self, text: &str) -> String {
         let mut shown = Vec::new();
         loop {
@@ -181,7 +181,7 @@ impl AtTerminal {
             if found.contains(text) {
                 return found.into_owned();
             }
-            let more = self.screen.recv_timeout(PATIENCE);
+            let more = self.screen.recv_timeout(ROUND_TIMEOUT);
             let more = more.unwrap_or_else(|_| panic!("{text:?} is not shown: {found}"));
             shown.extend(more);
         }
@@ -201,7 +201,7 @@ fn run_at_a_terminal_ends() {
 }
 
 #[test]
-fn keys_choose_what_runs() {
+fn keys_select_the_cases() {
     let folder = project();
     let mut watching = AtTerminal::start(folder.path(), &["run", "--watch"]);
     watching.until("h lists the keys, q ends");
@@ -223,7 +223,10 @@ fn keys_choose_what_runs() {
     );
     watching.press("f");
     let failed = watching.until("h lists the keys, q ends");
-    assert!(failed.contains("nothing was bad"), "{failed}");
+    assert!(
+        failed.contains("no case failed in the last run"),
+        "{failed}"
+    );
     watching.press("q");
     assert!(watching.child.wait().unwrap().success());
 }

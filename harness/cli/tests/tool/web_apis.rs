@@ -1,4 +1,4 @@
-//! What the engines say of their web APIs, compared with what their pages find.
+//! The engines' lists of web APIs, compared with the APIs that their pages find.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::support::{execute, run};
 
 #[test]
-fn every_engine_has_the_web_apis_that_it_says() {
+fn every_engine_has_its_listed_web_apis() {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<_> = WEB_APIS.iter().map(|api| api.name).collect();
     let page = format!(

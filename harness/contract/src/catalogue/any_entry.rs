@@ -1,4 +1,4 @@
-//! An entry of any kind, found by its name.
+//! An entry of any kind, found by name.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,10 +10,10 @@ use super::{
 use crate::schema::{Field, Shape};
 use crate::{Version, suggest};
 
-/// The largest number of near names.
+/// The largest number of suggested names.
 const NEAR: usize = 6;
 
-/// The shortest word that is looked for inside names.
+/// The length of the shortest word that is searched for inside names.
 const SHORTEST_PART: usize = 3;
 
 /// A catalogue's entry of any kind.
@@ -53,7 +53,7 @@ impl<'c> AnyEntry<'c> {
         }
     }
 
-    /// Its name among its kind.
+    /// Its name, unique within its kind.
     pub fn name(self) -> &'c str {
         match self {
             Self::Call(call) => call.name(),
@@ -82,7 +82,7 @@ impl<'c> AnyEntry<'c> {
         section.as_deref()
     }
 
-    /// The mark for its own values.
+    /// The `assumed` mark of its own values.
     pub fn assumed(self) -> &'c Assumed {
         match self {
             Self::Call(call) => &call.assumed,
@@ -96,7 +96,7 @@ impl<'c> AnyEntry<'c> {
         }
     }
 
-    /// The assumed parts by the keys of the file, such as `minimum`, `payload.path` or `everything`; empty if the
+    /// The assumed parts by their keys in the file, such as `minimum`, `payload.path` or `everything`; empty if the
     /// specification states them all.
     pub fn assumptions(self) -> Vec<String> {
         let mut found = match self.assumed() {
@@ -143,7 +143,7 @@ fn availability(found: &mut Vec<String>, minimum: &MinimumVersions, below: &Belo
     part(found, "below", &below.assumed);
 }
 
-/// Adds a part that has a mark of its own.
+/// Adds a part that has a mark itself.
 fn part(found: &mut Vec<String>, name: &str, assumed: &Assumed) {
     let is_known = found.iter().any(|known| known == name);
     match assumed {
@@ -158,7 +158,7 @@ fn shape(found: &mut Vec<String>, name: &str, shape: &Shape) {
     fields(found, name, shape.fields().unwrap_or_default());
 }
 
-/// Adds the fields of a part, unless the part as a whole is assumed.
+/// Adds the fields of a part, unless the whole part is assumed.
 fn fields(found: &mut Vec<String>, name: &str, list: &[Field]) {
     if found.iter().any(|known| known == name) {
         return;
@@ -171,7 +171,7 @@ fn fields(found: &mut Vec<String>, name: &str, list: &[Field]) {
 }
 
 impl Catalogue {
-    /// The highest minor or patch number of a version that it names.
+    /// The highest minor or patch number of its versions.
     pub(crate) fn highest_part(&self) -> u32 {
         let calls = self.calls.iter().map(|call| &call.minimum);
         let minimums = calls.chain(self.links.iter().map(|link| &link.minimum));
@@ -181,7 +181,7 @@ impl Catalogue {
         all.map(Version::highest_part).max().unwrap_or_default()
     }
 
-    /// All entries, kind by kind and in the order of their files.
+    /// All entries, grouped by kind, in the order of their files.
     pub fn entries(&self) -> impl Iterator<Item = AnyEntry<'_>> {
         let calls = self.calls.iter().map(AnyEntry::Call);
         let links = self.links.iter().map(AnyEntry::Link);
@@ -201,7 +201,7 @@ impl Catalogue {
             .chain(machines)
     }
 
-    /// The entries of that name, of any kind. A host is found by its DNS name as well, an endpoint with its method
+    /// The entries of that name, of any kind. A host is also found by its DNS name, an endpoint with its method
     /// (`POST /v1/orders`), and a link with a slash at either end.
     pub fn find(&self, name: &str) -> Vec<AnyEntry<'_>> {
         let is_it = |entry: &AnyEntry<'_>| {
@@ -220,8 +220,7 @@ impl Catalogue {
         self.entries().filter(is_it).collect()
     }
 
-    /// The names that a name which is none was perhaps meant to be: those that it is a part of, and else those that it
-    /// nearly is. The likeliest come first.
+    /// Suggestions for an unknown name: entries that contain it, or else the closest spellings. The best come first.
     pub fn near_names(&self, name: &str) -> Vec<&str> {
         let mut names: Vec<&str> = self.entries().map(AnyEntry::name).collect();
         names.dedup();
@@ -231,7 +230,7 @@ impl Catalogue {
             names.retain(|known| *known != found);
             near.push(found);
         }
-        // A part of a path may be misspelled.
+        // A segment of a path may be misspelled.
         if near.is_empty() {
             let is_near = |name: &&str| {
                 let parts = name.split(['/', '.', '_', '-']);
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn near_names_are_misspellings_and_wholes_of_a_part() {
+    fn near_names_are_misspellings_or_contain_the_word() {
         let catalogue = catalogue();
         assert_eq!(catalogue.near_names("shaer"), ["share"]);
         assert_eq!(catalogue.near_names("Share"), ["share"]);
@@ -301,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_assumed_has_the_name_of_its_key() {
+    fn assumed_parts_are_named_by_their_keys() {
         let catalogue = catalogue();
         let of = |name| catalogue.find(name)[0].assumptions();
         assert_eq!(of("openBrowser"), ["minimum", "below"]);

@@ -9,18 +9,18 @@ use crate::{Assumed, Version};
 /// The emulated app: its name, its versions and the forms of its links.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct App {
-    /// The app's name, for people.
+    /// The display name of the app.
     pub name: String,
     /// The first version of the app.
     pub first_version: Version,
     /// The latest version of the app.
     pub latest_version: Version,
-    /// The highest minor and patch number that versions are counted to: 99, or more nines if the catalogue has a version
-    /// with a higher one.
+    /// The upper bound for minor and patch numbers: 99, or more nines if the catalogue has a version with a higher
+    /// number.
     #[serde(skip)]
     #[schemars(skip)]
     pub last_part: u32,
-    /// The scheme of its links, without the colon; `None` if it has none of its own.
+    /// The scheme of its links, without the colon; `None` if it has none.
     pub scheme: Option<String>,
     /// The scheme of links outside the app, without the colon; `None` if it is the same.
     pub alternate_scheme: Option<String>,
@@ -28,16 +28,16 @@ pub struct App {
     pub link_host: Option<String>,
     /// The https prefixes of universal links, without a slash at the end, such as `https://app.myapp.test`.
     pub universal_links: Vec<String>,
-    /// The headers, cookies and storage whose values no record shows.
+    /// The headers, cookies and storage whose values are never recorded.
     pub secrets: Secrets,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
-/// The names of headers, cookies and storage whose values are secret. A `*` at the end stands for any characters.
+/// The names of headers, cookies and storage with secret values. A `*` at the end matches any characters.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Secrets {
-    /// Headers of requests, without regard to case.
+    /// Request headers, in any case.
     pub headers: Vec<String>,
     /// Cookies.
     pub cookies: Vec<String>,
@@ -46,12 +46,12 @@ pub struct Secrets {
 }
 
 impl App {
-    /// A version between this one and all releases before it; `None` for `0.0.0`.
+    /// A version between this one and all earlier releases; `None` for `0.0.0`.
     pub fn just_below(&self, version: Version) -> Option<Version> {
         version.just_below_with(self.last_part)
     }
 
-    /// The version in the middle of two; `None` if there is none between.
+    /// The version halfway between two versions; `None` if there is none between.
     pub fn halfway(&self, low: Version, high: Version) -> Option<Version> {
         let (low, high) = (low.ordinal(self.last_part)?, high.ordinal(self.last_part)?);
         let middle = low.midpoint(high);
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_may_stand_for_several() {
+    fn trailing_star_matches_several_names() {
         let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
         let secrets = Secrets {
             headers: names(&["Risk-Token"]),

@@ -1,31 +1,31 @@
-//! The mark for values that the specification doesn't state and that were assumed.
+//! The mark for assumed values, which the specification doesn't state.
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// The mark for a table's values that were assumed.
+/// The mark for a table's assumed values.
 ///
-/// It is serialised as written in the file: `false`, `true`, or a list of keys.
+/// It serialises as written in the file: `false`, `true`, or a list of keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Assumed {
-    /// No value: the specification states them all.
+    /// No value is assumed: the specification states them all.
     #[default]
     Nothing,
-    /// All values: the specification states none of them.
+    /// All values are assumed: the specification states none of them.
     Everything,
-    /// The values of these keys.
+    /// The values of these keys are assumed.
     Keys(Vec<String>),
 }
 
 impl Assumed {
-    /// Whether anything was assumed.
+    /// Whether any value is assumed.
     pub fn any(&self) -> bool {
         *self != Self::Nothing
     }
 
-    /// Whether the value of this key was assumed.
+    /// Whether the value of this key is assumed.
     pub fn covers(&self, key: &str) -> bool {
         match self {
             Self::Nothing => false,

@@ -1,4 +1,4 @@
-//! The versions that have a call or link, and a client's behaviour without it.
+//! The versions that have a call or link, and the client's behaviour without it.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct MinimumVersions {
     pub ios: Option<Version>,
     /// The lowest version on Android; `None` if no version there has it.
     pub android: Option<Version>,
-    /// Whether the versions were assumed.
+    /// Whether the versions are assumed.
     pub assumed: Assumed,
 }
 
@@ -44,7 +44,7 @@ impl MinimumVersions {
     }
 }
 
-/// The availability of a call or link to a page, by the catalogue.
+/// The availability of a call or link to a page, according to the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Availability {
@@ -54,7 +54,7 @@ pub enum Availability {
     BelowMinimum {
         /// The first version on this platform that has it.
         minimum: Version,
-        /// Whether that version is assumed, since the specification doesn't state it. Older records leave it out.
+        /// Whether that version is assumed. Older records omit it.
         #[serde(default)]
         assumed: bool,
     },
@@ -89,12 +89,12 @@ impl fmt::Display for Availability {
     }
 }
 
-/// A client's behaviour where the app lacks a call or link.
+/// A client's behaviour on an app that lacks a call or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Below {
     /// The effect.
     pub effect: MissingEffect,
-    /// Whether the effect was assumed.
+    /// Whether the effect is assumed.
     pub assumed: Assumed,
 }
 
@@ -102,13 +102,13 @@ pub struct Below {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MissingEffect {
-    /// The catalogue leaves it open.
+    /// The catalogue doesn't specify it.
     Unstated,
     /// Nothing happens.
     Nothing,
     /// The page does something else instead.
     Fallback {
-        /// A description of the fallback, for people.
+        /// A description of the fallback.
         fallback: String,
     },
 }
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn an_assumed_version_says_so() {
+    fn assumed_version_is_marked() {
         let below = |assumed| {
             let minimum = MinimumVersions {
                 ios: Some(Version::new(2, 3, 0)),

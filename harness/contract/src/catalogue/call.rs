@@ -15,22 +15,22 @@ pub struct Call {
     pub name: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its purpose, in a sentence.
+    /// Its purpose, in one sentence.
     pub summary: String,
     /// Whether the app replies.
     pub reply: Reply,
     /// The lowest versions that have it.
     pub minimum: MinimumVersions,
-    /// The client's behaviour where the app lacks it.
+    /// The client's behaviour on an app that lacks it.
     pub below: Below,
     /// Its payload.
     pub payload: PayloadSchema,
-    /// The reply of a host without a script; `None` if the call then stays open.
+    /// The reply of an unscripted host; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
-    /// The shapes of the data in its replies; empty if any data may come.
+    /// The shapes of the data in its replies; empty if any data is allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reply_data: Vec<ReplyData>,
-    /// The members of its reply, by name and at any depth, whose values no record shows.
+    /// The members of its reply, by name and at any depth, whose values are never recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
@@ -44,12 +44,13 @@ impl Call {
         check(&self.payload.shape, payload, extent, Values::Json)
     }
 
-    /// The shape of the data in a reply with this code; `None` if any data may come.
+    /// The shape of the data in a reply with this code; `None` if any data is allowed.
     pub fn data_of(&self, code: &str, is_success: bool) -> Option<&PayloadSchema> {
         data_of(&self.reply_data, code, is_success)
     }
 
-    /// The mismatches between the data of a reply with this code and its shape; empty if it fits, or has none.
+    /// The mismatches between the data of a reply with this code and its shape; empty if it fits or there is no
+    /// shape.
     pub fn reply_mismatches(&self, code: &str, is_success: bool, data: &Value) -> Vec<Mismatch> {
         self.data_of(code, is_success)
             .map_or_else(Vec::new, |schema| {
@@ -58,7 +59,7 @@ impl Call {
     }
 }
 
-/// The shape among these of the data in a reply with this code; `None` if any data may come.
+/// The shape in this list for the data in a reply with this code; `None` if any data is allowed.
 pub(crate) fn data_of<'s>(
     shapes: &'s [ReplyData],
     code: &str,
@@ -74,10 +75,10 @@ pub(crate) fn data_of<'s>(
     own.or_else(usual).map(|shape| &shape.data)
 }
 
-/// The shape of the data in replies of some code.
+/// The shape of the data in replies with some code.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ReplyData {
-    /// The code; `None` for codes of success without a shape in this list.
+    /// The code; `None` for success codes without a shape in this list.
     pub code: Option<String>,
     /// The shape of the data.
     pub data: PayloadSchema,
@@ -89,14 +90,14 @@ pub struct ReplyData {
 pub enum Reply {
     /// The app replies through a callback.
     Callback {
-        /// The name of the limit after which the page gives up; `None` if it waits without limit.
+        /// The name of the limit after which the page gives up; `None` if it waits indefinitely.
         time_limit: Option<String>,
     },
     /// The app doesn't reply.
     None,
 }
 
-/// The app's reply unless a scenario scripts another.
+/// The app's reply unless a scenario scripts one.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DefaultReply {
     /// The envelope's code.
@@ -105,10 +106,10 @@ pub struct DefaultReply {
     pub msg: String,
     /// The envelope's data.
     pub data: Value,
-    /// The data on iOS, if it is different there.
+    /// The data on iOS, if it differs there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ios: Option<Value>,
-    /// The data on Android, if it is different there.
+    /// The data on Android, if it differs there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub android: Option<Value>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
@@ -116,7 +117,7 @@ pub struct DefaultReply {
 }
 
 impl DefaultReply {
-    /// The data that only this platform has; `None` where it has the usual data.
+    /// The data for this platform only; `None` if it has the common data.
     pub fn own_data(&self, platform: Platform) -> Option<&Value> {
         match platform {
             Platform::Ios => self.ios.as_ref(),

@@ -13,9 +13,9 @@ pub struct Code {
     pub code: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its message, if one is stated.
+    /// Its message, if the specification states one.
     pub message: Option<String>,
-    /// Its meaning, in a clause.
+    /// Its meaning, in one clause.
     pub meaning: String,
     /// The origin of the code.
     pub origin: Origin,

@@ -17,31 +17,31 @@ pub struct Endpoint {
     pub method: Method,
     /// The path, from its first slash.
     pub path: String,
-    /// The name of its host; a site's endpoints are on every site.
+    /// The name of its host; the endpoints of a site are on every site.
     pub host: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its purpose, in a sentence.
+    /// Its purpose, in one sentence.
     pub summary: String,
-    /// The fields of the payload; `None` where anything may stand.
+    /// The fields of the payload; `None` if any are allowed.
     pub request: Option<Vec<Field>>,
-    /// The data that an unscripted server answers; null where the answer isn't data.
+    /// The data of the default response; null if the response is not data.
     pub reply: Value,
-    /// The file that the reply stands in; `None` where the catalogue has it itself.
+    /// The file with the default response; `None` if the catalogue contains it.
     #[serde(skip)]
     pub reply_file: Option<PathBuf>,
-    /// The parameters that select one of several replies. The replies are then keyed by the parameters' values,
+    /// The parameters that select one of several responses. The responses are then keyed by the parameters' values,
     /// joined by `/`.
     pub reply_by: Vec<String>,
-    /// The members of the reply, at any depth, whose values no record shows.
+    /// The members of the response, at any depth, whose values are never recorded.
     pub secret_reply: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Endpoint {
-    /// Where a payload departs from what the endpoint takes. With [`Extent::Part`], missing fields are
-    /// no departure.
+    /// The mismatches between a payload and the endpoint's fields; empty if it fits. With [`Extent::Part`], missing
+    /// fields are allowed.
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {
         match (&self.request, payload) {
             (Some(fields), Value::Object(payload)) => {
@@ -51,7 +51,7 @@ impl Endpoint {
         }
     }
 
-    /// The mismatches between the whole query or form of a request and the endpoint's fields, all of whose values are
+    /// The mismatches between the whole query or form of a request and the endpoint's fields, where all values are
     /// texts; empty if they fit, or if any are allowed.
     pub fn form_mismatches(&self, form: &Map<String, Value>) -> Vec<Mismatch> {
         let fields = self.request.iter();
@@ -60,18 +60,18 @@ impl Endpoint {
             .collect()
     }
 
-    /// The reply to a request with these parameters.
+    /// The default response to a request with these parameters.
     ///
     /// # Errors
-    /// [`NoReply`] if a parameter is missing, or there is no reply for its value.
+    /// A [`NoReply`] if a parameter is missing, or there is no response for its value.
     pub fn reply_to(&self, parameter: impl Fn(&str) -> Option<String>) -> Result<&Value, NoReply> {
         self.choose_reply(&self.reply, parameter)
     }
 
-    /// The one of `replies`, which stand in for the endpoint's own, that answers a request with these parameters.
+    /// The response to a request with these parameters among `replies`, which replace the endpoint's own.
     ///
     /// # Errors
-    /// As of [`Self::reply_to`].
+    /// As for [`Self::reply_to`].
     pub fn choose_reply<'r>(
         &self,
         replies: &'r Value,
@@ -87,12 +87,12 @@ impl Endpoint {
     }
 }
 
-/// The reason for which an endpoint has no reply to a request.
+/// The reason why an endpoint has no response to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoReply {
-    /// A parameter that selects the reply is missing.
+    /// A parameter that selects the response is missing.
     ParameterMissing,
-    /// There is no reply for the parameters' values.
+    /// There is no response for the parameters' values.
     NothingThere,
 }
 

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
-/// An entry with a name that is unique among its kind.
+/// An entry with a name that is unique within its kind.
 pub trait Named {
-    /// The name of the kind in messages.
+    /// The name of the kind in error messages.
     const NOUN: &str;
     /// The key that holds the name.
     const KEY: &str;
@@ -25,7 +25,7 @@ pub struct Entries<T> {
 }
 
 impl<T: Named> Entries<T> {
-    /// Creates a list. If entries share a name, the first is found by it.
+    /// Creates a list. If entries share a name, lookups return the first.
     pub(crate) fn new(list: Vec<T>) -> Self {
         let mut places = HashMap::new();
         for (place, entry) in list.iter().enumerate() {

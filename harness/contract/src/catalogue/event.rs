@@ -15,7 +15,7 @@ pub struct Event {
     pub name: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its cause, in a sentence.
+    /// Its cause, in one sentence.
     pub summary: String,
     /// Its payload.
     pub payload: PayloadSchema,

@@ -17,7 +17,7 @@ pub struct WebHost {
     pub role: HostRole,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its purpose, in a sentence.
+    /// Its purpose, in one sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -27,13 +27,13 @@ pub struct WebHost {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {
-    /// The client's own pages, and what they ask on the same origin. What one such host has, each of them has.
+    /// The client's own pages, and their same-origin requests. All hosts with this role have the same content.
     Site,
     /// Scripts of a third party.
     Script,
-    /// Images. What one such host has, each of them has.
+    /// Images. All hosts with this role have the same content.
     Image,
-    /// Any other service, such as one that takes error reports.
+    /// Any other service, such as one for error reports.
     Service,
 }
 

@@ -15,7 +15,7 @@ pub struct Limit {
     pub name: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// Its subject, in a sentence.
+    /// Its subject, in one sentence.
     pub summary: String,
     /// The duration, in milliseconds.
     pub ms: u64,

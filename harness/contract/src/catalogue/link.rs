@@ -15,7 +15,7 @@ pub struct Link {
     pub path: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// The destination, in a sentence.
+    /// The destination, in one sentence.
     pub summary: String,
     /// The parameters, in the path or in the query.
     pub parameters: Vec<Field>,
@@ -23,7 +23,7 @@ pub struct Link {
     pub extras: bool,
     /// The lowest versions that have it; a platform without a version doesn't have it.
     pub minimum: MinimumVersions,
-    /// The client's behaviour where the app lacks it.
+    /// The client's behaviour on an app that lacks it.
     pub below: Below,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -37,8 +37,8 @@ impl Link {
     }
 
     /// The mismatches between parameters and those of the link; empty if they fit. A value may be given as JSON or as
-    /// the text in a link; values that links leave out are treated as absent. With [`Extent::Part`], missing
-    /// parameters are allowed.
+    /// the text in a link; values that links omit are treated as absent. With [`Extent::Part`], missing parameters
+    /// are allowed.
     pub fn mismatches(&self, parameters: &Map<String, Value>, extent: Extent) -> Vec<Mismatch> {
         let values = Values::Link {
             extras: self.extras,

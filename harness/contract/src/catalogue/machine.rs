@@ -6,34 +6,34 @@ use serde::Serialize;
 use super::{Entries, Named};
 use crate::Assumed;
 
-/// A state machine whose moves the client reports (`docs/probe.md`).
+/// A state machine whose transitions the client reports (`docs/probe.md`).
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Machine {
-    /// Its name in the probe's notes.
+    /// Its name in probe messages.
     pub name: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that defines it, if known.
     pub section: Option<String>,
-    /// Its subject, in a sentence.
+    /// Its subject, in one sentence.
     pub summary: String,
-    /// The name of the state it begins in.
+    /// The name of its initial state.
     pub initial: String,
     /// Its states.
     pub states: Entries<State>,
-    /// Its moves.
+    /// Its transitions.
     pub transitions: Vec<Transition>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Machine {
-    /// Whether it may move so, for this cause.
+    /// Whether it allows this transition for this cause.
     pub fn allows(&self, from: &str, to: &str, cause: &str) -> bool {
         self.transitions
             .iter()
             .any(|known| known.from == from && known.to == to && known.is_for(cause))
     }
 
-    /// Whether a move is one that every page makes when nothing is unusual.
+    /// Whether every page makes this transition in the normal course.
     pub fn is_ambient(&self, from: &str, to: &str, cause: &str) -> bool {
         let mut ambient = self.transitions.iter().filter(|known| known.is_ambient);
         ambient.any(|known| known.from == from && known.to == to && known.is_for(cause))
@@ -43,33 +43,33 @@ impl Machine {
 /// A state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct State {
-    /// Its name in the probe's notes.
+    /// Its name in probe messages.
     pub name: String,
-    /// Its meaning, in a clause.
+    /// Its meaning, in one clause.
     pub meaning: String,
 }
 
-/// A move from one state to another.
+/// A transition from one state to another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Transition {
     /// The name of the state before.
     pub from: String,
     /// The name of the state after.
     pub to: String,
-    /// The cause of the transition; `{n}` stands for a number, `{code}` for a code.
+    /// The cause of the transition; `{n}` matches a number, `{code}` a code.
     pub cause: String,
-    /// Whether every page makes it when nothing is unusual, so that transcripts leave it out.
+    /// Whether every page makes it in the normal course, so that transcripts omit it.
     pub is_ambient: bool,
 }
 
 impl Transition {
-    /// Whether it is for this cause, whatever stands where it has braces.
+    /// Whether the cause matches, with any word for its placeholder.
     pub fn is_for(&self, cause: &str) -> bool {
         fits(&self.cause, cause)
     }
 }
 
-/// Whether a cause fits a pattern with at most one place in braces, which stands for letters, digits and `-`.
+/// Whether a cause fits a pattern with at most one placeholder in braces, which matches letters, digits and `-`.
 fn fits(pattern: &str, cause: &str) -> bool {
     let Some((before, (_, after))) = pattern
         .split_once('{')
@@ -109,13 +109,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_in_braces_stands_for_one_word() {
+    fn placeholder_in_braces_matches_one_word() {
         assert!(fits("token of {n} characters", "token of 39 characters"));
         assert!(fits("code {code}", "code -1"));
         assert!(!fits("code {code}", "code "));
         assert!(!fits("code {code}", "code 1 2"));
         assert!(!fits("token of {n} characters", "token of 39"));
-        assert!(fits("no answer", "no answer"));
-        assert!(!fits("no answer", "no answers"));
+        assert!(fits("no reply", "no reply"));
+        assert!(!fits("no reply", "no replies"));
     }
 }

@@ -19,24 +19,24 @@ pub struct Catalogue {
     pub app: App,
     /// The calls that a page may make.
     pub calls: Entries<Call>,
-    /// The destinations that a page may open; empty if the catalogue leaves them out.
+    /// The destinations that a page may open; empty if the catalogue omits them.
     pub links: Entries<Link>,
-    /// The codes of calls; empty if the catalogue leaves them out.
+    /// The codes of calls; empty if the catalogue omits them.
     pub codes: Entries<Code>,
-    /// The durations that the contract fixes; empty if the catalogue leaves them out.
+    /// The durations that the contract fixes; empty if the catalogue omits them.
     pub limits: Entries<Limit>,
     /// The events that the app sends; empty if the catalogue leaves them out.
     pub events: Entries<Event>,
-    /// The hosts that the client sends requests to; empty if the catalogue leaves servers out.
+    /// The hosts that the client sends requests to; empty if the catalogue omits servers.
     pub hosts: Entries<WebHost>,
-    /// The endpoints of the hosts; empty if the catalogue leaves servers out.
+    /// The endpoints of the hosts; empty if the catalogue omits servers.
     pub endpoints: Entries<Endpoint>,
-    /// The client's state machines; empty where the catalogue leaves them out.
+    /// The client's state machines; empty if the catalogue omits them.
     pub machines: Entries<Machine>,
 }
 
 impl Catalogue {
-    /// Every version from which on something is available on this platform, lowest first.
+    /// The versions in which something first becomes available on this platform, lowest first.
     pub fn minimum_versions(&self, platform: Platform) -> BTreeSet<Version> {
         let calls = self.calls.iter().map(|call| &call.minimum);
         let links = self.links.iter().map(|link| &link.minimum);
@@ -89,7 +89,7 @@ impl Catalogue {
         }
     }
 
-    /// The code of a successful reply: the first one that the app sends and whose outcome is success.
+    /// The code of a successful reply: the first app code whose outcome is success.
     pub fn success_code(&self) -> Option<&Code> {
         let mut codes = self.codes.iter();
         codes.find(|code| code.origin == Origin::App && code.outcome == CodeOutcome::Success)

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{Scheme, path_parameter, text};
 use crate::catalogue::App;
 
-/// The characters that are percent-encoded in names and values, the same as by a page's `encodeURIComponent`.
+/// The characters that are percent-encoded in names and values, as in `encodeURIComponent`.
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -21,7 +21,7 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
 /// Builds the link of this form to `path`. Parameters in braces are filled in; the others become the query, in order.
 /// `None` if the app has no links of this form, or a parameter of the path is missing or empty.
 ///
-/// It doesn't check that the app has such a link; see [`Link::mismatches`](crate::Link::mismatches).
+/// Doesn't check that the app has such a link; see [`Link::mismatches`](crate::Link::mismatches).
 pub fn build(
     app: &App,
     scheme: Scheme,
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_without_parameters_has_no_query() {
+    fn link_without_parameters_has_no_query() {
         assert_eq!(built("cart", &json!({})), "myapp://open/cart");
         assert_eq!(
             built(
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_are_json_and_everything_is_encoded_once() {
+    fn objects_are_json_and_values_are_encoded_once() {
         assert_eq!(
             built(
                 "shop",
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_of_the_path_stand_in_it() {
+    fn path_parameters_are_filled_in() {
         let parameters = json!({ "tab": 1, "id": "a/b" });
         assert_eq!(
             built("orders/{id}/items", &parameters),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_begins_in_its_own_way() {
+    fn each_form_has_its_own_prefix() {
         let parameters = json!({ "tab": "1" });
         let built = |app: &App, scheme| build(app, scheme, "cart", parameters.as_object().unwrap());
         let app = App::example();

@@ -30,12 +30,12 @@ impl OpenedLink {
 /// An error while parsing a link.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LinkError {
-    /// It has none of the prefixes of the app's links.
+    /// It starts with none of the app's link prefixes.
     #[error("`{link}` {}", begins_otherwise(prefixes))]
     OtherApp {
         /// The whole text.
         link: String,
-        /// The prefixes of the app's links.
+        /// The app's link prefixes.
         prefixes: Vec<String>,
     },
     /// There is no path after the prefix.
@@ -58,7 +58,7 @@ fn begins_otherwise(prefixes: &[String]) -> String {
         .map(|prefix| format!("`{prefix}`"))
         .collect();
     match quoted.as_slice() {
-        [] => "is no link of an app that has none".to_owned(),
+        [] => "is not a link, since the app has none".to_owned(),
         [only] => format!("doesn't begin with {only}"),
         _ => format!("doesn't begin with one of {}", quoted.join(", ")),
     }
@@ -68,7 +68,7 @@ fn begins_otherwise(prefixes: &[String]) -> String {
 /// clients use form encoding.
 ///
 /// # Errors
-/// [`LinkError`] if the text is not a link of this app.
+/// A [`LinkError`] if the text is not a link of this app.
 pub fn parse(app: &App, link: &str) -> Result<OpenedLink, LinkError> {
     let (address, _) = link.split_once('#').unwrap_or((link, ""));
     let (place, query) = address.split_once('?').unwrap_or((address, ""));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_read_in_each_form() {
+    fn link_is_parsed_in_each_form() {
         let opened = parsed("MYAPP://Open/shop/item/?symbol=a%2Fb&from=a+b&&flag#top").unwrap();
         assert_eq!(opened.scheme, Scheme::InApp);
         assert_eq!(opened.path, "shop/item");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_may_follow_the_scheme_or_an_address_with_a_path() {
+    fn path_may_follow_the_scheme_or_an_address_with_a_path() {
         let app = App {
             link_host: None,
             universal_links: vec!["https://myapp.test/app".to_owned()],
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_come_twice() {
+    fn name_may_occur_twice() {
         let opened = parsed("myapp://open/cart?a=1&a=2").unwrap();
         assert_eq!(opened.parameters.len(), 2);
         assert_eq!(opened.parameter("a"), Some("1"));
     }
 
     #[test]
-    fn what_is_no_link_of_the_app_is_refused() {
+    fn other_texts_are_not_links() {
         let begin = "`myapp://open/`, `myapp-web://open/`, `https://app.myapp.test/`";
         for other in [
             "https://open/cart",
@@ -228,11 +228,11 @@ mod tests {
         let error = parse(&none, "myapp://open/cart").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "`myapp://open/cart` is no link of an app that has none"
+            "`myapp://open/cart` is not a link, since the app has none"
         );
     }
 
-    /// Any JSON value that a client might give as a parameter.
+    /// Any JSON value that a client might pass as a parameter.
     fn value() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),
@@ -251,7 +251,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_built_is_read_back(
+        fn built_link_round_trips(
             path in "[a-zA-Z0-9_ ü]{1,8}(/[a-zA-Z0-9_]{1,8}){0,3}",
             parameters in prop::collection::vec((".{0,6}", value()), 0..5),
             scheme in prop::sample::select(Scheme::ALL.to_vec()),
@@ -268,7 +268,7 @@ mod tests {
         }
 
         #[test]
-        fn a_list_or_object_comes_back_as_the_same_value(value in value()) {
+        fn list_or_object_round_trips(value in value()) {
             prop_assume!(value.is_array() || value.is_object());
             if let Some(text) = text(&value) {
                 prop_assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
@@ -276,7 +276,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(link in ".*", rest in ".*") {
+        fn any_text_is_parsed_or_rejected(link in ".*", rest in ".*") {
             let _ = parse(&App::example(), &link);
             let text = format!("myapp://open/{rest}");
             if let Ok(opened) = parse(&App::example(), &text) {

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_parameter_stands_for_one_segment() {
+    fn parameter_matches_one_segment() {
         let matched = |path| match_path("orders/{id}/items/{item}", path);
         assert_eq!(
             matched("orders/7/items/ü b"),

@@ -5,7 +5,7 @@ use serde_json::{Map, Number, Value};
 /// 2^53, below which every whole number is exact in JavaScript.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A value as a link's parameter, before percent-encoding; `None` for values that links leave out: null, and an empty
+/// A value as a link's parameter, before percent-encoding; `None` for values that links omit: null, and an empty
 /// text, list or object. Empty values inside a list or an object are kept.
 ///
 /// Numbers are written as in JavaScript: `1.0` is `1`.
@@ -21,7 +21,7 @@ pub fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// The value with its numbers as JavaScript has them.
+/// The value with its numbers as JavaScript represents them.
 fn as_page(value: &Value) -> Value {
     match value {
         Value::Number(number) => Value::Number(whole(number)),
@@ -36,7 +36,7 @@ fn as_page(value: &Value) -> Value {
     }
 }
 
-/// JavaScript has only one type of number, so a whole number has no decimals, however it was written.
+/// JavaScript has a single number type, so a whole number has no decimals, however it was written.
 fn whole(number: &Number) -> Number {
     match number.as_f64() {
         Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < EXACT =>
@@ -58,14 +58,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn emptiness_is_left_out() {
+    fn empty_values_are_omitted() {
         for empty in [json!(null), json!(""), json!([]), json!({})] {
             assert_eq!(text(&empty), None, "{empty}");
         }
     }
 
     #[test]
-    fn what_only_looks_empty_stays() {
+    fn falsy_values_are_kept() {
         for (value, expected) in [
             (json!(0), "0"),
             (json!(false), "false"),
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_as_a_page_writes_them() {
+    fn numbers_are_written_as_in_javascript() {
         for (value, expected) in [
             (json!(1.0), "1"),
             (json!(-0.0), "0"),

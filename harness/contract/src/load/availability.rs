@@ -5,8 +5,8 @@ use crate::catalogue::{Below, MinimumVersions, MissingEffect};
 use crate::toml_reader::TomlTable;
 use crate::{Assumed, Platform};
 
-/// Reads `minimum`: one version for every platform, or a table of them. If `platforms` is given, the table has to name
-/// exactly these; otherwise at least one.
+/// Reads `minimum`: one version for every platform, or a table of versions. If `platforms` is given, the table must
+/// name exactly these; otherwise at least one.
 pub(crate) fn minimum(
     entry: &TomlTable<'_>,
     context: Context<'_>,
@@ -57,7 +57,7 @@ pub(crate) fn minimum(
     })
 }
 
-/// Reads `below`, which may be left out.
+/// Reads the optional `below`.
 pub(crate) fn below(entry: &TomlTable<'_>) -> Option<Below> {
     let Some(node) = entry.may("below") else {
         return Some(Below {
@@ -81,7 +81,7 @@ pub(crate) fn below(entry: &TomlTable<'_>) -> Option<Below> {
                 Some(MissingEffect::Nothing)
             }
             None => {
-                // The effect is already reported, so its text is not checked as well.
+                // The error in the effect is already reported, so its text is not checked as well.
                 table.may("fallback");
                 None
             }

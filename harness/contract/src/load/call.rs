@@ -14,10 +14,10 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
     let name = table.text("name", "name = \"…\", as it is on the bridge");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
-    let answered = table
+    let replies = table
         .need("reply", "reply = \"callback\", or \"none\"")
         .and_then(|node| node.one_of(&[("callback", true), ("none", false)]));
-    let (reply, default_reply) = if answered == Some(false) {
+    let (reply, default_reply) = if replies == Some(false) {
         table.stray("time_limit", "`reply` is \"none\"");
         table.stray("default_reply", "`reply` is \"none\"");
         table.stray("secret_reply", "`reply` is \"none\"");
@@ -25,7 +25,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         (Some(Reply::None), None)
     } else {
         let time_limit = time_limit(table, context);
-        let reply = answered.map(|_| Reply::Callback { time_limit });
+        let reply = replies.map(|_| Reply::Callback { time_limit });
         (reply, default_reply(table, context))
     };
     let reply_data = reply_data(table, context);
@@ -60,7 +60,7 @@ fn check_default(
     let (Some(default), Some(node)) = (default, table.may("default_reply")) else {
         return;
     };
-    // A default reply with a code of failure has no usual data.
+    // A default reply with a failure code has no default data.
     let is_failure = context
         .codes
         .and_then(|codes| codes.get(&default.code))
@@ -75,7 +75,7 @@ fn check_default(
     }
 }
 
-/// Reads `reply_data`: the shape of the data of success, or a list of shapes by code.
+/// Reads `reply_data`: the shape of the data on success, or a list of shapes by code.
 fn reply_data(table: &TomlTable<'_>, context: Context<'_>) -> Vec<ReplyData> {
     let Some(node) = table.may("reply_data") else {
         return Vec::new();
@@ -107,7 +107,7 @@ fn reply_data(table: &TomlTable<'_>, context: Context<'_>) -> Vec<ReplyData> {
     items.iter().filter_map(read).collect()
 }
 
-/// The word for every code of success.
+/// The word for every success code.
 const SUCCESS: &str = "success";
 
 fn time_limit(table: &TomlTable<'_>, context: Context<'_>) -> Option<String> {

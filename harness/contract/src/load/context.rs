@@ -24,8 +24,9 @@ impl Context<'_> {
         if (first..=latest).contains(&version) {
             return Some(version);
         }
-        let message =
-            format!("no version of the app is {version}: they go from {first} to {latest}");
+        let message = format!(
+            "the app has no version {version}: its versions range from {first} to {latest}"
+        );
         let help = format!("write a version from {first} to {latest}, or widen app.toml's range");
         node.invalid(message, "out of range", help);
         None

@@ -7,13 +7,13 @@ use crate::toml_reader::FileError;
 
 /// A catalogue that can't be used, with every error in every file.
 ///
-/// Reported as a [`Diagnostic`], it shows them all as related errors.
+/// As a [`Diagnostic`], it shows all of them as related errors.
 #[derive(Debug, Error, Diagnostic)]
 #[error("the catalogue in {folder} can't be used")]
 pub struct InvalidCatalogue {
     /// The folder.
     pub folder: String,
-    /// The errors, file by file, each file's in the order of its lines.
+    /// The errors, grouped by file, in the order of their lines.
     #[related]
     pub errors: Vec<FileError>,
 }

@@ -29,10 +29,10 @@ const FILES: [&str; 9] = [
 ];
 
 impl Catalogue {
-    /// Loads the catalogue in a folder, whose files `docs/catalogue.md` describes.
+    /// Loads the catalogue in a folder. `docs/catalogue.md` describes its files.
     ///
     /// # Errors
-    /// [`InvalidCatalogue`] with every error of every file, each pointing at its line.
+    /// An [`InvalidCatalogue`] with every error of every file, each with its line.
     pub fn load(folder: impl AsRef<Path>) -> Result<Self, InvalidCatalogue> {
         read_catalogue(folder.as_ref())
     }
@@ -43,7 +43,7 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     let mut errors = Vec::new();
     let found = &mut errors;
 
-    // Files that others refer to are read first.
+    // Files that others refer to come first.
     let app = read_file(folder, "app.toml", found, app);
     let limits = read_list(folder, "limits.toml", found, "a limit", limit);
     let codes = read_list(folder, "codes.toml", found, "a code", code);
@@ -96,7 +96,7 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     })
 }
 
-/// An error for each TOML file in the folder that isn't one of a catalogue's.
+/// Reports each TOML file in the folder that is not a catalogue file.
 fn unknown_files(folder: &Path) -> Vec<FileError> {
     let entries = folder.read_dir().into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -109,7 +109,7 @@ fn unknown_files(folder: &Path) -> Vec<FileError> {
             let help = match suggest(name, FILES) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!(
-                    "its files are {}; put any other into a folder of its own",
+                    "its files are {}; put other files into a separate folder",
                     FILES.join(", ")
                 ),
             };
@@ -133,7 +133,8 @@ fn read_list<T: Named>(
     read_file(folder, name, errors, |root| entries(root, place, read))
 }
 
-/// Reads a file with `read`, which gets its top table. `None` if there were errors, which are added to `errors`.
+/// Reads a file with `read`, which receives its top-level table. `None` if there were errors, which are added to
+/// `errors`.
 fn read_file<T>(
     folder: &Path,
     name: &'static str,

@@ -51,13 +51,13 @@ fn link_path(node: &TomlNode<'_>) -> Option<String> {
         };
         if !is_sound {
             let help = "write plain text and parameters in braces between single slashes: `orders/{id}/items`";
-            let message = format!("`{segment}` is no part of a link's path");
+            let message = format!("`{segment}` is not a segment of a link's path");
             node.invalid(message, "not a path", help);
             return None;
         }
         if let Some(name) = name {
             if names.contains(&name) {
-                let help = "give each place in braces a name of its own";
+                let help = "give each placeholder a different name";
                 node.invalid(
                     format!("the path names `{name}` twice"),
                     "named twice",
@@ -71,7 +71,7 @@ fn link_path(node: &TomlNode<'_>) -> Option<String> {
     Some(path)
 }
 
-/// The parameters including those of the path, which are always required, and strings unless they are listed.
+/// The parameters including those of the path, which are always required, and are strings unless listed.
 fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
     for name in path.split('/').filter_map(path_parameter) {
         match parameters.iter_mut().find(|field| field.name == name) {
@@ -90,7 +90,7 @@ fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
     parameters
 }
 
-/// Reads `platforms`; `None` if it is invalid, so that nothing else is checked against it.
+/// Reads `platforms`; `None` if it is invalid, so that nothing is checked against it.
 fn platforms(table: &TomlTable<'_>) -> Option<Vec<Platform>> {
     match table.may("platforms") {
         Some(node) => node.list()?.iter().map(TomlNode::platform).collect(),

@@ -8,7 +8,7 @@ use crate::toml_reader::{FileErrorKind, TomlNode, TomlTable, unique};
 
 /// Reads a `[[machine]]`.
 pub(crate) fn machine(table: &TomlTable<'_>) -> Option<Machine> {
-    let name = table.text("name", "name = \"…\", as in the probe's notes");
+    let name = table.text("name", "name = \"…\", as in probe messages");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is about.\"");
     let states = table
@@ -38,7 +38,7 @@ pub(crate) fn machine(table: &TomlTable<'_>) -> Option<Machine> {
 }
 
 fn state(table: &TomlTable<'_>) -> Option<State> {
-    let name = table.text("name", "name = \"…\", as in the probe's notes");
+    let name = table.text("name", "name = \"…\", as in probe messages");
     let meaning = table.text("meaning", "meaning = \"…\"");
     Some(State {
         name: name?,
@@ -46,12 +46,12 @@ fn state(table: &TomlTable<'_>) -> Option<State> {
     })
 }
 
-/// The name of a state; not judged if the states couldn't be read.
+/// The name of a state; not checked if the states couldn't be read.
 fn known(node: &TomlNode<'_>, states: Option<&Entries<State>>) -> Option<String> {
     node.reference("state", states.map(|states| states.names().collect()))
 }
 
-/// Reads the moves, no two of which may be the same.
+/// Reads the transitions, which must be unique.
 fn transitions(items: &[TomlNode<'_>], states: Option<&Entries<State>>) -> Vec<Transition> {
     let mut seen: HashMap<String, Range<usize>> = HashMap::new();
     let transition = |item: &TomlNode<'_>| {
@@ -59,7 +59,7 @@ fn transitions(items: &[TomlNode<'_>], states: Option<&Entries<State>>) -> Vec<T
             let state = |key, help| known(&table.need(key, help)?, states);
             let from = state("from", "from = \"…\", the name of a state");
             let to = state("to", "to = \"…\", the name of a state");
-            let cause = table.text("cause", "cause = \"…\", as in the probe's notes");
+            let cause = table.text("cause", "cause = \"…\", as in probe messages");
             let is_ambient = table.flag("ambient");
             Some(Transition {
                 from: from?,

@@ -1,4 +1,4 @@
-//! Reading an endpoint's replies, from the catalogue itself or from files beside it.
+//! Reading an endpoint's responses, from the catalogue itself or from files beside it.
 
 use std::path::PathBuf;
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 use crate::schema::Field;
 use crate::toml_reader::{TomlNode, TomlTable};
 
-/// The replies of an endpoint.
+/// The responses of an endpoint.
 pub(crate) struct EndpointReplies {
-    /// The reply, or all of them by their parameters' values.
+    /// The response, or all responses by their parameters' values.
     pub(crate) default: Value,
-    /// The file that they stand in, if it is another.
+    /// The file that contains them, if any.
     pub(crate) file: Option<PathBuf>,
-    /// The parameters that select a reply.
+    /// The parameters that select a response.
     pub(crate) by: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn replies(table: &TomlTable<'_>, request: Option<&[Field]>) -> Optio
             by: Vec::new(),
         });
     }
-    table.stray("reply", "`reply_file` says what is answered");
+    table.stray("reply", "`reply_file` defines the response");
     let by = by(table, request);
     let is_keyed = by.as_ref().is_some_and(|by| !by.is_empty());
     let node = table.may("reply_file")?;
@@ -43,7 +43,7 @@ pub(crate) fn replies(table: &TomlTable<'_>, request: Option<&[Field]>) -> Optio
     })
 }
 
-/// Reads the parameters that select a reply: names of the request's fields, if those are listed.
+/// Reads the parameters that select a response: names of the request's fields, if those are listed.
 fn by(table: &TomlTable<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
     let Some(node) = table.may("reply_by") else {
         return Some(Vec::new());
@@ -57,13 +57,13 @@ fn by(table: &TomlTable<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
         .collect()
 }
 
-/// Whether the replies are keyed if parameters select among them; reported otherwise.
+/// Whether the responses are keyed as parameters that select among them require; reported otherwise.
 fn fits(node: &TomlNode<'_>, read: &Value, is_keyed: bool) -> bool {
     let fits = !is_keyed || read.is_object();
     if !fits {
         let help =
             "write an object of replies there, by the values of `reply_by`, or leave that out";
-        let message = "the file holds one reply, and `reply_by` wants several";
+        let message = "the file contains one reply, but `reply_by` requires several";
         node.invalid(message, "not keyed", help);
     }
     fits

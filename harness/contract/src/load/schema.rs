@@ -4,7 +4,7 @@ use crate::Assumed;
 use crate::schema::{Extent, Field, PayloadSchema, Shape, Values, check};
 use crate::toml_reader::{TomlTable, unique};
 
-/// Reads `payload`. Where it is left out, anything may be sent along.
+/// Reads `payload`. If it is absent, any payload is allowed.
 pub(crate) fn payload(entry: &TomlTable<'_>) -> Option<PayloadSchema> {
     let Some(node) = entry.may("payload") else {
         return Some(PayloadSchema {
@@ -85,7 +85,7 @@ fn shape(table: &TomlTable<'_>) -> Option<Shape> {
             Some(other)
         }
         None => {
-            // The type is already reported, and the keys that belong to it can't be checked without it.
+            // The type's error is already reported, and the keys that depend on it can't be checked without it.
             table.may("fields");
             table.may("values");
             None

@@ -48,7 +48,7 @@ pub(crate) fn app(table: &TomlTable<'_>) -> Option<App> {
         );
     }
     Some(App {
-        // Known once all versions are.
+        // Known once all versions have been read.
         last_part: 0,
         name: name?,
         first_version: first?,

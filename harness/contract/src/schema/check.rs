@@ -15,12 +15,12 @@ use crate::link;
 pub(crate) enum Values {
     /// JSON.
     Json,
-    /// The texts of a link's parameters, or JSON from which such texts are made. Empty ones are left out.
+    /// The texts of a link's parameters, or JSON to be written as such texts. Empty values are omitted.
     Link {
-        /// Whether fields that the shape doesn't name are allowed.
+        /// Whether fields outside the shape are allowed.
         extras: bool,
     },
-    /// The texts of a query or a form. Empty ones are there.
+    /// The texts of a query or a form. Empty values count.
     Form,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn check_fields(
     check(&shape, &Value::Object(object.clone()), extent, values)
 }
 
-/// The mismatches that an error of the validator stands for.
+/// The mismatches for an error of the validator.
 fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
     let path = ValuePath::from_pointer(error.instance_path().as_str());
     let Some(shape) = shape.at(&path) else {
@@ -95,7 +95,7 @@ fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
                 value: text.clone(),
                 allowed: values.clone(),
             }),
-            // A value of another type is reported by its own error.
+            // A value of a wrong type has an error already.
             (Shape::String { .. }, _) => Vec::new(),
             _ => here(wrong_type()),
         },
@@ -119,8 +119,7 @@ fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
     places
 }
 
-/// Converts texts into the values that the shape expects, or values into texts. Values that a link leaves out are
-/// removed.
+/// Converts texts into the values that the shape expects, or values into texts. Values that a link omits are removed.
 fn reading(shape: &Shape, value: &Value, values: Values) -> Value {
     let read = match (shape, value) {
         (Shape::String { .. }, Value::Bool(_) | Value::Number(_)) => {
@@ -215,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_has_no_departure() {
+    fn fitting_values_have_no_mismatch() {
         let value = json!({
             "path": "/orders", "theme": "dark", "box": { "size": 2.0 }, "extra": { "x": [] }, "on": true, "list": [1],
         });
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_departure_is_found_at_its_place() {
+    fn every_mismatch_is_reported_at_its_path() {
         let value = json!({
             "paht": "/orders", "theme": "Dark", "box": { "size": 1.5, "deep": 1 }, "extra": [], "on": "yes", "list": null,
         });
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_may_lack_what_the_whole_must_have() {
+    fn part_may_lack_required_fields() {
         assert_eq!(
             json(&json!({ "box": {} }), Extent::Part),
             Vec::<String>::new()
@@ -259,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn no_payload_is_absent_null_or_empty() {
+    fn missing_payload_is_absent_null_or_empty() {
         for value in [json!(null), json!({})] {
             let found = check(&Shape::None, &value, Extent::Whole, Values::Json);
             assert_eq!(found, []);
@@ -272,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_links_values_may_be_texts_of_what_they_stand_for() {
+    fn link_values_may_be_texts() {
         let texts = json!({
             "path": 5, "theme": "light", "box": "{\"size\":1}", "on": "true", "list": "[1]",
         });
@@ -293,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_leaves_out_is_absent() {
+    fn values_that_links_omit_are_absent() {
         let value = json!({ "path": "", "on": null, "list": [], "box": {} });
         assert_eq!(
             link(&value, Extent::Whole, false),
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn extras_are_welcome_only_where_the_link_says_so() {
+    fn extra_fields_are_allowed_only_where_the_link_allows_them() {
         let value = json!({ "path": "a", "more": 1 });
         assert_eq!(link(&value, Extent::Whole, true), Vec::<String>::new());
         assert_eq!(link(&value, Extent::Whole, false).len(), 1);

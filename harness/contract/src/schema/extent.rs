@@ -1,10 +1,10 @@
-//! How much of a value there is.
+//! The extent of a value: the whole, or a part.
 
 /// The extent of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// A whole value, which has to have all required fields.
+    /// A whole value, which must have all required fields.
     Whole,
-    /// A part of a value, as in an expectation: it has to fit into a valid value.
+    /// A part of a value, as in an expectation, which must fit into a valid value.
     Part,
 }

@@ -12,7 +12,7 @@ use crate::catalogue::{Assumed, Named};
 pub struct PayloadSchema {
     /// Its shape.
     pub shape: Shape,
-    /// Whether it was assumed.
+    /// Whether it is assumed.
     pub assumed: Assumed,
 }
 
@@ -35,12 +35,12 @@ pub struct Field {
     /// Whether it repeats the name of the message's callback.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_callback: bool,
-    /// Whether its value is a secret, which no record shows.
+    /// Whether its value is secret and never recorded.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_secret: bool,
     /// The value that the app assumes if the field is absent, if known.
     pub default: Option<Value>,
-    /// Whether it was assumed.
+    /// Whether it is assumed.
     pub assumed: Assumed,
 }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::suggest::suggest_help;
 
-/// A path into a value: the names of the fields on the way. Empty for the value itself.
+/// A path into a value: the field names leading to it. Empty for the value itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ValuePath(pub Vec<String>);
 
@@ -61,7 +61,7 @@ pub enum Trouble {
     UnknownField {
         /// The name.
         name: String,
-        /// The names it has.
+        /// The known names.
         known: Vec<String>,
     },
     /// The object lacks a required field.
@@ -72,7 +72,7 @@ pub enum Trouble {
         /// The expected value, such as "a string".
         expected: &'static str,
     },
-    /// The value has another type.
+    /// The value has a wrong type.
     #[error("expected {expected}, found {found}")]
     WrongType {
         /// The expected type, such as "a string".

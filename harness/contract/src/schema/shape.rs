@@ -14,7 +14,7 @@ pub enum Shape {
     None,
     /// A text.
     String {
-        /// The allowed texts; empty if any is allowed.
+        /// The allowed texts; empty if any text is allowed.
         values: Vec<String>,
     },
     /// A whole number.
@@ -55,7 +55,7 @@ impl Shape {
         }
     }
 
-    /// The shape at a path; `None` if nothing is known of it.
+    /// The shape at a path; `None` if unknown.
     pub(crate) fn at(&self, path: &ValuePath) -> Option<&Self> {
         path.0.iter().try_fold(self, |shape, name| {
             let mut fields = shape.fields()?.iter();
@@ -64,7 +64,7 @@ impl Shape {
         })
     }
 
-    /// A name for the shape in messages, such as "a string".
+    /// A name for the shape in error messages, such as "a string".
     pub fn noun(&self) -> &'static str {
         match self {
             Self::None => "no value",
@@ -78,7 +78,7 @@ impl Shape {
         }
     }
 
-    /// A name for a value's type in messages, such as "a string".
+    /// A name for a value's type in error messages, such as "a string".
     pub(crate) fn noun_of(value: &Value) -> &'static str {
         match value {
             Value::Null => "null",
@@ -91,7 +91,7 @@ impl Shape {
         }
     }
 
-    /// Whether the value has the right type, whatever its content.
+    /// Whether the value has the right type, regardless of its content.
     pub(crate) fn admits(&self, value: &Value) -> bool {
         match self {
             Self::None => {
@@ -108,7 +108,7 @@ impl Shape {
     }
 }
 
-/// Whether a number is whole; JavaScript has only one type of number, so `2.0` is.
+/// Whether a number is whole; JavaScript has a single number type, so `2.0` is.
 fn is_whole(value: &Value) -> bool {
     value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|float| float.fract() == 0.0)
 }

@@ -72,7 +72,7 @@ impl FileError {
 
 /// A TOML file that can't be used, with every error in it.
 ///
-/// Reported as a [`Diagnostic`], it shows them all as related errors.
+/// As a [`Diagnostic`], it shows all of them as related errors.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{file} can't be used")]
 pub struct InvalidFile {

@@ -15,8 +15,8 @@ pub enum FileErrorKind {
         /// The operating system's message.
         reason: String,
     },
-    /// A folder holds a file that isn't one of its own.
-    #[error("{file} is not one of a catalogue's files")]
+    /// A folder contains a file that doesn't belong there.
+    #[error("{file} is not a catalogue file")]
     UnknownFile {
         /// The file.
         file: String,
@@ -27,7 +27,7 @@ pub enum FileErrorKind {
         /// The parser's message.
         message: String,
     },
-    /// A file that an entry names isn't JSON.
+    /// A file that an entry refers to isn't JSON.
     #[error("not JSON: {message}")]
     NotJson {
         /// The parser's message.
@@ -49,8 +49,8 @@ pub enum FileErrorKind {
         /// A name for the table, such as "a call".
         place: String,
     },
-    /// A key isn't allowed beside another.
-    #[error("`{key}` has no place here, since {because}")]
+    /// A key isn't allowed beside another key.
+    #[error("`{key}` is not allowed here, since {because}")]
     StrayKey {
         /// The key.
         key: &'static str,
@@ -80,7 +80,7 @@ pub enum FileErrorKind {
         key: String,
     },
     /// A text isn't one of the allowed words.
-    #[error("`{word}` is not a word for `{key}`")]
+    #[error("`{word}` is not a value of `{key}`")]
     UnknownWord {
         /// The key.
         key: String,
@@ -102,15 +102,15 @@ pub enum FileErrorKind {
         name: String,
     },
     /// Two entries have the same name.
-    #[error("the {noun} `{name}` is here twice")]
+    #[error("the {noun} `{name}` occurs twice")]
     Duplicate {
         /// The kind of entry, such as "call".
         noun: &'static str,
         /// The name.
         name: String,
     },
-    /// A single table is written in place of a list of tables.
-    #[error("`[{key}]` is one table, and a list of tables is wanted")]
+    /// A single table is written instead of a list of tables.
+    #[error("`[{key}]` is a single table instead of a list of tables")]
     SingleTable {
         /// The key.
         key: String,
@@ -118,7 +118,7 @@ pub enum FileErrorKind {
     /// A value is invalid for another reason.
     #[error("{message}")]
     Invalid {
-        /// The mistake, as a lowercase fragment.
+        /// The error, as a lowercase fragment.
         message: String,
     },
 }

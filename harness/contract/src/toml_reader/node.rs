@@ -1,4 +1,4 @@
-//! A value of a TOML file being read, which converts itself into the requested type.
+//! A value in a TOML file, which converts itself into the requested type.
 
 mod json;
 
@@ -73,7 +73,7 @@ impl<'d> TomlNode<'d> {
         self.boolean_or("a boolean")
     }
 
-    /// A boolean, where `expected` names everything that is allowed.
+    /// A boolean, where `expected` names all allowed types.
     pub fn boolean_or(&self, expected: &'static str) -> Option<bool> {
         match self.value.get_ref() {
             DeValue::Boolean(value) => Some(*value),
@@ -161,7 +161,7 @@ impl<'d> TomlNode<'d> {
         Some(named.collect())
     }
 
-    /// A text that has to be one of the known words.
+    /// A text that must be one of the known words.
     pub fn word(&self, known: &[&str]) -> Option<String> {
         let word = self.text()?;
         if known.contains(&word.as_str()) {
@@ -173,7 +173,7 @@ impl<'d> TomlNode<'d> {
         None
     }
 
-    /// The name of one of `known`, called `noun` in messages; not judged if these couldn't be read.
+    /// A name among `known`, called `noun` in error messages; not checked if these couldn't be read.
     pub fn reference(&self, noun: &'static str, known: Option<Vec<&str>>) -> Option<String> {
         let name = self.text()?;
         let Some(known) = known else {
@@ -226,29 +226,29 @@ impl<'d> TomlNode<'d> {
         }
     }
 
-    /// The path of another file or folder, which stands here relative to this file's folder.
+    /// The path of another file or folder, relative to this file's folder.
     pub fn path(&self) -> Option<PathBuf> {
         Some(self.file.path(&self.text()?))
     }
 
-    /// The content of the JSON file whose path stands here.
+    /// The content of a JSON file, given by its path.
     pub fn json_file(&self) -> Option<Value> {
         self.file.read_json(&self.path()?, self.span())
     }
 
-    /// The text of a file whose path stands here.
+    /// The text of a file, given by its path.
     pub fn text_of_file(&self) -> Option<String> {
         let path = self.path()?;
         self.file.read_other(&path, self.span(), read_text)
     }
 
-    /// The bytes of a file whose path stands here.
+    /// The bytes of a file, given by its path.
     pub fn file_bytes(&self) -> Option<Vec<u8>> {
         let path = self.path()?;
         self.file.read_other(&path, self.span(), read_bytes)
     }
 
-    /// The text of a file in the folder whose path stands here.
+    /// The text of a file in the folder, given by its path.
     pub fn text_in_folder(&self, name: &str) -> Option<String> {
         let path = self.path()?.join(name);
         self.file.read_other(&path, self.span(), read_text)
@@ -270,7 +270,7 @@ impl<'d> TomlNode<'d> {
         self.file.report(kind, self.span(), label, help);
     }
 
-    /// Reports that the value has a wrong type: `expected` names those that are allowed, `help` says what to write.
+    /// Reports a value of a wrong type: `expected` names the allowed types, `help` the correction.
     pub fn wrong_type<T>(&self, expected: &'static str, help: String) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",

@@ -1,15 +1,15 @@
-//! The record of the files that are read: results that depend on them are no longer known once one has changed.
+//! The record of files read: cached results that depend on them expire once one has changed.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 thread_local! {
-    /// The files read so far on this thread; `None` if nobody wants to know.
+    /// The files read so far on this thread; `None` if they are not being recorded.
     static READS: RefCell<Option<BTreeSet<PathBuf>>> = const { RefCell::new(None) };
 }
 
-/// Runs `load`, and returns the files that were read by it on this thread as well: TOML files, and the files that these name.
+/// Runs `load`, and also returns the files that it read on this thread: TOML files, and the files that they name.
 pub fn record_reads<T>(load: impl FnOnce() -> T) -> (T, BTreeSet<PathBuf>) {
     let outer = READS.replace(Some(BTreeSet::new()));
     let loaded = load();
@@ -18,7 +18,7 @@ pub fn record_reads<T>(load: impl FnOnce() -> T) -> (T, BTreeSet<PathBuf>) {
 }
 
 /// Adds a file to the record.
-pub(super) fn note(path: &Path) {
+pub(super) fn record(path: &Path) {
     READS.with_borrow_mut(|reads| {
         if let Some(reads) = reads {
             reads.insert(path.to_owned());
@@ -32,7 +32,7 @@ mod tests {
     use crate::toml_reader::read;
 
     #[test]
-    fn every_file_that_is_read_is_recorded_with_those_that_it_names() {
+    fn every_read_file_is_recorded_with_the_files_it_names() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a.toml"), "text = \"b.txt\"\njson = \"c.json\"\n").unwrap();

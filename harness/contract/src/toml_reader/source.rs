@@ -13,18 +13,19 @@ use serde_json::Value;
 use super::{FileError, FileErrorKind, reads};
 use crate::project_file::read_text;
 
-/// The number of errors of one file that are kept: each is shown with its lines, and whoever made more made one again and again.
+/// The number of errors kept for one file. Each is shown with its lines, and more are usually the same error
+/// repeated.
 const MOST_KEPT: usize = 100;
 
 /// A file being read.
 pub(super) struct File {
-    /// The folder that relative paths start at.
+    /// The folder that relative paths start from.
     folder: PathBuf,
     text: NamedSource<Arc<str>>,
     errors: RefCell<FoundErrors>,
 }
 
-/// The first errors of a file, by their places, and the places of all later ones. A file may have a million.
+/// The first errors of a file, by place, and the places of all later ones. A file may have a million.
 #[derive(Default)]
 struct FoundErrors {
     kept: BTreeMap<usize, Vec<FileError>>,
@@ -34,7 +35,7 @@ struct FoundErrors {
 }
 
 impl FoundErrors {
-    /// Counts an error at a place that comes after those of all kept errors. `false` if it does not.
+    /// Counts an error at a place after all kept errors. Returns `false` if it is not after them.
     fn count_later(&mut self, offset: usize) -> bool {
         let is_later = self.later.first().is_some_and(|first| offset >= *first);
         if is_later {
@@ -43,7 +44,7 @@ impl FoundErrors {
         is_later
     }
 
-    /// Adds an error, unless it is known.
+    /// Adds an error, unless it has been added before.
     fn push(&mut self, error: FileError) {
         let offset = error.offset();
         if self.count_later(offset) {
@@ -55,7 +56,7 @@ impl FoundErrors {
         }
         here.push(error);
         self.count += 1;
-        // One place may have several, and all of them stay or go.
+        // One place may have several errors, which are kept or dropped together.
         if self.count > MOST_KEPT
             && self.kept.len() > 1
             && let Some((offset, errors)) = self.kept.pop_last()
@@ -76,15 +77,15 @@ impl File {
         }
     }
 
-    /// The errors, in the order of their lines; of very many the first ones, and how many more there are.
+    /// The errors, in the order of their lines; if there are too many, the first ones and the number of the others.
     pub(super) fn into_errors(self) -> Vec<FileError> {
         let FoundErrors { kept, later, .. } = self.errors.into_inner();
         let mut errors: Vec<FileError> = kept.into_values().flatten().collect();
         let more = later.len();
         if more > 0 {
-            let message = format!("{more} more mistakes in this file");
+            let message = format!("{more} more errors in this file");
             let kind = FileErrorKind::Invalid { message };
-            let help = "mend these first".to_owned();
+            let help = "fix these first".to_owned();
             errors.push(FileError::placeless(kind, help));
         }
         errors
@@ -101,12 +102,12 @@ impl File {
         self.push(FileError::at(kind, &self.text, span, label, help.into()));
     }
 
-    /// Counts an error at this offset of which only the number will be shown. `false` if it has to be reported.
+    /// Counts an error at this offset that will not be shown. Returns `false` if it must be reported.
     pub(super) fn count_later(&self, offset: usize) -> bool {
         self.errors.borrow_mut().count_later(offset)
     }
 
-    /// Reports that something at `span` repeats what is at `first`.
+    /// Reports that the text at `span` repeats the text at `first`.
     pub(super) fn report_again(
         &self,
         kind: FileErrorKind,
@@ -118,19 +119,19 @@ impl File {
         self.push(error.with_first(first));
     }
 
-    /// The path of a file that this one names relative to its own folder.
+    /// The path of a file that this file refers to, relative to its own folder.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    /// Reads a file that this one names at `span`, with `read`.
+    /// Reads a file that this file refers to at `span`, with `read`.
     pub(super) fn read_other<T>(
         &self,
         path: &Path,
         span: Range<usize>,
         read: impl FnOnce(&Path) -> io::Result<T>,
     ) -> Option<T> {
-        reads::note(path);
+        reads::record(path);
         match read(path) {
             Ok(read) => Some(read),
             Err(error) => {
@@ -145,7 +146,7 @@ impl File {
         }
     }
 
-    /// Reads a JSON file that this one names at `span`.
+    /// Reads a JSON file that this file refers to at `span`.
     pub(super) fn read_json(&self, path: &Path, span: Range<usize>) -> Option<Value> {
         let text: Arc<str> = self.read_other(path, span, read_text)?.into();
         match serde_json::from_str(&text) {
@@ -166,7 +167,7 @@ impl File {
         }
     }
 
-    /// Adds an error, unless it is known: what several parts of a file share is read for each of them.
+    /// Adds an error, unless it is known: keys shared by several tables are read for each of them.
     fn push(&self, error: FileError) {
         self.errors.borrow_mut().push(error);
     }

@@ -1,7 +1,7 @@
-//! A table of a TOML file being read.
+//! A table in a TOML file.
 //!
-//! A [`TomlTable`] gives the [`TomlNode`]s of its keys and notes which were requested, so that all others can be reported as
-//! unknown. Mistakes are reported on the way, and reading goes on with the next value.
+//! A [`TomlTable`] returns the [`TomlNode`]s of its keys and records which were requested, so that all others can be
+//! reported as unknown. Errors are reported on the way, and reading continues with the next value.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -14,7 +14,7 @@ use super::source::File;
 use crate::Assumed;
 use crate::suggest::{suggest, suggest_help};
 
-/// A table, which notes the keys that were requested and those that are missing.
+/// A table, which records the requested keys and the missing ones.
 pub struct TomlTable<'d> {
     pub(super) file: &'d File,
     entries: &'d DeTable<'d>,
@@ -22,12 +22,12 @@ pub struct TomlTable<'d> {
     place: String,
     asked: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<(&'static str, String)>>,
-    /// Whether another reader reads what this one doesn't ask for.
+    /// Whether a second reader handles the keys that this one doesn't request.
     leaves_rest: Cell<bool>,
 }
 
 impl<'d> TomlTable<'d> {
-    /// Reads a table, called `place` in messages. Afterwards, keys that `read` did not request are reported as
+    /// Reads a table, called `place` in error messages. Afterwards, keys that `read` did not request are reported as
     /// unknown, and missing required keys as missing.
     pub(super) fn read<T>(
         file: &'d File,
@@ -88,14 +88,14 @@ impl<'d> TomlTable<'d> {
             .unwrap_or(false)
     }
 
-    /// A switch that is on where it is absent.
+    /// A switch that is on by default.
     pub fn flag_unless_off(&self, key: &'static str) -> bool {
         self.may(key)
             .and_then(|node| node.boolean())
             .unwrap_or(true)
     }
 
-    /// Leaves the keys that were not asked for to another reader of the same table.
+    /// Leaves the keys that were not requested to a second reader of the same table.
     pub fn leave_rest(&self) {
         self.leaves_rest.set(true);
     }
@@ -140,7 +140,7 @@ impl<'d> TomlTable<'d> {
         let mut meant = Vec::new();
         let unknown = self.entries.keys().filter(|key| !known(key.get_ref()));
         for key in unknown.filter(|_| !self.leaves_rest.get()) {
-            // Of a million unknown keys few are shown.
+            // Of a million unknown keys, only a few are shown.
             if self.file.count_later(key.span().start) {
                 continue;
             }
@@ -170,7 +170,7 @@ impl<'d> TomlTable<'d> {
 }
 
 impl<'d> TomlNode<'d> {
-    /// A table, called `place` in messages.
+    /// A table, called `place` in error messages.
     pub fn table<T>(
         &self,
         place: &str,

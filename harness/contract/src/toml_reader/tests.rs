@@ -2,8 +2,8 @@ use miette::Diagnostic;
 
 use super::parse;
 
-/// Each mistake with its help.
-fn mistakes(text: &str) -> Vec<String> {
+/// Each error with its help.
+fn errors(text: &str) -> Vec<String> {
     let read = parse("x.toml", text, "a file", |table| {
         let calls = table
             .need("call", "at least one [[call]]")
@@ -24,71 +24,68 @@ fn mistakes(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A file that a program wrote wrongly has the same mistake in each of its lines.
+/// A generated file with an error repeats it on each line.
 #[test]
-fn of_very_many_mistakes_the_first_are_shown() {
+fn first_of_many_errors_are_shown() {
     let lines: Vec<String> = (0..1000).map(|number| format!("k{number} = 1")).collect();
     let text = lines.join("\n");
-    let found = mistakes(&text);
+    let found = errors(&text);
     assert_eq!(found.len(), 101);
-    assert_eq!(
-        found[100],
-        "901 more mistakes in this file / mend these first"
-    );
+    assert_eq!(found[100], "901 more errors in this file / fix these first");
 }
 
-/// Each costs as much as the one before: otherwise this takes minutes.
+/// Each costs as much as the one before; otherwise this takes minutes.
 #[test]
-fn a_hundred_thousand_unknown_keys_are_counted() {
+fn hundred_thousand_unknown_keys_are_counted() {
     let lines: Vec<String> = (0..100_000)
         .map(|number| format!("k{number} = 1"))
         .collect();
-    let found = mistakes(&lines.join("\n"));
+    let found = errors(&lines.join("\n"));
     assert_eq!(found.len(), 101);
     assert!(found[100].starts_with("99901 more"), "{}", found[100]);
 }
 
 #[test]
-fn one_table_in_place_of_a_list_is_one_hint() {
+fn single_table_instead_of_a_list_is_one_error() {
     let hint =
-        "`[call]` is one table, and a list of tables is wanted / write `[[call]]`, once for each";
-    assert_eq!(mistakes("[call]\nname = 'a'"), [hint]);
+        "`[call]` is a single table instead of a list of tables / write `[[call]]`, once for each";
+    assert_eq!(errors("[call]\nname = 'a'"), [hint]);
     assert_eq!(
-        mistakes("[call]\nname = 'a'\n[call]\nname = 'b'\n[call]\nname = 'c'"),
+        errors("[call]\nname = 'a'\n[call]\nname = 'b'\n[call]\nname = 'c'"),
         [hint]
     );
     assert_eq!(
-        mistakes("[call]\nname = 'a'\n[[call]]\nname = 'b'\n[[call]]\nname = 'c'"),
+        errors("[call]\nname = 'a'\n[[call]]\nname = 'b'\n[[call]]\nname = 'c'"),
         [hint]
     );
     assert_eq!(
-        mistakes("[[call]]\nname = 'a'\n[[call]]\nname = 'b'"),
+        errors("[[call]]\nname = 'a'\n[[call]]\nname = 'b'"),
         Vec::<String>::new()
     );
 }
 
 #[test]
-fn numbers_are_judged_in_plain_words() {
+fn number_errors_are_in_plain_words() {
     let call = "call = []\n";
-    let told = |line: &str| mistakes(&format!("{call}{line}"));
+    let reported = |line: &str| errors(&format!("{call}{line}"));
     let range = "`width` is out of range / write a whole number from 1 to 9";
     for number in ["0", "-1", "10", "18446744073709551616"] {
-        assert_eq!(told(&format!("width = {number}")), [range], "{number}");
+        assert_eq!(reported(&format!("width = {number}")), [range], "{number}");
     }
     assert_eq!(
-        told("width = 1.5"),
+        reported("width = 1.5"),
         ["`width` is a number instead of a whole number / write a whole number"]
     );
     assert_eq!(
-        told("ratio = 'x'"),
+        reported("ratio = 'x'"),
         ["`ratio` is a string instead of a number / write a number"]
     );
-    assert_eq!(told("ratio = 2\nwidth = 3"), Vec::<String>::new());
+    assert_eq!(reported("ratio = 2\nwidth = 3"), Vec::<String>::new());
 }
 
 #[test]
-fn a_key_written_twice_is_not_toml() {
-    let found = mistakes("call = []\nwidth = 1\nwidth = 2");
+fn duplicate_key_is_not_toml() {
+    let found = errors("call = []\nwidth = 1\nwidth = 2");
     assert_eq!(found.len(), 1);
     assert!(found[0].starts_with("not TOML: duplicate key"), "{found:?}");
 }

@@ -163,9 +163,9 @@ describe("the app's functions", () => {
     });
     scope.eval("var got = []; callApp('pay', (a, b) => { got.push(a + b) })");
     expect(notes).toEqual([of("callApp", "pay", { "footbridge-function": 1 })]);
-    act({ kind: "answer", function: 1, arguments: [1, 2] });
-    act({ kind: "answer", function: 1, arguments: [3, 4] });
-    act({ kind: "answer", function: 9, arguments: [] });
+    act({ kind: "callback", function: 1, arguments: [1, 2] });
+    act({ kind: "callback", function: 1, arguments: [3, 4] });
+    act({ kind: "callback", function: 9, arguments: [] });
     expect(scope.eval("got.join()")).toBe("3,7");
   });
 
@@ -195,7 +195,7 @@ describe("the app's functions", () => {
     scope.eval("app.listen()(1, () => 2)");
     scope.eval("app.on(({ off: [off] }) => off())");
     const value = { off: [{ "footbridge-call": call }] };
-    act({ kind: "answer", function: 2, arguments: [value] });
+    act({ kind: "callback", function: 2, arguments: [value] });
     expect(notes).toEqual([
       of("()", call, 1, { "footbridge-function": 1 }),
       of("app.on", { "footbridge-function": 2 }),

@@ -246,7 +246,7 @@ export function inject(
     case "call":
       call(scope, outbox, injection, pending);
       break;
-    case "answer":
+    case "callback":
       answer(scope, outbox, injection, pending);
       break;
     case "settle":
@@ -314,7 +314,7 @@ function report(
 function answer(
   scope: Scope,
   outbox: NoteSink,
-  injection: Injection & { kind: "answer" },
+  injection: Injection & { kind: "callback" },
   pending: PendingReplies,
 ): void {
   try {

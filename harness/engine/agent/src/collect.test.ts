@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { collect } from "./collect";
-import type { Note } from "./wire";
+import type { AgentMessage } from "./wire";
 
-function collected(globals: object, paths: string[]): Note[] {
-  const notes: Note[] = [];
-  const send = (note: Note): void => void notes.push(note);
+function collected(globals: object, paths: string[]): AgentMessage[] {
+  const notes: AgentMessage[] = [];
+  const send = (note: AgentMessage): void => void notes.push(note);
   collect(globals as Window, paths, { send, ask: () => undefined });
   return notes;
 }

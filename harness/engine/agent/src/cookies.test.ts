@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cookieRemover, installCookies, readCookie } from "./cookies";
 import { newPage } from "./testing/page";
-import type { Note } from "./wire";
+import type { AgentMessage } from "./wire";
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 const AT = { hostname: "www.notes.test", pathname: "/notes/open" };
@@ -68,9 +68,9 @@ it("knows a cookie by its name, host, domain and path", () => {
 it("lives past its real date, until the harness removes it", () => {
   const page = newPage();
   const remove = cookieRemover(page);
-  const notes: Note[] = [];
+  const notes: AgentMessage[] = [];
   const outbox = {
-    send: (note: Note) => void notes.push(note),
+    send: (note: AgentMessage) => void notes.push(note),
     ask: () => null,
   };
   installCookies(page, () => Date.UTC(2001, 0, 1), outbox);
@@ -98,9 +98,9 @@ it("of a page's store has texts, whatever the page gives", async () => {
     }
   }
   Object.assign(page, { CookieStore });
-  const notes: Note[] = [];
+  const notes: AgentMessage[] = [];
   const outbox = {
-    send: (note: Note) => void notes.push(note),
+    send: (note: AgentMessage) => void notes.push(note),
     ask: () => null,
   };
   installCookies(page, () => NOON, outbox);

@@ -11,7 +11,7 @@ import type { Natives } from "./natives";
 import { notesFrom, valueOf, type NoteSink } from "./outbox";
 import { seedFor } from "./random";
 import { reportFrameActs } from "./recorder";
-import { sealed, unsealed, type Message, type Order } from "./remote";
+import { sealed, unsealed, type Message, type RemoteCommand } from "./remote";
 import { Activity } from "./settle";
 import { watchReopening } from "./reopening";
 import {
@@ -128,7 +128,7 @@ function startApart(
     const order = unsealed(boot.channel, events.sent(event));
     if (order === undefined) return;
     events.stop(event);
-    if (events.source(event) === top) void obey(order as Order);
+    if (events.source(event) === top) void obey(order as RemoteCommand);
   };
   const listenAgain = (): void =>
     events.listenFirst(window, "message", onMessage);

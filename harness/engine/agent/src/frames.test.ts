@@ -4,7 +4,7 @@ import { takeNatives } from "./natives";
 import { sealed } from "./remote";
 import { Activity } from "./settle";
 import { Timeline } from "./clock";
-import type { Note } from "./wire";
+import type { AgentMessage } from "./wire";
 import { World } from "./world";
 import {
   dispatchTrusted,
@@ -13,10 +13,10 @@ import {
   type Scope,
 } from "./testing/page";
 
-const note: Note = { kind: "title", text: "of a frame" };
+const note: AgentMessage = { kind: "title", text: "of a frame" };
 
 let scope: Scope;
-let notes: Note[];
+let notes: AgentMessage[];
 
 beforeEach(() => {
   scope = newPage();

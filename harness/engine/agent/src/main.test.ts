@@ -1,6 +1,6 @@
 import { buildSync } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Boot, Note, Target } from "./wire";
+import type { Boot, AgentMessage, Target } from "./wire";
 import { dispatchTrusted, newPage, type Scope } from "./testing/page";
 
 const EPOCH = 1_767_268_800_000;
@@ -44,7 +44,7 @@ const BOOT: Boot = {
   },
 };
 
-const notes: [number, Note][] = [];
+const notes: [number, AgentMessage][] = [];
 let scope: Scope;
 let lastId = 0;
 /** Whether the page has requested another document. */
@@ -58,7 +58,7 @@ function dispatch(type: string, detail: string | null = null): void {
 }
 
 /** Sends the agent a command, and waits for the note that answers it. */
-async function ask(command: object, now = 0): Promise<Note> {
+async function ask(command: object, now = 0): Promise<AgentMessage> {
   const id = ++lastId;
   dispatch("run", JSON.stringify([id, now, command]));
   return new Promise((done) => {
@@ -101,7 +101,10 @@ beforeEach(() => {
     line = (offer as FocusEvent).relatedTarget as EventTarget;
     line.addEventListener("note", (event) =>
       notes.push(
-        JSON.parse((event as CustomEvent<string>).detail) as [number, Note],
+        JSON.parse((event as CustomEvent<string>).detail) as [
+          number,
+          AgentMessage,
+        ],
       ),
     );
   });
@@ -128,17 +131,17 @@ describe("the agent", () => {
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 5000);
     expect(
       await ask(
-        { do: "settle", until: 2000, loaded: false, results: "all" },
+        { do: "run-until-idle", until: 2000, loaded: false, results: "all" },
         600,
       ),
     ).toMatchObject({
-      kind: "settled",
+      kind: "idle",
       due: 5500,
     });
     expect(ran).toEqual([1500]);
     expect(
       await ask(
-        { do: "settle", until: 9000, loaded: false, results: "all" },
+        { do: "run-until-idle", until: 9000, loaded: false, results: "all" },
         2000,
       ),
     ).toMatchObject({
@@ -154,7 +157,7 @@ describe("the agent", () => {
     scope.setTimeout(() => app.postMessage("first"), 10);
     scope.setTimeout(() => ran.push("second"), 20);
     const settled = await ask(
-      { do: "settle", until: 20_000, loaded: false, results: "all" },
+      { do: "run-until-idle", until: 20_000, loaded: false, results: "all" },
       500,
     );
     expect(settled).toMatchObject({ due: 520 });
@@ -169,7 +172,7 @@ describe("the agent", () => {
       },
     ]);
     await ask(
-      { do: "settle", until: 20_000, loaded: false, results: "all" },
+      { do: "run-until-idle", until: 20_000, loaded: false, results: "all" },
       510,
     );
     expect(ran).toEqual(["second"]);
@@ -183,13 +186,13 @@ describe("the agent", () => {
     }, 10);
     scope.setTimeout(() => ran.push("too late"), 20);
     await ask(
-      { do: "settle", until: 90_000, loaded: false, results: "all" },
+      { do: "run-until-idle", until: 90_000, loaded: false, results: "all" },
       500,
     );
     expect(ran).toEqual(["leave"]);
     hasRequested = false;
     await ask(
-      { do: "settle", until: 90_000, loaded: false, results: "all" },
+      { do: "run-until-idle", until: 90_000, loaded: false, results: "all" },
       510,
     );
     expect(ran).toEqual(["leave", "too late"]);
@@ -205,7 +208,7 @@ describe("the agent", () => {
       finder: { role: { role: "button", name } },
     });
     expect(await ask({ do: "tap", target: send("Send") })).toMatchObject({
-      kind: "answer",
+      kind: "command-result",
     });
     expect(taps).toBe(1);
     expect(await ask({ do: "tap", target: send("Sned") })).toMatchObject({

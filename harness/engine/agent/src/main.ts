@@ -49,7 +49,7 @@ import { World } from "./world";
  */
 const SIGN_OF_LIFE = 500;
 
-type Settle = Extract<AgentCommand, { do: "settle" }>;
+type Settle = Extract<AgentCommand, { do: "run-until-idle" }>;
 
 /** The number of results that the page gets while it settles. */
 const DELIVERED: Readonly<Record<Settle["results"], number>> = {
@@ -226,7 +226,7 @@ function start(boot: Boot, natives: Natives): void {
         return null;
       case "left":
         return present(command.names);
-      case "settle":
+      case "run-until-idle":
         return null;
     }
   }
@@ -237,7 +237,7 @@ function start(boot: Boot, natives: Natives): void {
   async function answerSettled(id: number, command: Settle): Promise<void> {
     await own(settle(command));
     outbox.send({
-      kind: "settled",
+      kind: "idle",
       id,
       due: world.nextDue,
       waits: activity.holds,
@@ -248,12 +248,12 @@ function start(boot: Boot, natives: Natives): void {
 
   function receive(id: number, now: number, command: AgentCommand): void {
     world.move(now);
-    if (command.do === "settle") {
+    if (command.do === "run-until-idle") {
       void answerSettled(id, command);
       return;
     }
     const answer = (value: unknown): void =>
-      outbox.send({ kind: "answer", id, value: value ?? null });
+      outbox.send({ kind: "command-result", id, value: value ?? null });
     const refuse = (error: unknown): void =>
       outbox.send({
         kind: "refusal",

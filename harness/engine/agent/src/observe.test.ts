@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { describe as show } from "./describe";
 import { observe } from "./observe";
-import type { Note } from "./wire";
+import type { AgentMessage } from "./wire";
 import {
   byId,
   dispatchTrusted,
@@ -11,7 +11,7 @@ import {
 } from "./testing/page";
 
 let scope: Scope;
-let notes: Note[];
+let notes: AgentMessage[];
 
 beforeEach(() => {
   scope = newPage(

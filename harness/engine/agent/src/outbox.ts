@@ -11,13 +11,13 @@ import {
   slice,
 } from "./builtins";
 import type { Natives } from "./natives";
-import type { Note, Stamped } from "./wire";
+import type { AgentMessage, Stamped } from "./wire";
 
 /** A receiver of notes. */
 export interface NoteSink {
-  send: (note: Note) => void;
+  send: (note: AgentMessage) => void;
   /** Sends a message to the app, and waits for the value that it gives back. */
-  ask: (note: Note) => unknown;
+  ask: (note: AgentMessage) => unknown;
 }
 
 /** Notes of a frame or a worker: those for developers say where they come from. */
@@ -45,7 +45,7 @@ export class Outbox implements NoteSink {
     private readonly now: () => number,
   ) {}
 
-  send(note: Note): void {
+  send(note: AgentMessage): void {
     this.sent += 1;
     this.#dispatch(note);
   }
@@ -58,17 +58,17 @@ export class Outbox implements NoteSink {
     this.#dispatch({ kind: "handler", name: "" });
   }
 
-  ask(note: Note): unknown {
+  ask(note: AgentMessage): unknown {
     this.sent += 1;
     return valueOf(this.natives.askApp(this.#stamped(note)));
   }
 
-  #stamped(note: Note): string {
+  #stamped(note: AgentMessage): string {
     const stamped: Stamped = [this.now(), note];
     return this.#names.rename(wellFormed(encode(stamped)));
   }
 
-  #dispatch(note: Note): void {
+  #dispatch(note: AgentMessage): void {
     this.post(this.#stamped(note));
   }
 }

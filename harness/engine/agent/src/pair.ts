@@ -8,7 +8,7 @@ import { store } from "./store";
 import type {
   Greeting,
   Launch,
-  Order,
+  PageCommand,
   PageAsk,
   PageReport,
   Pairing,
@@ -151,7 +151,7 @@ function pair(scope: Scope, pairing: Pairing): void {
       for (const text of waiting.splice(0)) say(text);
     };
     next.onmessage = (event) =>
-      carryOut(scope, line, time, parse(String(event.data)) as Order);
+      carryOut(scope, line, time, parse(String(event.data)) as PageCommand);
     next.onclose = () => {
       open = null;
       setTimeout.call(scope, connect, RETRY);
@@ -204,7 +204,7 @@ function carryOut(
   scope: Scope,
   line: EventTarget | null,
   time: PageTime | null,
-  order: Order,
+  order: PageCommand,
 ): void {
   switch (order.do) {
     case "run": {

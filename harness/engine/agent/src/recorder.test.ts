@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fill, press, select, tap } from "./act";
 import { recordActs, reportFrameActs } from "./recorder";
 import { byId, newOutbox, newPage, type Scope } from "./testing/page";
-import type { Note, UserAct } from "./wire";
+import type { AgentMessage, UserAct } from "./wire";
 
 let scope: Scope;
-let notes: Note[];
+let notes: AgentMessage[];
 
 /** Records on a page. Events that a test dispatches count as the user's. */
 function record(body: string, isUsers?: (event: Event) => boolean): void {

@@ -3,10 +3,10 @@
  * agent has the clock: it sends the others the instant, and tells them when to run a timer.
  */
 import { hasOwn, newPromise, OwnMap } from "./builtins";
-import type { Note } from "./wire";
+import type { AgentMessage } from "./wire";
 
 /** An order from the agent that has the clock. Each is answered by a `done` message with its id. */
-export interface Order {
+export interface RemoteCommand {
   id: number;
   /**
    * `move`: the clock is at `now`. `settle`: answer when nothing is left to do. `run`: run one
@@ -22,12 +22,12 @@ export type Message =
   | { is: "gone" }
   /** The worker's script could not be loaded. */
   | { is: "failed" }
-  | { is: "note"; note: Note }
+  | { is: "note"; note: AgentMessage }
   | { is: "done"; id: number; due: number | null; activity: number };
 
 /** A channel for orders to the other agent. */
 export interface Channel {
-  post: (order: Order) => void;
+  post: (order: RemoteCommand) => void;
   /** Whether nobody can answer any more. */
   isClosed: () => boolean;
   /** Delivers the messages to client code that were held back. */
@@ -57,7 +57,7 @@ export class Remote {
   }
 
   /** Fulfilled when the order is carried out, or the other side is gone. */
-  ask(what: Order["do"], now: number): Promise<void> {
+  ask(what: RemoteCommand["do"], now: number): Promise<void> {
     if (this.isGone) {
       this.end();
       return newPromise((done) => done());
@@ -106,7 +106,7 @@ export class Remote {
  * Agents wrap their messages in an object with one secret key, so that client code neither sees nor
  * forges them.
  */
-export function sealed(key: string, message: Order | Message): object {
+export function sealed(key: string, message: RemoteCommand | Message): object {
   return { [key]: message };
 }
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * What a device's user has set for accessibility, as far as a page sees it.
+ * The accessibility settings of a device's user that a page can observe.
  */
 export type Accessibility = {
   /**
@@ -12,11 +12,11 @@ export type Accessibility = {
    */
   reducedMotion: boolean;
   /**
-   * The contrast that the user prefers.
+   * The preferred contrast.
    */
   contrast: Contrast;
   /**
-   * The size of text that a page doesn't size itself, in CSS pixels.
+   * The size of text that the page doesn't size itself, in CSS pixels.
    */
   fontSize: number;
 };
@@ -26,7 +26,7 @@ export type Accessibility = {
  */
 export type AgentCommand =
   | {
-      do: "settle";
+      do: "run-until-idle";
       /**
        * The last instant whose timers may run.
        */
@@ -173,7 +173,7 @@ export type AgentCommand =
     };
 
 /**
- * What happened to an animation.
+ * The phase of an animation.
  */
 export type AnimationPhase = "begun" | "ended" | "cancelled";
 
@@ -251,7 +251,7 @@ export type Boot = {
 export type ConsoleLevel = "warning" | "error";
 
 /**
- * The contrast that a user prefers.
+ * A user's contrast preference.
  */
 export type Contrast = "no-preference" | "more" | "less";
 
@@ -326,7 +326,7 @@ export type ElementState = {
 };
 
 /**
- * The environment that an emulated device shows a page, given to the injected script.
+ * The environment that an emulated device presents to a page, passed to the injected script.
  */
 export type Environment = {
   /**
@@ -338,7 +338,7 @@ export type Environment = {
    */
   platformName: string;
   /**
-   * The message handlers below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
+   * The message handlers below `window.webkit.messageHandlers`; if empty, `window.webkit` is absent.
    */
   handlers: Array<MessageHandler>;
   /**
@@ -346,11 +346,11 @@ export type Environment = {
    */
   methods: Array<InjectedMethod>;
   /**
-   * The beginnings of the texts of `window.prompt` that are messages to the app.
+   * The prefixes of `window.prompt` texts that are messages to the app.
    */
   prompts: Array<string>;
   /**
-   * The beginnings of the addresses whose navigations are messages to the app.
+   * The prefixes of addresses whose navigations are messages to the app.
    */
   navigations: Array<string>;
   /**
@@ -362,7 +362,7 @@ export type Environment = {
    */
   globals: Array<Global>;
   /**
-   * The names that `window` must not have.
+   * The names that must be absent from `window`.
    */
   absent: Array<string>;
   /**
@@ -370,7 +370,7 @@ export type Environment = {
    */
   bootstrap: Array<string>;
   /**
-   * The page's size; on a phone also the screen's.
+   * The size of the page; on a phone also of the screen.
    */
   viewport: Viewport;
   /**
@@ -386,11 +386,11 @@ export type Environment = {
    */
   touch: boolean;
   /**
-   * The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+   * The time that `crypto.subtle.generateKey` takes for a key pair, in milliseconds of the page's clock.
    */
   keyPairMs: number;
   /**
-   * What the device's user has set for accessibility.
+   * The accessibility settings of the device's user.
    */
   accessibility: Accessibility;
   /**
@@ -409,7 +409,7 @@ export type Environment = {
 export type EventTarget = "window" | "document";
 
 /**
- * A way to find an element.
+ * How to find an element.
  */
 export type Finder =
   | { named: string }
@@ -431,7 +431,7 @@ export type Finder =
   | { "test-id": string };
 
 /**
- * A constant that an app puts on `window`, or on an object there.
+ * A constant that an app defines on `window`, or on an object there.
  */
 export type Global = {
   /**
@@ -533,7 +533,7 @@ export type HeadState = {
 };
 
 /**
- * A function that an app puts on `window`, or on an object there.
+ * A function that an app defines on `window`, or on an object there.
  */
 export type InjectedMethod = {
   /**
@@ -541,7 +541,7 @@ export type InjectedMethod = {
    */
   path: string;
   /**
-   * What it gives back.
+   * Its return value.
    */
   returns: ReturnKind;
 };
@@ -561,8 +561,8 @@ export type Injection =
        */
       arguments: unknown[];
       /**
-       * Whether the function may be absent, as for events. A missing function that isn't optional is reported by
-       * the agent.
+       * Whether the function may be absent, as for events. The agent reports a missing function that isn't
+       * optional.
        */
       optional: boolean;
       /**
@@ -570,12 +570,12 @@ export type Injection =
        */
       deletes: boolean;
       /**
-       * The number by which the agent reports what the function gave back; `None` if nobody waits for that.
+       * The number by which the agent reports the function's return value; `None` if it is not needed.
        */
       question: number | null;
     }
   | {
-      kind: "answer";
+      kind: "callback";
       /**
        * Its number.
        */
@@ -592,7 +592,7 @@ export type Injection =
        */
       promise: number;
       /**
-       * Whether it is rejected. A text then becomes an error's message.
+       * Whether it is rejected. A text value then becomes the error's message.
        */
       rejects: boolean;
       /**
@@ -615,8 +615,8 @@ export type Injection =
        */
       content: DispatchedContent;
       /**
-       * Whether nobody need take it, as with events. One that isn't optional and whose content nobody reads is reported
-       * by the agent.
+       * Whether the page may ignore it, as for events. The agent reports an event that isn't optional if no
+       * listener reads its content.
        */
       optional: boolean;
     }
@@ -630,7 +630,7 @@ export type Injection =
   | { kind: "history-back" };
 
 /**
- * The safe area insets of a device: the width at each edge that is kept free of content, in CSS pixels.
+ * The safe area insets of a device: the width at each edge that content must avoid, in CSS pixels.
  */
 export type Insets = {
   /**
@@ -665,7 +665,7 @@ export type MessageHandler = {
    */
   name: string;
   /**
-   * What its `postMessage` gives back.
+   * The return value of its `postMessage`.
    */
   returns: ReturnKind;
 };
@@ -673,7 +673,7 @@ export type MessageHandler = {
 /**
  * A note from the page.
  */
-export type Note =
+export type AgentMessage =
   | {
       kind: "bridge";
       /**
@@ -858,7 +858,7 @@ export type Note =
     }
   | { kind: "leaving" }
   | {
-      kind: "answer";
+      kind: "command-result";
       /**
        * The command's id.
        */
@@ -880,7 +880,7 @@ export type Note =
       problem: string;
     }
   | {
-      kind: "settled";
+      kind: "idle";
       /**
        * The id of the `settle` command.
        */
@@ -915,7 +915,7 @@ export type Note =
 /**
  * A message to a paired page.
  */
-export type Order =
+export type PageCommand =
   | {
       do: "run";
       /**
@@ -1092,17 +1092,17 @@ export type Pairing = {
 };
 
 /**
- * What a function of the app gives back to the page.
+ * What a function of the app returns to the page.
  */
 export type ReturnKind = "nothing" | "value" | "promise";
 
 /**
- * An end of what can be scrolled.
+ * An end of the scrollable content.
  */
 export type ScrollEnd = "top" | "bottom";
 
 /**
- * What the page may do with its local and session storage.
+ * The page's access to its local and session storage.
  */
 export type StorageAccess = "usable" | "full" | "refused";
 
@@ -1124,7 +1124,7 @@ export type ShownText = [string, string];
 /**
  * A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
  */
-export type Stamped = [number, Note];
+export type Stamped = [number, AgentMessage];
 
 /**
  * A place where a page stores texts.
@@ -1141,7 +1141,7 @@ export type StorageChange = [string, string | null];
  */
 export type Target = {
   /**
-   * The way to find it.
+   * How to find it.
    */
   finder: Finder;
   /**
@@ -1231,6 +1231,6 @@ export type Viewport = {
 };
 
 /**
- * Whether a page can be seen.
+ * The visibility of a page.
  */
 export type Visibility = "visible" | "hidden";

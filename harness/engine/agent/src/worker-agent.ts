@@ -10,7 +10,7 @@ import { takeNatives } from "./natives";
 import { observeConsole, observeRejections } from "./observe";
 import type { NoteSink } from "./outbox";
 import { installRandom } from "./random";
-import { sealed, unsealed, type Message, type Order } from "./remote";
+import { sealed, unsealed, type Message, type RemoteCommand } from "./remote";
 import { Activity, watchActivity } from "./settle";
 import { countSockets } from "./sockets";
 import { installTime } from "./time";
@@ -52,7 +52,7 @@ function start(boot: WorkerBoot): void {
     const order = unsealed(boot.channel, events.sent(event));
     if (order !== undefined) {
       events.stop(event);
-      void obey(order as Order);
+      void obey(order as RemoteCommand);
     } else if (waiting) {
       events.stop(event);
       waiting.push(event);

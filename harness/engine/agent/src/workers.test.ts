@@ -3,7 +3,7 @@ import { Timeline } from "./clock";
 import { takeNatives } from "./natives";
 import { sealed } from "./remote";
 import { Activity } from "./settle";
-import type { Environment, Note } from "./wire";
+import type { Environment, AgentMessage } from "./wire";
 import { installWorkers } from "./workers";
 import { World } from "./world";
 import {
@@ -13,10 +13,10 @@ import {
   type Scope,
 } from "./testing/page";
 
-const note: Note = { kind: "title", text: "of a worker" };
+const note: AgentMessage = { kind: "title", text: "of a worker" };
 
 let scope: Scope;
-let notes: Note[];
+let notes: AgentMessage[];
 /** The scripts that were made for workers. */
 let parts: unknown[];
 let posted: unknown[];

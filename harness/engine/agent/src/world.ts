@@ -5,7 +5,7 @@
 import { itemsOf, max, newList, own, OwnSet } from "./builtins";
 import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
-import type { Message, Order, Remote } from "./remote";
+import type { Message, RemoteCommand, Remote } from "./remote";
 import type { Activity } from "./settle";
 
 export class World {
@@ -151,7 +151,7 @@ export class World {
     return true;
   }
 
-  async #askAll(what: Order["do"]): Promise<void> {
+  async #askAll(what: RemoteCommand["do"]): Promise<void> {
     this.#remotes.forEach((remote) => {
       if (remote.isGone) this.delete(remote);
     });
@@ -173,7 +173,7 @@ export class World {
 export function follow(
   world: World,
   post: (message: Message) => void,
-): (order: Order) => Promise<void> {
+): (order: RemoteCommand) => Promise<void> {
   return async ({ id, do: what, now }) => {
     world.move(now);
     const ran = what === "run" && world.runNext(world.timeline.now);

@@ -65,7 +65,7 @@ impl PageLoads {
     }
 
     /// Reports what a DevTools event says about the page's loads. Returns whether a load began.
-    pub(crate) fn hear(&mut self, method: &str, params: &Value) -> bool {
+    pub(crate) fn handle_event(&mut self, method: &str, params: &Value) -> bool {
         let text = |key: &str| params[key].as_str().unwrap_or_default();
         let is_page = params["frameId"] == *self.frame;
         match method {
@@ -182,33 +182,39 @@ mod tests {
     #[test]
     fn a_redirect_and_another_document_end_what_was_under_way() {
         let mut loads = PageLoads::new("F");
-        let mut hear = |method: &str, params: Value| {
-            loads.hear(method, &params);
+        let mut handle = |method: &str, params: Value| {
+            loads.handle_event(method, &params);
             loads.under_way.keys().cloned().collect::<Vec<_>>()
         };
         let request = |id: &str, loader: &str| json!({ "requestId": id, "loaderId": loader, "request": { "url": "https://a/" } });
-        assert_eq!(hear("Network.requestWillBeSent", request("1", "1")), ["1"]);
-        assert_eq!(hear("Network.requestWillBeSent", request("1", "1")), ["1"]);
         assert_eq!(
-            hear("Network.requestWillBeSent", request("2", "1")),
+            handle("Network.requestWillBeSent", request("1", "1")),
+            ["1"]
+        );
+        assert_eq!(
+            handle("Network.requestWillBeSent", request("1", "1")),
+            ["1"]
+        );
+        assert_eq!(
+            handle("Network.requestWillBeSent", request("2", "1")),
             ["1", "2"]
         );
         assert_eq!(
-            hear("Network.loadingFinished", json!({ "requestId": "1" })),
+            handle("Network.loadingFinished", json!({ "requestId": "1" })),
             ["2"]
         );
         let frame = json!({ "frame": { "id": "F", "loaderId": "3", "url": "https://a/" } });
-        assert!(hear("Page.frameNavigated", frame).is_empty());
+        assert!(handle("Page.frameNavigated", frame).is_empty());
     }
 
     #[test]
     fn the_script_of_a_shared_worker_is_not_waited_for() {
         let mut loads = PageLoads::new("F");
         let target = json!({ "targetInfo": { "targetId": "W", "type": "shared_worker" } });
-        loads.hear("Target.targetCreated", &target);
+        loads.handle_event("Target.targetCreated", &target);
         let request =
             json!({ "requestId": "W", "frameId": "F", "request": { "url": "https://a/" } });
-        assert!(loads.hear("Network.requestWillBeSent", &request));
+        assert!(loads.handle_event("Network.requestWillBeSent", &request));
         assert!(loads.under_way.is_empty());
     }
 
@@ -217,8 +223,8 @@ mod tests {
         let mut loads = PageLoads::new("F");
         let request =
             json!({ "requestId": "1", "frameId": "G", "request": { "url": "https://a/" } });
-        assert!(loads.hear("Network.requestWillBeSent", &request));
-        loads.hear("Page.frameDetached", &json!({ "frameId": "G" }));
+        assert!(loads.handle_event("Network.requestWillBeSent", &request));
+        loads.handle_event("Page.frameDetached", &json!({ "frameId": "G" }));
         assert!(loads.under_way.is_empty());
     }
 
@@ -227,7 +233,7 @@ mod tests {
         let mut loads = PageLoads::new("F");
         let mut start = |url: &str| {
             let params = json!({ "frameId": "F", "loaderId": "1", "navigationType": "differentDocument", "url": url });
-            loads.hear("Page.frameStartedNavigating", &params);
+            loads.handle_event("Page.frameStartedNavigating", &params);
             loads.provisional.take().is_some()
         };
         assert!(start("https://a/"));

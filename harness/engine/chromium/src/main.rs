@@ -1,16 +1,16 @@
 //! An installed Chromium as an engine: one page, commands on standard input, reports on standard output. See
 //! `footbridge_engine` for both.
 
+mod agent_prompts;
 mod browser;
 mod device;
 mod devtools;
 mod documents;
 mod event;
-mod hear;
 mod loads;
+mod on_message;
 mod page;
 mod picture;
-mod questions;
 mod reset;
 mod run;
 mod sandbox;

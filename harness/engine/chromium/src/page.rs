@@ -10,11 +10,11 @@ use footbridge_engine::{
 };
 use serde_json::{Value, json};
 
+use crate::agent_prompts::AgentPrompts;
 use crate::devtools::DevTools;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
-use crate::questions::Questions;
 use crate::session::Session;
 use crate::world::{Purpose, Script, WORLD, World};
 use footbridge_engine::output::report;
@@ -40,7 +40,7 @@ pub(crate) struct Page {
     pub(crate) devtools: DevTools,
     pub(crate) pending: BTreeMap<u64, Pending>,
     pub(crate) channel: String,
-    pub(crate) questions: Questions,
+    pub(crate) questions: AgentPrompts,
     pub(crate) session: Session,
     pub(crate) world: World,
     pub(crate) loads: PageLoads,
@@ -96,7 +96,7 @@ impl Page {
             devtools,
             pending: BTreeMap::new(),
             channel,
-            questions: Questions::default(),
+            questions: AgentPrompts::default(),
             session: Session::default(),
             world: World::default(),
             loads: PageLoads::new(&frame),

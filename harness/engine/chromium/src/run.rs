@@ -104,7 +104,7 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
                 execute(&mut page, *command);
                 Ok(())
             }
-            Event::Message(message) => page.hear(&message),
+            Event::Message(message) => page.on_message(&message),
             Event::Timeout => {
                 page.give_up_picture();
                 Ok(())
@@ -128,7 +128,7 @@ fn execute(page: &mut Page, command: Command) {
         Command::Reset { boot } => page.leave(*boot),
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::Answer { id, value } => page.answer(id, value.as_ref()),
+        Command::ReturnValue { id, value } => page.answer(id, value.as_ref()),
         Command::End => page.end(),
         Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),

@@ -53,7 +53,12 @@ impl Script {
 
 impl World {
     /// Follows the contexts of the page's frame. Returns the scripts that have waited for one.
-    pub(crate) fn hear(&mut self, method: &str, params: &Value, frame: &str) -> Vec<Script> {
+    pub(crate) fn handle_event(
+        &mut self,
+        method: &str,
+        params: &Value,
+        frame: &str,
+    ) -> Vec<Script> {
         match method {
             "Runtime.executionContextsCleared" => self.context = None,
             "Runtime.executionContextDestroyed" => {

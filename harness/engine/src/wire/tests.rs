@@ -15,8 +15,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, Boot, Command, CookieName, DialogKind, LoadFailure, LoadPhase, Note, PageCookie,
-    PageState, Report, Results, Stamped, StorageChange, UserAct, decode, encode,
+    AgentCommand, AgentMessage, Boot, Command, CookieName, DialogKind, LoadFailure, LoadPhase,
+    PageCookie, PageState, Report, Results, Stamped, StorageChange, UserAct, decode, encode,
 };
 
 /// A text with characters that could break a line-based protocol.
@@ -141,8 +141,8 @@ fn remove_cookies() -> AgentCommand {
     }
 }
 
-fn cookie() -> Note {
-    Note::Cookie {
+fn cookie() -> AgentMessage {
+    AgentMessage::Cookie {
         cookie: PageCookie {
             name: TEXT.into(),
             host: "www.myapp.test".into(),
@@ -154,7 +154,7 @@ fn cookie() -> Note {
 }
 
 fn settle(results: Results) -> AgentCommand {
-    AgentCommand::Settle {
+    AgentCommand::RunUntilIdle {
         until: 3_600_000,
         loaded: results != Results::One,
         results,
@@ -175,7 +175,7 @@ fn agent_commands() -> Vec<AgentCommand> {
             deletes: true,
             question: Some(3),
         },
-        Injection::Answer {
+        Injection::Callback {
             function: 1,
             arguments: vec![json!(TEXT)],
         },
@@ -294,7 +294,7 @@ fn commands_to_an_engine() {
             url: "https://www.myapp.test/en".into(),
             now: 10,
         },
-        Command::Answer {
+        Command::ReturnValue {
             id: 1,
             value: Some(json!({ "a": TEXT })),
         },
@@ -326,7 +326,7 @@ fn reports_of_an_engine() {
         },
         Report::Left,
         Report::Reset,
-        Report::Note { text: TEXT.into() },
+        Report::AgentMessage { text: TEXT.into() },
         Report::Bridge {
             via: "bridge".into(),
             argument: json!({ "method": "ping", "payload": null }),
@@ -367,8 +367,8 @@ fn reports_of_an_engine() {
     round_trip("is", &reports);
 }
 
-fn settled(due: Option<u64>) -> Note {
-    Note::Settled {
+fn settled(due: Option<u64>) -> AgentMessage {
+    AgentMessage::Idle {
         id: 9,
         due,
         waits: due.is_none(),
@@ -377,104 +377,105 @@ fn settled(due: Option<u64>) -> Note {
     }
 }
 
+const DIALOGS: [DialogKind; 5] = [
+    DialogKind::Alert,
+    DialogKind::Confirm,
+    DialogKind::Prompt,
+    DialogKind::Print,
+    DialogKind::Beforeunload,
+];
+
 #[test]
-fn notes_of_the_agent() {
+fn agent_messages() {
     let text = || TEXT.to_owned();
-    let mut notes = vec![
-        Note::Bridge {
+    let mut messages = vec![
+        AgentMessage::Bridge {
             via: "android.postMessage".into(),
             arguments: vec![json!("{\"method\":\"ping\"}"), json!(1)],
             promise: Some(4),
         },
-        Note::Returned {
+        AgentMessage::Returned {
             question: 3,
             value: json!([TEXT]),
         },
-        Note::Probe { detail: text() },
-        Note::Error {
+        AgentMessage::Probe { detail: text() },
+        AgentMessage::Error {
             text: text(),
             stack: Some(text()),
         },
-        Note::Title { text: text() },
-        Note::Goto { url: text() },
-        Note::Window { url: text() },
-        Note::Download { url: text() },
-        Note::Missed { path: text() },
-        Note::Handler { name: text() },
-        Note::Traverse { delta: -1 },
-        Note::Traversed,
-        Note::SocketOpening { url: text() },
-        Note::SocketSettled { url: text() },
-        Note::ServiceWorker,
+        AgentMessage::Title { text: text() },
+        AgentMessage::Goto { url: text() },
+        AgentMessage::Window { url: text() },
+        AgentMessage::Download { url: text() },
+        AgentMessage::Missed { path: text() },
+        AgentMessage::Handler { name: text() },
+        AgentMessage::Traverse { delta: -1 },
+        AgentMessage::Traversed,
+        AgentMessage::SocketOpening { url: text() },
+        AgentMessage::SocketSettled { url: text() },
+        AgentMessage::ServiceWorker,
         cookie(),
-        Note::Leaving,
-        Note::Animation {
+        AgentMessage::Leaving,
+        AgentMessage::Animation {
             phase: AnimationPhase::Begun,
             name: "opacity".into(),
             element: "dialog \"Orders\"".into(),
         },
-        Note::Collected {
+        AgentMessage::Collected {
             name: "__coverage__".into(),
             value: json!({ "a.js": [1] }),
         },
-        Note::Act {
+        AgentMessage::Act {
             act: UserAct::Tap {
                 target: target(Finder::Text(text()), Some(2)),
             },
         },
-        Note::Act {
+        AgentMessage::Act {
             act: UserAct::Fill {
                 target: target(Finder::Label(text()), None),
                 text: text(),
             },
         },
-        Note::Act {
+        AgentMessage::Act {
             act: UserAct::Select {
                 target: target(Finder::Placeholder(text()), None),
                 option: text(),
             },
         },
-        Note::Act {
+        AgentMessage::Act {
             act: UserAct::Press {
                 target: None,
                 key: "Escape".into(),
             },
         },
-        Note::Answer {
+        AgentMessage::CommandResult {
             id: 7,
             value: serde_json::to_value(page_state()).unwrap(),
         },
-        Note::Refusal {
+        AgentMessage::Refusal {
             id: 8,
             problem: text(),
         },
         settled(None),
         settled(Some(10_000)),
-        Note::Progress { tasks: 5000 },
+        AgentMessage::Progress { tasks: 5000 },
     ];
-    notes.extend([LiveRole::Alert, LiveRole::Status].map(|role| Note::Live { role, text: text() }));
-    notes.extend(
-        [ConsoleLevel::Warning, ConsoleLevel::Error].map(|level| Note::Console {
+    messages.extend(
+        [LiveRole::Alert, LiveRole::Status].map(|role| AgentMessage::Live { role, text: text() }),
+    );
+    messages.extend([ConsoleLevel::Warning, ConsoleLevel::Error].map(|level| {
+        AgentMessage::Console {
             level,
             text: text(),
-        }),
-    );
-    notes.extend(
-        [
-            DialogKind::Alert,
-            DialogKind::Confirm,
-            DialogKind::Prompt,
-            DialogKind::Print,
-            DialogKind::Beforeunload,
-        ]
-        .map(|dialog| Note::Dialog {
-            dialog,
-            text: text(),
-        }),
-    );
-    round_trip("kind", &notes);
-    for note in notes {
-        let stamped = Stamped(3000, note);
+        }
+    }));
+    messages.extend(DIALOGS.map(|dialog| AgentMessage::Dialog {
+        dialog,
+        text: text(),
+    }));
+    round_trip("kind", &messages);
+    for message in messages {
+        let stamped = Stamped(3000, message);
         let line = encode(&stamped).unwrap();
         assert!(line.starts_with("[3000,"), "{line}");
         assert_eq!(decode::<Stamped>(&line).unwrap(), stamped);

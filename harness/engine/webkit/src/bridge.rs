@@ -43,7 +43,7 @@ impl MessageHandlers {
         let agent = Rc::clone(&send);
         manager.connect_script_message_received(Some(HANDLER), move |_, message| {
             if let Some(text) = message.js_value() {
-                agent(Report::Note {
+                agent(Report::AgentMessage {
                     text: text.to_string(),
                 });
             }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use footbridge_engine::address::is_of_the_web;
-use footbridge_engine::{LoadFailure, Note, Report, Stamped, decode};
+use footbridge_engine::{AgentMessage, LoadFailure, Report, Stamped, decode};
 use gio::Cancellable;
 use gtk::prelude::*;
 use webkit2gtk::{
@@ -191,7 +191,7 @@ pub(crate) fn traversal(view: &WebView, note: &str) -> Option<String> {
     if !note.contains("\"traverse\"") {
         return None;
     }
-    let Stamped(_, Note::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+    let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
         return None;
     };
     let entry = view.back_forward_list()?.nth_item(delta)?;

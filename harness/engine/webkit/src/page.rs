@@ -93,11 +93,11 @@ impl Page {
             if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
             }
-            if let Report::Note { text } = &sent {
+            if let Report::AgentMessage { text } = &sent {
                 boot_at(&next_boot, instant_of(text));
             }
             report(&sent);
-            if let Report::Note { text } = &sent
+            if let Report::AgentMessage { text } = &sent
                 && let Some(url) = navigation::traversal(&history, text)
             {
                 traversing.traversal.replace(Some(url.clone()));

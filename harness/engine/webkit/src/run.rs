@@ -111,7 +111,7 @@ fn execute(page: &Page, command: Command, reset: &mut Reset) {
         }
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::Answer { id, value } => page.answer(id, value.as_ref()),
+        Command::ReturnValue { id, value } => page.answer(id, value.as_ref()),
         Command::End => page.end(),
         Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),

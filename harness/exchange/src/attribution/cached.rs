@@ -10,11 +10,11 @@ use super::Codes;
 pub struct Cached {
     /// The codes.
     pub codes: Codes,
-    /// The address of the page whose query had the codes, without fragment.
+    /// The address of the page whose query contained the codes, without fragment.
     pub current_link: String,
     /// The end of their campaign, in milliseconds since 1970; `None` without a campaign window (stored as 0).
     pub effective_end_time: Option<u64>,
-    /// The time at which they expire at the latest, in milliseconds since 1970.
+    /// The latest time at which they expire, in milliseconds since 1970.
     pub expires_at: u64,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// A set of valid attribution codes. Serialised, they have the names under which they are stored and sent (§3).
+/// A set of valid attribution codes. They serialise under the names used in storage and requests (§3).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Codes {
     /// `channelCode`; never without a vip code.
@@ -26,8 +26,8 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// The valid codes of a page's query: trimmed, the first of each name, without empty ones, and with a channel
-    /// code only if there is a vip code (§5).
+    /// The valid codes in a page's query: trimmed, without empty ones, only the first of each name, and a channel
+    /// code only together with a vip code (§5).
     pub fn counted<'q>(query: impl IntoIterator<Item = (&'q str, &'q str)>) -> Self {
         let mut codes = Self::default();
         let mut seen = Vec::new();
@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_alone_is_nothing() {
+    fn channel_needs_a_vip_code() {
         assert!(Codes::counted([("channelCode", "c"), ("vipCode", "")]).is_empty());
         assert!(!Codes::counted([("vipCode", "v")]).is_empty());
     }
 
     proptest! {
         #[test]
-        fn a_channel_never_stands_without_its_vip_code(query in proptest::collection::vec(("channelCode|vipCode|groupId", " ?[ab]?"), 0..6)) {
+        fn channel_always_has_a_vip_code(query in proptest::collection::vec(("channelCode|vipCode|groupId", " ?[ab]?"), 0..6)) {
             let codes = Codes::counted(query.iter().map(|(name, value)| (name.as_str(), value.as_str())));
             prop_assert!(codes.vip.is_some() || codes.channel.is_none());
         }

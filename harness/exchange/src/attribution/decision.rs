@@ -1,9 +1,9 @@
-//! The decision whether attribution codes are stored.
+//! The decision whether to store attribution codes.
 
 use super::{Cached, Codes, without_locale};
 use crate::session_contract::{Campaign, Trigger};
 
-/// The facts about a page's start that attribution needs.
+/// The facts about the start of a page that attribution needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrival<'a> {
     /// The page's path, with its locale prefix.
@@ -14,7 +14,7 @@ pub struct Arrival<'a> {
     pub now: u64,
 }
 
-/// The decision on the codes of a page's address and on the stored ones.
+/// The decision about the codes in a page's address and the stored ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AttributionDecision {
     /// The address has no valid codes: the stored ones apply.
@@ -107,7 +107,7 @@ mod tests {
         decide(codes, arrival, &campaigns(), 30 * DAY)
     }
 
-    /// The days after which the codes expire and their campaign ends.
+    /// The days until the codes expire, and until their campaign ends.
     fn kept(decision: &AttributionDecision) -> Option<(u64, Option<u64>)> {
         match decision {
             AttributionDecision::Replace { cached } => Some((
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_comes_before_a_channel_and_a_channel_before_the_rest() {
+    fn link_precedes_channel_and_channel_precedes_default() {
         let partner = [("channelCode", "partner"), ("vipCode", "v")];
         let now = 12 * DAY;
         assert_eq!(
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_a_campaigns_window_nothing_is_kept() {
+    fn codes_outside_a_campaigns_window_are_not_stored() {
         let query = [("groupId", "g")];
         for (day, is_kept) in [(9, false), (10, true), (19, true), (20, false)] {
             let decision = decided("/events/a", &query, day * DAY);
@@ -151,7 +151,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_kept_counts_at_once_and_not_for_ever(now in 0u64..100 * DAY, path in "/|/events/a|/fr/events/a") {
+        fn stored_codes_are_valid_at_once_and_expire(now in 0u64..100 * DAY, path in "/|/events/a|/fr/events/a") {
             if let AttributionDecision::Replace { cached } = decided(&path, &[("vipCode", "v")], now) {
                 prop_assert!(cached.is_valid(now));
                 prop_assert!(!cached.is_valid(cached.expires_at));

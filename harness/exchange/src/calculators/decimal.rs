@@ -1,4 +1,4 @@
-//! Decimals: exact as parsed, rounded by every operation.
+//! Decimals: exact when parsed, rounded by every operation.
 
 use std::num::NonZeroU64;
 
@@ -11,7 +11,7 @@ use super::invalid_argument::InvalidArgument;
 /// The number of significant digits of an operation's result (§9).
 pub const PRECISION: u64 = 20;
 
-/// The exponents up to which, and from which on, a text has an exponent (§9).
+/// The exponents below and above which a text is in exponential notation (§9).
 const SMALL_EXPONENT: i64 = -7;
 const LARGE_EXPONENT: i64 = 21;
 
@@ -26,7 +26,7 @@ impl Decimal {
     /// Parses a whole text, without rounding.
     ///
     /// # Errors
-    /// [`InvalidArgument`] if the text isn't written as `docs/calculators.md` defines.
+    /// An [`InvalidArgument`] if the text doesn't have the format defined in `docs/calculators.md`.
     pub fn parse(text: &str) -> Result<Self, InvalidArgument> {
         let read = Written::of(text).and_then(|written| {
             let digits = format!("{}{}", written.whole, written.decimals);

@@ -10,7 +10,7 @@ use super::{Places, Position};
 /// The number of decimals of ROE in percent, and of sums in the display currency (§9).
 const TWO: Places = Places::fixed(2);
 
-/// The prices with which a position is shown.
+/// The prices used to display a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PositionPrices {
@@ -47,7 +47,7 @@ pub struct Figures {
 /// Computes the derived display fields of a position (assumed).
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal, or the number of decimals isn't from 0 to 20.
+/// An [`InvalidArgument`] if a required text isn't a decimal, or the number of decimals isn't from 0 to 20.
 pub fn position_figures(
     position: &Position,
     shown: &PositionPrices,
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gain_is_shown_as_one() {
+    fn gain_has_a_plus_sign() {
         let figures = shown(&position(), "100.1234", 2.0);
         assert_eq!(figures.d_upnl, "0.3702");
         assert_eq!(figures.d_upnl_text, "+0.37");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_too_small_to_be_shown_is_none_but_its_rate_is_floored() {
+    fn loss_below_the_display_precision_is_none_but_its_rate_is_floored() {
         let figures = shown(&position(), "99.9999", 2.0);
         assert_eq!(figures.d_upnl_text, "0.00");
         assert_eq!(figures.d_upnl_ui, "none");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverse_position_is_measured_in_quote_units_too() {
+    fn inverse_position_is_also_measured_in_quote_units() {
         let inverse = Position {
             business_line: BusinessLine::Coin,
             ..position()

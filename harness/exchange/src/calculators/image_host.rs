@@ -7,8 +7,8 @@ pub const IMAGE_HOSTS: [&str; 3] = [
     "https://img3.exchange-static.test",
 ];
 
-/// The hosts in the order in which they are tried, each after the failure of the one before. `stored` is the fastest
-/// host of the last probe.
+/// The hosts in the order in which they are tried, each after the previous one fails. `stored` is the fastest host of
+/// the last probe.
 pub fn image_host_order(stored: Option<&str>) -> Vec<&'static str> {
     let (fastest, others): (Vec<_>, Vec<_>) = IMAGE_HOSTS
         .into_iter()
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fastest_comes_first_if_it_is_a_candidate() {
+    fn fastest_host_comes_first_if_it_is_a_candidate() {
         let [first, second, third] = IMAGE_HOSTS;
         assert_eq!(image_host_order(None), IMAGE_HOSTS);
         assert_eq!(image_host_order(Some(second)), [second, first, third]);

@@ -47,11 +47,11 @@ numbered! {
 }
 
 numbered! {
-    /// The number of sides that a symbol can have at once.
+    /// The number of sides that a symbol can hold at once.
     PositionMode {
-        /// One.
+        /// One side.
         OneWay = 1,
-        /// Both.
+        /// Both sides.
         TwoWay = 2,
     }
 }

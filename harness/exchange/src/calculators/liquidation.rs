@@ -16,7 +16,7 @@ pub struct Account {
     pub business_line: BusinessLine,
     /// The funds that cover the position's losses.
     pub margin_mode: MarginMode,
-    /// Whether the symbol can have both sides.
+    /// Whether the symbol can hold both sides.
     pub position_mode: PositionMode,
     /// The side to compute if only one is possible.
     pub position_side: Side,
@@ -49,7 +49,7 @@ pub struct Account {
 /// The price at which the remaining funds equal the maintenance margin (assumed); zero if there is none.
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal, or the number of decimals isn't from 0 to 20.
+/// An [`InvalidArgument`] if a required text isn't a decimal, or the number of decimals isn't from 0 to 20.
 pub fn liquidation_price(account: &Account) -> Result<String, InvalidArgument> {
     let places = Places::try_from(account.price_place)?;
     let read = |text: &Option<String>| or_zero(text.as_deref());
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn with_its_own_margin_only_its_side_counts() {
+    fn isolated_margin_counts_only_its_side() {
         // (10000 − 1000) ÷ (1 − 0.0046)
         assert_eq!(liquidation_price(&account()).unwrap(), "9041.6");
         let short = Account {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn in_cross_margin_the_account_stands_for_both_sides() {
+    fn cross_margin_counts_both_sides_and_the_account() {
         let cross = Account {
             margin_mode: MarginMode::Cross,
             position_mode: PositionMode::TwoWay,
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverse_position_is_counted_in_its_coin() {
+    fn inverse_position_is_counted_in_its_coin() {
         let inverse = Account {
             business_line: BusinessLine::Coin,
             long_open_count: Some("10000".to_owned()),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_is_covered_has_no_price() {
+    fn fully_covered_position_has_no_price() {
         let covered = Account {
             bp: Some("20000".to_owned()),
             ..account()

@@ -8,7 +8,7 @@ use super::{BusinessLine, MarginMode, PositionMode, Side};
 
 /// A position in the server's format (§3). Decimals are texts; a missing or empty one is unset.
 ///
-/// The fields that begin with `positions` describe the whole position, the others the order that opened it.
+/// The fields that start with `positions` describe the whole position, the others the order that opened it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Position {
@@ -18,15 +18,15 @@ pub struct Position {
     pub position_side: Side,
     /// The funds that cover its losses.
     pub margin_mode: MarginMode,
-    /// Whether the symbol can have both sides.
+    /// Whether the symbol can hold both sides.
     pub position_mode: PositionMode,
     /// The entry price of the order.
     pub open_avg_price: Option<String>,
     /// The entry price of the whole position.
     pub positions_open_avg_price: Option<String>,
-    /// The size that was opened.
+    /// The opened size.
     pub open_deal_count: Option<String>,
-    /// The size that was closed since.
+    /// The size closed since then.
     pub close_deal_count: Option<String>,
     /// The margin of the order.
     pub open_margin_count: Option<String>,
@@ -68,7 +68,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The entry price: that of the whole position, or else of the order.
+    /// The entry price: of the whole position, or else of the order.
     pub(super) fn entry(&self) -> Result<Decimal, InvalidArgument> {
         first_filled(&[&self.positions_open_avg_price, &self.open_avg_price])
     }
@@ -122,7 +122,7 @@ pub(super) fn value(line: BusinessLine, price: &Decimal, size: &Decimal) -> Deci
     }
 }
 
-/// The text, if there is one and it isn't empty.
+/// The text, if present and not empty.
 pub(super) fn filled(text: Option<&str>) -> Option<&str> {
     text.filter(|text| !text.is_empty())
 }

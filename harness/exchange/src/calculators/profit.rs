@@ -13,7 +13,7 @@ const RATIO_PLACES: Places = Places::fixed(4);
 /// The profit of closing the whole position at this price.
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal.
+/// An [`InvalidArgument`] if a required text isn't a decimal.
 pub fn unrealised_profit(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
     Ok(unrealised(position, &Decimal::parse(mark_price)?)?.text())
 }
@@ -25,7 +25,7 @@ pub(super) fn unrealised(position: &Position, mark: &Decimal) -> Result<Decimal,
 /// Unrealised profit divided by the margin: 0.5 for 50 %.
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal.
+/// An [`InvalidArgument`] if a required text isn't a decimal.
 pub fn return_on_equity(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
     let profit = unrealised(position, &Decimal::parse(mark_price)?)?;
     Ok(profit.over(&position.margin()?).text())
@@ -34,7 +34,7 @@ pub fn return_on_equity(position: &Position, mark_price: &str) -> Result<String,
 /// Profit divided by cost, with 4 decimals (§9).
 ///
 /// # Errors
-/// [`InvalidArgument`] if one of the texts isn't a decimal.
+/// An [`InvalidArgument`] if one of the texts isn't a decimal.
 pub fn profit_ratio(profit: &str, cost: &str) -> Result<String, InvalidArgument> {
     let ratio = Decimal::parse(profit)?.over(&Decimal::parse(cost)?);
     Ok(ratio.fixed(RATIO_PLACES))
@@ -44,22 +44,22 @@ pub(super) fn ratio_text(part: &Decimal, whole: &Decimal) -> String {
     part.over(whole).fixed(RATIO_PLACES)
 }
 
-/// The closing of a part of a position. All fields are decimals.
+/// The closing of part of a position. All fields are decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Closing {
-    /// The price at which it is closed.
+    /// The closing price.
     pub close_price: String,
-    /// The size that is closed; the whole position if missing or empty.
+    /// The size to close; the whole position if missing or empty.
     pub close_count: Option<String>,
     /// The fee, as a fraction of the closed value.
     pub fee_rate: String,
 }
 
-/// The profit realised by a position after this part is closed too (assumed).
+/// The profit realised by a position, including this closing (assumed).
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal.
+/// An [`InvalidArgument`] if a required text isn't a decimal.
 pub fn realised_profit(position: &Position, closing: &Closing) -> Result<String, InvalidArgument> {
     let price = Decimal::parse(&closing.close_price)?;
     let count = match filled(closing.close_count.as_deref()) {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_gains_the_way_it_goes() {
+    fn position_gains_in_its_direction() {
         let long = position();
         let short = Position {
             position_side: Side::Short,
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverse_position_is_counted_in_its_coin() {
+    fn inverse_position_is_counted_in_its_coin() {
         let inverse = Position {
             business_line: BusinessLine::Coin,
             count: some("10000"),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tells_of_the_whole_position_counts_first() {
+    fn fields_of_the_whole_position_take_precedence() {
         let whole = Position {
             positions_open_avg_price: some("30000"),
             positions_count: some("1"),
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_count_it_is_what_was_opened_and_not_closed() {
+    fn size_defaults_to_opened_minus_closed() {
         let partly = Position {
             open_avg_price: some("1"),
             count: some(""),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_realised_has_its_fee_taken_off() {
+    fn realised_profit_is_reduced_by_the_fee() {
         let closing = Closing {
             close_price: "21000".to_owned(),
             close_count: some("1"),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_has_four_decimals() {
+    fn ratio_has_four_decimals() {
         assert_eq!(profit_ratio("1", "3").unwrap(), "0.3333");
         assert_eq!(profit_ratio("-0.00005", "1").unwrap(), "-0.0001");
         assert_eq!(profit_ratio("1", "0").unwrap(), "0.0000");

@@ -13,13 +13,13 @@ use super::profit::ratio_text;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpotOrder {
-    /// The price at which it was bought.
+    /// The buying price.
     pub buy_price: Option<String>,
     /// The size ordered.
     pub buy_delegate_count: Option<String>,
-    /// The size bought by an order of the user's own.
+    /// The size bought by an order of the user.
     pub buy_deal_count: Option<String>,
-    /// The size bought by an order that copies another's.
+    /// The size bought by an order that copies another.
     pub deal_count: Option<String>,
     /// The size still held.
     pub hold_count: Option<String>,
@@ -27,7 +27,7 @@ pub struct SpotOrder {
     pub market_price: Option<String>,
     /// Its number.
     pub order_no: String,
-    /// 0 for an order of the user's own.
+    /// 0 for an order of the user.
     pub tracking_type: u8,
     /// The number of decimals of a price.
     pub price_place: f64,
@@ -41,7 +41,7 @@ pub struct SpotOrder {
 pub struct SpotFigures {
     /// Its number.
     pub order_no: String,
-    /// The price at which it was bought.
+    /// The buying price.
     pub buy_price: String,
     /// The current price.
     pub market_price: String,
@@ -60,7 +60,7 @@ pub struct SpotFigures {
 /// Computes the figures of an order in a spot strategy (assumed).
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal, or a number of decimals isn't from 0 to 20.
+/// An [`InvalidArgument`] if a required text isn't a decimal, or a number of decimals isn't from 0 to 20.
 pub fn spot_order_figures(order: &SpotOrder) -> Result<SpotFigures, InvalidArgument> {
     let price_place = Places::try_from(order.price_place)?;
     let quote_precision = Places::try_from(order.quote_precision)?;
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_of_ones_own_has_bought_what_was_dealt() {
+    fn users_order_has_bought_the_dealt_size() {
         let figures = spot_order_figures(&order()).unwrap();
         assert_eq!([&figures.buy_price, &figures.market_price], ["2.0", "2.5"]);
         assert_eq!([&figures.cost, &figures.value], ["18.00", "22.50"]);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_follows_another_has_its_own_count_and_what_is_held_counts_first() {
+    fn copied_order_has_a_separate_count_and_the_held_size_takes_precedence() {
         let follows = SpotOrder {
             tracking_type: 1,
             ..order()

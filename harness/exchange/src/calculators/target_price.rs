@@ -37,7 +37,7 @@ pub struct PriceTarget {
 /// none.
 ///
 /// # Errors
-/// [`InvalidArgument`] if a text that is needed isn't a decimal, or decimals or step are out of range.
+/// An [`InvalidArgument`] if a required text isn't a decimal, or if the decimals or the step are out of range.
 pub fn target_price(position: &Position, target: &PriceTarget) -> Result<String, InvalidArgument> {
     let places = Places::try_from(target.price_place)?;
     let tick = Decimal::ten_to(-places.count()).times(&step(target.step)?);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_price_below_zero() {
+    fn target_price_is_never_below_zero() {
         let target = |step| PriceTarget {
             kind: TargetKind::Loss,
             ratio: "11".to_owned(),

@@ -1,7 +1,7 @@
-//! The paths of requests that are encrypted: login and registration.
+//! The paths of encrypted requests: login and registration.
 
-/// The paths whose listed fields are encrypted (§7.2). Those that the specification abbreviates are written out as
-/// `docs/session-contract.md` assumes them.
+/// The paths whose listed fields are encrypted (§7.2). Paths that the specification abbreviates are written in full,
+/// as `docs/session-contract.md` assumes them.
 pub const PATHS: [&str; 33] = [
     "/v1/user/login",
     "/v1/user/agency/login",
@@ -52,7 +52,7 @@ pub fn is_encrypted(path: &str) -> bool {
     PATHS.contains(&path)
 }
 
-/// Whether requests to this path are encrypted even if there is a session with a key.
+/// Whether requests to this path are encrypted even if the session has a key.
 pub fn is_switch(path: &str) -> bool {
     SWITCH_PATHS.contains(&path)
 }

@@ -14,7 +14,7 @@ pub struct Sealed<'t> {
 }
 
 impl<'t> Sealed<'t> {
-    /// Parses a text; `None` unless it has three parts that aren't empty.
+    /// Parses a text; `None` unless it has three non-empty parts.
     pub fn parse(text: &'t str) -> Option<Self> {
         let mut parts = text.split('.').filter(|part| !part.is_empty());
         let parts = (parts.next()?, parts.next()?, parts.next()?, parts.next());
@@ -26,7 +26,7 @@ impl<'t> Sealed<'t> {
             iv,
             ciphertext,
         };
-        // `split` drops empty parts, so only a text without any prints back as itself.
+        // `split` drops empty parts, so only a text without any empty part prints back unchanged.
         (sealed.to_string() == text).then_some(sealed)
     }
 }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_parts_make_a_secret() {
+    fn three_parts_are_a_secret() {
         let sealed = Sealed::parse("a==.b+/.c").unwrap();
         assert_eq!(
             (sealed.key, sealed.iv, sealed.ciphertext),
@@ -59,7 +59,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(key in "[A-Za-z0-9+/=]{1,9}", iv in "[A-Za-z0-9+/=]{1,9}", ciphertext in "[A-Za-z0-9+/=]{1,9}") {
+        fn secret_text_round_trips(key in "[A-Za-z0-9+/=]{1,9}", iv in "[A-Za-z0-9+/=]{1,9}", ciphertext in "[A-Za-z0-9+/=]{1,9}") {
             let sealed = Sealed { key: &key, iv: &iv, ciphertext: &ciphertext };
             let text = sealed.to_string();
             prop_assert_eq!(Sealed::parse(&text), Some(sealed));

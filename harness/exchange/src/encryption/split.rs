@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// The fields that are encrypted if they are at the top level of a payload (§3).
+/// The fields that are encrypted at the top level of a payload (§3).
 pub const FIELDS: [&str; 21] = [
     "loginName",
     "pwd",
@@ -31,7 +31,7 @@ pub const FIELDS: [&str; 21] = [
 const KEY: &str = "clientPublicKey";
 const ALGORITHM: &str = "clientAlgorithm";
 
-/// The client's public key, which is sent within the secret.
+/// The client's public key, sent within the secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientKey {
     /// The public key: base64 of the SPKI DER.
@@ -40,7 +40,7 @@ pub struct ClientKey {
     pub algorithm: String,
 }
 
-/// A payload split in two.
+/// A payload split into two parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Split {
     /// The part to encrypt, as JSON.
@@ -49,7 +49,7 @@ pub struct Split {
     pub clear: Map<String, Value>,
 }
 
-/// Splits a payload. The listed fields, in the payload's order, and then the client's key make up the secret (§7.2).
+/// Splits a payload. The secret contains the listed fields, in the payload's order, and then the client's key (§7.2).
 pub fn split(payload: Map<String, Value>, key: ClientKey) -> Split {
     let (mut secret, clear): (Map<_, _>, Map<_, _>) = payload
         .into_iter()
@@ -68,7 +68,7 @@ pub enum OpenError {
         /// The field.
         field: String,
     },
-    /// A field in the secret isn't listed.
+    /// A field in the secret is not listed.
     #[error("`{field}` is in the secret, but isn't listed")]
     Unlisted {
         /// The field.
@@ -82,10 +82,10 @@ pub enum OpenError {
     },
 }
 
-/// Joins a split payload: the clear fields, then those of the secret. Also returns the client's key.
+/// Joins a split payload: the clear fields, then the secret ones. Also returns the client's key.
 ///
 /// # Errors
-/// [`OpenError`] if a field is in the wrong part, or the key is missing.
+/// An [`OpenError`] if a field is in the wrong part, or the key is missing.
 pub fn open(split: Split) -> Result<(Map<String, Value>, ClientKey), OpenError> {
     let Split {
         mut secret,
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_fields_go_into_the_secret_with_the_key() {
+    fn secret_contains_the_listed_fields_and_the_key() {
         let payload = json!({ "bizId": "b", "pwd": 1, "nested": { "pwd": 2 }, "loginName": "n" });
         let Split { secret, clear } = split(map(&payload), key());
         assert_eq!(
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_that_were_tampered_with_are_no_payload() {
+    fn tampered_parts_are_rejected() {
         let with = |secret: Value, clear: Value| {
             let (secret, clear) = (map(&secret), map(&clear));
             open(Split { secret, clear }).unwrap_err().to_string()
@@ -164,7 +164,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_split_can_be_put_together(names in proptest::collection::vec("loginName|pwd|token|bizId|type|[a-z]{1,5}", 0..8)) {
+        fn split_payload_can_be_joined(names in proptest::collection::vec("loginName|pwd|token|bizId|type|[a-z]{1,5}", 0..8)) {
             let payload: Map<String, Value> = names.into_iter().map(|name| (name.clone(), json!(name))).collect();
             let (opened, key_back) = open(split(payload.clone(), key())).unwrap();
             prop_assert_eq!(&Value::Object(opened), &Value::Object(payload));

@@ -12,16 +12,16 @@ pub enum Setup {
     Ready,
     /// `clientOpen` is false.
     Skipped,
-    /// The setup failed, was aborted, or timed out: there is no key to encrypt to.
+    /// The setup failed, was aborted, or timed out: there is no key to encrypt with.
     Unusable,
 }
 
-/// The facts that decide about a request, besides its path.
+/// The facts, besides the path, that decide about a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
     /// The state of the signing setup.
     pub setup: Setup,
-    /// Whether the page was loaded by https, so that the client may generate a key.
+    /// Whether the page was loaded over https, so that the client may generate a key.
     pub is_https: bool,
     /// Whether there is a session token with a stored key pair.
     pub has_pair: bool,
@@ -35,7 +35,7 @@ pub enum Treatment {
     AsItIs,
     /// The listed fields of the request are encrypted.
     Encrypt,
-    /// The request isn't sent, since it would send credentials in the clear.
+    /// The request is not sent, since it would send credentials in the clear.
     Withhold,
 }
 
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_with_a_key_is_left_alone_except_for_switches() {
+    fn session_with_a_key_encrypts_only_switches() {
         let known = at(Setup::Ready, true, true);
         assert_eq!(treatment(LOGIN, known), Treatment::AsItIs);
         assert_eq!(treatment(SWITCH, known), Treatment::Encrypt);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_is_made_outside_https_or_against_the_configuration() {
+    fn no_key_is_generated_without_https_or_configuration() {
         for path in [LOGIN, SWITCH] {
             let plain = at(Setup::Ready, false, false);
             assert_eq!(treatment(path, plain), Treatment::AsItIs);
@@ -94,7 +94,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn only_the_listed_paths_are_touched(path in "/v1/user/[a-z/]{0,20}", is_https: bool, has_pair: bool) {
+        fn only_the_listed_paths_are_encrypted(path in "/v1/user/[a-z/]{0,20}", is_https: bool, has_pair: bool) {
             prop_assume!(!PATHS.contains(&path.as_str()));
             for setup in [Setup::Ready, Setup::Skipped, Setup::Unusable] {
                 prop_assert_eq!(treatment(&path, at(setup, is_https, has_pair)), Treatment::AsItIs);

@@ -1,9 +1,9 @@
-//! The user id in a login's response.
+//! The user id in a login response.
 
 use serde_json::Value;
 
-/// The user id in the data of a login's response (§3): `userInfo.userId`, else `accessTokenResVO.userInfo.userId`. A
-/// number is converted to a text; an empty text counts as missing.
+/// The user id in the data of a login response (§3): `userInfo.userId`, else `accessTokenResVO.userInfo.userId`. A
+/// number is converted to text; an empty text counts as missing.
 pub fn user_id(data: &Value) -> Option<String> {
     let at = |pointer| match data.pointer(pointer) {
         Some(Value::String(id)) if !id.is_empty() => Some(id.clone()),
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_id_is_in_one_of_two_places() {
+    fn user_id_is_in_one_of_two_places() {
         let nested = json!({ "accessTokenResVO": { "userInfo": { "userId": 7 } } });
         assert_eq!(user_id(&nested).as_deref(), Some("7"));
         let both = json!({ "userInfo": { "userId": "8" }, "accessTokenResVO": { "userInfo": { "userId": 7 } } });

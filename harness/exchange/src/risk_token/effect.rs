@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Status;
 
-/// An action that the machine asks for. Effects are carried out in order.
+/// An action requested by the machine. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Effect {
@@ -15,7 +15,7 @@ pub enum Effect {
     },
     /// Remove the pending mark.
     RemovePending,
-    /// Ask the script for a token, waiting for the script to load if necessary.
+    /// Request a token from the script, waiting for the script to load if necessary.
     Ask,
     /// Set the cookie.
     SetCookie {
@@ -35,7 +35,7 @@ pub enum Effect {
         at: u64,
     },
     /// Report a change of the status to the probe.
-    Note {
+    Transition {
         /// The status before.
         from: Status,
         /// The status after.
@@ -63,7 +63,7 @@ pub enum AttemptFailure {
 }
 
 impl AttemptFailure {
-    /// The cause in the probe's note.
+    /// The cause in the probe message.
     pub const fn cause(self) -> &'static str {
         match self {
             Self::Script => "script not loaded",

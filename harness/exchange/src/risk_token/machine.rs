@@ -9,14 +9,14 @@ pub enum Input {
     Started,
     /// Time passed, or another tab changed the stored values.
     Advanced,
-    /// The script answered the last [`Effect::Ask`], or failed to load.
-    Answered(Result<String, AttemptFailure>),
+    /// The script responded to the last [`Effect::Ask`], or failed to load.
+    Responded(Result<String, AttemptFailure>),
     /// The page became visible (`true`) or hidden.
     Visible(bool),
 }
 
-/// The state machine of one page's risk token. Times are milliseconds since 1970 by the page's clock, and never run
-/// backwards.
+/// The state machine of one page's risk token. Times are milliseconds since 1970 by the page's clock, and never
+/// decrease.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RiskToken {
     timing: Timing,
@@ -58,12 +58,12 @@ impl RiskToken {
         }
     }
 
-    /// The present status of the token.
+    /// The current status of the token.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// Whether an acquisition is under way. Requests wait only for the page's first one.
+    /// Whether an acquisition is in progress. Requests wait only for the page's first one.
     pub fn is_acquiring(&self) -> bool {
         self.phase != Phase::Idle
     }
@@ -80,14 +80,14 @@ impl RiskToken {
         [next, self.lifetime_end].into_iter().flatten().min()
     }
 
-    /// Handles an input and returns its effects. `stored` are the values stored at this moment.
+    /// Handles an input and returns its effects. `stored` are the currently stored values.
     pub fn handle(&mut self, now: u64, stored: &StoredValues, input: Input) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.end_lifetime(now, &mut effects);
         match input {
             Input::Started => self.begin(now, stored, &mut effects),
             Input::Advanced => self.advance(now, stored, &mut effects),
-            Input::Answered(answer) => self.answered(now, answer, &mut effects),
+            Input::Responded(result) => self.responded(now, result, &mut effects),
             Input::Visible(is_visible) => {
                 self.is_visible = is_visible;
                 self.advance(now, stored, &mut effects);
@@ -96,8 +96,8 @@ impl RiskToken {
         effects
     }
 
-    /// Starts the page: a fresh stored token is taken as it is, otherwise one is acquired. A refresh, which asks for
-    /// a newer token, doesn't come here.
+    /// Starts the page: uses a fresh stored token unchanged, or else acquires one. A refresh, which requests a newer
+    /// token, doesn't use this function.
     fn begin(&mut self, now: u64, stored: &StoredValues, effects: &mut Vec<Effect>) {
         if stored.is_fresh(now) {
             self.take_stored(now, effects);
@@ -107,7 +107,7 @@ impl RiskToken {
     }
 
     fn acquire(&mut self, now: u64, stored: &StoredValues, effects: &mut Vec<Effect>) {
-        // A mark from the future comes from a clock that was set back, not from another tab.
+        // A mark from the future was made before a clock was set back, not by another tab.
         let since = stored.pending.filter(|since| *since <= now);
         let until = since.map(|since| since + self.timing.wait);
         match until {
@@ -161,10 +161,10 @@ impl RiskToken {
         self.refresh_due = Some(now);
     }
 
-    fn answered(
+    fn responded(
         &mut self,
         now: u64,
-        answer: Result<String, AttemptFailure>,
+        result: Result<String, AttemptFailure>,
         effects: &mut Vec<Effect>,
     ) {
         let Phase::Asking { deadline, is_retry } = self.phase else {
@@ -174,7 +174,7 @@ impl RiskToken {
             self.end(now, Status::TimedOut, "no answer".to_owned(), effects);
             return;
         }
-        let failure = match answer {
+        let failure = match result {
             Ok(token) if token.is_empty() => AttemptFailure::Empty,
             Ok(token) if is_token(&token) => return self.obtained(now, token, effects),
             Ok(_) => AttemptFailure::Acquisition,
@@ -232,7 +232,7 @@ impl RiskToken {
         let from = self.status;
         if from != to {
             self.status = to;
-            effects.push(Effect::Note { from, to, cause });
+            effects.push(Effect::Transition { from, to, cause });
         }
     }
 }

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_whole_and_only_third_parties_have_beginnings() {
+    fn paths_match_completely_and_third_parties_by_prefix() {
         assert!(carries("/v1/spot/withdraw"));
         assert!(!carries("/v1/spot/withdraw/"));
         assert!(!carries("/v1/user/login/verify-login-v2"));

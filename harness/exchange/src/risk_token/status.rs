@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// The status of the risk token (§4), also the name of its state in the probe's notes.
+/// The status of the risk token (§4), also the name of its state in probe messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// 0: not initialised.

@@ -11,7 +11,7 @@ pub struct StoredValues {
     pub fallback: Option<String>,
     /// The expiry of the cookie's token, in milliseconds since 1970.
     pub expiry: Option<u64>,
-    /// The start of the acquisition that is under way in any tab, in milliseconds since 1970.
+    /// The start of the acquisition in progress in any tab, in milliseconds since 1970.
     pub pending: Option<u64>,
 }
 
@@ -31,7 +31,7 @@ impl StoredValues {
     }
 }
 
-/// A stored value, if it is a token. Anybody may have written it.
+/// A stored value, if it is a token. Any script may have written it.
 fn token(stored: Option<&str>) -> Option<&str> {
     stored.filter(|text| is_token(text))
 }

@@ -7,7 +7,7 @@ fn judgement(href: &str) -> LinkJudgement {
 }
 
 #[test]
-fn the_listed_forms_are_allowed_and_no_others() {
+fn only_the_listed_forms_are_allowed() {
     for href in [
         "http://a",
         "HTTPS://a/b",
@@ -65,12 +65,12 @@ fn the_listed_forms_are_allowed_and_no_others() {
 }
 
 #[test]
-fn the_address_is_what_a_browser_reads() {
+fn address_is_normalised_as_in_a_browser() {
     assert_eq!(judgement(" ht\ntps://a/ b\t ").href, "https://a/ b");
 }
 
 #[test]
-fn a_host_is_external_unless_it_is_the_products() {
+fn only_the_products_hosts_are_internal() {
     for href in [
         "https://exchange.test",
         "https://EXCHANGE.test:443/a",
@@ -101,7 +101,7 @@ fn a_host_is_external_unless_it_is_the_products() {
 }
 
 #[test]
-fn rel_has_what_it_needs_once() {
+fn rel_contains_each_required_token_once() {
     let rel = |href, target, rel| judge_link(href, Some(target), Some(rel)).rel;
     assert_eq!(rel("/a", "", "noreferrer Noopener a A"), "noopener a");
     assert_eq!(rel("/a", "_BLANK", "noopener\u{c}x"), "x opener");
@@ -112,7 +112,7 @@ fn rel_has_what_it_needs_once() {
 
 proptest! {
     #[test]
-    fn judging_what_was_judged_changes_nothing(href in "[a-z:/\\\\@. \t#]{0,20}|https?://[a-z.@:/]{0,20}", target in "_blank|", rel in "[a-z ]{0,9}") {
+    fn judging_is_idempotent(href in "[a-z:/\\\\@. \t#]{0,20}|https?://[a-z.@:/]{0,20}", target in "_blank|", rel in "[a-z ]{0,9}") {
         let first = judge_link(&href, Some(&target), Some(&rel));
         if first.allowed {
             prop_assert_eq!(&judge_link(&first.href, Some(&target), Some(&first.rel)), &first);

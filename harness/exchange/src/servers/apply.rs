@@ -1,4 +1,4 @@
-//! The effects of a response on the servers' state. They follow from the response that is delivered, scripted or not.
+//! The effects of a response on the servers' state. They depend on the delivered response, whether scripted or not.
 
 use cookie::time::Duration as CookieAge;
 use cookie::{Cookie, SameSite};
@@ -35,7 +35,7 @@ pub(crate) struct AppliedRequest<'r> {
 }
 
 impl AppliedRequest<'_> {
-    /// Applies a delivery to the state, and adds the cookies of a session that begins.
+    /// Applies a delivery to the state, and adds the cookies of a session that it starts.
     pub(crate) fn apply(self, state: &mut ServerState, delivery: Delivery) -> Delivery {
         let Delivery::Respond {
             mut response,
@@ -69,7 +69,8 @@ impl AppliedRequest<'_> {
             (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
             (Service::Plain, Some(data)) if self.rules.encrypted => {
                 if let Some(user) = user_id(&data) {
-                    // Whoever logs in from a session with a key shows none (§5): that session's goes on to the new one.
+                    // A login from a session with a key presents none (§5): the session's key carries over to the new
+                    // one.
                     let shown = self.request.cookie(SESSION_COOKIE);
                     let key = self.key.or_else(|| state.key(shown).cloned());
                     let token = state.begin(&user, key);
@@ -129,7 +130,7 @@ fn captcha_data(response: &ServerResponse) -> Option<&Value> {
     matches!(code, 0 | 200).then(|| body.get("data"))?
 }
 
-/// Issues the challenge that an answer holds.
+/// Issues the challenge in a response.
 fn issue_challenge(state: &mut ServerState, data: &Value) {
     let kind = data.get("status").and_then(Value::as_u64);
     if let (Some(id), Some(kind)) = (text(data, "bizId"), kind) {
@@ -138,7 +139,7 @@ fn issue_challenge(state: &mut ServerState, data: &Value) {
     }
 }
 
-/// The risk token in an answer of the token service.
+/// The risk token in a response of the token service.
 fn issued_token(response: &ServerResponse) -> Option<String> {
     let ServerBody::Json(body) = &response.body else {
         return None;

@@ -1,4 +1,4 @@
-//! The exchange's simulated servers, behind the gateway's port.
+//! The exchange's simulated servers, as a backend of the gateway.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use super::session::ExchangeSession;
 /// The prefix of a site's endpoints (§7.1).
 const API: &str = "/v1/";
 
-/// The exchange's simulated servers. Made once a run.
+/// The exchange's simulated servers, created once per run.
 #[derive(Debug)]
 pub struct ExchangeBackend {
     context: Arc<ServerContext>,
@@ -29,7 +29,7 @@ impl ExchangeBackend {
     /// Loads `server.toml` in a folder, and the files that it names.
     ///
     /// # Errors
-    /// Every file that can't be used, with every mistake in it.
+    /// Every unusable file, with all its errors.
     pub fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, Vec<InvalidFile>> {
         let context = ServerContext::load(folder, catalogue)?;
         Ok(Self {
@@ -37,11 +37,11 @@ impl ExchangeBackend {
         })
     }
 
-    /// Looks for mistakes in `server.toml` in a folder, and in the files that it names. What refers to the catalogue isn't
-    /// checked.
+    /// Reports errors in `server.toml` in a folder, and in the files that it names. References to the catalogue are
+    /// not checked.
     ///
     /// # Errors
-    /// Every file that can't be used, with every mistake in it.
+    /// Every unusable file, with all its errors.
     pub fn check(folder: &Path) -> Result<(), Vec<InvalidFile>> {
         ServerContext::check(folder)
     }

@@ -1,7 +1,7 @@
-//! Checking a request against the session contract.
+//! Checking requests against the session contract.
 //!
-//! Each part of the contract has a file here. A request that breaks the contract is reported as a violation. If the
-//! servers would refuse it as well, the check also gives the code of the refusal, and the first such code is used.
+//! Each part of the contract has a file here. A request that violates the contract is reported. If the servers would
+//! refuse it as well, the check also sets the code of the refusal, and the first such code is used.
 
 mod captcha;
 mod device;
@@ -54,7 +54,7 @@ pub(crate) struct Checked {
     pub(crate) payload: Value,
     /// The client's public key in its secret.
     pub(crate) key: Option<ClientPublicKey>,
-    /// The random values that it uses.
+    /// The random values in the request.
     pub(crate) used: Vec<OneTime>,
 }
 
@@ -69,7 +69,7 @@ impl RequestCheck<'_> {
         self.refusal.get_or_insert(code);
     }
 
-    /// Reports a random value that an earlier request of the case used as well.
+    /// Reports a random value that an earlier request of the case has already used.
     pub(crate) fn use_once(&mut self, rule: ContractRule, name: &str, value: OneTime) {
         if self.state.used.contains(&value) {
             self.report(rule, format!("{name} is that of an earlier request"));

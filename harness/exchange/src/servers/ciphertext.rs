@@ -66,8 +66,8 @@ pub(crate) fn open_body(
     let key = decode(sealed.key, "key")?;
     let iv = decode(sealed.iv, "vector")?;
     let mut secret = decode(sealed.ciphertext, "secret")?;
-    // With implicit rejection, a text encrypted with another key decrypts to random bytes of any length, so that the
-    // two can't be told apart.
+    // With implicit rejection, a text encrypted with another key decrypts to random bytes of any length, so the two
+    // cases can't be distinguished.
     let key = keys.open(&key).ok_or(CiphertextError::NotSealed)?;
     let aes_key: [u8; KEY_BYTES] = key.try_into().map_err(|_| CiphertextError::NotSealed)?;
     let found = iv.len();
@@ -90,7 +90,7 @@ pub(crate) fn open_body(
     })
 }
 
-/// Parses the client's key, and checks that it has the length that its algorithm names.
+/// Parses the client's key, and checks that its length matches its algorithm.
 fn read_key(key: &ClientKey) -> Result<ClientPublicKey, CiphertextError> {
     let read = ClientPublicKey::read(&key.public_key).ok_or(CiphertextError::ClientKey)?;
     let found = read.bits();
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_known_ciphertext_opens_to_the_known_secret() {
+    fn known_ciphertext_decrypts_to_the_known_secret() {
         let file = |name: &str| {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/keys/");
             read_to_string(format!("{folder}{name}")).unwrap()

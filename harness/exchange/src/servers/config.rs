@@ -16,7 +16,7 @@ pub(crate) struct SigningConfig {
     core: CoreUrls,
     parts: [Vec<SignPart>; 3],
     pub(crate) check_url: String,
-    /// Whether its server key is ours and its signature is valid.
+    /// Whether its server key is the contract's and its signature is valid.
     pub(crate) is_trusted: bool,
 }
 
@@ -49,7 +49,7 @@ impl SigningConfig {
         })
     }
 
-    /// The mode in which requests to this path are signed; `None` if they aren't.
+    /// The mode in which requests to this path are signed; `None` if they are not.
     pub(crate) fn mode(&self, path: &str) -> Option<SignMode> {
         self.core.mode(path).filter(|_| self.client_open)
     }
@@ -81,7 +81,7 @@ fn part(word: &Value) -> Option<SignPart> {
     })
 }
 
-/// The contract's configuration as it is answered, with the server's key.
+/// The contract's configuration as sent in the response, with the server's key.
 pub(crate) fn default_data(contract: &SessionContract, keys: &ServerKeys) -> Value {
     let config = &contract.sign_config;
     let core = |endpoint: &EndpointRules| {

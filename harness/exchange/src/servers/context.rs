@@ -1,4 +1,4 @@
-//! Everything that the simulated servers know and no case changes.
+//! The data of the simulated servers that no case changes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::service::{self, Service};
 use crate::SessionContract;
 use crate::session_contract::CodeEffect;
 
-/// Everything that the simulated servers know and no case changes. Made once a run.
+/// The data of the simulated servers that no case changes, created once per run.
 #[derive(Debug)]
 pub(crate) struct ServerContext {
     pub(crate) catalogue: Arc<Catalogue>,
@@ -28,7 +28,7 @@ impl ServerContext {
     /// Loads `server.toml` in a folder, and the files that it names.
     ///
     /// # Errors
-    /// Every file that can't be used, with every mistake in it.
+    /// Every unusable file, with all its errors.
     pub(crate) fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, Vec<InvalidFile>> {
         let (data, contract) = load(folder, Some(&catalogue))?;
         // The catalogue's names are names of hosts.
@@ -43,10 +43,10 @@ impl ServerContext {
         })
     }
 
-    /// Looks for mistakes in `server.toml` in a folder, and in the files that it names.
+    /// Reports errors in `server.toml` in a folder, and in the files that it names.
     ///
     /// # Errors
-    /// Every file that can't be used, with every mistake in it.
+    /// Every unusable file, with all its errors.
     pub(crate) fn check(folder: &Path) -> Result<(), Vec<InvalidFile>> {
         load(folder, None).map(|_| ())
     }
@@ -62,7 +62,7 @@ impl ServerContext {
         service::find(&self.catalogue, host, method, path).ok()
     }
 
-    /// Whether a host is the first site, which transcripts don't name.
+    /// Whether a host is the first site, which transcripts omit.
     pub(crate) fn is_main(&self, host: &str) -> bool {
         let mut hosts = self.hosts.iter();
         let site = hosts.find(|(_, host)| host.role == HostRole::Site);
@@ -77,7 +77,7 @@ impl ServerContext {
     }
 }
 
-/// Loads a server folder's data and the session contract, each whatever is wrong with the other.
+/// Loads a server folder's data and the session contract, reporting the errors of both.
 fn load(
     folder: &Path,
     catalogue: Option<&Catalogue>,

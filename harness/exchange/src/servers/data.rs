@@ -23,14 +23,14 @@ pub(crate) struct Data {
     pub(crate) custom_token: String,
     /// The scripts, by path.
     pub(crate) scripts: BTreeMap<String, Bytes>,
-    /// The pictures of coins, as PNG, by the coin's name.
+    /// The images of coins, as PNG, by the coin's name.
     pub(crate) coins: BTreeMap<String, Bytes>,
     /// The tokens of sessions that exist before the client starts.
     pub(crate) sessions: Vec<String>,
 }
 
 impl Data {
-    /// Reads the file, and returns the folder of the session contract as well, if the file names it.
+    /// Reads the file, and also returns the folder of the session contract, if the file names it.
     pub(crate) fn load(folder: &Path) -> (Result<Self, InvalidFile>, Option<PathBuf>) {
         let mut contract = None;
         let data = toml_reader::read(&folder.join(FILE), FILE, |root| {
@@ -47,7 +47,7 @@ impl Data {
 }
 
 fn data(root: &TomlTable<'_>) -> Option<Data> {
-    // What chose this backend.
+    // The key that selected this backend.
     root.may("backend");
     let keys = root
         .need(
@@ -82,7 +82,7 @@ fn data(root: &TomlTable<'_>) -> Option<Data> {
     })
 }
 
-/// Reads the servers' keys from the folder that stands there.
+/// Reads the servers' keys from the folder given as the value.
 fn keys(node: &TomlNode<'_>) -> Option<ServerKeys> {
     let private = node.text_in_folder("server.private.pem");
     let public = node.text_in_folder("server.public.pem");
@@ -97,7 +97,7 @@ fn keys(node: &TomlNode<'_>) -> Option<ServerKeys> {
     }
 }
 
-/// Reads the PNG files of the folder that stands there, by their names.
+/// Reads the PNG files of the folder given as the value, by name.
 fn coins(node: &TomlNode<'_>) -> Option<BTreeMap<String, Bytes>> {
     let folder = node.path()?;
     match read_pictures(&folder) {

@@ -56,7 +56,7 @@ pub(crate) fn success_envelope(
     Some(server.envelope.success(data))
 }
 
-/// The default response: success, or the code of the refusal.
+/// The default response: a success, or the code of the refusal.
 pub(crate) fn default_response(
     server: &ServerContext,
     service: Service,
@@ -103,12 +103,12 @@ pub(crate) fn default_response(
     }
 }
 
-/// A picture of one pixel. The content type is an image's whatever the extension.
+/// An image of one pixel. Its content type is an image type for any extension.
 fn pixel() -> ServerResponse {
     ServerResponse::of("image/gif", ServerBody::Bytes(GIF.into()))
 }
 
-/// The CORS policy of the fingerprint service, which admits every page.
+/// The CORS policy of the fingerprint service, which allows every page.
 pub(crate) fn fingerprint_cors() -> CorsPolicy {
     let only = |values: &[&str]| Allowed::Only(values.iter().map(ToString::to_string).collect());
     CorsPolicy {

@@ -21,7 +21,7 @@ pub(crate) enum KeyError {
     Public,
 }
 
-/// The server's key, with the authority's signature of it.
+/// The server's key, with the authority's signature.
 #[derive(Debug)]
 pub(crate) struct ServerKeys {
     private: RsaPrivateKey,
@@ -51,7 +51,7 @@ impl ServerKeys {
         })
     }
 
-    /// Decrypts a text that was encrypted with the server's key; `None` if it wasn't.
+    /// Decrypts a text that was encrypted with the server's key; `None` if it was not.
     pub(crate) fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
         self.private.decrypt(Pkcs1v15Encrypt, sealed).ok()
     }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn known_signatures_fit_their_texts_and_no_others() {
+    fn known_signatures_verify_only_their_texts() {
         let vectors = vectors();
         for bits in [1024, 2048] {
             let algorithm = format!("rsa{bits}");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_none() {
+    fn invalid_key_is_none() {
         for text in ["", "@", "AAAA", "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A"] {
             assert_eq!(ClientPublicKey::read(text), None, "{text}");
         }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::simulation;
 
-/// Creates the record of a request. `payload` is the body, decrypted; `is_main` leaves the host out of the text.
+/// Creates the record of a request. `payload` is the body, decrypted; `is_main` omits the host from the text.
 pub(crate) fn record(request: &ParsedRequest, payload: &Value, is_main: bool) -> RequestRecord {
     let query = request.query.iter().filter(|(name, _)| !is_noise(name));
     let query = query.map(|(name, value)| {
@@ -26,19 +26,19 @@ pub(crate) fn record(request: &ParsedRequest, payload: &Value, is_main: bool) ->
     RequestRecord::new(request, payload, shown)
 }
 
-/// Whether a parameter of this name only holds a time or the client's language.
+/// Whether a parameter of this name only contains a time or the client's language.
 pub(crate) fn is_noise(name: &str) -> bool {
     matches!(name, "timestamp" | "languageType" | "t")
 }
 
-/// The sort key of a request among those of one instant. It leaves out ciphertexts, which are random.
+/// The sort key of a request among those of one instant. It omits ciphertexts, which are random.
 pub(crate) fn order(request: &ParsedRequest) -> String {
     let is_random = request.text.contains("bodyCiphertext") || request.text.contains("paramStr");
     let body = if is_random { "" } else { request.text.as_str() };
     request.order_by(|name| !is_noise(name), body)
 }
 
-/// Short remarks on how the request was sent, taken from its headers and body.
+/// Short remarks about the request, derived from its headers and body.
 fn marks(request: &ParsedRequest) -> Vec<String> {
     let mut marks = Vec::new();
     if request.value().get("bodyCiphertext").is_some() {
@@ -60,7 +60,7 @@ fn marks(request: &ParsedRequest) -> Vec<String> {
     marks
 }
 
-/// A value without anything that differs from run to run.
+/// A value without anything that differs between runs.
 fn redact(name: &str, value: &Value) -> Value {
     match value {
         Value::Number(_) | Value::String(_) if is_random(name) => Value::String("…".to_owned()),
@@ -79,7 +79,7 @@ fn redact(name: &str, value: &Value) -> Value {
     }
 }
 
-/// Whether a field of this name holds a time or a random value.
+/// Whether a field of this name contains a time or a random value.
 fn is_random(name: &str) -> bool {
     matches!(
         name,

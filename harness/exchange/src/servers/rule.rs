@@ -10,11 +10,11 @@ const fn rule(name: &'static str, section: &'static str) -> Rule {
 pub(crate) const QUERY: Rule = rule("query", "7.1");
 /// The headers of every request.
 pub(crate) const HEADERS: Rule = rule("default-headers", "7.1");
-/// Bodies are JSON, forms or multipart, as `content-type` says.
+/// Bodies are JSON, forms or multipart, according to `content-type`.
 pub(crate) const CONTENT: Rule = rule("content-type", "7.1");
 /// The fields that an endpoint requires or allows.
 pub(crate) const FIELDS: Rule = rule("fields", "7.2");
-/// The risk token's header is sent to the listed paths and nowhere else.
+/// The risk token's header is sent to the listed paths only.
 pub(crate) const RISK_TOKEN: Rule = rule("risk-token", "7.2");
 /// Core requests are signed.
 pub(crate) const SIGNATURE: Rule = rule("signature", "7.2");

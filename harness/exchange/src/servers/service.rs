@@ -18,10 +18,10 @@ const TOKEN_SERVICE: &str = "/v1/constantid/udid/c1";
 
 /// The name of the fingerprint service's host in the catalogue (§7.3).
 const FINGERPRINT: &str = "fingerprint";
-/// The name of the host that hears of rare fingerprint calls (§7.3).
+/// The name of the host that receives rare fingerprint requests (§7.3).
 const MONITORING: &str = "monitoring";
 
-/// Whether a host is the fingerprint service's.
+/// Whether a host belongs to the fingerprint service.
 pub(crate) fn is_fingerprint(host: &WebHost) -> bool {
     host.name == FINGERPRINT
 }
@@ -29,7 +29,7 @@ pub(crate) fn is_fingerprint(host: &WebHost) -> bool {
 /// A kind of service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Service {
-    /// An endpoint that answers with an envelope.
+    /// An endpoint that responds with an envelope.
     Plain,
     /// Simulated trading, whose responses depend on earlier requests.
     Trade(TradeCall),
@@ -63,7 +63,7 @@ impl Service {
         }
     }
 
-    /// Whether the service is requested through the request layer and answers with an envelope.
+    /// Whether requests to the service go through the request layer and get an envelope.
     pub(crate) const fn is_api(self) -> bool {
         matches!(
             self,
@@ -80,7 +80,7 @@ impl Service {
 /// Finds the endpoint of a request, and its service.
 ///
 /// # Errors
-/// The refusal of a path that this host doesn't have, or not with this method.
+/// The refusal of a path that this host doesn't have, or not for this method.
 pub(crate) fn find<'c>(
     catalogue: &'c Catalogue,
     host: &WebHost,

@@ -31,7 +31,7 @@ impl ExchangeSession {
         }
     }
 
-    /// The stage's time, `at` so long after the case began, in milliseconds since 1970.
+    /// The stage's time, `at` after the start of the case, in milliseconds since 1970.
     fn stage_time(&self, at: Duration) -> u64 {
         let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
         self.epoch.saturating_add(at)
@@ -49,7 +49,7 @@ impl BackendSession for ExchangeSession {
         let is_main = server.is_main(&request.host);
         let Some((endpoint, service)) = server.find(&request.host, &request.method, &request.path)
         else {
-            // The gateway looks up the route first, and refuses a request that has none.
+            // The gateway looks up the route first, and refuses a request without one.
             let default = ServerResponse::empty(404);
             let payload = request.value();
             return Handled {
@@ -92,7 +92,7 @@ impl BackendSession for ExchangeSession {
         }
     }
 
-    /// Fills the servers' time into the response.
+    /// Fills in the servers' time in the response.
     fn complete(&self, response: &mut ServerResponse, at: Duration) {
         let now = self.now(at).to_string();
         for (_, value) in &mut response.headers {

@@ -2,7 +2,7 @@
 
 use footbridge_gateway::ParsedRequest;
 
-/// The header of every request during simulated trading.
+/// The header of every request in simulated trading.
 pub(crate) const HEADER: &str = "paptrading";
 
 /// Whether a request belongs to the demo book.

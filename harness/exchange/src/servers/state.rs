@@ -1,4 +1,4 @@
-//! The servers' state in a case: sessions, keys, challenges, risk tokens, and what may be used only once.
+//! The servers' state in a case: sessions, keys, challenges, risk tokens, and single-use values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,13 +24,13 @@ pub(crate) struct ServerState {
     sessions: BTreeMap<String, UserSession>,
     /// The keys of each user, by user id.
     keys: BTreeMap<String, Vec<ClientPublicKey>>,
-    /// The challenges that were issued, by id.
+    /// The issued challenges, by id.
     challenges: BTreeMap<String, Challenge>,
-    /// The risk tokens that were issued.
+    /// The issued risk tokens.
     pub(crate) risk_tokens: BTreeSet<String>,
-    /// The random values that were used.
+    /// The used random values.
     pub(crate) used: BTreeSet<OneTime>,
-    /// The difference that a scripted `requesttime` made between the servers' clock and the stage's, in milliseconds.
+    /// The difference between the servers' clock and the stage's, set by a scripted `requesttime`, in milliseconds.
     pub(crate) ahead: i64,
     begun: u32,
     /// The trading books, created by the first request for them.
@@ -42,13 +42,13 @@ pub(crate) struct ServerState {
 pub(crate) struct Challenge {
     /// Its captcha type; 0 if there is nothing to solve.
     pub(crate) kind: u64,
-    /// The id that the challenge's script is started with.
+    /// The id with which the challenge's script is started.
     pub(crate) captcha_id: String,
     /// Whether it was passed.
     pub(crate) is_passed: bool,
 }
 
-/// A random value that may be used only once.
+/// A random value that may only be used once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OneTime {
     /// A signed request's `traceId`.
@@ -62,12 +62,12 @@ pub(crate) enum OneTime {
 /// A session.
 #[derive(Debug, Clone)]
 pub(crate) struct UserSession {
-    /// The registered key that signs the session's requests, if there is one.
+    /// The registered key that signs the session's requests, if any.
     pub(crate) key: Option<ClientPublicKey>,
 }
 
 impl ServerState {
-    /// Creates the state. `tokens` are those of sessions that exist already.
+    /// Creates the state. `tokens` belong to sessions that already exist.
     pub(crate) fn new(tokens: &[String]) -> Self {
         let known = |token: &String| (token.clone(), UserSession { key: None });
         Self {
@@ -83,7 +83,7 @@ impl ServerState {
         }
     }
 
-    /// Issues a challenge. One of the same id before is forgotten.
+    /// Issues a challenge, replacing any earlier one with the same id.
     pub(crate) fn issue(&mut self, id: String, kind: u64, captcha_id: String) {
         let is_passed = kind == 0;
         let challenge = Challenge {
@@ -116,7 +116,7 @@ impl ServerState {
         self.session(token?)?.key.as_ref()
     }
 
-    /// Begins a session, and returns its token: 32 hex digits, the same in every run.
+    /// Starts a session, and returns its token: 32 hex digits, the same in every run.
     pub(crate) fn begin(&mut self, user: &str, key: Option<ClientPublicKey>) -> String {
         self.begun += 1;
         let digest = hex(&Sha256::digest(format!("session {} of {user}", self.begun)));

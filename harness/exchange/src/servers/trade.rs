@@ -24,7 +24,7 @@ pub(crate) enum TradeCall {
     Cancel,
     Open,
     History,
-    /// Orders of these business lines, whatever their status.
+    /// Orders of these business lines, in any status.
     Orders(&'static [u64]),
 }
 
@@ -33,7 +33,7 @@ const OPEN: &str = "/v1/trade/order/open";
 const HISTORY: &str = "/v1/trade/order/history";
 
 impl TradeCall {
-    /// The kind of request that a path serves.
+    /// The kind of request for a path.
     pub(crate) fn of(path: &str) -> Option<Self> {
         Some(match path {
             ACCOUNT => Self::Account,
@@ -81,7 +81,7 @@ impl Books {
         if is_demo { &self.demo } else { &self.real }
     }
 
-    /// The same, mutable.
+    /// The live or the demo book, mutable.
     pub(crate) const fn of_mut(&mut self, is_demo: bool) -> &mut Book {
         if is_demo {
             &mut self.demo
@@ -109,7 +109,7 @@ pub(crate) fn refusal(
     }
 }
 
-/// The data of a successful response. `reply` is the catalogue's reply.
+/// The data of a successful response. `reply` is the catalogue's response.
 pub(crate) fn data(
     call: TradeCall,
     book: &Book,

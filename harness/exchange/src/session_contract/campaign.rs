@@ -3,31 +3,31 @@
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
 
-/// A rule for attribution codes that come by a link or a channel (§5).
+/// A rule for attribution codes from a link or a channel (§5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Campaign {
     /// Its name in the catalogue.
     pub name: String,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
-    /// The page or the channel it applies to.
+    /// The page or channel it applies to.
     pub trigger: Trigger,
-    /// For how many days codes are kept.
+    /// The number of days for which codes are kept.
     pub validity_days: u64,
-    /// When codes may be kept at all; `None`: always.
+    /// The time in which codes may be kept; `None` for always.
     pub window: Option<Window>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Campaign {
-    /// For how long codes are kept, in milliseconds.
+    /// The time for which codes are kept, in milliseconds.
     pub fn validity_ms(&self) -> u64 {
         self.validity_days.saturating_mul(86_400_000)
     }
 }
 
-/// The page or the channel that a campaign applies to.
+/// The page or channel that a campaign applies to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trigger {
@@ -40,14 +40,14 @@ pub enum Trigger {
 /// A span of time, in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Window {
-    /// The first instant in it.
+    /// Its first instant.
     pub starts: u64,
     /// The first instant after it.
     pub ends: u64,
 }
 
 impl Window {
-    /// Whether this instant is in it.
+    /// Whether it contains this instant.
     pub fn holds(&self, now: u64) -> bool {
         (self.starts..self.ends).contains(&now)
     }

@@ -1,4 +1,4 @@
-//! A constant that is no time.
+//! A constant other than a time.
 
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
@@ -9,11 +9,11 @@ use serde_json::Value;
 pub struct Constant {
     /// Its name in the catalogue.
     pub name: String,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
     /// A text or a number.
     pub value: Value,
-    /// A summary, in a sentence.
+    /// A summary, in one sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,

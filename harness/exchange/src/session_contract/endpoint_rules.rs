@@ -15,21 +15,21 @@ use crate::signing::SignMode;
 pub struct EndpointRules {
     /// The endpoint's path.
     pub path: String,
-    /// Whether it is answered only to a session.
+    /// Whether it requires a session.
     pub session: bool,
-    /// Its mode in the default signing configuration, where that lists it.
+    /// Its mode in the default signing configuration, if listed there.
     pub sign_mode: Option<SignMode>,
-    /// Whether listed fields travel encrypted.
+    /// Whether its listed fields are encrypted.
     pub encrypted: bool,
-    /// Whether it changes to a sub-account, so that encryption is never left out.
+    /// Whether it switches to a sub-account, so that it is always encrypted.
     pub switch: bool,
-    /// Whether the header with the risk token goes along.
+    /// Whether it carries the risk token's header.
     pub risk_token: bool,
-    /// The scene of the captcha that has to be passed first.
+    /// The scene of the captcha that must be passed first.
     pub captcha: Option<String>,
     /// Whether attribution codes are added to the body.
     pub attribution: bool,
-    /// The replies to a request in simulation; null where that makes no difference.
+    /// The responses in simulation; null if simulation makes no difference.
     pub demo_reply: Value,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,

@@ -1,4 +1,4 @@
-//! A header of requests or answers.
+//! A header of requests or responses.
 
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
@@ -6,13 +6,13 @@ use serde::Serialize;
 /// A header (§7.1–§7.3). Names are compared without regard to case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Header {
-    /// The name as it is written.
+    /// The name as written.
     pub name: String,
     /// The requests that carry it.
     pub on: Carrier,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
-    /// Its value, in a sentence.
+    /// Its value, in one sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -26,20 +26,20 @@ pub enum Carrier {
     EveryRequest,
     /// Every request in the beta environment.
     BetaRequest,
-    /// Every request while trading is simulated.
+    /// Every request in simulated trading.
     SimulationRequest,
     /// A request to a path that carries the risk token.
     RiskTokenPath,
-    /// A core request that is signed.
+    /// A signed core request.
     CoreRequest,
     /// A request to the fingerprint service.
     FingerprintRequest,
-    /// An answer.
+    /// A response.
     Answer,
 }
 
 impl Carrier {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 7] = [
         ("every-request", Self::EveryRequest),
         ("beta-request", Self::BetaRequest),

@@ -11,7 +11,7 @@ pub struct Language {
     /// The number.
     #[serde(rename = "type")]
     pub number: u64,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,

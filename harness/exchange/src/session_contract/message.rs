@@ -10,7 +10,7 @@ pub struct UserMessage {
     pub key: String,
     /// The text.
     pub text: String,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,

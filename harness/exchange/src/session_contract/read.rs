@@ -16,7 +16,7 @@ use endpoint_rules::endpoint_rules;
 use plain::{constant, header, language, message, server_code, store};
 use sign_config::sign_config;
 
-/// Reads both files, each whatever is wrong with the other.
+/// Reads both files, reporting the errors of both.
 pub(super) fn read(
     folder: &Path,
     catalogue: Option<&Catalogue>,
@@ -51,7 +51,7 @@ fn limit_names(catalogue: Option<&Catalogue>) -> Option<Vec<&str>> {
     Some(catalogue?.limits.names().collect())
 }
 
-/// Reads session.toml, which says nothing of endpoints.
+/// Reads session.toml, which contains nothing about endpoints.
 fn session(root: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<SessionContract> {
     let sign_config = root
         .need("sign_config", "a table [sign_config]")

@@ -1,4 +1,4 @@
-//! A code of a server's answer.
+//! A code in a server's response.
 
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
@@ -6,11 +6,11 @@ use serde::Serialize;
 /// A code in a server's envelope (§8); the bridge's codes are [`Code`](footbridge_contract::Code)s.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ServerCode {
-    /// The code as it is written.
+    /// The code as written.
     pub code: String,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
-    /// Its meaning, in a sentence.
+    /// Its meaning, in one sentence.
     pub summary: String,
     /// The request layer's reaction.
     pub effect: CodeEffect,
@@ -26,20 +26,20 @@ pub struct ServerCode {
 pub enum CodeEffect {
     /// Resolves.
     Success,
-    /// Shows the answer's message, and rejects.
+    /// Shows the response's message, and rejects.
     Show,
     /// Shows that the login has expired, and rejects.
     LoginExpired,
-    /// Shows the message, sets signing up anew and sends again once.
+    /// Shows the message, repeats the signing setup and sends the request again once.
     SignAgain,
-    /// Shows the message, sets signing up anew and rejects.
+    /// Shows the message, repeats the signing setup and rejects.
     SignReset,
     /// Shows the message, logs out, logs the public keys and rejects.
     SignLogout,
 }
 
 impl CodeEffect {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 6] = [
         ("success", Self::Success),
         ("show", Self::Show),

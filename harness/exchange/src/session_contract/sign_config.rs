@@ -5,17 +5,17 @@ use serde::Serialize;
 
 use crate::signing::{SignMode, SignPart};
 
-/// The gateway's answer for the signing configuration, unless a scenario says otherwise (§3). It adds the server's
-/// key, and to the exact urls every endpoint with a sign mode.
+/// The gateway's response for the signing configuration, unless a scenario scripts another (§3). The server's key is
+/// added to it, and every endpoint with a sign mode is added to the exact urls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SignConfig {
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
-    /// Whether the client is to sign.
+    /// Whether the client must sign.
     pub client_open: bool,
-    /// The algorithm of new pairs.
+    /// The algorithm of new key pairs.
     pub default_algorithm: Algorithm,
-    /// Beginnings of core paths, and their modes.
+    /// Prefixes of core paths, and their modes.
     pub prefix_urls: Vec<(String, SignMode)>,
     /// The parts of each mode's signed text, by the mode's number.
     pub sign_modes: [Vec<SignPart>; 3],
@@ -26,7 +26,7 @@ pub struct SignConfig {
 }
 
 impl SignConfig {
-    /// The parts of a mode's signed text, in their order.
+    /// The parts of a mode's signed text, in order.
     pub fn parts(&self, mode: SignMode) -> &[SignPart] {
         let [first, second, third] = &self.sign_modes;
         match mode {
@@ -48,7 +48,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 2] =
         [("rsa1024", Self::Rsa1024), ("rsa2048", Self::Rsa2048)];
 

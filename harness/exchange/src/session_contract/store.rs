@@ -1,4 +1,4 @@
-//! Something that the client stores.
+//! A value that the client stores.
 
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
@@ -6,34 +6,34 @@ use serde::Serialize;
 /// An entry of the client's cookies or storages (§3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Store {
-    /// Its key; a final `*` stands for several.
+    /// Its key; a final `*` matches several keys.
     pub key: String,
-    /// Where it is.
+    /// Its storage.
     pub kind: StoreKind,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: String,
-    /// Its content, in a sentence.
+    /// Its content, in one sentence.
     pub summary: String,
-    /// The name of the limit after which a cookie goes.
+    /// The name of the limit after which a cookie expires.
     pub kept: Option<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
-/// Where something is stored.
+/// The storage of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StoreKind {
     /// A cookie.
     Cookie,
-    /// The local storage.
+    /// Local storage.
     Local,
-    /// The session storage.
+    /// Session storage.
     Session,
 }
 
 impl StoreKind {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 3] = [
         ("cookie", Self::Cookie),
         ("local", Self::Local),

@@ -1,4 +1,4 @@
-//! The paths of requests that are signed.
+//! The paths of signed requests.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_paths_come_first_and_then_the_longest_beginning() {
+    fn exact_path_precedes_the_longest_prefix() {
         let urls = |pairs: &[(&str, SignMode)]| {
             let pairs = pairs.iter().map(|(path, mode)| ((*path).to_owned(), *mode));
             pairs.collect()

@@ -1,4 +1,4 @@
-//! The signature headers of a core request, judged as far as is possible without keys.
+//! The signature headers of a core request, judged as far as possible without keys.
 
 use super::{SignMode, SignatureRefusal};
 
@@ -38,8 +38,9 @@ impl<'r> Presented<'r> {
     /// Judges the headers without keys, at `now` by the server's clock; `tolerance` is in milliseconds.
     ///
     /// # Errors
-    /// The first of these that applies: [`SignatureRefusal::Missing`] if a header is absent or empty, [`SignatureRefusal::ModeMismatch`]
-    /// if the mode isn't `expected`, [`SignatureRefusal::Expired`] if the time isn't a number or lies too far off.
+    /// The first of these that applies: [`SignatureRefusal::Missing`] if a header is absent or empty,
+    /// [`SignatureRefusal::ModeMismatch`] if the mode isn't `expected`, [`SignatureRefusal::Expired`] if the time
+    /// isn't a number or is out of tolerance.
     pub fn read(
         &self,
         expected: SignMode,
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_comes_before_what_is_wrong() {
+    fn missing_header_precedes_wrong_values() {
         let time = NOW.to_string();
         let sound = presented(&time);
         assert_eq!(refusal(sound), None);
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_is_no_number_has_expired() {
+    fn time_that_is_not_a_number_has_expired() {
         for time in [
             "now",
             "-1",

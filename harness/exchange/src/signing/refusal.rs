@@ -10,7 +10,7 @@ pub enum SignatureRefusal {
     Missing,
     /// 00021: the mode isn't the configured one.
     ModeMismatch,
-    /// 00022: the time is too far off.
+    /// 00022: the time is out of tolerance.
     Expired,
     /// 00023: the key isn't the session's, or the digest or the signature doesn't match.
     Invalid,

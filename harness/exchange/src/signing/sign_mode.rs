@@ -32,7 +32,7 @@ impl SignMode {
         }
     }
 
-    /// The signed parts unless the configuration lists others.
+    /// The signed parts, unless the configuration lists others.
     pub const fn default_parts(self) -> &'static [SignPart] {
         use SignPart::{Body, Path, Time, TraceId};
         match self {
@@ -64,7 +64,7 @@ pub enum SignPart {
 }
 
 impl SignPart {
-    /// The words for it in a file, which are the same in the configuration's JSON.
+    /// The words for it in a file, the same as in the configuration's JSON.
     pub(crate) const WORDS: [(&str, Self); 4] = [
         ("path", Self::Path),
         ("time", Self::Time),

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_stand_in_the_order_given() {
+    fn parts_keep_the_given_order() {
         let parts = [SignPart::Body, SignPart::Path];
         assert_eq!(signed_text(&parts, SIGNED), "\n/v1/a");
         assert_eq!(signed_text(&[], SIGNED), "");
@@ -66,14 +66,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_time_counts_in_steps_of_a_hundred_seconds(time in 1_000_000_000_000u64..9_999_999_900_000, step in 0u64..100_000) {
+        fn signed_time_has_a_resolution_of_a_hundred_seconds(time in 1_000_000_000_000u64..9_999_999_900_000, step in 0u64..100_000) {
             let start = time - time % 100_000;
             prop_assert_eq!(time_prefix(start), time_prefix(start + step));
             prop_assert_ne!(time_prefix(start), time_prefix(start + 100_000));
         }
 
         #[test]
-        fn a_body_never_passes_for_another(one in ".*", other in ".*") {
+        fn different_bodies_have_different_signed_texts(one in ".*", other in ".*") {
             let parts = SignMode::Whole.default_parts();
             let text = |body| signed_text(parts, Signed { body, ..SIGNED });
             prop_assert_eq!(text(&one) == text(&other), one == other);

@@ -14,7 +14,7 @@ fn payload() -> Value {
 }
 
 #[tokio::test]
-async fn a_login_is_opened_and_begins_a_session() {
+async fn login_is_decrypted_and_starts_a_session() {
     for bits in [1024, 2048] {
         let pair = Pair::of(bits);
         let mut stage = Stage::new();
@@ -44,13 +44,13 @@ async fn a_login_is_opened_and_begins_a_session() {
             .next()
             .unwrap();
         assert_eq!(token.len(), 32);
-        // The token is the same in every run, so that transcripts are, too.
+        // The token is the same in every run, and so are transcripts.
         assert_eq!(token, "40ff03819ca2af6713cef505cfac98e7");
     }
 }
 
 #[tokio::test]
-async fn each_thing_that_spoils_a_secret_is_found_and_refused() {
+async fn each_defect_of_a_secret_is_reported_and_refused() {
     let pair = Pair::of(2048);
     let small = Pair::of(1024);
     let sound = encrypt(&json!({ "serialNO": "7" }), &pair);
@@ -134,9 +134,9 @@ async fn each_thing_that_spoils_a_secret_is_found_and_refused() {
     }
 }
 
-/// A change of any byte of a ciphertext makes another secret or none.
+/// Changing any byte of a ciphertext results in a different secret or none.
 #[tokio::test]
-async fn one_field_of_the_ciphertext_changed_is_found() {
+async fn changed_byte_of_the_ciphertext_is_detected() {
     let pair = Pair::of(2048);
     let sound = encrypt(&json!({ "serialNO": "7" }), &pair);
     let text = sound["bodyCiphertext"].as_str().unwrap();
@@ -150,7 +150,7 @@ async fn one_field_of_the_ciphertext_changed_is_found() {
 }
 
 #[tokio::test]
-async fn a_session_with_a_key_leaves_encryption_out_except_to_switch() {
+async fn session_with_a_key_encrypts_only_switches() {
     let pair = Pair::of(1024);
     let mut stage = Stage::new().configured().await;
     let cookies = stage.log_in(&pair).await;
@@ -188,7 +188,7 @@ async fn a_session_with_a_key_leaves_encryption_out_except_to_switch() {
 }
 
 #[tokio::test]
-async fn a_client_that_is_not_to_sign_does_not_encrypt() {
+async fn client_that_must_not_sign_does_not_encrypt() {
     let network = "[{ path: /v1/mix/config/gatewaySignConfig, data: { gatewaySignConfig: { clientOpen: false } } }]";
     let mut stage = Stage::scripted(network).configured().await;
     let response = stage
@@ -207,7 +207,7 @@ async fn a_client_that_is_not_to_sign_does_not_encrypt() {
 }
 
 #[tokio::test]
-async fn a_challenge_comes_before_what_it_protects() {
+async fn challenge_precedes_the_requests_it_protects() {
     let pair = Pair::of(1024);
     let mut stage = Stage::scripted(
         "[{ path: /v1/security/policy/captcha/get-captcha-id, when: { scene: register }, merge: { status: 3, bizId: biz-2 } }]",
@@ -220,7 +220,7 @@ async fn a_challenge_comes_before_what_it_protects() {
     assert_eq!(unissued.code(), "21003");
     assert_eq!(
         unissued.violations,
-        ["`bizId` is `biz-1`, which is no challenge's (captcha, §7.2)"]
+        ["`bizId` is `biz-1`, which belongs to no challenge (captcha, §7.2)"]
     );
     let captcha = |scene: &str| {
         let body = json!({ "scene": scene, "bizParam": "", "areaCode": "", "bizId": "" });
@@ -238,7 +238,7 @@ async fn a_challenge_comes_before_what_it_protects() {
     let response = stage.send(captcha("tea")).await;
     assert_eq!(
         response.violations,
-        ["`tea` is no scene of a challenge (captcha, §7.2)"]
+        ["`tea` is not the scene of a challenge (captcha, §7.2)"]
     );
 
     assert_eq!(
@@ -294,7 +294,7 @@ async fn a_challenge_comes_before_what_it_protects() {
 }
 
 #[tokio::test]
-async fn the_security_log_takes_what_it_knows() {
+async fn security_log_accepts_known_events() {
     let mut stage = Stage::new();
     let ask = |body: Value| TestRequest::post("/v1/buried/log/cspSecurity", &body);
     let sound = json!({ "bizType": "gatewaySign", "data": { "event": "gw-sign-error", "reason": "clock" }, "timestamp": 5, "page": "/" });
@@ -318,7 +318,7 @@ async fn the_security_log_takes_what_it_knows() {
         (
             "/data/event",
             json!("x"),
-            "`data.event` is none that is logged (security-log, §7.2)",
+            "`data.event` is not a known event (security-log, §7.2)",
         ),
         (
             "/data/reason",
@@ -343,18 +343,18 @@ async fn the_security_log_takes_what_it_knows() {
 }
 
 #[tokio::test]
-async fn a_solution_of_no_challenge_is_refused() {
+async fn solution_without_a_challenge_is_refused() {
     let mut stage = Stage::new();
     let body = json!({ "captchaType": 3, "captchaValidate": "", "bizParam": "", "areaCode": "", "bizId": "made-up" });
     let request = TestRequest::post("/v1/security/policy/captcha/check-captcha", &body);
     let response = stage.send(request).await;
     assert_eq!(response.code(), "21003");
-    let expected = "`bizId` is `made-up`, which is no challenge's (captcha, §7.2)";
+    let expected = "`bizId` is `made-up`, which belongs to no challenge (captcha, §7.2)";
     assert!(response.violations.iter().any(|found| found == expected));
 }
 
 #[tokio::test]
-async fn a_key_or_a_vector_is_used_once_and_is_random() {
+async fn key_and_vector_are_random_and_used_once() {
     let pair = Pair::of(2048);
     let login = |key, vector| {
         let secret = json!({

@@ -11,14 +11,14 @@ use super::test_request::{Pair, TestRequest, encrypt};
 const CREATE_KEY: &str = "/v1/user/apikey/create";
 const REMOVE_DEVICE: &str = "/v1/user/security/devices/remove";
 
-/// A request of somebody who is logged in.
+/// A request of a logged-in user.
 fn known(request: TestRequest) -> TestRequest {
     request.with_cookies("bt_rtoken=app-token-0001")
 }
 
-/// Every required field of every endpoint, left out alone.
+/// Every required field of every endpoint, omitted one at a time.
 #[tokio::test]
-async fn each_required_field_is_missed_on_every_endpoint() {
+async fn each_missing_field_is_reported_on_every_endpoint() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
     let folder = root().join("fixtures/contract/exchange");
     let contract = SessionContract::load(&folder, &catalogue).unwrap();
@@ -58,7 +58,7 @@ async fn each_required_field_is_missed_on_every_endpoint() {
 }
 
 #[tokio::test]
-async fn a_login_has_a_password() {
+async fn login_requires_a_password() {
     let pair = Pair::of(2048);
     let mut stage = Stage::new().configured().await;
     let login = |payload: Value| {
@@ -76,7 +76,7 @@ async fn a_login_has_a_password() {
 }
 
 #[tokio::test]
-async fn a_query_has_the_fields_of_its_endpoint() {
+async fn query_has_the_fields_of_its_endpoint() {
     let mut stage = Stage::new();
     let remove = || known(TestRequest::delete(REMOVE_DEVICE));
     for (request, expected) in [
@@ -102,7 +102,7 @@ async fn a_query_has_the_fields_of_its_endpoint() {
             TestRequest::get("/v1/market/symbols").with_query("businessLine=1"),
             vec![],
         ),
-        // The catalogue leaves open what this one takes.
+        // This endpoint has no request shape in the catalogue.
         (
             known(TestRequest::get("/v1/fee/levels")).with_query("page=2"),
             vec![],
@@ -113,7 +113,7 @@ async fn a_query_has_the_fields_of_its_endpoint() {
 }
 
 #[tokio::test]
-async fn a_form_has_the_fields_of_its_endpoint() {
+async fn form_has_the_fields_of_its_endpoint() {
     let mut stage = Stage::new();
     let create = |body: &str| {
         let mut request = known(TestRequest::post(CREATE_KEY, &json!({})));
@@ -148,7 +148,7 @@ async fn a_form_has_the_fields_of_its_endpoint() {
 }
 
 #[tokio::test]
-async fn a_multipart_body_has_the_fields_of_its_endpoint() {
+async fn multipart_body_has_the_fields_of_its_endpoint() {
     let mut stage = Stage::new();
     let create = |parts: &[(&str, &str)]| {
         let mut request = known(TestRequest::post(CREATE_KEY, &json!({})));

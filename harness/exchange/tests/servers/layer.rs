@@ -15,7 +15,7 @@ fn pre_check() -> TestRequest {
 }
 
 #[tokio::test]
-async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
+async fn correct_request_succeeds_on_every_site_without_a_violation() {
     let mut stage = Stage::new();
     for host in [
         "www.exchange.test",
@@ -44,7 +44,7 @@ async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
     );
 }
 
-/// A violation, and a change of a correct request that causes it.
+/// A violation, and a change to a correct request that causes it.
 type BrokenRequest = (&'static str, fn(TestRequest) -> TestRequest);
 
 const BROKEN_REQUESTS: &[BrokenRequest] = &[
@@ -80,7 +80,7 @@ const BROKEN_REQUESTS: &[BrokenRequest] = &[
         },
     ),
     (
-        "`x-beta` is there outside the beta environment (default-headers, §7.1)",
+        "`x-beta` is present outside the beta environment (default-headers, §7.1)",
         |a| a.with("x-beta", "1"),
     ),
     (
@@ -105,7 +105,7 @@ const BROKEN_REQUESTS: &[BrokenRequest] = &[
         },
     ),
     (
-        "the query is to end with `languageType` (query, §7.1)",
+        "the query must end with `languageType` (query, §7.1)",
         |mut a| {
             a.query = "languageType=0&x=1".into();
             a
@@ -155,7 +155,7 @@ const BROKEN_REQUESTS: &[BrokenRequest] = &[
         },
     ),
     (
-        "`device-sign` is there, but the request isn't a core one (signature, §7.2)",
+        "`device-sign` is present, but this is not a core request (signature, §7.2)",
         |a| a.with("device-sign", "x"),
     ),
     (
@@ -168,7 +168,7 @@ const BROKEN_REQUESTS: &[BrokenRequest] = &[
 ];
 
 #[tokio::test]
-async fn each_thing_that_is_missing_or_wrong_is_found() {
+async fn each_missing_or_wrong_part_is_reported() {
     let mut stage = Stage::new();
     for (expected, spoil) in BROKEN_REQUESTS {
         let response = stage.send(spoil(pre_check())).await;
@@ -177,7 +177,7 @@ async fn each_thing_that_is_missing_or_wrong_is_found() {
 }
 
 #[tokio::test]
-async fn a_get_has_its_time_and_no_body() {
+async fn get_request_has_a_time_and_no_body() {
     let mut stage = Stage::new();
     let sound = TestRequest::get("/v1/mix/config/gatewaySignConfig");
     assert_eq!(stage.send(sound.clone()).await.violations, [""; 0]);
@@ -191,11 +191,11 @@ async fn a_get_has_its_time_and_no_body() {
         (late, "`timestamp` is missing from the query (query, §7.1)"),
         (
             odd,
-            "`timestamp` is `1.5`, which is no time in milliseconds (query, §7.1)",
+            "`timestamp` is `1.5`, which is not a time in milliseconds (query, §7.1)",
         ),
         (
             full,
-            "there is a body, which belongs into the query (content-type, §7.1)",
+            "there is a body; its content belongs in the query (content-type, §7.1)",
         ),
     ] {
         assert_eq!(stage.send(request).await.violations, [expected]);
@@ -203,7 +203,7 @@ async fn a_get_has_its_time_and_no_body() {
 }
 
 #[tokio::test]
-async fn sessions_are_asked_for_and_known() {
+async fn session_is_required_and_must_be_known() {
     let mut stage = Stage::new();
     let response = stage.send(TestRequest::get(USER_INFO)).await;
     assert_eq!(
@@ -211,7 +211,7 @@ async fn sessions_are_asked_for_and_known() {
         ("00005", Some("200 00005 Please login to visit"))
     );
     let response = stage
-        .send(TestRequest::get(USER_INFO).with_cookies("bt_rtoken=nobody"))
+        .send(TestRequest::get(USER_INFO).with_cookies("bt_rtoken=unknown"))
         .await;
     assert_eq!(response.code(), "20906");
     let response = stage
@@ -222,7 +222,7 @@ async fn sessions_are_asked_for_and_known() {
 }
 
 #[tokio::test]
-async fn what_no_server_knows_is_refused() {
+async fn unknown_host_or_path_is_refused() {
     let mut stage = Stage::new();
     for (host, request, expected) in [
         (
@@ -261,9 +261,9 @@ async fn what_no_server_knows_is_refused() {
     assert_eq!((response.status, response.records.len()), (Some(200), 0));
 }
 
-/// Every endpoint of the sites, requested as a client in a session does.
+/// Every endpoint of the sites, requested as by a client in a session.
 #[tokio::test]
-async fn every_endpoint_is_answered() {
+async fn every_endpoint_responds() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
     let folder = root().join("fixtures/contract/exchange");
     let contract = SessionContract::load(&folder, &catalogue).unwrap();
@@ -271,7 +271,7 @@ async fn every_endpoint_is_answered() {
     let mut stage = Stage::scripted(
         "[{ path: /v1/security/policy/captcha/get-captcha-id, merge: { status: 1 } }]",
     );
-    let mut answered = 0;
+    let mut responses = 0;
     for endpoint in &catalogue.endpoints {
         let host = catalogue.hosts.get(&endpoint.host).unwrap();
         if host.role != HostRole::Site || endpoint.reply.is_null() {
@@ -298,12 +298,12 @@ async fn every_endpoint_is_answered() {
             "00000"
         };
         assert_eq!(response.code(), expected, "{}", endpoint.path);
-        answered += 1;
+        responses += 1;
     }
-    assert!(answered > 85, "{answered}");
+    assert!(responses > 85, "{responses}");
 }
 
-/// The required fields of an endpoint, with values that it takes.
+/// The required fields of an endpoint, with valid values.
 pub(crate) fn required(endpoint: &Endpoint) -> Map<String, Value> {
     let fields = endpoint.request.iter().flatten();
     let fields = fields.filter(|field| field.required).map(|field| {
@@ -340,7 +340,7 @@ pub(crate) fn query(payload: &Value) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// A request with the parameters of the first reply, where they select one.
+/// A request with the parameters of the first response, if they select one.
 fn chosen(endpoint: &Endpoint) -> TestRequest {
     let request = TestRequest::get(&endpoint.path);
     let names = endpoint.reply_by.iter();

@@ -1,4 +1,4 @@
-//! The simulated servers as a client uses them: over real TLS, with correct and wrong requests.
+//! The simulated servers as used by a client: over real TLS, with correct and incorrect requests.
 
 #![expect(
     clippy::unwrap_used,

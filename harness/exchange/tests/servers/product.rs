@@ -1,4 +1,4 @@
-//! Requests of the product's pages: replies selected by parameters, and trading with state
+//! Requests of the product's pages: responses selected by parameters, and trading with state
 //! (docs/product-contract.md).
 
 use footbridge_exchange::signing::SignMode;
@@ -100,7 +100,7 @@ fn pair(available: &str, frozen: &str) -> (String, String) {
 }
 
 #[tokio::test]
-async fn parameters_choose_a_reply() {
+async fn parameters_select_a_response() {
     let mut trader = Trader::new();
     let data = trader
         .get("/v1/market/depth", "businessLine=10&symbol=ETHUSDT")
@@ -142,7 +142,7 @@ async fn parameters_choose_a_reply() {
 }
 
 #[tokio::test]
-async fn a_limit_order_freezes_what_it_needs_until_it_is_cancelled() {
+async fn limit_order_freezes_funds_until_cancelled() {
     let mut trader = Trader::new();
     trader.stage.pause = std::time::Duration::from_millis(100);
     assert_eq!(trader.held(1, "USDT").await, pair("12500.5", "940"));
@@ -198,7 +198,7 @@ async fn a_limit_order_freezes_what_it_needs_until_it_is_cancelled() {
 }
 
 #[tokio::test]
-async fn a_market_order_is_filled_at_the_books_best_price() {
+async fn market_order_is_filled_at_the_books_best_price() {
     let mut trader = Trader::new();
     let order = changed(
         &limit(),
@@ -226,7 +226,7 @@ async fn a_market_order_is_filled_at_the_books_best_price() {
 }
 
 #[tokio::test]
-async fn a_contract_needs_its_margin_and_closing_it_nothing() {
+async fn opening_a_contract_needs_margin_and_closing_it_none() {
     let mut trader = Trader::new();
     let order = json!({ "businessLine": 10, "symbol": "BTCUSDT", "side": "sell", "orderType": "limit", "price": "99000.5",
         "size": "0.01", "leverage": 7, "marginMode": 1 });
@@ -256,7 +256,7 @@ async fn a_contract_needs_its_margin_and_closing_it_nothing() {
         ),
         (&json!("close"), &json!(1), &json!(7), &json!(true))
     );
-    // The order that was open from the start releases what its unfilled part froze: 0.6 × 3650 / 10.
+    // The order that was open from the start releases the funds frozen for its unfilled part: 0.6 × 3650 / 10.
     let cancelled = json!({ "orderNo": "1299000000000000098" });
     trader.send(TestRequest::post(CANCEL, &cancelled)).await;
     assert_eq!(trader.held(10, "USDT").await.0, "6177.82071428");
@@ -277,7 +277,7 @@ async fn a_contract_needs_its_margin_and_closing_it_nothing() {
 }
 
 #[tokio::test]
-async fn an_order_that_cannot_be_placed_is_refused_without_words() {
+async fn impossible_order_is_refused_without_a_violation() {
     let mut trader = Trader::new();
     trader
         .place(&changed(&limit(), &json!({ "clientOid": "once" })))
@@ -329,7 +329,7 @@ async fn an_order_that_cannot_be_placed_is_refused_without_words() {
 }
 
 #[tokio::test]
-async fn simulation_has_a_book_of_its_own() {
+async fn simulation_has_a_separate_book() {
     let mut trader = Trader::new();
     trader.is_demo = true;
     assert_eq!(trader.held(1, "USDT").await, pair("50000", "0"));
@@ -350,7 +350,7 @@ async fn simulation_has_a_book_of_its_own() {
 }
 
 #[tokio::test]
-async fn orders_want_a_session_and_a_signature() {
+async fn orders_require_a_session_and_a_signature() {
     let key = Pair::of(2048);
     let mut stage = Stage::new().configured().await;
     assert_eq!(
@@ -369,7 +369,7 @@ async fn orders_want_a_session_and_a_signature() {
 
 /// A response changes the servers' state, scripted or not.
 #[tokio::test]
-async fn a_scripted_answer_decides_whether_there_is_an_order() {
+async fn scripted_response_decides_whether_an_order_is_placed() {
     let network = r#"
   - { path: /v1/trade/order/place, when: { size: "0.02" }, code: "45110" }
   - { path: /v1/trade/order/place, data: { orderNo: "77" } }"#;

@@ -23,7 +23,7 @@ fn number(value: &Value) -> f64 {
 }
 
 #[test]
-fn every_symbol_has_a_whole_market() {
+fn every_symbol_has_complete_market_data() {
     let catalogue = catalogue();
     let mut seen = 0;
     for line in ["1", "10", "11", "12"] {
@@ -73,7 +73,7 @@ fn every_symbol_has_a_whole_market() {
 }
 
 #[test]
-fn the_overview_is_the_sum_of_its_tabs() {
+fn overview_is_the_sum_of_its_tabs() {
     let catalogue = catalogue();
     let folder = root().join("fixtures/contract/exchange");
     let contract = SessionContract::load(&folder, &catalogue).unwrap();

@@ -13,16 +13,16 @@ fn pre_check(name: &str) -> TestRequest {
 }
 
 #[tokio::test]
-async fn rules_answer_in_turn_and_the_last_repeats() {
+async fn rules_apply_in_order_and_the_last_repeats() {
     let mut stage = Stage::scripted(
         "[{ path: /v1/user/public/pre-check, when: { loginName: b }, code: 20906, after: 250ms },
           { path: /v1/user/public/pre-check, code: 31000, msg: no },
           { method: POST, path: '/v1/user/public/*', data: [1] }]",
     );
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for name in ["b", "b", "a", "b"] {
         let response = stage.send(pre_check(name)).await;
-        answers.push((
+        responses.push((
             response.json()["data"].clone(),
             response.outcome.unwrap(),
             response.took,
@@ -30,7 +30,7 @@ async fn rules_answer_in_turn_and_the_last_repeats() {
     }
     let zero = Duration::ZERO;
     assert_eq!(
-        answers,
+        responses,
         [
             (
                 Value::Null,
@@ -45,7 +45,7 @@ async fn rules_answer_in_turn_and_the_last_repeats() {
 }
 
 #[tokio::test]
-async fn answers_may_be_anything() {
+async fn responses_may_have_any_content() {
     let mut stage = Stage::scripted(
         "[{ path: /v1/user/public/pre-check, when: { loginName: status }, status: 503, headers: { gw-sign-error: clock, requesttime: ~ } },
           { path: /v1/user/public/pre-check, when: { loginName: text }, body: '<html>', headers: { content-type: text/html } },
@@ -89,7 +89,7 @@ async fn answers_may_be_anything() {
 }
 
 #[tokio::test]
-async fn a_dropped_request_gets_no_answer() {
+async fn dropped_request_gets_no_response() {
     let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, drop: true, after: 2s }]");
     let response = stage.send(pre_check("a")).await;
     assert_eq!(
@@ -100,12 +100,12 @@ async fn a_dropped_request_gets_no_answer() {
 }
 
 #[tokio::test]
-async fn what_is_never_answered_ends_with_the_case() {
+async fn request_without_a_response_ends_with_the_case() {
     let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, never: true }]");
-    // The stage in these tests drops a request that is never due, as the end of a case does.
+    // The stage in these tests drops a request that is never due, like the end of a case.
     let response = stage.send(pre_check("a")).await;
     assert_eq!(
-        (response.status, response.outcome, response.is_unanswered),
+        (response.status, response.outcome, response.has_no_response),
         (None, None, true)
     );
     assert_eq!(response.records.len(), 1);

@@ -22,7 +22,7 @@ async fn begun(pair: &Pair) -> (Stage, String) {
 }
 
 #[tokio::test]
-async fn a_signature_fits_in_every_mode_and_with_either_key() {
+async fn signature_verifies_in_every_mode_and_with_either_key() {
     for bits in [1024, 2048] {
         let pair = Pair::of(bits);
         let (mut stage, cookies) = begun(&pair).await;
@@ -59,7 +59,7 @@ async fn a_signature_fits_in_every_mode_and_with_either_key() {
 }
 
 #[tokio::test]
-async fn a_login_from_a_session_goes_on_with_its_key() {
+async fn login_from_a_session_keeps_its_key() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
     let login = TestRequest::post(
@@ -79,7 +79,7 @@ async fn a_login_from_a_session_goes_on_with_its_key() {
 }
 
 #[tokio::test]
-async fn each_thing_that_is_wrong_is_found_and_refused() {
+async fn each_signature_defect_is_reported_and_refused() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
     let sound = || {
@@ -173,7 +173,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
 }
 
 #[tokio::test]
-async fn without_a_key_or_a_configuration_nothing_is_asked() {
+async fn no_signature_is_required_without_a_key_or_configuration() {
     let mut stage = Stage::new().configured().await;
     let response = stage
         .send(withdraw().with_cookies("bt_rtoken=app-token-0001"))
@@ -187,7 +187,7 @@ async fn without_a_key_or_a_configuration_nothing_is_asked() {
         .await;
     let pair = Pair::of(1024);
     let cookies = stage.log_in(&pair).await;
-    // A client can't trust this configuration, so leaving the signature out is no violation.
+    // A client can't trust this configuration, so omitting the signature is not a violation.
     let response = stage.send(withdraw().with_cookies(&cookies)).await;
     assert_eq!(
         (response.code().as_str(), response.violations.len()),
@@ -196,7 +196,7 @@ async fn without_a_key_or_a_configuration_nothing_is_asked() {
 }
 
 #[tokio::test]
-async fn a_configuration_that_is_handed_out_counts() {
+async fn delivered_configuration_applies() {
     let mut stage = Stage::scripted(
         "[{ path: /v1/mix/config/gatewaySignConfig, merge: { gatewaySignConfig: { exactUrls: { /v1/spot/withdraw: 0 }, signModes: { \"0\": [time, path] } } } }]",
     )
@@ -229,7 +229,7 @@ async fn a_configuration_that_is_handed_out_counts() {
 }
 
 #[tokio::test]
-async fn the_servers_clock_is_the_stages_unless_it_is_scripted() {
+async fn servers_clock_is_the_stages_unless_scripted() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
     stage.pause = Duration::from_secs(3600);
@@ -278,7 +278,7 @@ async fn the_servers_clock_is_the_stages_unless_it_is_scripted() {
 }
 
 #[tokio::test]
-async fn a_device_proves_that_it_holds_a_key() {
+async fn device_must_prove_that_it_holds_a_key() {
     let pair = Pair::of(1024);
     let (mut stage, _) = begun(&pair).await;
     let hash = hex(&Sha256::digest("1000001"));
@@ -299,7 +299,7 @@ async fn a_device_proves_that_it_holds_a_key() {
         (
             json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": other, "lastAlgorithm": "rsa2048" }),
             false,
-            vec!["`userCheckDeviceSign` fits no key of this user (device-check, §7.2)"],
+            vec!["`userCheckDeviceSign` matches no key of this user (device-check, §7.2)"],
         ),
         (
             json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": sign }),
@@ -321,7 +321,7 @@ async fn a_device_proves_that_it_holds_a_key() {
 }
 
 #[tokio::test]
-async fn a_trace_id_is_used_once() {
+async fn trace_id_may_only_be_used_once() {
     let pair = Pair::of(2048);
     let (mut stage, cookies) = begun(&pair).await;
     let request = withdraw()
@@ -335,7 +335,7 @@ async fn a_trace_id_is_used_once() {
 }
 
 #[tokio::test]
-async fn a_risk_token_is_one_that_was_issued() {
+async fn risk_token_must_have_been_issued() {
     const TOKENS: &str = "/v1/constantid/udid/c1?appId=exchange-web&v=1";
     let mut stage = Stage::new();
     let request = |token: &str| withdraw().with("risk-token", token);
@@ -345,8 +345,8 @@ async fn a_risk_token_is_one_that_was_issued() {
             .filter(|found| found.contains("risk-token"));
         risk.collect::<Vec<_>>()
     };
-    let wrong = ["`risk-token` is no token that the device service issued (risk-token, §7.2)"];
-    // A fallback from before the case is known to nobody but the page.
+    let wrong = ["`risk-token` is not a token issued by the device service (risk-token, §7.2)"];
+    // A fallback from before the case is known only to the page.
     assert_eq!(
         reasons(stage.send(request("kept")).await.violations),
         [""; 0]

@@ -22,7 +22,7 @@ use crate::support::{Page, client};
 /// The first site.
 pub(crate) const HOST: &str = "www.exchange.test";
 
-/// The servers' time when a case begins.
+/// The servers' time at the start of a case.
 pub(crate) const EPOCH: u64 = 1_767_268_800_000;
 
 pub(crate) struct Stage {
@@ -47,7 +47,7 @@ pub(crate) struct TestResponse {
     pub(crate) violations: Vec<String>,
     pub(crate) outcome: Option<String>,
     /// Whether it was pending until the end of the case.
-    pub(crate) is_unanswered: bool,
+    pub(crate) has_no_response: bool,
     /// The time it took on the stage's clock.
     pub(crate) took: Duration,
 }
@@ -61,7 +61,7 @@ impl TestResponse {
         self.json()["code"].as_str().unwrap().to_owned()
     }
 
-    /// The cookies it sets, as a client sends them.
+    /// The cookies it sets, in the form in which a client sends them.
     pub(crate) fn cookies(&self) -> String {
         let cookies = self.headers.get_all("set-cookie").iter();
         let pairs = cookies.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap());
@@ -78,7 +78,7 @@ impl Stage {
         Self::scripted("[]")
     }
 
-    /// Creates a stage. `network` is the list of a scenario, as YAML.
+    /// Creates a stage. `network` is the list from a scenario, as YAML.
     pub(crate) fn scripted(network: &str) -> Self {
         let catalogue = Arc::new(Catalogue::load(root().join("fixtures/contract")).unwrap());
         let folder = root().join("fixtures/gateway");
@@ -120,18 +120,18 @@ impl Stage {
         let began = self.now;
         let mut page = Page::at(&self.gateway, &self.authority, host).await;
         let request = request.with("host", host).build();
-        let answer = async {
+        let exchange = async {
             let response = page.send(request).await.ok()?;
             let (head, body) = response.into_parts();
             Some((head, body.collect().await.ok()?.to_bytes()))
         };
-        tokio::pin!(answer);
+        tokio::pin!(exchange);
         let mut response = TestResponse::default();
         let arrived = loop {
             tokio::select! {
                 biased;
                 event = self.case.next_event() => take(&mut response, event.unwrap(), &mut self.now),
-                arrived = &mut answer => break arrived,
+                arrived = &mut exchange => break arrived,
             }
         };
         for event in self.case.take_events() {
@@ -174,22 +174,24 @@ impl Stage {
 fn take(response: &mut TestResponse, event: GatewayEvent, now: &mut Duration) {
     match event {
         GatewayEvent::Pending { request } => {
-            if let Some(answered) = request.answered() {
-                response.outcome = Some(answered.outcome.clone());
+            if let Some(decided) = request.response() {
+                response.outcome = Some(decided.outcome.clone());
             }
             match request.delay() {
                 Some(delay) => {
                     *now += delay;
                     request.release(*now);
                 }
-                None => response.is_unanswered = true,
+                None => response.has_no_response = true,
             }
         }
         GatewayEvent::Received { record, .. } => {
             response.records.push(record.text);
             response.body = record.body;
         }
-        GatewayEvent::Violated { violation, .. } => response.violations.push(violation.to_string()),
+        GatewayEvent::Violation { violation, .. } => {
+            response.violations.push(violation.to_string());
+        }
         GatewayEvent::Refused { reason, .. } => {
             response.outcome = Some(format!("refused: {reason}"));
         }

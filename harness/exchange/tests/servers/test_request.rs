@@ -1,4 +1,4 @@
-//! Requests as a correct client sends them, and ways to break them.
+//! Requests as sent by a correct client, and ways to break them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +22,7 @@ use sha2::Sha256;
 
 use super::stage::EPOCH;
 
-/// The next of the numbers that stand for random values.
+/// The next of the numbers used in place of random values.
 fn next_number() -> u64 {
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     NUMBERS.fetch_add(1, Ordering::Relaxed)
@@ -206,7 +206,7 @@ impl TestRequest {
     }
 }
 
-/// A payload split and encrypted as a correct client does it.
+/// A payload split and encrypted as by a correct client.
 pub(crate) fn encrypt(payload: &Value, pair: &Pair) -> Value {
     let key = ClientKey {
         public_key: pair.public.clone(),
@@ -221,7 +221,7 @@ pub(crate) fn seal(secret: &str, clear: Map<String, Value>) -> Value {
     seal_with(random(), random(), secret, clear)
 }
 
-/// The same with a key and a vector of one's own.
+/// The same with a given key and vector.
 pub(crate) fn seal_with(
     key: [u8; 32],
     iv: [u8; 16],

@@ -48,7 +48,7 @@ async fn scripts_are_served_and_may_be_missing() {
 }
 
 #[tokio::test]
-async fn a_coin_has_its_picture_on_every_image_host_and_another_coin_none() {
+async fn listed_coin_has_an_image_on_every_image_host() {
     let mut stage = Stage::new();
     for (host, coin, status, kind) in [
         ("img1.exchange-static.test", "BTC", 200, Some("image/png")),
@@ -70,7 +70,7 @@ async fn a_coin_has_its_picture_on_every_image_host_and_another_coin_none() {
 }
 
 #[tokio::test]
-async fn the_token_service_answers_the_scripts_own_request() {
+async fn token_service_responds_to_the_scripts_request() {
     let mut stage = Stage::new();
     let request = |query| {
         let path = format!("/v1/constantid/udid/c1{query}");
@@ -84,7 +84,9 @@ async fn the_token_service_answers_the_scripts_own_request() {
     let response = stage.send(sound.clone().with("locale", "en")).await;
     assert_eq!(
         response.violations,
-        ["`locale` is there, but this isn't the request layer's (token-service, §7.3)"]
+        [
+            "`locale` is present, but the request doesn't use the request layer (token-service, §7.3)"
+        ]
     );
     assert_eq!(
         stage.send(request("?appId=&v=one")).await.violations,
@@ -96,7 +98,7 @@ async fn the_token_service_answers_the_scripts_own_request() {
 }
 
 #[tokio::test]
-async fn the_fingerprint_service_answers_another_origin() {
+async fn fingerprint_service_responds_to_other_origins() {
     let mut stage = Stage::new();
     let origin = "https://www.exchange.test";
     let preflight = TestRequest::bare("OPTIONS", "/v1/collect", &json!(null))
@@ -145,7 +147,7 @@ async fn the_fingerprint_service_answers_another_origin() {
 }
 
 #[tokio::test]
-async fn images_pings_and_reports_are_taken() {
+async fn images_pings_and_reports_are_accepted() {
     let mut stage = Stage::new();
     for (host, path) in [
         ("img1.exchange-static.test", "/probe.png"),
@@ -173,6 +175,6 @@ async fn images_pings_and_reports_are_taken() {
     let response = stage.send_at(host, report("boredom")).await;
     assert_eq!(
         response.violations,
-        ["`reason` is none that is reported (error-report, §8)"]
+        ["`reason` is not a known reason (error-report, §8)"]
     );
 }

@@ -1,7 +1,7 @@
-//! The fields of queries, forms and multipart bodies, as the client meant them.
+//! The fields of queries, forms and multipart bodies, with their structure restored.
 //!
-//! A name with brackets stands for a list or an object: `ids[]=1&ids[]=2` is `ids: ["1", "2"]`, and `at[day]=1` is
-//! `at: { day: "1" }`.
+//! A name with brackets denotes a list or an object: `ids[]=1&ids[]=2` is `ids: ["1", "2"]`, and `at[day]=1` is `at:
+//! { day: "1" }`.
 
 use axum::body::Body;
 use axum::extract::{FromRequest as _, Multipart};
@@ -10,7 +10,7 @@ use hyper::Request;
 use hyper::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
-/// The fields of names and values in order.
+/// The fields from names and values, in order.
 pub(super) fn fields<'p>(pairs: impl IntoIterator<Item = (&'p str, Value)>) -> Map<String, Value> {
     let mut fields = Map::new();
     for (name, value) in pairs {
@@ -20,7 +20,7 @@ pub(super) fn fields<'p>(pairs: impl IntoIterator<Item = (&'p str, Value)>) -> M
     fields
 }
 
-/// A name before its brackets, and what is in each of them.
+/// The part of a name before its brackets, and the content of each bracket.
 fn parts(name: &str) -> (&str, Vec<&str>) {
     let Some((base, rest)) = name.split_once('[') else {
         return (name, Vec::new());
@@ -31,7 +31,7 @@ fn parts(name: &str) -> (&str, Vec<&str>) {
     }
 }
 
-/// Puts a value where the keys lead: an empty one to the end of a list. A value beside another makes a list of both.
+/// Inserts a value at the keys; an empty key appends to a list. A second value turns both into a list.
 fn put(place: &mut Value, keys: &[&str], value: Value) {
     match (keys, place) {
         ([], place @ Value::Null) => *place = value,
@@ -47,8 +47,8 @@ fn put(place: &mut Value, keys: &[&str], value: Value) {
     }
 }
 
-/// The fields of a multipart body: texts as they are, and for a file an object with its name. The error says why the
-/// body can't be read.
+/// The fields of a multipart body: texts unchanged, and for a file an object with its name. The error is the reason
+/// why the body can't be read.
 pub(super) async fn multipart(
     content_type: &str,
     bytes: &Bytes,
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_stand_for_lists_and_objects() {
+    fn brackets_denote_lists_and_objects() {
         assert_eq!(of("a=1&b=x"), json!({ "a": "1", "b": "x" }));
         assert_eq!(of("a[]=1&a[]=2"), json!({ "a": ["1", "2"] }));
         assert_eq!(of("a=1&a=2&a=3"), json!({ "a": ["1", "2", "3"] }));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_multipart_body_has_texts_and_files() {
+    async fn multipart_body_has_texts_and_files() {
         let body = "--x\r\ncontent-disposition: form-data; name=\"id\"\r\n\r\n7\r\n\
             --x\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"a.png\"\r\n\r\n\u{1}\r\n--x--\r\n";
         let kind = "multipart/form-data; boundary=x";

@@ -19,9 +19,9 @@ pub struct CorsPolicy {
 /// A set of allowed values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Allowed {
-    /// Every value.
+    /// Any value.
     Any,
-    /// These values only.
+    /// Only these values.
     Only(Vec<String>),
 }
 
@@ -36,7 +36,7 @@ impl Allowed {
         }
     }
 
-    /// The values as a header lists them. Where any value is allowed, it is the one that was requested.
+    /// The values as a header lists them. If any value is allowed, it is the requested one.
     fn header(&self, requested: &str) -> String {
         match self {
             Self::Any => requested.to_owned(),
@@ -56,7 +56,7 @@ impl CorsPolicy {
         }
     }
 
-    /// Adds the headers without which a browser keeps the response from the requesting page.
+    /// Adds the headers that let the requesting page read the response.
     pub fn apply(&self, request: &ParsedRequest, response: &mut ServerResponse) {
         let Some(origin) = request.header("origin") else {
             return;
@@ -78,7 +78,7 @@ impl CorsPolicy {
         headers
     }
 
-    /// The reason to refuse a preflight, if there is one.
+    /// The reason to refuse a preflight, if any.
     pub(crate) fn objection(&self, origin: &str, method: &str, headers: &str) -> Option<String> {
         if !self.origins.allows(origin) {
             return Some("the server grants nothing to this origin".to_owned());
@@ -93,7 +93,7 @@ impl CorsPolicy {
         Some(format!("the server doesn't allow the header {refused}"))
     }
 
-    /// The response to a preflight that asks for a method and for headers.
+    /// The response to a preflight that requests a method and headers.
     pub(crate) fn preflight(&self, origin: &str, method: &str, headers: &str) -> ServerResponse {
         let mut response = ServerResponse::empty(204);
         for (name, value) in self.origin_headers(origin) {
@@ -104,13 +104,13 @@ impl CorsPolicy {
             "access-control-allow-headers",
             &self.headers.header(headers),
         );
-        // A browser's cache of preflights expires by the real clock.
+        // A browser's preflight cache expires by the real clock.
         response.set("access-control-max-age", "0");
         response
     }
 }
 
-/// The parts of a cross-origin request on which the browser's decision about its response rests.
+/// The parts of a cross-origin request that decide whether the browser passes on its response.
 #[derive(Debug, Clone)]
 pub(crate) struct CrossOrigin {
     origin: String,
@@ -118,8 +118,7 @@ pub(crate) struct CrossOrigin {
 }
 
 impl CrossOrigin {
-    /// Reads them from a request. `None` for a request of the host's own pages, and for one whose response no script
-    /// can read.
+    /// Reads them from a request. `None` for a same-origin request, and for one whose response no script can read.
     pub(crate) fn of(request: &ParsedRequest) -> Option<Self> {
         let origin = request.header("origin")?;
         let is_own = origin == format!("https://{}", request.host);
@@ -130,7 +129,7 @@ impl CrossOrigin {
         })
     }
 
-    /// The reason for which a browser keeps this response from the page, if there is one.
+    /// The reason why a browser withholds this response from the page, if any.
     pub(crate) fn objection(&self, response: &ServerResponse) -> Option<String> {
         const ORIGIN: &str = "access-control-allow-origin";
         const CREDENTIALS: &str = "access-control-allow-credentials";
@@ -139,7 +138,7 @@ impl CrossOrigin {
             has_cookies,
         } = self;
         let Some(allowed) = response.header(ORIGIN) else {
-            return Some(format!("the answer has no {ORIGIN} for {origin}"));
+            return Some(format!("the response has no {ORIGIN} for {origin}"));
         };
         let is_any = allowed == "*" && !has_cookies;
         if !is_any && allowed != origin {
@@ -162,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preflight_is_refused_for_what_it_asks() {
+    fn preflight_is_refused_for_a_forbidden_method_or_header() {
         let policy = CorsPolicy {
             origins: only(&[PAGE]),
             methods: only(&["PATCH"]),
@@ -182,28 +181,35 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_kept_from_a_page_that_it_does_not_name() {
+    fn response_is_withheld_from_a_page_it_does_not_name() {
         let page = |has_cookies| CrossOrigin {
             origin: PAGE.to_owned(),
             has_cookies,
         };
-        let answer = |headers: &[(&str, &str)]| {
-            let mut answer = ServerResponse::empty(200);
+        let response = |headers: &[(&str, &str)]| {
+            let mut response = ServerResponse::empty(200);
             for (name, value) in headers {
-                answer.set(name, value);
+                response.set(name, value);
             }
-            answer
+            response
         };
         let origin = ("access-control-allow-origin", PAGE);
         let any = ("access-control-allow-origin", "*");
         let credentials = ("access-control-allow-credentials", "true");
-        assert_eq!(page(false).objection(&answer(&[origin])), None);
-        assert_eq!(page(false).objection(&answer(&[any])), None);
-        assert_eq!(page(true).objection(&answer(&[origin, credentials])), None);
-        assert!(page(false).objection(&answer(&[])).is_some());
-        assert!(page(true).objection(&answer(&[any, credentials])).is_some());
-        assert!(page(true).objection(&answer(&[origin])).is_some());
+        assert_eq!(page(false).objection(&response(&[origin])), None);
+        assert_eq!(page(false).objection(&response(&[any])), None);
+        assert_eq!(
+            page(true).objection(&response(&[origin, credentials])),
+            None
+        );
+        assert!(page(false).objection(&response(&[])).is_some());
+        assert!(
+            page(true)
+                .objection(&response(&[any, credentials]))
+                .is_some()
+        );
+        assert!(page(true).objection(&response(&[origin])).is_some());
         let other = ("access-control-allow-origin", "https://other.test");
-        assert!(page(false).objection(&answer(&[other])).is_some());
+        assert!(page(false).objection(&response(&[other])).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! The envelope of a server's JSON bodies: the places of code, message and data.
+//! The envelope of a server's JSON bodies: the positions of code, message and data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use serde_json::{Map, Value, json};
 /// The common frame of a server's bodies, such as `{ "code": …, "result": … }`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Envelope {
-    /// The place of the code, as a JSON pointer such as `/code` or `/meta/status`.
+    /// The position of the code, as a JSON pointer such as `/code` or `/meta/status`.
     pub code: String,
-    /// The place of the message, as a JSON pointer.
+    /// The position of the message, as a JSON pointer.
     pub message: Option<String>,
-    /// The place of the data, as a JSON pointer.
+    /// The position of the data, as a JSON pointer.
     pub data: Option<String>,
     /// The whole body of a success without data.
     pub success: Map<String, Value>,
@@ -66,8 +66,8 @@ impl Envelope {
         at(body, self.data.as_ref()?)
     }
 
-    /// The body that a rule asks for. What the rule leaves out is taken from `success` if its code means success, and
-    /// from a failure otherwise.
+    /// The body for a rule. Parts that the rule omits are taken from `success` if its code means success, and from a
+    /// failure otherwise.
     pub(crate) fn scripted(
         &self,
         success: Option<&Map<String, Value>>,
@@ -112,7 +112,7 @@ impl Envelope {
         object(body)
     }
 
-    /// A code as it is written in a body: a number where the success codes are numbers.
+    /// A code as written in a body: a number if the success codes are numbers.
     fn code_value(&self, code: &str) -> Value {
         let is_number = at(&self.success, &self.code).is_some_and(Value::is_number);
         match code.parse::<i64>() {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_of_success_keeps_what_the_server_has() {
+    fn success_code_keeps_the_servers_data() {
         let envelope = envelope();
         let success = envelope.success(json!({ "a": 1, "b": 2 }));
         let body = |found: Map<String, Value>| Value::Object(found);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_of_failure_has_its_own_message_and_no_data() {
+    fn failure_code_has_its_message_and_no_data() {
         let envelope = envelope();
         let success = envelope.success(json!(1));
         let failure = envelope.scripted(Some(&success), Some("7"), None, None);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn data_may_be_put_where_nothing_was() {
+    fn data_may_be_added_where_there_was_none() {
         let found = envelope().scripted(None, Some("7"), None, Some(&json!([1])));
         assert_eq!(found.get("result"), Some(&json!([1])));
     }

@@ -11,18 +11,18 @@ use super::violation::Violation;
 pub struct Handled {
     /// The request's record in the journal.
     pub record: RequestRecord,
-    /// The rules of the servers that the request breaks.
+    /// The servers' rules that the request violates.
     pub violations: Vec<Violation>,
-    /// The answer that the client gets.
+    /// The delivery to the client.
     pub delivery: Delivery,
 }
 
-/// The answer that the client gets.
+/// The delivery to the client.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Delivery {
-    /// No answer until the case is over.
+    /// No response until the case ends.
     Never,
-    /// The connection breaks off.
+    /// The connection is closed.
     Drop {
         /// The delay after the request.
         after: Duration,
@@ -33,7 +33,7 @@ pub enum Delivery {
         response: ServerResponse,
         /// The delay after the request.
         after: Duration,
-        /// Whether this is the server's default response, which no rule changed.
+        /// Whether this is the server's default response, unchanged by any rule.
         is_default: bool,
     },
 }

@@ -11,7 +11,7 @@ use url::form_urlencoded;
 
 use super::body_fields::{fields, multipart};
 
-/// The largest body that is read, in bytes.
+/// The size limit of a body, in bytes.
 const LARGEST_BODY: usize = 4 << 20;
 
 /// A request as received, before any decryption.
@@ -27,7 +27,7 @@ pub struct ParsedRequest {
     pub query: Vec<(String, String)>,
     /// Its headers in order, names in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body's exact text; bytes that are no text are replaced.
+    /// The body's exact text; bytes that are not text are replaced.
     pub text: String,
     /// The body, parsed according to its content type.
     pub body: BodyContent,
@@ -40,7 +40,7 @@ pub enum BodyContent {
     Empty,
     /// JSON.
     Json(Value),
-    /// A form's fields. Fields that share a name become a list.
+    /// A form's fields. Fields with the same name become a list.
     Form(Map<String, Value>),
     /// The fields of a multipart body; a file is an object with its name.
     Multipart(Map<String, Value>),
@@ -121,7 +121,7 @@ impl ParsedRequest {
         matches!(self.method.as_str(), "GET" | "DELETE")
     }
 
-    /// The body as a value, as a transcript has it; null if it is empty, multipart or unreadable.
+    /// The body as a value, as in a transcript; null if it is empty, multipart or unreadable.
     pub fn value(&self) -> Value {
         match &self.body {
             BodyContent::Json(value) => value.clone(),
@@ -132,13 +132,13 @@ impl ParsedRequest {
         }
     }
 
-    /// The fields sent in the query, where lists and objects are told by brackets.
+    /// The fields in the query, where brackets denote lists and objects.
     pub fn query_fields(&self) -> Map<String, Value> {
         let pairs = self.query.iter();
         fields(pairs.map(|(name, value)| (name.as_str(), Value::from(value.as_str()))))
     }
 
-    /// The fields of a form or of a multipart body, where lists and objects are told by brackets; `None` for any other
+    /// The fields of a form or of a multipart body, where brackets denote lists and objects; `None` for any other
     /// body.
     pub fn form_fields(&self) -> Option<Map<String, Value>> {
         match &self.body {
@@ -192,7 +192,7 @@ async fn content(content_type: &str, bytes: &Bytes, text: &str) -> BodyContent {
             .await
             .map_or_else(BodyContent::Unreadable, BodyContent::Multipart),
         "application/x-www-form-urlencoded" => BodyContent::Form(form(text)),
-        // Reports travel as plain text, and are JSON all the same.
+        // Reports are sent as plain text, although they are JSON.
         "application/json" | "text/plain" => match std::str::from_utf8(bytes) {
             Ok(text) => json(text),
             Err(error) => {
@@ -200,11 +200,11 @@ async fn content(content_type: &str, bytes: &Bytes, text: &str) -> BodyContent {
                 BodyContent::Unreadable(format!("the body is not UTF-8 from byte {at} on"))
             }
         },
-        other => BodyContent::Unreadable(format!("`{other}` is no type that a body may have")),
+        other => BodyContent::Unreadable(format!("`{other}` is not a supported body type")),
     }
 }
 
-/// The JSON in a text. A page may send half of a surrogate pair (`"\ud83d"`), of which servers keep U+FFFD.
+/// The JSON in a text. A page may send half of a surrogate pair (`"\ud83d"`), which servers replace with U+FFFD.
 fn json(text: &str) -> BodyContent {
     match serde_json::from_str(&well_formed(text)) {
         Ok(value) => BodyContent::Json(value),
@@ -212,7 +212,7 @@ fn json(text: &str) -> BodyContent {
     }
 }
 
-/// A form's fields. Fields that share a name become a list.
+/// A form's fields. Fields with the same name become a list.
 fn form(text: &str) -> Map<String, Value> {
     let mut fields = Map::new();
     for (name, value) in pairs(text) {
@@ -243,7 +243,7 @@ mod tests {
     const JSON: &str = "application/json; charset=utf-8";
 
     #[tokio::test]
-    async fn a_body_is_what_its_type_says() {
+    async fn body_is_parsed_by_its_content_type() {
         let form = "application/x-www-form-urlencoded";
         let read_form = read("/a", form, "a%5B%5D=1&a%5B%5D=2&b=x+y").await;
         assert_eq!(
@@ -269,11 +269,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn half_of_a_surrogate_pair_is_a_replacement_character() {
+    async fn lone_surrogate_is_a_replacement_character() {
         let escaped = read("/a", JSON, r#"{ "text": "Hello \ud83d" }"#).await;
         assert_eq!(escaped.value()["text"], "Hello \u{fffd}");
         assert_eq!(escaped.text, r#"{ "text": "Hello \ud83d" }"#);
-        // As `fetch` and a form encode such a text.
+        // The encoding that `fetch` and a form use for such a text.
         let encoded = read("/a", JSON, "{ \"text\": \"Hello \u{fffd}\" }").await;
         assert_eq!(encoded.value(), escaped.value());
         let form = "application/x-www-form-urlencoded";
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn bytes_that_are_no_text_are_unreadable_and_kept_as_far_as_they_are() {
+    async fn invalid_text_is_unreadable_and_kept_with_replacements() {
         let cut = read("/a?q=%FF", JSON, b"{ \"text\": \"a\xff\" }").await;
         let reason = "the body is not UTF-8 from byte 12 on".to_owned();
         assert_eq!(cut.body, BodyContent::Unreadable(reason));
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn more_than_anybody_means_to_send_is_not_read() {
+    async fn oversized_body_is_not_read() {
         let body = Body::from(vec![b'x'; LARGEST_BODY + 1]);
         let request = Request::post("/a").body(body).unwrap();
         assert!(ParsedRequest::read(request, "h").await.is_none());

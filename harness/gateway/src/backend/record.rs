@@ -9,7 +9,7 @@ use super::parsed_request::{BodyContent, ParsedRequest};
 pub struct RequestRecord {
     /// Its method.
     pub method: String,
-    /// The host it went to.
+    /// The host it was sent to.
     pub host: String,
     /// Its path.
     pub path: String,
@@ -21,25 +21,25 @@ pub struct RequestRecord {
     pub body: Value,
     /// Whether `text` names the host.
     pub is_host_shown: bool,
-    /// The request in one line, without anything that differs from run to run.
+    /// The request in one line, without anything that differs between runs.
     pub text: String,
 }
 
 /// The parts of a request that a transcript shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TranscriptParts {
-    /// Whether the host is named.
+    /// Whether the host is shown.
     pub with_host: bool,
-    /// The query, without anything that differs from run to run.
+    /// The query, without anything that differs between runs.
     pub query: Vec<(String, String)>,
-    /// The body, without anything that differs from run to run.
+    /// The body, without anything that differs between runs.
     pub body: Value,
-    /// Short remarks on how the request was sent, such as `encrypted`.
+    /// Short remarks about the request, such as `encrypted`.
     pub marks: Vec<String>,
 }
 
 impl TranscriptParts {
-    /// Every part of a request with this body.
+    /// All parts of a request with this body.
     pub fn of(request: &ParsedRequest, body: &Value) -> Self {
         Self {
             with_host: true,
@@ -50,7 +50,7 @@ impl TranscriptParts {
     }
 }
 
-/// The longest text that is shown whole, in characters. Keys and signatures are longer.
+/// The longest text that is shown in full, in characters. Keys and signatures are longer.
 const LONGEST: usize = 160;
 
 /// The number of characters shown of a longer text.

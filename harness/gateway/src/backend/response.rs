@@ -1,4 +1,4 @@
-//! A server's response: the default one, and the changes of a rule to it.
+//! A server's response: the default response, and a rule's changes to it.
 
 use bytes::Bytes;
 use footbridge_scenario::{Content, ServedHeader};
@@ -28,7 +28,7 @@ pub enum ServerBody {
     Json(Value),
     /// A text.
     Text(String),
-    /// Bytes as they are.
+    /// Bytes, unchanged.
     Bytes(Bytes),
 }
 
@@ -70,7 +70,7 @@ impl ServerResponse {
             .map(|(_, value)| value.as_str())
     }
 
-    /// This response with the changes of a rule. `success` is the body of the server's default success.
+    /// This response with a rule's changes. `success` is the body of the server's default success.
     pub(super) fn scripted(
         mut self,
         envelope: Option<&Envelope>,
@@ -131,7 +131,7 @@ impl ServerResponse {
         envelope.data_of(body).filter(|_| is_fine)
     }
 
-    /// A summary for the journal: the status, the envelope's code, and its message unless that is a success's.
+    /// A summary for the journal: the status, the envelope's code, and its message unless it is a success's.
     pub(crate) fn outcome(&self, envelope: Option<&Envelope>) -> String {
         let mut outcome = self.status.to_string();
         if let (ServerBody::Enveloped(body), Some(envelope)) = (&self.body, envelope) {
@@ -144,7 +144,8 @@ impl ServerResponse {
         outcome
     }
 
-    /// The body as a value to look at: JSON as it is, anything else as text; `null` if it is empty. Bytes are counted.
+    /// The body as a displayable value: JSON unchanged, anything else as text; `null` if it is empty. For bytes,
+    /// their number.
     pub fn shown_body(&self) -> Value {
         match &self.body {
             ServerBody::Empty => Value::Null,

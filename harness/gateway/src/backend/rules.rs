@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::contains_text;
-use footbridge_scenario::{NetworkAnswer, NetworkRule, RuleList};
+use footbridge_scenario::{NetworkRule, RuleList, ScriptedResponse};
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
 
@@ -15,14 +15,14 @@ use super::parsed_request::ParsedRequest;
 use super::response::ServerResponse;
 use crate::request_id::RequestId;
 
-/// A handle on the rules of a case that is under way. Cheap to clone; all clones are the same rules.
+/// A handle on the rules of a running case. Cheap to clone; all clones share the rules.
 #[derive(Debug, Clone, Default)]
 pub struct RuleChanges(Arc<Mutex<Changes>>);
 
 #[derive(Debug, Default)]
 struct Changes {
     rules: Option<Vec<NetworkRule>>,
-    answers: BTreeMap<RequestId, NetworkAnswer>,
+    responses: BTreeMap<RequestId, ScriptedResponse>,
 }
 
 impl RuleChanges {
@@ -31,9 +31,9 @@ impl RuleChanges {
         self.0.lock().rules = Some(rules);
     }
 
-    /// Gives one request, which has not been handled yet, an answer of its own.
-    pub fn answer(&self, id: RequestId, answer: NetworkAnswer) {
-        self.0.lock().answers.insert(id, answer);
+    /// Sets the response of one request that has not been handled yet.
+    pub fn respond(&self, id: RequestId, response: ScriptedResponse) {
+        self.0.lock().responses.insert(id, response);
     }
 }
 
@@ -42,8 +42,8 @@ impl RuleChanges {
 pub struct Rules {
     list: RuleList<NetworkRule>,
     envelope: Option<Envelope>,
-    /// The answer of the request that is handled, in place of any rule's.
-    own_answer: Option<NetworkAnswer>,
+    /// The response for the current request, in place of any rule's.
+    own_response: Option<ScriptedResponse>,
 }
 
 impl Rules {
@@ -52,20 +52,20 @@ impl Rules {
         Self {
             list: RuleList::new(rules),
             envelope,
-            own_answer: None,
+            own_response: None,
         }
     }
 
-    /// Takes over what was changed before this request is handled.
+    /// Applies the changes made before this request is handled.
     pub(crate) fn prepare(&mut self, id: RequestId, changes: &RuleChanges) {
         let mut changes = changes.0.lock();
         if let Some(rules) = changes.rules.take() {
             self.list = RuleList::new(rules);
         }
-        self.own_answer = changes.answers.remove(&id);
+        self.own_response = changes.responses.remove(&id);
     }
 
-    /// Decides the delivery: the default response, or the one that the matching rule makes of it. `payload` is the
+    /// Decides on the delivery: the default response, or the matching rule's version of it. `payload` is the
     /// decrypted body; `success` is the enveloped body of the server's default success.
     pub fn deliver(
         &mut self,
@@ -75,14 +75,14 @@ impl Rules {
         success: Option<&Map<String, Value>>,
     ) -> Delivery {
         let rules = &mut self.list;
-        let answer = self.own_answer.take().or_else(|| {
+        let scripted = self.own_response.take().or_else(|| {
             let rule = rules.choose(|rule| matches(rule, request, payload));
-            rule.map(|rule| rule.answer.clone())
+            rule.map(|rule| rule.response.clone())
         });
-        match answer {
-            Some(NetworkAnswer::Never) => Delivery::Never,
-            Some(NetworkAnswer::Drop { after }) => Delivery::Drop { after },
-            Some(NetworkAnswer::Answer {
+        match scripted {
+            Some(ScriptedResponse::Never) => Delivery::Never,
+            Some(ScriptedResponse::Drop { after }) => Delivery::Drop { after },
+            Some(ScriptedResponse::Response {
                 status,
                 headers,
                 content,

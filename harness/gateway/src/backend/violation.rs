@@ -7,16 +7,16 @@ use std::fmt;
 pub struct ContractRule {
     /// Its name.
     pub name: &'static str,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines it.
     pub section: &'static str,
 }
 
-/// A request that breaks a rule.
+/// A request that violates a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
     /// The rule.
     pub rule: ContractRule,
-    /// The way in which the request breaks the rule, as a lowercase fragment.
+    /// How the request violates the rule, as a lowercase fragment.
     pub reason: String,
 }
 

@@ -15,7 +15,7 @@ use host::HostTable;
 /// The file's name.
 const FILE: &str = "server.toml";
 
-/// The hosts and the envelope that the folder's file describes.
+/// The hosts and the envelope in the folder's file.
 pub(super) fn read(folder: &Path) -> Result<(Vec<DataHost>, Option<Envelope>), InvalidFile> {
     toml_reader::read(&folder.join(FILE), FILE, |root| Some(read_top(root)))
 }

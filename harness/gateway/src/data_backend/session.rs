@@ -1,4 +1,4 @@
-//! A case's session on servers made from data. It keeps no state.
+//! A case's session on servers defined by data. It keeps no state.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::backend::{
     ServerResponse, TranscriptParts,
 };
 
-/// A case's session on servers made from data.
+/// A case's session on servers defined by data.
 #[derive(Debug)]
 pub(super) struct DataSession {
     backend: Arc<DataBackend>,

@@ -1,4 +1,4 @@
-//! Cases one after the other on one gateway.
+//! Successive cases on one gateway.
 
 use axum::Router;
 use axum::routing::get as route;
@@ -10,7 +10,7 @@ use crate::support::{
     Page, body_in_parts, client, client_case, gateway, get, host, site, story, until,
 };
 
-/// A site whose answer has a first part and no end.
+/// A site whose response has a first part and no end.
 fn endless() -> Router {
     Router::new().route(
         "/stream",
@@ -26,7 +26,7 @@ fn endless() -> Router {
 }
 
 #[tokio::test]
-async fn an_idle_connection_serves_the_next_case() {
+async fn idle_connection_serves_the_next_case() {
     let (gateway, authority) = gateway();
     let mut first = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -45,7 +45,7 @@ async fn an_idle_connection_serves_the_next_case() {
 }
 
 #[tokio::test]
-async fn a_case_answers_with_its_own_sites() {
+async fn case_uses_its_own_sites() {
     let (gateway, authority) = gateway();
     let first = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -56,7 +56,7 @@ async fn a_case_answers_with_its_own_sites() {
 }
 
 #[tokio::test]
-async fn an_answer_without_end_ends_with_its_case() {
+async fn endless_response_ends_with_its_case() {
     let (gateway, authority) = gateway();
     let mut first = gateway
         .begin_case(site(endless()), Latency::none())
@@ -75,7 +75,7 @@ async fn an_answer_without_end_ends_with_its_case() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_never_answered_ends_with_its_case() {
+async fn request_without_a_response_ends_with_its_case() {
     let (gateway, authority) = gateway();
     let router = Router::new().route("/never", route(std::future::pending::<()>));
     let mut first = gateway.begin_case(site(router), Latency::none()).unwrap();
@@ -91,8 +91,8 @@ async fn a_request_that_is_never_answered_ends_with_its_case() {
 }
 
 #[tokio::test]
-async fn a_request_counts_until_its_last_byte_is_with_the_socket() {
-    // More than the sockets of both sides hold, so that the gateway can't be done before the page reads.
+async fn request_counts_until_its_last_byte_reaches_the_socket() {
+    // More than both sockets can buffer, so that the gateway can't finish before the page reads.
     const SIZE: usize = 64 * 1024 * 1024;
     let (gateway, authority) = gateway();
     let router = Router::new().route("/big", route(|| async { vec![0_u8; SIZE] }));
@@ -101,7 +101,7 @@ async fn a_request_counts_until_its_last_byte_is_with_the_socket() {
     let response = page.send(get("/big")).await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(case.traffic().requests, 1);
-    assert!(!case.traffic().is_settled());
+    assert!(!case.traffic().is_idle());
 
     let bytes = response.into_body().collect().await.unwrap().to_bytes();
     assert_eq!(bytes.len(), SIZE);
@@ -110,7 +110,7 @@ async fn a_request_counts_until_its_last_byte_is_with_the_socket() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_reads_to_its_end_is_abandoned() {
+async fn response_that_is_not_read_to_its_end_is_abandoned() {
     let (gateway, authority) = gateway();
     let router = Router::new().route("/big", route(|| async { vec![0_u8; 64 * 1024 * 1024] }));
     let mut case = gateway.begin_case(site(router), Latency::none()).unwrap();
@@ -122,7 +122,7 @@ async fn an_answer_that_nobody_reads_to_its_end_is_abandoned() {
 }
 
 #[tokio::test]
-async fn a_site_the_certificate_does_not_name_is_refused_at_once() {
+async fn site_outside_the_certificate_is_rejected_at_once() {
     let (gateway, _) = gateway();
     let sites = Sites::new().with(host("shop.test"), client().router());
     let error = gateway.begin_case(sites, Latency::none()).unwrap_err();

@@ -1,4 +1,4 @@
-//! The client's files that a page was sent, with their hashes.
+//! The client's files sent to a page, with their hashes.
 
 use axum::Router;
 use axum::body::Body;
@@ -15,7 +15,7 @@ use crate::support::{
 const MAIN: &str = "ea1a0f9102305e02f12ac58acc01ab6365ca5bb5e56e25b917139808b9c932c1";
 
 #[tokio::test]
-async fn a_built_file_is_told_with_its_hash_each_time_it_is_served() {
+async fn built_file_is_reported_with_its_hash_each_time_it_is_served() {
     let (gateway, authority) = gateway();
     for _ in 0..2 {
         let mut case = client_case(&gateway);
@@ -33,7 +33,7 @@ async fn a_built_file_is_told_with_its_hash_each_time_it_is_served() {
 }
 
 #[tokio::test]
-async fn every_look_up_is_told_whether_or_not_the_file_is_there() {
+async fn every_look_up_is_reported_for_found_and_missing_files() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -48,7 +48,7 @@ async fn every_look_up_is_told_whether_or_not_the_file_is_there() {
     );
 }
 
-/// A developer's server whose script comes in parts, with and without its length.
+/// A developer's server whose script is sent in parts, with and without its length.
 async fn developer_server() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -77,7 +77,7 @@ fn parts(is_broken: bool) -> Body {
 }
 
 #[tokio::test]
-async fn what_passes_through_is_hashed_if_it_is_whole() {
+async fn forwarded_file_is_hashed_if_it_is_complete() {
     let server = developer_server().await;
     let (gateway, authority) = gateway();
     let client = Client::open(&ClientSource::Url(server)).unwrap();
@@ -104,7 +104,7 @@ async fn what_passes_through_is_hashed_if_it_is_whole() {
 }
 
 #[tokio::test]
-async fn the_harness_reads_files_of_its_own_without_telling_a_case() {
+async fn harness_fetch_is_not_reported_to_a_case() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
     let client = crate::support::client();

@@ -1,4 +1,4 @@
-//! Servers made from data: their responses, their CORS headers, and the mistakes reported in their file.
+//! Servers defined by data: their responses, their CORS headers, and the errors reported in their file.
 
 use std::fs;
 use std::sync::Arc;
@@ -72,16 +72,16 @@ struct Servers {
     case: GatewayCase,
 }
 
-/// The response to a request, and what the gateway reported.
-struct Answer {
+/// The response to a request, and the gateway's reports.
+struct Received {
     status: u16,
     headers: HeaderMap,
     text: String,
-    /// Journal texts of requests, and refusals.
+    /// The journal texts of requests, and refusals.
     reported: Vec<String>,
 }
 
-impl Answer {
+impl Received {
     fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         value.map_or("", |value| value.to_str().unwrap())
@@ -104,7 +104,7 @@ impl Servers {
     }
 
     /// Sends a request without a body.
-    async fn ask(&mut self, method: &str, at: &str, headers: &[(&str, &str)]) -> Answer {
+    async fn ask(&mut self, method: &str, at: &str, headers: &[(&str, &str)]) -> Received {
         let (name, path) = at.split_once('/').unwrap();
         let mut request = Request::builder().method(method).uri(format!("/{path}"));
         request = request.header("host", name);
@@ -115,13 +115,13 @@ impl Servers {
     }
 
     /// Sends a request to a host and releases it whenever it is pending.
-    async fn send(&mut self, name: &str, request: Request<Body>) -> Answer {
+    async fn send(&mut self, name: &str, request: Request<Body>) -> Received {
         let mut page = Page::at(&self.gateway, &self.authority, name).await;
-        let answer = async {
+        let response = async {
             let (head, body) = page.send(request).await.unwrap().into_parts();
             (head, body.collect().await.unwrap().to_bytes())
         };
-        tokio::pin!(answer);
+        tokio::pin!(response);
         let mut reported = Vec::new();
         let mut take = |event| match event {
             GatewayEvent::Pending { request } => request.release(Duration::ZERO),
@@ -135,11 +135,11 @@ impl Servers {
             tokio::select! {
                 biased;
                 event = self.case.next_event() => take(event.unwrap()),
-                answer = &mut answer => break answer,
+                response = &mut response => break response,
             }
         };
         self.case.take_events().into_iter().for_each(take);
-        Answer {
+        Received {
             status: head.status.as_u16(),
             headers: head.headers,
             text: String::from_utf8(bytes.to_vec()).unwrap(),
@@ -147,7 +147,7 @@ impl Servers {
         }
     }
 
-    async fn preflight(&mut self, at: &str, origin: &str, method: &str, headers: &str) -> Answer {
+    async fn preflight(&mut self, at: &str, origin: &str, method: &str, headers: &str) -> Received {
         let headers = [
             ("origin", origin),
             ("access-control-request-method", method),
@@ -158,7 +158,7 @@ impl Servers {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_text_is_answered_and_recorded() {
+async fn body_that_is_not_text_gets_a_response_and_a_record() {
     let mut servers = Servers::start();
     for (body, shown) in [
         (
@@ -211,7 +211,7 @@ async fn each_endpoint_has_its_default_response() {
 }
 
 #[tokio::test]
-async fn the_clients_own_host_serves_both() {
+async fn clients_host_serves_files_and_endpoints() {
     let mut servers = Servers::start();
     let time = servers.ask("GET", "www.notes.test/api/time", &[]).await;
     assert_eq!(
@@ -227,7 +227,7 @@ async fn the_clients_own_host_serves_both() {
 }
 
 #[tokio::test]
-async fn what_nothing_serves_is_refused() {
+async fn request_for_an_unknown_path_is_refused() {
     let mut servers = Servers::start();
     let missing = servers.ask("GET", "api.notes.test/users", &[]).await;
     assert_eq!(
@@ -242,7 +242,7 @@ async fn what_nothing_serves_is_refused() {
 }
 
 #[tokio::test]
-async fn a_preflight_is_granted_what_the_host_grants() {
+async fn preflight_follows_the_hosts_policy() {
     let mut servers = Servers::start();
     let at = "api.notes.test/notes/7";
     let granted = servers.preflight(at, PAGE, "PATCH", "authorization").await;
@@ -294,7 +294,7 @@ async fn a_preflight_is_granted_what_the_host_grants() {
 }
 
 #[tokio::test]
-async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
+async fn response_withheld_by_the_browser_is_reported() {
     let mut servers = Servers::start();
     let from = |origin| [("origin", origin), ("sec-fetch-mode", "cors")];
     let open = servers
@@ -307,7 +307,7 @@ async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
         closed.reported,
         [
             "GET https://closed.test/",
-            "https://closed.test/ (kept from the page: the answer has no access-control-allow-origin for https://www.notes.test)"
+            "https://closed.test/ (withheld from the page: the response has no access-control-allow-origin for https://www.notes.test)"
         ]
     );
     // An image that no script reads needs no permission.
@@ -316,8 +316,8 @@ async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
     assert_eq!(picture.reported, ["GET https://closed.test/"]);
 }
 
-/// Each mistake with the text at its place.
-fn mistakes(server: &str) -> Vec<String> {
+/// Each error with the text at its place.
+fn errors(server: &str) -> Vec<String> {
     let invalid = load(server).unwrap_err();
     let line = |error: &FileError| {
         let label = error.labels().unwrap().next().unwrap();
@@ -330,8 +330,8 @@ fn mistakes(server: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_mistake_is_reported_with_its_place() {
-    let found = mistakes(
+fn every_error_is_reported_with_its_place() {
+    let found = errors(
         r#"
 hosts = []
 
@@ -397,9 +397,9 @@ path = "/g"
         "[envelope]: `success` has no text or number at `code`",
         "\"https://api.notes.test\": `https://api.notes.test` is not a host name",
         "corse: unknown key `corse` in a host",
-        "\"a.test\": the host `a.test` is here twice",
+        "\"a.test\": the host `a.test` occurs twice",
         "\"notes\": `notes` is not a path",
-        "\"OPTIONS\": `OPTIONS` is not a word for `method`",
+        "\"OPTIONS\": `OPTIONS` is not a value of `method`",
         "199: `status` is out of range",
         "\"1\": an endpoint has `json` or `text`, not both",
         "1: there is no envelope for `data`",
@@ -409,7 +409,7 @@ path = "/g"
     for part in [
         "\"nowhere.json\": can't read",
         "\"/{a}{b}\": ",
-        "\"/g\": `GET /g` is here twice",
+        "\"/g\": `GET /g` occurs twice",
     ] {
         assert!(rest.contains(part), "{part} is not in {rest}");
     }
@@ -417,31 +417,31 @@ path = "/g"
 }
 
 #[test]
-fn an_endpoint_names_a_host_of_the_file() {
+fn endpoint_must_name_a_host_of_the_file() {
     let endpoint = "[[endpoint]]\nhost = \"c.test\"\nmethod = \"GET\"\npath = \"/c\"\n";
     let sound = "[[host]]\nname = \"a.test\"\n\n";
     assert_eq!(
-        mistakes(&format!("{sound}{endpoint}")),
+        errors(&format!("{sound}{endpoint}")),
         ["\"c.test\": there is no host `c.test`"]
     );
-    // It may be the one that couldn't be read.
+    // It may be on the host that couldn't be read.
     assert_eq!(
-        mistakes(&format!("{sound}[[host]]\nname = \"c/test\"\n\n{endpoint}")),
+        errors(&format!("{sound}[[host]]\nname = \"c/test\"\n\n{endpoint}")),
         ["\"c/test\": `c/test` is not a host name"]
     );
 }
 
 #[test]
-fn a_single_table_is_one_mistake() {
-    let found = mistakes("[host]\nname = \"a.test\"\nnaem = 1\n");
+fn single_table_is_one_error() {
+    let found = errors("[host]\nname = \"a.test\"\nnaem = 1\n");
     assert_eq!(
         found,
-        ["[host]: `[host]` is one table, and a list of tables is wanted"]
+        ["[host]: `[host]` is a single table instead of a list of tables"]
     );
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_reported_at_its_line() {
+fn syntax_error_is_reported_at_its_line() {
     let invalid = load("[[host]\nname = 1\n").unwrap_err();
     let found = invalid.errors[0].to_string();
     assert!(found.starts_with("not TOML: "), "{found}");

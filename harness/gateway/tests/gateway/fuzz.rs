@@ -1,4 +1,5 @@
-//! Requests with random faults, outside and inside TLS: each is answered or cut off, nothing panics, and the next one is served.
+//! Requests with random faults, outside and inside TLS: each gets a response or is cut off, nothing panics, and the
+//! next request is served.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,7 +12,7 @@ use tokio::runtime::Runtime;
 
 use crate::support::{HOST, Page, client_case, gateway, raw, secure, story};
 
-/// What begins as a request that a page can send.
+/// The starts of requests that a page can send.
 const REQUESTS: [&str; 7] = [
     "GET http://www.notes.test/ HTTP/1.1\r\nHost: www.notes.test\r\nAccept: */*\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: www.notes.test\r\nCookie: a=b; c=d\r\nIf-None-Match: \"x\"\r\nRange: bytes=0-9\r\n\r\n",
@@ -76,7 +77,7 @@ impl Fault {
 }
 
 #[test]
-fn any_request_is_answered_or_cut_off() {
+fn any_request_gets_a_response_or_is_cut_off() {
     static PANICS: AtomicUsize = AtomicUsize::new(0);
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -93,7 +94,7 @@ fn any_request_is_answered_or_cut_off() {
             any::<bool>(),
         );
         let mut runner = TestRunner::new(Config {
-            // What was found once is tried first.
+            // Failures found before are tried first.
             failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
                 "tests/gateway/found/requests.txt",
             ))),
@@ -105,21 +106,21 @@ fn any_request_is_answered_or_cut_off() {
                 let request = faults
                     .iter()
                     .fold(request, |request, fault| fault.make(request));
-                let answer = tokio::runtime::Handle::current().block_on(async {
+                let response = tokio::runtime::Handle::current().block_on(async {
                     if !is_secure {
                         return raw(gateway.address(), &request).await;
                     }
                     let mut stream = secure(&gateway, &authority, HOST).await;
                     let _ = stream.write_all(&request).await;
                     let _ = stream.shutdown().await;
-                    let mut answer = Vec::new();
-                    // A close without a TLS close alert is as good an end as one with it.
-                    let _ = stream.read_to_end(&mut answer).await;
-                    String::from_utf8_lossy(&answer).into_owned()
+                    let mut response = Vec::new();
+                    // A close without a TLS close alert is as good as one with it.
+                    let _ = stream.read_to_end(&mut response).await;
+                    String::from_utf8_lossy(&response).into_owned()
                 });
                 prop_assert!(
-                    answer.is_empty() || answer.starts_with("HTTP/1."),
-                    "{answer:.80}"
+                    response.is_empty() || response.starts_with("HTTP/1."),
+                    "{response:.80}"
                 );
                 prop_assert_eq!(PANICS.load(Ordering::SeqCst), 0);
                 Ok(())

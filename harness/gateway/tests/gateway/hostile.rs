@@ -1,4 +1,4 @@
-//! Clients that misbehave, and the end of a gateway.
+//! Misbehaving clients, and the shutdown of a gateway.
 
 use axum::Router;
 use axum::routing::any;
@@ -12,7 +12,7 @@ use crate::support::{
 };
 
 #[tokio::test]
-async fn nonsense_is_answered_or_cut_off_and_hurts_no_one_else() {
+async fn nonsense_does_not_affect_other_connections() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let long = format!(
@@ -37,12 +37,12 @@ async fn nonsense_is_answered_or_cut_off_and_hurts_no_one_else() {
         &long,
         &many,
     ] {
-        let answer = raw(gateway.address(), text.as_bytes()).await;
+        let response = raw(gateway.address(), text.as_bytes()).await;
         assert!(
-            answer.is_empty()
-                || answer.starts_with("HTTP/1.1 4")
-                || answer.starts_with("HTTP/1.1 5"),
-            "{text:.40}: {answer:.80}"
+            response.is_empty()
+                || response.starts_with("HTTP/1.1 4")
+                || response.starts_with("HTTP/1.1 5"),
+            "{text:.40}: {response:.80}"
         );
     }
     assert_eq!(
@@ -71,7 +71,7 @@ async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
 }
 
 #[tokio::test]
-async fn a_tunnel_left_unused_is_not_told_of() {
+async fn unused_tunnel_is_not_reported() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
     let (stream, _) = connect(gateway.address(), "www.notes.test:443").await;
@@ -81,7 +81,7 @@ async fn a_tunnel_left_unused_is_not_told_of() {
 }
 
 #[tokio::test]
-async fn nonsense_inside_tls_hurts_no_one_else() {
+async fn nonsense_inside_tls_does_not_affect_other_connections() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     for text in [
@@ -96,13 +96,13 @@ async fn nonsense_inside_tls_hurts_no_one_else() {
         let mut stream = secure(&gateway, &authority, HOST).await;
         stream.write_all(text.as_bytes()).await.unwrap();
         stream.shutdown().await.unwrap();
-        let mut answer = Vec::new();
-        // A close without a TLS close alert is as good an end as one with it.
-        let _ = stream.read_to_end(&mut answer).await;
-        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let mut response = Vec::new();
+        // A close without a TLS close alert is as good as one with it.
+        let _ = stream.read_to_end(&mut response).await;
+        let response = String::from_utf8_lossy(&response).into_owned();
         assert!(
-            answer.is_empty() || answer.starts_with("HTTP/1.1 4"),
-            "{text}: {answer:.80}"
+            response.is_empty() || response.starts_with("HTTP/1.1 4"),
+            "{text}: {response:.80}"
         );
     }
     assert_eq!(
@@ -114,7 +114,7 @@ async fn nonsense_inside_tls_hurts_no_one_else() {
 }
 
 #[tokio::test]
-async fn half_open_connections_keep_no_one_waiting() {
+async fn half_open_connections_do_not_block_others() {
     let (gateway, authority) = gateway();
     let _case = client_case(&gateway);
     let mut open = Vec::new();
@@ -158,7 +158,7 @@ async fn shutting_down_ends_every_connection() {
 }
 
 #[tokio::test]
-async fn a_dropped_gateway_ends_its_connections_too() {
+async fn dropped_gateway_ends_its_connections() {
     let (gateway, authority) = gateway();
     let _case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;

@@ -32,7 +32,7 @@ async fn next_pending(case: &mut GatewayCase) -> PendingRequest {
 }
 
 #[tokio::test]
-async fn an_answer_waits_until_it_is_released() {
+async fn response_waits_until_it_is_released() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -43,13 +43,13 @@ async fn an_answer_waits_until_it_is_released() {
     let request = next_pending(&mut case).await;
     assert_eq!(request.delay(), Some(Duration::from_secs(3600)));
     assert_eq!(counts(&case), (1, 1, 0));
-    assert!(case.traffic().is_settled());
+    assert!(case.traffic().is_idle());
     assert!(!response.is_finished());
 
     request.release(Duration::ZERO);
-    // The test's runtime has one thread, so the request has not moved yet, but it already counts as moving.
+    // The test's runtime has one thread, so the request has not advanced yet, but it no longer counts as pending.
     assert_eq!(counts(&case), (1, 0, 0));
-    assert!(!case.traffic().is_settled());
+    assert!(!case.traffic().is_idle());
     assert_eq!(
         response.await.unwrap(),
         (StatusCode::OK, "main()".to_owned())
@@ -58,7 +58,7 @@ async fn an_answer_waits_until_it_is_released() {
 }
 
 #[tokio::test]
-async fn answers_leave_in_the_order_of_their_release() {
+async fn responses_are_sent_in_the_order_of_their_release() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut responses = Vec::new();
@@ -82,7 +82,7 @@ async fn answers_leave_in_the_order_of_their_release() {
 }
 
 #[tokio::test]
-async fn a_dropped_hold_cuts_the_request_off() {
+async fn dropping_a_pending_request_cuts_it_off() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -94,7 +94,7 @@ async fn a_dropped_hold_cuts_the_request_off() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_takes_its_pending_request_along() {
+async fn pending_request_ends_when_its_client_disconnects() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;

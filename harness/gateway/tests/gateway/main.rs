@@ -1,4 +1,4 @@
-//! The gateway as a webview uses it: through its proxy port, over real TLS.
+//! The gateway as used by a webview: through its proxy port, over real TLS.
 
 #![expect(
     clippy::unwrap_used,

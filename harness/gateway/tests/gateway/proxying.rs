@@ -14,7 +14,7 @@ use crate::support::{
 };
 
 #[tokio::test]
-async fn a_known_host_is_served_over_tls() {
+async fn known_host_is_served_over_tls() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let stream = secure(&gateway, &authority, HOST).await;
@@ -26,8 +26,8 @@ async fn a_known_host_is_served_over_tls() {
     );
 
     let mut page = Page::new(&gateway, &authority).await;
-    let answer = page.get("/assets/main.js?v=1").await;
-    assert_eq!(answer, (StatusCode::OK, "main()".to_owned()));
+    let response = page.get("/assets/main.js?v=1").await;
+    assert_eq!(response, (StatusCode::OK, "main()".to_owned()));
     assert_eq!(
         story(&mut case).await,
         [
@@ -49,7 +49,7 @@ async fn one_connection_carries_many_requests() {
 }
 
 #[tokio::test]
-async fn the_client_routes_its_own_pages() {
+async fn client_handles_its_own_routes() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -73,8 +73,8 @@ async fn the_client_routes_its_own_pages() {
         StatusCode::NOT_FOUND
     );
     let post = Request::post("/").body(Body::empty()).unwrap();
-    let answer = page.send(post).await.unwrap();
-    assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED);
+    let response = page.send(post).await.unwrap();
+    assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     let refused: Vec<String> = story(&mut case)
         .await
         .into_iter()
@@ -92,7 +92,7 @@ async fn the_client_routes_its_own_pages() {
 }
 
 #[tokio::test]
-async fn a_head_request_finishes_without_a_body() {
+async fn head_request_finishes_without_a_body() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -105,7 +105,7 @@ async fn a_head_request_finishes_without_a_body() {
 }
 
 #[tokio::test]
-async fn an_unknown_host_gets_no_tunnel() {
+async fn unknown_host_gets_no_tunnel() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
     for target in [
@@ -126,7 +126,7 @@ async fn an_unknown_host_gets_no_tunnel() {
 }
 
 #[tokio::test]
-async fn plain_http_goes_to_https_or_nowhere() {
+async fn plain_http_is_redirected_to_https_or_refused() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
     let plain = |url: &str, headers: &str| {
@@ -173,7 +173,7 @@ async fn plain_http_goes_to_https_or_nowhere() {
 }
 
 #[tokio::test]
-async fn a_tunnel_serves_its_own_host_alone() {
+async fn tunnel_serves_only_its_own_host() {
     let (gateway, authority) = gateway();
     let mut case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
@@ -187,7 +187,7 @@ async fn a_tunnel_serves_its_own_host_alone() {
 }
 
 #[tokio::test]
-async fn a_page_that_does_not_trust_the_run_is_told_of() {
+async fn untrusting_page_is_reported() {
     let (gateway, _) = gateway();
     let (_, stranger) = crate::support::gateway();
     let mut case = client_case(&gateway);
@@ -203,7 +203,7 @@ async fn a_page_that_does_not_trust_the_run_is_told_of() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_requests_at_once_are_all_answered_and_counted() {
+async fn concurrent_requests_all_get_responses_and_are_counted() {
     let (gateway, authority) = gateway();
     let router = Router::new()
         .route("/big", route(|| async { vec![b'x'; 300_000] }))
@@ -229,5 +229,5 @@ async fn many_requests_at_once_are_all_answered_and_counted() {
         .collect();
     assert_eq!(lines.len(), 640);
     assert_eq!(finished.len(), 320);
-    assert!(case.traffic().is_settled());
+    assert!(case.traffic().is_idle());
 }

@@ -1,4 +1,4 @@
-//! A gateway with a client on it, and a small HTTP client that goes through the proxy and trusts the run's authority.
+//! A gateway with a client on it, and a small HTTP client that uses the proxy and trusts the run's authority.
 
 use std::fs;
 use std::io;
@@ -77,7 +77,7 @@ pub(crate) async fn until(case: &GatewayCase, is_so: impl Fn(footbridge_gateway:
         .unwrap();
 }
 
-/// Every event, once nothing is under way.
+/// All events, once no request is in progress.
 async fn events(case: &mut GatewayCase) -> Vec<GatewayEvent> {
     until(case, |traffic| {
         traffic.requests == 0 && traffic.handshakes == 0
@@ -86,7 +86,7 @@ async fn events(case: &mut GatewayCase) -> Vec<GatewayEvent> {
     case.take_events()
 }
 
-/// Each event as a short line, without those of the client's files, once nothing is under way.
+/// Each event as a short line, without those of the client's files, once no request is in progress.
 pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
     let events = events(case).await;
     let lines = events.iter().filter(|event| {
@@ -98,7 +98,7 @@ pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
     lines.map(line).collect()
 }
 
-/// The client's files that were served, and their hashes, once nothing is under way.
+/// The client's files that were served, and their hashes, once no request is in progress.
 pub(crate) async fn take_files(case: &mut GatewayCase) -> Vec<(String, String)> {
     let events = events(case).await.into_iter();
     let files = events.filter_map(|event| match event {
@@ -108,7 +108,7 @@ pub(crate) async fn take_files(case: &mut GatewayCase) -> Vec<(String, String)> 
     files.collect()
 }
 
-/// What was looked up in the client's folder, and whether it was there, once nothing is under way.
+/// The look-ups in the client's folder, and whether they succeeded, once no request is in progress.
 pub(crate) async fn take_lookups(case: &mut GatewayCase) -> Vec<(String, bool)> {
     let events = events(case).await.into_iter();
     let lookups = events.filter_map(|event| match event {
@@ -122,7 +122,7 @@ pub(crate) fn line(event: &GatewayEvent) -> String {
     match event {
         GatewayEvent::Started { id, method, url } => format!("started {id} {method} {url}"),
         GatewayEvent::Received { id, record } => format!("received {id} {}", record.text),
-        GatewayEvent::Violated { id, violation, .. } => format!("violated {id} {violation}"),
+        GatewayEvent::Violation { id, violation, .. } => format!("violated {id} {violation}"),
         GatewayEvent::Pending { request } => {
             format!("pending {} {:?}", request.id(), request.delay())
         }
@@ -142,11 +142,11 @@ pub(crate) fn line(event: &GatewayEvent) -> String {
 pub(crate) async fn raw(address: SocketAddr, text: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(text).await.unwrap();
-    let mut answer = Vec::new();
+    let mut response = Vec::new();
     stream.shutdown().await.unwrap();
-    // A reset is as good an end as a close.
-    let _ = stream.read_to_end(&mut answer).await;
-    String::from_utf8_lossy(&answer).into_owned()
+    // A reset is as good as a close.
+    let _ = stream.read_to_end(&mut response).await;
+    String::from_utf8_lossy(&response).into_owned()
 }
 
 /// Requests a tunnel; returns the stream and the head of the response.

@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::support::{HOST, Page, body_in_parts, gateway, get, secure, site, story, text};
 
-/// A developer's server with one endpoint of every kind.
+/// A developer's server with one endpoint of each kind.
 async fn developer_server() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -44,7 +44,7 @@ async fn developer_server() -> SocketAddr {
     address
 }
 
-/// Answers with the request that the server received, as text.
+/// Responds with the request that the server received, as text.
 async fn mirror(request: ServerRequest) -> impl IntoResponse {
     let (parts, body) = request.into_parts();
     let body = body.collect().await.unwrap().to_bytes();
@@ -103,7 +103,7 @@ fn upstream_case(gateway: &Gateway, address: SocketAddr) -> GatewayCase {
 }
 
 #[tokio::test]
-async fn requests_pass_through_with_the_servers_own_origin() {
+async fn requests_are_forwarded_with_the_servers_origin() {
     let address = developer_server().await;
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
@@ -156,24 +156,24 @@ async fn bodies_are_streamed_both_ways() {
     let mut page = Page::new(&gateway, &authority).await;
     let (parts, body) = body_in_parts();
     let request = Request::post("/echo").body(body).unwrap();
-    // Each part comes back before the next is sent, which only works if no side waits for a whole body.
+    // Each part returns before the next is sent, which only works if neither side waits for a whole body.
     parts.send(Ok("one".into())).await.unwrap();
-    let mut answer = page.send(request).await.unwrap().into_body();
+    let mut body = page.send(request).await.unwrap().into_body();
     for part in ["one", "two", "three"] {
         if part != "one" {
             parts.send(Ok(part.into())).await.unwrap();
         }
-        let frame = answer.frame().await.unwrap().unwrap();
+        let frame = body.frame().await.unwrap().unwrap();
         assert_eq!(frame.into_data().unwrap(), part);
         assert_eq!(case.traffic().requests, 1);
     }
     drop(parts);
-    assert!(answer.frame().await.is_none());
+    assert!(body.frame().await.is_none());
     assert_eq!(story(&mut case).await.last().unwrap(), "finished 1 200");
 }
 
 #[tokio::test]
-async fn an_answer_that_breaks_off_is_abandoned() {
+async fn response_that_breaks_off_is_abandoned() {
     let address = developer_server().await;
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
@@ -189,7 +189,7 @@ async fn an_answer_that_breaks_off_is_abandoned() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_down_is_named() {
+async fn unreachable_server_is_named() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
@@ -200,18 +200,18 @@ async fn a_server_that_is_down_is_named() {
     assert_eq!(status, StatusCode::BAD_GATEWAY);
     assert!(
         body.starts_with(&format!(
-            "The client's server at http://{address} did not answer: "
+            "The client's server at http://{address} did not respond: "
         )),
         "{body}"
     );
     let lines = story(&mut case).await;
-    let refused = format!("refused https://www.notes.test/en http://{address} did not answer: ");
+    let refused = format!("refused https://www.notes.test/en http://{address} did not respond: ");
     assert!(lines[1].starts_with(&refused), "{lines:?}");
     assert_eq!(lines[2], "finished 1 502");
 }
 
 #[tokio::test]
-async fn a_web_socket_passes_through_and_ends_with_its_case() {
+async fn web_socket_is_forwarded_and_ends_with_its_case() {
     let address = developer_server().await;
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
@@ -227,10 +227,10 @@ async fn a_web_socket_passes_through_and_ends_with_its_case() {
     assert_eq!(response.headers()["sec-websocket-protocol"], "vite-hmr");
     for word in ["one", "two"] {
         socket.send(Message::text(word)).await.unwrap();
-        let answer = socket.next().await.unwrap().unwrap();
-        assert_eq!(answer.to_text().unwrap(), format!("echo {word}"));
+        let message = socket.next().await.unwrap().unwrap();
+        assert_eq!(message.to_text().unwrap(), format!("echo {word}"));
     }
-    // An open socket doesn't count as unsettled.
+    // An open socket doesn't keep the case from being idle.
     assert_eq!(
         story(&mut case).await,
         [
@@ -243,7 +243,7 @@ async fn a_web_socket_passes_through_and_ends_with_its_case() {
 }
 
 #[tokio::test]
-async fn a_refused_upgrade_is_an_ordinary_answer() {
+async fn refused_upgrade_is_an_ordinary_response() {
     let address = developer_server().await;
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);

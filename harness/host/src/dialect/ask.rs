@@ -1,41 +1,41 @@
 //! Calls from the app to the page.
 
 use super::message::BridgeMessage;
-use super::way::Way;
+use super::page_channel::PageChannel;
 use crate::message_error::parse_json;
 use crate::template::{Captures, Template, text};
 use serde_json::Value;
 
-/// How the app calls the page, and how the page answers.
+/// How the app calls the page, and how the page returns a result.
 #[derive(Debug, Clone)]
 pub(crate) struct AskShape {
-    pub(crate) way: Way,
-    /// `None` if the page answers nothing.
-    pub(crate) answer: Option<AnswerShape>,
+    pub(crate) page_channel: PageChannel,
+    /// `None` if the page returns no result.
+    pub(crate) result: Option<AskResultShape>,
 }
 
-/// How the page answers a call of the app.
+/// How the page returns the result of a call of the app.
 #[derive(Debug, Clone)]
-pub(crate) enum AnswerShape {
-    /// By what the function gives back.
+pub(crate) enum AskResultShape {
+    /// As the return value of the function.
     Return,
-    /// By a call of this name.
+    /// In a call of this name.
     Call { call: String, payload: Template },
-    /// By a message that is no call.
+    /// In a message that is not a call.
     Message(Template),
 }
 
-/// The page's answer to a call of the app.
+/// The page's result for a call of the app.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct PageAnswer {
-    /// The id that the app gave its call, as text; `None` where an answer has none.
+pub(crate) struct AskResult {
+    /// The id that the app gave its call, as text; `None` if the result has none.
     pub(crate) id: Option<String>,
     pub(crate) data: Value,
 }
 
-impl AnswerShape {
-    /// The answer in a call of the page's; `None` if the call is none.
-    pub(crate) fn in_call(&self, name: &str, payload: &Value) -> Option<PageAnswer> {
+impl AskResultShape {
+    /// The result in a call of the page; `None` if the call carries none.
+    pub(crate) fn in_call(&self, name: &str, payload: &Value) -> Option<AskResult> {
         match self {
             Self::Call {
                 call,
@@ -45,8 +45,8 @@ impl AnswerShape {
         }
     }
 
-    /// The answer in a message; `None` if it is none.
-    pub(crate) fn in_message(&self, message: &Value) -> Option<PageAnswer> {
+    /// The result in a message; `None` if the message carries none.
+    pub(crate) fn in_message(&self, message: &Value) -> Option<AskResult> {
         let Self::Message(template) = self else {
             return None;
         };
@@ -56,17 +56,17 @@ impl AnswerShape {
         }
     }
 
-    /// The answer in a message that came on a channel; `None` if it is none.
-    pub(crate) fn in_arguments(&self, message: &BridgeMessage) -> Option<PageAnswer> {
+    /// The result in the arguments of a message; `None` if they carry none.
+    pub(crate) fn in_arguments(&self, message: &BridgeMessage) -> Option<AskResult> {
         let mut arguments = message.arguments.iter();
         arguments.find_map(|argument| self.in_message(argument))
     }
 }
 
-fn read(template: &Template, value: &Value) -> Option<PageAnswer> {
+fn read(template: &Template, value: &Value) -> Option<AskResult> {
     let mut captures = Captures::new();
     template.read(value, "", &mut captures).ok()?;
-    Some(PageAnswer {
+    Some(AskResult {
         id: if template.has("id") {
             Some(text(captures.get("id")?))
         } else {

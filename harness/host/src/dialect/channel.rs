@@ -5,59 +5,59 @@ use ts_rs::TS;
 
 use crate::template::Template;
 
-/// A way in which a page reaches the app.
+/// A channel by which a page reaches the app.
 #[derive(Debug, Clone)]
 pub(crate) struct Channel {
     pub(crate) via: Via,
-    /// The call that every message of it makes; `None` where the messages name it.
+    /// The call that every message on it makes; `None` if each message names its call.
     pub(crate) call: Option<String>,
-    /// The list of arguments.
+    /// The argument list.
     pub(crate) arguments: Template,
-    /// What comes back at once.
+    /// The immediate result of a call.
     pub(crate) returns: Returns,
-    /// What is given back to a message that is no call.
+    /// The return value for a message that is not a call.
     pub(crate) constant: Option<String>,
 }
 
 /// The kind of a channel.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Via {
-    /// `window.webkit.messageHandlers.<name>.postMessage(…)`. The name may be the call's, or a part of it.
+    /// `window.webkit.messageHandlers.<name>.postMessage(…)`. The name may contain the call's name, or a part of it.
     Handler { name: Template },
-    /// A function at a path below `window`, which may have the call's name in it, or parts of it.
+    /// A function at a path below `window`, which may contain the call's name, or parts of it.
     Method { path: Template },
     /// `window.prompt(…)`.
     Prompt,
     /// A navigation of the page or one of its frames to an address.
     Navigation {
         url: Template,
-        /// The function of the page that gives the messages which the navigation announces.
+        /// The function of the page that returns the messages which the navigation announces.
         fetch: Option<String>,
     },
     /// `window.postMessage(…)` to the page itself.
     PostMessage,
 }
 
-/// What comes back at once from a call that names neither a callback nor an id.
+/// The immediate result of a call that names neither a callback nor an id.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Returns {
     Nothing,
-    /// A value, made from the reply.
+    /// A return value, built from the reply.
     Value {
         value: Template,
-        /// Whether it is passed as a JSON text.
+        /// Whether it is returned as JSON text.
         as_json: bool,
         /// The calls that wait for it; `None` for all.
         calls: Option<Vec<String>>,
     },
     /// A promise.
     Promise {
-        /// What it is rejected with on a failure; `None` if it is fulfilled with every reply.
+        /// The reason it is rejected with on failure; `None` if every reply fulfils it.
         reason: Option<Template>,
     },
 }
 
-/// What a function of the app gives back to the page.
+/// What a function of the app returns to the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReturnKind {
@@ -69,21 +69,21 @@ pub enum ReturnKind {
     Promise,
 }
 
-/// The name of a message that came by `window.prompt`.
+/// The channel name of a message received through `window.prompt`.
 pub(crate) const PROMPT: &str = "window.prompt";
-/// The name of a message that came by `window.postMessage`.
+/// The channel name of a message received through `window.postMessage`.
 pub(crate) const POST_MESSAGE: &str = "window.postMessage";
-/// The name of a message that came by a navigation.
+/// The channel name of a message received through a navigation.
 pub(crate) const NAVIGATION: &str = "window.location";
 
 impl Returns {
-    /// Whether it is a value that is the same whatever the reply is. It is given back to every message.
+    /// Whether it is a constant that doesn't depend on the reply. It is returned for every message.
     pub(crate) fn is_constant(&self) -> bool {
         matches!(self, Self::Value { value, .. }
             if !["reply", "code", "message", "data"].iter().any(|place| value.has(place)))
     }
 
-    /// What comes back at once from a call of this name.
+    /// The immediate result of a call of this name.
     pub(crate) fn to(&self, call: &str) -> &Self {
         match self {
             Self::Value {
@@ -95,12 +95,12 @@ impl Returns {
 }
 
 impl Channel {
-    /// Whether every message that this channel could take goes to an earlier one.
+    /// Whether an earlier channel takes every message that this one could take.
     pub(crate) fn is_shadowed_by(&self, earlier: &Self) -> bool {
         let goes_to = match (&earlier.via, &self.via) {
             (Via::Handler { name: one }, Via::Handler { name: other })
             | (Via::Method { path: one }, Via::Method { path: other }) => {
-                // A name without places goes before one with places.
+                // A name without placeholders takes precedence over one with placeholders.
                 earlier.is_per_call() <= self.is_per_call() && one.covers(other)
             }
             (Via::Navigation { url: one, .. }, Via::Navigation { url: other, .. }) => {
@@ -120,7 +120,7 @@ impl Channel {
         }
     }
 
-    /// Whether its messages have a place of this name.
+    /// Whether its messages have a placeholder of this name.
     pub(crate) fn has(&self, place: &str) -> bool {
         self.arguments.has(place)
             || match &self.via {
@@ -131,7 +131,7 @@ impl Channel {
             }
     }
 
-    /// The name by which messages know it.
+    /// The channel name that its messages carry.
     pub(crate) fn name(&self) -> String {
         match &self.via {
             Via::Handler { name } => shown(name),
@@ -150,7 +150,7 @@ impl Channel {
         }
     }
 
-    /// Whether a message that came in the way of this name may be this channel's.
+    /// Whether a message with this channel name may belong to this channel.
     pub(crate) fn takes(&self, via: &str) -> bool {
         let fits = |template: &Template| {
             let mut captures = crate::template::Captures::new();
@@ -166,7 +166,7 @@ impl Channel {
         }
     }
 
-    /// Whether other code of the page uses the same way, so that a message that doesn't fit is nobody's.
+    /// Whether other code of the page uses the same mechanism, so that an unmatched message is ignored.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(
             self.via,
@@ -175,7 +175,7 @@ impl Channel {
     }
 }
 
-/// A name with `{call}` for its place.
+/// A name with its placeholder shown as `{call}`.
 fn shown(name: &Template) -> String {
     name.fill_text(&|place| Some(format!("{{{place}}}").into()))
 }

@@ -12,7 +12,7 @@ use crate::device::{Accessibility, Insets, Viewport};
 use crate::profile::Profile;
 use crate::template::{Captures, Template};
 
-/// The environment that an emulated device shows a page, given to the injected script.
+/// The environment that an emulated device presents to a page, passed to the injected script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Environment {
@@ -20,23 +20,23 @@ pub struct Environment {
     pub user_agent: String,
     /// `navigator.platform`.
     pub platform_name: String,
-    /// The message handlers below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
+    /// The message handlers below `window.webkit.messageHandlers`; if empty, `window.webkit` is absent.
     pub handlers: Vec<MessageHandler>,
     /// The app's functions below `window`.
     pub methods: Vec<InjectedMethod>,
-    /// The beginnings of the texts of `window.prompt` that are messages to the app.
+    /// The prefixes of `window.prompt` texts that are messages to the app.
     pub prompts: Vec<String>,
-    /// The beginnings of the addresses whose navigations are messages to the app.
+    /// The prefixes of addresses whose navigations are messages to the app.
     pub navigations: Vec<String>,
     /// Whether messages that the page posts to itself may be messages to the app.
     pub posts: bool,
     /// The constants on `window`.
     pub globals: Vec<Global>,
-    /// The names that `window` must not have.
+    /// The names that must be absent from `window`.
     pub absent: Vec<String>,
     /// The scripts that run before the client, in order.
     pub bootstrap: Vec<String>,
-    /// The page's size; on a phone also the screen's.
+    /// The size of the page; on a phone also of the screen.
     pub viewport: Viewport,
     /// The safe area insets of the device.
     pub safe_area: Insets,
@@ -44,9 +44,9 @@ pub struct Environment {
     pub pixel_ratio: f64,
     /// Whether the device has a touch screen.
     pub touch: bool,
-    /// The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+    /// The time that `crypto.subtle.generateKey` takes for a key pair, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
-    /// What the device's user has set for accessibility.
+    /// The accessibility settings of the device's user.
     #[serde(default)]
     pub accessibility: Accessibility,
     /// `navigator.language` and the `Accept-Language` header, as a BCP 47 tag.
@@ -61,21 +61,21 @@ pub struct Environment {
 pub struct MessageHandler {
     /// Its name.
     pub name: String,
-    /// What its `postMessage` gives back.
+    /// The return value of its `postMessage`.
     pub returns: ReturnKind,
 }
 
-/// A function that an app puts on `window`, or on an object there.
+/// A function that an app defines on `window`, or on an object there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct InjectedMethod {
     /// Property names from `window` on, joined by dots.
     pub path: String,
-    /// What it gives back.
+    /// Its return value.
     pub returns: ReturnKind,
 }
 
-/// A constant that an app puts on `window`, or on an object there.
+/// A constant that an app defines on `window`, or on an object there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Global {
@@ -89,15 +89,15 @@ pub struct Global {
 /// The parameters that the app adds to the addresses it opens.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LaunchParameters {
-    /// Those of the query.
+    /// The parameters of the query.
     pub query: Vec<(String, String)>,
-    /// Those of the fragment.
+    /// The parameters of the fragment.
     pub hash: Vec<(String, String)>,
 }
 
 impl Dialect {
     /// The environment of a page on this host. In a browser, and on a platform without a bridge in the dialect, there
-    /// is no app: the user agent is the device's own browser's, and there is nothing of the app's on the page.
+    /// is no app: the page has the user agent of the device's own browser, and nothing from the app.
     pub fn environment(&self, profile: &Profile, catalogue: &Catalogue) -> Environment {
         let bridge = self.bridge(profile.platform);
         let values = |name: &str| self.value(profile, catalogue, name);
@@ -167,7 +167,7 @@ impl Dialect {
         self.bridge(profile.platform).map(of).unwrap_or_default()
     }
 
-    /// A value of the profile: its own, the list of calls, or their versions, by the names that they have in messages.
+    /// A value for a placeholder of the profile: a setting, the list of calls, or their versions.
     pub(crate) fn value(
         &self,
         profile: &Profile,
@@ -195,7 +195,7 @@ impl Dialect {
 }
 
 impl Environment {
-    /// Adds what a page needs to use a channel.
+    /// Adds everything a page needs to use a channel.
     fn open(&mut self, channel: &Channel, calls: &[&str], call_name: Option<&Template>) {
         let returns = channel.return_kind();
         match &channel.via {
@@ -239,13 +239,13 @@ impl Environment {
     }
 }
 
-/// The beginning of an address, to which a browser may add a slash.
+/// The prefix of an address, to which a browser may add a slash.
 fn start_of(url: &Template) -> String {
     let prefix = url.prefix().unwrap_or_default();
     prefix.trim_end_matches('/').to_owned()
 }
 
-/// A name, or one for each call if it has the call's name in it, or parts of it.
+/// A name, or one name for each call if it contains the call's name or parts of it.
 fn names(template: &Template, calls: &[&str], call_name: Option<&Template>) -> Vec<String> {
     if template.places().is_empty() {
         return vec![template.fill_text(&|_| None)];
@@ -262,7 +262,7 @@ fn names(template: &Template, calls: &[&str], call_name: Option<&Template>) -> V
     named.collect()
 }
 
-/// The names of the calls that the app has.
+/// The names of the app's calls.
 fn supported_calls(profile: &Profile, catalogue: &Catalogue) -> Vec<String> {
     let (platform, version) = (profile.platform, profile.version());
     let names = catalogue.calls.names().filter(|name| {
@@ -272,7 +272,7 @@ fn supported_calls(profile: &Profile, catalogue: &Catalogue) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The calls that the app has, with the first version that had each.
+/// The app's calls, each with the first version that has it.
 fn first_versions(profile: &Profile, catalogue: &Catalogue) -> Map<String, Value> {
     let names = supported_calls(profile, catalogue).into_iter();
     let first = |name: &str| {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn ios_has_a_handler_and_android_an_object() {
+    fn ios_has_a_message_handler_and_android_an_object() {
         let ios = environment(Platform::Ios, "iphone-15");
         assert_eq!(ios.handlers[0].name, "myapp");
         assert!(ios.methods.is_empty());
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_have_a_part_of_the_calls_name() {
+    fn channel_name_may_contain_a_part_of_the_call_name() {
         let text = r#"
             name = "kits"
             call = "{module}.{method}"
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_has_nothing_of_the_app_whatever_the_device() {
+    fn browser_has_nothing_from_the_app_on_any_device() {
         for device in ["desktop", "iphone-15", "galaxy-s23"] {
             let browser = environment(Platform::Browser, device);
             assert!(browser.handlers.is_empty() && browser.methods.is_empty());
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_global_may_have_the_versions_of_the_calls() {
+    fn global_may_list_call_versions() {
         let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
         let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
         let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn the_injected_script_gets_camel_case() {
+    fn environment_serialises_in_camel_case() {
         let json = serde_json::to_value(environment(Platform::Ios, "iphone-se")).unwrap();
         insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap(), @r#"
         {

@@ -1,11 +1,11 @@
-//! What a channel's nature says about when replies can come.
+//! The limits that a channel puts on the timing of replies.
 
 use footbridge_contract::Platform;
 use footbridge_scenario::ReplyLimit;
 
 use super::channel::{Channel, Returns};
+use super::page_channel::{PageChannel, ReplyKind};
 use super::shape::{Bridge, Dialect};
-use super::way::{ReplyKind, Way};
 
 impl Dialect {
     /// The limit on the replies to a call of this name; `None` if there is none, or if it depends on the message.
@@ -15,7 +15,7 @@ impl Dialect {
 }
 
 impl Bridge {
-    /// The limit on the replies to a call of this name: what all channels that calls come by have in common.
+    /// The limit on the replies to a call of this name, common to all channels that its calls can use.
     pub(super) fn reply_limit(&self, call: &str) -> Option<ReplyLimit> {
         let takes = |channel: &&Channel| {
             let own = channel.call.as_deref();
@@ -40,11 +40,11 @@ impl Bridge {
             Returns::Value { .. } => ReplyLimit::AtOnce,
             Returns::Promise { .. } => ReplyLimit::Once,
         };
-        // A message that may name a callback or an id may be answered by that instead.
-        let may_name = match &self.reply.variant(call, ReplyKind::Success).way {
-            Way::Return => channel.has("callback"),
-            Way::Callback { place, .. } => channel.has(place),
-            Way::Function { .. } | Way::Event { .. } => {
+        // A message that may name a callback or an id may get its reply through that instead.
+        let may_name = match &self.reply.variant(call, ReplyKind::Success).page_channel {
+            PageChannel::Return => channel.has("callback"),
+            PageChannel::Callback { place, .. } => channel.has(place),
+            PageChannel::Function { .. } | PageChannel::Event { .. } => {
                 channel.has("callback") || channel.has("id")
             }
         };

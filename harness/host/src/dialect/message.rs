@@ -1,4 +1,4 @@
-//! Parsing of the messages that a page sends over the bridge.
+//! Parsing of bridge messages from a page.
 
 use footbridge_contract::Platform;
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,10 @@ use crate::template::{Captures, PAGE_ARGUMENT, Template};
 /// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
 
-/// The key of an object that stands for a function among the arguments.
+/// The key of an object that represents a function among the arguments.
 const FUNCTION: &str = "footbridge-function";
 
-/// The function of the page that takes a reply.
+/// A function of the page that receives a reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
     /// The name of a function on `window`.
@@ -27,7 +27,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// The function at this place of a message; `None` if the message has none there.
+    /// The function at this placeholder of a message; `None` if the message has none there.
     pub(crate) fn at(captures: &Captures, place: &str) -> Option<Self> {
         let value = captures.get(place)?;
         match value {
@@ -38,7 +38,7 @@ impl Target {
 }
 
 impl MessageError {
-    /// The error with the channel's name, where it says nothing of a place in the message.
+    /// Adds the channel's name to an error that names no place in the message.
     fn of_channel(self, channel: &Channel) -> Self {
         match self {
             Self::NotJson { .. } | Self::NotText { .. } | Self::NotObject { .. } => {
@@ -57,29 +57,29 @@ fn number_of(value: &Value) -> Option<u32> {
     u32::try_from(value.get(FUNCTION)?.as_u64()?).ok()
 }
 
-/// The name by which a function that the app gave the page reports that it was called.
+/// The channel name that reports a call of a function which the app gave the page.
 const PAGE_CALL_VIA: &str = "()";
 
 /// A message from the page to the app, as received.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BridgeMessage {
-    /// The way that it came: a message handler, the path of a function, `window.prompt`, `window.postMessage`, or
+    /// The channel name: a message handler, the path of a function, `window.prompt`, `window.postMessage`, or
     /// `window.location` for a navigation.
     pub via: String,
-    /// The arguments, as JSON; `null` for a value without a JSON form.
+    /// The arguments as JSON; `null` for a value without a JSON form.
     pub arguments: Vec<Value>,
-    /// The number of the promise that the page was given, if it was given one.
+    /// The number of the promise that the page received, if any.
     pub promise: Option<u32>,
 }
 
-/// A call, as it is written in a message.
+/// A call, as a message contains it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The call's name.
     pub name: String,
     /// Its payload; `null` if there is none.
     pub payload: Value,
-    /// The callback for the reply, which is an identifier, or the id; `None` if no reply is wanted.
+    /// The callback for the reply, which is an identifier, or the id; `None` if no reply is expected.
     pub callback: Option<String>,
 }
 
@@ -90,32 +90,32 @@ pub(crate) struct Request {
     pub(crate) name: String,
     /// Its payload; `null` if there is none.
     pub(crate) payload: Value,
-    /// The callback for the reply, which is an identifier; `None` if it names none.
+    /// The callback for the reply, which is an identifier; `None` if the call names none.
     pub(crate) callback: Option<String>,
-    /// The places, other than the payload, with functions that no reply calls.
+    /// The placeholders, other than the payload, that hold functions which no reply calls.
     pub(crate) uncalled: Vec<String>,
-    /// Everything at the message's places.
+    /// The values of the message's placeholders.
     pub(crate) captures: Captures,
-    /// What comes back at once, unless the message names a callback or an id.
+    /// The immediate result, unless the message names a callback or an id.
     pub(crate) returns: Returns,
-    /// The promise that the page was given.
+    /// The promise that the page received.
     pub(crate) promise: Option<u32>,
-    /// The key of the callback or the id, if the message has neither, and the keys that nothing reads.
+    /// The key of the callback or id if the message has neither, and the keys that the dialect doesn't read.
     pub(crate) unread: Option<(String, Vec<String>)>,
 }
 
 /// The meaning of a message.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Received {
+pub(crate) enum ParsedMessage {
     /// A call.
     Call(Box<Request>),
-    /// Messages wait in the page, for this function of it to give them.
+    /// Messages wait in the page, to be fetched through this function.
     Fetch { function: String },
-    /// No call: it is answered by this text.
+    /// Not a call; returns this text.
     Constant(String),
-    /// The page navigated to an address that the app waits for: the handshake of this index.
+    /// A navigation to an address that the app waits for: the handshake with this index.
     Handshake(usize),
-    /// Nothing of the app's.
+    /// Unrelated to the app.
     Other,
 }
 
@@ -128,7 +128,7 @@ impl Dialect {
         &self,
         profile: &Profile,
         message: &BridgeMessage,
-    ) -> Result<Received, MessageError> {
+    ) -> Result<ParsedMessage, MessageError> {
         if profile.platform == Platform::Browser {
             return Err(MessageError::OutsideApp);
         }
@@ -139,14 +139,14 @@ impl Dialect {
         if message.via == NAVIGATION
             && let Some(index) = self.handshake_at(message)
         {
-            return Ok(Received::Handshake(index));
+            return Ok(ParsedMessage::Handshake(index));
         }
         let mut taking: Vec<&Channel> = bridge
             .channels
             .iter()
             .filter(|channel| channel.takes(&message.via))
             .collect();
-        // A name that a channel has of its own is no call's.
+        // A name specific to one channel is never the name of a call.
         if taking.iter().any(|channel| !channel.is_per_call()) {
             taking.retain(|channel| !channel.is_per_call());
         }
@@ -172,7 +172,7 @@ impl Dialect {
                 let mut captures = Captures::new();
                 let read = channel.arguments.read(&arguments, "", &mut captures);
                 if read.is_ok() {
-                    return Ok(Received::Constant(text.clone()));
+                    return Ok(ParsedMessage::Constant(text.clone()));
                 }
                 continue;
             }
@@ -180,15 +180,15 @@ impl Dialect {
             match self.read_by(bridge, channel, message, &arguments) {
                 Ok(received) => return Ok(received),
                 Err(error) => {
-                    let likeness = channel.arguments.likeness(&arguments);
-                    if nearest.as_ref().is_none_or(|(best, ..)| likeness > *best) {
-                        nearest = Some((likeness, channel, error));
+                    let score = channel.arguments.match_score(&arguments);
+                    if nearest.as_ref().is_none_or(|(best, ..)| score > *best) {
+                        nearest = Some((score, channel, error));
                     }
                 }
             }
         }
         match nearest {
-            Some((likeness, channel, error)) if !is_shared || likeness > 1 => {
+            Some((score, channel, error)) if !is_shared || score > 1 => {
                 if is_alone {
                     return Err(error.of_channel(channel));
                 }
@@ -198,7 +198,7 @@ impl Dialect {
                     problem: error.to_string(),
                 })
             }
-            _ => Ok(Received::Other),
+            _ => Ok(ParsedMessage::Other),
         }
     }
 
@@ -221,7 +221,7 @@ impl Dialect {
         channel: &Channel,
         message: &BridgeMessage,
         arguments: &Value,
-    ) -> Result<Received, MessageError> {
+    ) -> Result<ParsedMessage, MessageError> {
         let mut captures = Captures::new();
         match &channel.via {
             Via::Handler { name: template } | Via::Method { path: template } => {
@@ -232,7 +232,7 @@ impl Dialect {
                 read_address(url, address.unwrap_or_default(), &mut captures)?;
                 if let Some(function) = fetch {
                     let function = function.clone();
-                    return Ok(Received::Fetch { function });
+                    return Ok(ParsedMessage::Fetch { function });
                 }
             }
             Via::Prompt | Via::PostMessage => {}
@@ -241,10 +241,10 @@ impl Dialect {
             channel.arguments.read(arguments, "", &mut captures)?;
         }
         let request = self.request(bridge, captures, arguments, channel, message.promise)?;
-        Ok(Received::Call(Box::new(request)))
+        Ok(ParsedMessage::Call(Box::new(request)))
     }
 
-    /// Parses a message that a function of the page gave.
+    /// Parses a message that a function of the page returned.
     pub(crate) fn read_fetched(
         &self,
         profile: &Profile,
@@ -277,7 +277,7 @@ impl Dialect {
         self.request(bridge, captures, &arguments, channel, None)
     }
 
-    /// The call in what was read.
+    /// The call in the captured values.
     fn request(
         &self,
         bridge: &Bridge,
@@ -368,8 +368,8 @@ impl Dialect {
         })
     }
 
-    /// The message by which a page makes a call on the host that `profile` describes: the opposite of reading it.
-    /// `None` where there is no app, and where messages wait in the page.
+    /// The message by which a page makes a call on the host that `profile` describes: the inverse of parsing. `None`
+    /// without an app, and on channels whose messages wait in the page.
     pub fn write(&self, profile: &Profile, message: &Message) -> Option<BridgeMessage> {
         let bridge = self.bridge(profile.platform)?;
         let own = |channel: &&Channel| channel.call.as_ref() == Some(&message.name);
@@ -406,9 +406,9 @@ impl Dialect {
     }
 }
 
-/// The call of a function that the app gave the page. Its payload is what the app put there, or else what the page
-/// passes.
-fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
+/// A call of a function that the app gave the page. Its payload is the app's template, or else the arguments of the
+/// page.
+fn page_call(message: &BridgeMessage) -> Result<ParsedMessage, MessageError> {
     let mut arguments = message.arguments.iter();
     let given = arguments.next().unwrap_or(&Value::Null);
     measure(given)?;
@@ -427,7 +427,7 @@ fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
     };
     measure(&payload)?;
     let captures = [("payload".to_owned(), payload.clone())].into();
-    Ok(Received::Call(Box::new(Request {
+    Ok(ParsedMessage::Call(Box::new(Request {
         name,
         payload,
         callback: None,
@@ -439,7 +439,7 @@ fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
     })))
 }
 
-/// A payload with what the page passed in its places.
+/// A payload with its placeholders filled by the page's arguments.
 fn with_argument(payload: Value, passed: &Value) -> Value {
     match payload {
         Value::Object(fields) if fields.contains_key(PAGE_ARGUMENT) => passed.clone(),
@@ -455,7 +455,7 @@ fn with_argument(payload: Value, passed: &Value) -> Value {
     }
 }
 
-/// Checks that a place has a function, or the name of one, if it has anything.
+/// Checks that a placeholder's value, if any, is a function or the name of one.
 fn check_callback(
     captures: &Captures,
     place: &str,
@@ -472,13 +472,13 @@ fn check_callback(
     }
 }
 
-/// The key that a message has for a value, or the value's own name.
+/// The key that a message uses for a value, or the value's own name.
 fn key_of(template: &Template, place: &str) -> String {
     let key = template.path_of(place).filter(|key| !key.is_empty());
     key.unwrap_or_else(|| place.to_owned())
 }
 
-/// Reads an address, which a browser may have given a slash at the end.
+/// Reads an address, ignoring a slash that a browser may have added at the end.
 fn read_address(
     template: &Template,
     address: &str,
@@ -492,15 +492,14 @@ fn read_address(
     })
 }
 
-/// Decodes the percent-encoding of a part of an address.
+/// Decodes the percent-encoding in a part of an address.
 fn decode(text: &str) -> String {
     percent_encoding::percent_decode_str(text)
         .decode_utf8_lossy()
         .into_owned()
 }
 
-/// Whether a text can be a call's name. Names in other apps have dots, dashes and spaces, but nothing that breaks a
-/// line.
+/// Whether a text can be a call's name. Names in other apps contain dots, dashes and spaces, but never a line break.
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty()
         && text.chars().count() <= LONGEST_NAME

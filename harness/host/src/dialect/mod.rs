@@ -5,24 +5,24 @@ mod channel;
 mod environment;
 mod limit;
 mod message;
+mod page_channel;
 mod read;
 mod reply_capabilities;
 mod reply_parts;
 mod shape;
-mod way;
 
 pub use channel::ReturnKind;
 pub use environment::{Environment, Global, InjectedMethod, LaunchParameters, MessageHandler};
 pub use message::{BridgeMessage, Message};
+pub use page_channel::EventTarget;
 pub use reply_capabilities::ReplyCapabilities;
 pub use reply_parts::{ReadReply, ReplyParts};
 pub use shape::{Dialect, Visibility};
-pub use way::EventTarget;
 
-pub(crate) use ask::{AnswerShape, PageAnswer};
+pub(crate) use ask::{AskResult, AskResultShape};
 pub(crate) use channel::Returns;
-pub(crate) use message::{Received, Request, Target};
+pub(crate) use message::{ParsedMessage, Request, Target};
+pub(crate) use page_channel::{EventContent, PageChannel, ReplyKind, ReplyShape, ValueEncoding};
 pub(crate) use shape::{
     Announcement, BackGuard, Ends, EventShape, HandshakeAction, Subscription, Trigger,
 };
-pub(crate) use way::{EventContent, ReplyKind, ReplyShape, ValueEncoding, Way};

@@ -1,10 +1,10 @@
-//! Reading a dialect's file: what its keys must be together, and what the catalogue must know.
+//! Reading a dialect file, and checking its keys against each other and against the catalogue.
 
 mod ask;
 mod bridge;
 mod channel;
 mod handshake;
-mod way;
+mod page_channel;
 
 use std::path::Path;
 
@@ -12,26 +12,26 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable, unique};
 use footbridge_scenario::ReplyLimit;
 
+use super::page_channel::PageChannel;
 use super::shape::{
     Announcement, Back, BackGuard, Bridge, Dialect, Ends, EventShape, LinkShape, Subscription,
     Until, Visibility,
 };
-use super::way::Way;
 use crate::template::{self, Direction, Scope, Template};
 use bridge::{Shared, bridge, bridge_reply};
 use channel::{MESSAGE, Message};
-use handshake::{answers, handshakes};
-use way::{WayDraft, page_way, way_keys};
+use handshake::{default_data, handshakes};
+use page_channel::{PageChannelDraft, page_channel, page_channel_keys};
 
-/// The ways to tell a page of an event, apart from those of a reply.
+/// The channels by which an event reaches the page, apart from the details of a page channel.
 #[derive(Debug, Clone, Copy)]
-enum EventVia {
-    Way,
+enum EventChannel {
+    PageChannel,
     Reply,
     None,
 }
 
-/// The places of an event.
+/// The placeholders of an event.
 const EVENT: Scope<'static> = Scope {
     own: &["event", "payload"],
     profile: true,
@@ -41,18 +41,18 @@ const EVENT: Scope<'static> = Scope {
 };
 
 impl Dialect {
-    /// Loads a dialect. The catalogue says which events and calls there are; without one, nothing is held against it.
+    /// Loads a dialect. Checks its events and calls against the catalogue, if one is given.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn load(path: &Path, catalogue: Option<&Catalogue>) -> Result<Self, InvalidFile> {
         toml_reader::read(path, "a dialect", |table| dialect(table, catalogue))
     }
 
-    /// Reads a dialect from `text`; `file` is what mistakes call it.
+    /// Parses a dialect from `text`. Errors name the file `file`.
     ///
     /// # Errors
-    /// [`InvalidFile`] with every mistake.
+    /// An [`InvalidFile`] with every error.
     pub fn parse(
         file: &str,
         text: &str,
@@ -68,7 +68,7 @@ fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Diale
     let message = given(table.may("message"), |node| readable(node, &MESSAGE));
     let reply = table.may("reply");
     let usual = given(reply.as_ref(), |node| bridge_reply(node, None, catalogue));
-    let announcement = given(table.may("events"), |node| events_way(node, None));
+    let announcement = given(table.may("events"), |node| events_channel(node, None));
     let usual_event = announcement.as_ref().ok().and_then(Option::as_ref);
     let shared = Shared {
         events: usual_event,
@@ -91,14 +91,14 @@ fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Diale
         node.table("a link", |table| link(table, catalogue))
     });
     let handshakes = handshakes(table, catalogue);
-    let answers = answers(table, catalogue);
+    let default_data = default_data(table, catalogue);
     let ask = given(table.may("ask"), |node| ask::ask(node, catalogue));
     let events = special_events(table, catalogue, usual_event, &bridges);
     message.ok()?;
     usual.ok()?;
     let mut events = events?;
-    if let Some((_, way)) = usual_event {
-        add_unlisted(&mut events, way, catalogue);
+    if let Some((_, page_channel)) = usual_event {
+        add_unlisted(&mut events, page_channel, catalogue);
     }
     Some(Dialect {
         name: name?,
@@ -108,25 +108,28 @@ fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Diale
         link: link.ok()?,
         events,
         handshakes: handshakes?,
-        answers: answers?,
+        default_data: default_data?,
         ask: ask.ok()?,
     })
 }
 
-/// Reads the usual way of events, laid over another.
-fn events_way(node: &TomlNode<'_>, usual: Option<&WayDraft>) -> Option<(WayDraft, Way)> {
-    let own = node.table("`events`", |table| page_way(table, &EVENT))?;
-    let empty = WayDraft::default();
+/// Reads the default page channel of events, merged over another.
+fn events_channel(
+    node: &TomlNode<'_>,
+    usual: Option<&PageChannelDraft>,
+) -> Option<(PageChannelDraft, PageChannel)> {
+    let own = node.table("`events`", |table| page_channel(table, &EVENT))?;
+    let empty = PageChannelDraft::default();
     let draft = own.over(usual.unwrap_or(&empty));
-    let way = draft.way(node, &["event", "payload"], true)?;
-    Some((draft, way))
+    let page_channel = draft.page_channel(node, &["event", "payload"], true)?;
+    Some((draft, page_channel))
 }
 
 /// Reads all `[[event]]` of a table.
 fn special_events(
     table: &TomlTable<'_>,
     catalogue: Option<&Catalogue>,
-    usual: Option<&(WayDraft, Way)>,
+    usual: Option<&(PageChannelDraft, PageChannel)>,
     bridges: &[Option<&Bridge>],
 ) -> Option<Vec<EventShape>> {
     let nodes = match table.may("event") {
@@ -138,8 +141,12 @@ fn special_events(
     }))
 }
 
-/// Adds the events of the catalogue that the dialect says nothing special about.
-fn add_unlisted(events: &mut Vec<EventShape>, way: &Way, catalogue: Option<&Catalogue>) {
+/// Adds the catalogue's events that the dialect doesn't define separately.
+fn add_unlisted(
+    events: &mut Vec<EventShape>,
+    page_channel: &PageChannel,
+    catalogue: Option<&Catalogue>,
+) {
     let names = catalogue.into_iter().flat_map(|known| known.events.names());
     for name in names {
         if !events.iter().any(|event| event.name == name) {
@@ -147,17 +154,17 @@ fn add_unlisted(events: &mut Vec<EventShape>, way: &Way, catalogue: Option<&Cata
                 name: name.to_owned(),
                 visibility: None,
                 back: None,
-                announcement: Some(Announcement::Usual(way.clone())),
+                announcement: Some(Announcement::Usual(page_channel.clone())),
             });
         }
     }
 }
 
-/// A mistake that has been reported.
+/// An error that has already been reported.
 #[derive(Debug, Clone, Copy)]
 struct Reported;
 
-/// Reads what may be left out.
+/// Reads an optional key.
 fn given<N, T>(node: Option<N>, read: impl FnOnce(&N) -> Option<T>) -> Result<Option<T>, Reported> {
     match node {
         Some(node) => read(&node).map(Some).ok_or(Reported),
@@ -170,7 +177,7 @@ fn template_of(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
     Template::from_node(node, scope)
 }
 
-/// Reports functions of a template that make a call which the catalogue doesn't have.
+/// Reports functions in a template that make a call missing from the catalogue.
 fn check_page_calls(node: &TomlNode<'_>, template: &Template, catalogue: Option<&Catalogue>) {
     let Some(catalogue) = catalogue else {
         return;
@@ -179,13 +186,13 @@ fn check_page_calls(node: &TomlNode<'_>, template: &Template, catalogue: Option<
     for call in template.page_calls() {
         if !names.contains(&call) {
             let help = footbridge_contract::suggest_help(call, names.iter().copied());
-            let message = format!("a function makes the call `{call}`, which there isn't");
+            let message = format!("a function makes the unknown call `{call}`");
             node.invalid(message, "here", help);
         }
     }
 }
 
-/// Reads a template that messages are read by.
+/// Reads a template used to parse messages.
 fn readable(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
     let template = template_of(node, scope)?;
     match template.check_readable() {
@@ -211,7 +218,7 @@ fn link(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<LinkShap
 fn event(
     table: &TomlTable<'_>,
     catalogue: Option<&Catalogue>,
-    usual: Option<&(WayDraft, Way)>,
+    usual: Option<&(PageChannelDraft, PageChannel)>,
     bridges: &[Option<&Bridge>],
 ) -> Option<EventShape> {
     let named = table.need("name", "name = \"…\", an event of the catalogue");
@@ -245,31 +252,31 @@ fn event(
 /// The keys of a subscription.
 const SUBSCRIPTION: [&str; 4] = ["call", "where", "stays_open", "until"];
 
-/// Reads how the page is told.
+/// Reads how an event is announced to the page.
 fn announcement(
     table: &TomlTable<'_>,
     node: Option<&TomlNode<'_>>,
     catalogue: Option<&Catalogue>,
-    usual: Option<&(WayDraft, Way)>,
+    usual: Option<&(PageChannelDraft, PageChannel)>,
     bridges: &[Option<&Bridge>],
 ) -> Result<Option<Announcement>, Reported> {
     let kind = given(table.may("via"), |node| {
         node.one_of(&[
-            ("function", EventVia::Way),
-            ("event", EventVia::Way),
-            ("reply", EventVia::Reply),
-            ("none", EventVia::None),
+            ("function", EventChannel::PageChannel),
+            ("event", EventChannel::PageChannel),
+            ("reply", EventChannel::Reply),
+            ("none", EventChannel::None),
         ])
     });
     match kind {
-        Ok(Some(EventVia::Reply)) => {
-            for key in way_keys() {
+        Ok(Some(EventChannel::Reply)) => {
+            for key in page_channel_keys() {
                 table.stray(key, "`via` is \"reply\"");
             }
             let subscription = subscription(table, catalogue, bridges).ok_or(Reported)?;
             Ok(Some(Announcement::Reply(subscription)))
         }
-        Ok(Some(EventVia::Way) | None) => {
+        Ok(Some(EventChannel::PageChannel) | None) => {
             let because = match &kind {
                 Ok(None) => "there is no `via`".to_owned(),
                 _ => "`via` is not \"reply\"".to_owned(),
@@ -279,27 +286,31 @@ fn announcement(
             }
             let is_given = matches!(kind, Ok(Some(_)));
             if !is_given && usual.is_none() {
-                for key in way_keys() {
+                for key in page_channel_keys() {
                     table.stray(key, "there is no `via`");
                 }
                 return Ok(None);
             }
-            let draft = page_way(table, &EVENT).ok_or(Reported)?;
-            if let Some((_, way)) = usual.filter(|_| draft == WayDraft::default()) {
-                return Ok(Some(Announcement::Usual(way.clone())));
+            let draft = page_channel(table, &EVENT).ok_or(Reported)?;
+            if let Some((_, page_channel)) = usual.filter(|_| draft == PageChannelDraft::default())
+            {
+                return Ok(Some(Announcement::Usual(page_channel.clone())));
             }
-            let empty = WayDraft::default();
+            let empty = PageChannelDraft::default();
             let draft = draft.over(usual.map_or(&empty, |(draft, _)| draft));
-            let way = node.and_then(|node| draft.way(node, &["event", "payload"], true));
-            way.map(|way| Some(Announcement::Way(way))).ok_or(Reported)
+            let page_channel =
+                node.and_then(|node| draft.page_channel(node, &["event", "payload"], true));
+            page_channel
+                .map(|page_channel| Some(Announcement::PageChannel(page_channel)))
+                .ok_or(Reported)
         }
-        Ok(Some(EventVia::None)) => Ok(None),
+        Ok(Some(EventChannel::None)) => Ok(None),
         Err(reported) => {
-            // The way is already reported, so what belongs to it isn't judged.
+            // The channel's error is already reported, so the keys that depend on it are not checked.
             for key in SUBSCRIPTION {
                 table.may(key);
             }
-            for key in way_keys() {
+            for key in page_channel_keys() {
                 table.may(key);
             }
             Err(reported)
@@ -312,7 +323,7 @@ fn subscription(
     catalogue: Option<&Catalogue>,
     bridges: &[Option<&Bridge>],
 ) -> Option<Subscription> {
-    let node = table.need("call", "call = \"…\", the call that is answered");
+    let node = table.need("call", "call = \"…\", the call that gets the reply");
     let call = node.as_ref().and_then(|node| known_call(node, catalogue));
     let filter = given(table.may("where"), TomlNode::json_object);
     let stays_open = given(table.may("stays_open"), TomlNode::boolean);
@@ -324,8 +335,8 @@ fn subscription(
         .filter_map(|bridge| bridge.reply_limit(&call));
     let refusal = limits.into_iter().find_map(|limit| match limit {
         ReplyLimit::AtOnce => Some((
-            format!("the page waits for the reply to `{call}`, so an event can't bring it"),
-            "tell the page in another way, or leave `returns` out of the channel",
+            format!("the page waits for the reply to `{call}`, so an event can't carry it"),
+            "use another `via`, or leave `returns` out of the channel",
         )),
         ReplyLimit::Once if stays_open => Some((
             format!("`{call}` gets a promise, which is settled once"),
@@ -345,7 +356,7 @@ fn subscription(
     })
 }
 
-/// The places of the payload of a call that ends others.
+/// The placeholders in the payload of a call that ends subscriptions.
 const ENDING: Scope<'static> = Scope {
     own: &["id", "callback", "payload"],
     profile: false,
@@ -354,7 +365,7 @@ const ENDING: Scope<'static> = Scope {
     filled_by: "a message",
 };
 
-/// Reads the call that ends what waits for an event: its name, or a table that says what it has in common with them.
+/// Reads the call that ends subscriptions: its name, or a table with the values that it shares with them.
 fn until(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Until> {
     if !node.is_table() {
         return Some(Until {
@@ -383,7 +394,7 @@ fn until(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Until> {
     })
 }
 
-/// Reads whether the page goes back.
+/// Reads whether the event goes back in the page's history.
 fn back(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>, Reported> {
     let Some(history) = table.may("history") else {
         table.stray("unless", "there is no `history`");
@@ -405,7 +416,7 @@ fn back(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Result<Option<B
     word.map(|_| Some(Back { unless })).ok_or(Reported)
 }
 
-/// A list of names of calls that the catalogue knows.
+/// A list of names of the catalogue's calls.
 fn known_calls(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
     let items = node.list()?;
     let read: Vec<_> = items
@@ -415,7 +426,7 @@ fn known_calls(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Vec
     read.into_iter().collect()
 }
 
-/// The name of a call that the catalogue knows.
+/// The name of a call of the catalogue.
 fn known_call(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<String> {
     let known = catalogue.map(|catalogue| catalogue.calls.names().collect());
     node.reference("call", known)

@@ -1,24 +1,24 @@
 //! The codes and forms that the replies of a dialect can carry.
 
+use super::page_channel::{ReplyKind, ReplyVariant, ValueEncoding};
 use super::shape::Dialect;
-use super::way::{ReplyKind, ReplyVariant, ValueEncoding};
 use crate::journal::WireForm;
 
 /// The codes and forms that the replies of a dialect can carry.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReplyCapabilities {
-    /// The places of the code, as paths of fields such as `error.code`.
+    /// The placeholders of the code, as paths of fields such as `error.code`.
     pub code_paths: Vec<String>,
-    /// Whether a reply of success has a place for the code.
+    /// Whether a success reply has a placeholder for the code.
     pub has_success_code: bool,
-    /// Whether a failure has a place for the code.
+    /// Whether a failure has a placeholder for the code.
     pub has_failure_code: bool,
-    /// The forms in which the app sends replies, and those into which a text can be spoilt on its way.
+    /// The forms in which the app sends replies, including those that a text can be corrupted into.
     pub forms: Vec<WireForm>,
 }
 
 impl Dialect {
-    /// The codes and forms that its replies can carry, on any platform.
+    /// The codes and forms that the dialect's replies can carry, on any platform.
     pub fn reply_capabilities(&self) -> ReplyCapabilities {
         let mut capabilities = ReplyCapabilities::default();
         let bridges = [&self.ios, &self.android].into_iter().flatten();

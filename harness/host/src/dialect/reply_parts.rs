@@ -1,13 +1,13 @@
-//! Reading a reply back, as the template that filled it has its parts.
+//! Reading the parts of a reply back through the template that filled it.
 
 use footbridge_contract::Platform;
 use serde_json::Value;
 
+use super::page_channel::ReplyKind;
 use super::shape::Dialect;
-use super::way::ReplyKind;
 use crate::template::{Captures, Template};
 
-/// The parts of a reply, each as far as the reply has a place for it.
+/// The parts of a reply, as far as its template has placeholders for them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReplyParts {
     /// The code, as text.
@@ -21,17 +21,18 @@ pub struct ReplyParts {
 /// A reply that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReadReply {
-    /// A reply of success, in the template for it.
+    /// A success, with the parts of its template.
     Success(ReplyParts),
-    /// A failure, in the template for it.
+    /// A failure, with the parts of its template.
     Failure(ReplyParts),
-    /// A reply that has a place for the code, but no code.
+    /// A reply that has a placeholder for the code, but no code.
     NoCode,
 }
 
 impl Dialect {
-    /// Reads a reply to a call of this name, as it is in the journal. `is_part` if more replies were to follow, and `is_success`
-    /// decides about a code where the template is the same for both. `None` for what no template of the dialect gives.
+    /// Reads a reply to a call of this name from the journal. `is_part` is whether more replies were to follow;
+    /// `is_success` decides by the code where both templates are the same. `None` if no template of the dialect
+    /// produces the reply.
     pub fn read_reply(
         &self,
         (platform, call): (Platform, &str),
@@ -42,7 +43,7 @@ impl Dialect {
         let shape = &self.bridge(platform)?.reply;
         let failure = shape.variant(call, ReplyKind::Failure);
         let success = shape.variant(call, ReplyKind::of(true, is_part));
-        // The journal has what the arguments take along, or for what comes back at once the value.
+        // The journal holds the channel's arguments, or the return value of an immediate reply.
         let with_arguments = read_one((&failure.shown(), &success.shown()), reply, &is_success);
         with_arguments.or_else(|| read_one((&failure.value, &success.value), reply, &is_success))
     }
@@ -66,11 +67,11 @@ fn read_one(
     })
 }
 
-/// Reads the parts of a value; `None` if the template, filled with them, gives another.
+/// Reads the parts of a value; `None` if filling the template with them gives a different value.
 fn read(template: &Template, value: &Value) -> Option<ReplyParts> {
     let mut captures = Captures::new();
     template.read(value, "", &mut captures).ok()?;
-    // What is null is read as absent, but it is data all the same.
+    // Null is read as absent, but still counts as data.
     if !captures.contains_key("data")
         && template
             .path_of("data")
@@ -93,13 +94,13 @@ fn read(template: &Template, value: &Value) -> Option<ReplyParts> {
     })
 }
 
-/// Whether a value has a field at a path such as `error.details`; the empty path is the value's own.
+/// Whether a value has a field at a path such as `error.details`; the empty path is the value itself.
 fn has(value: &Value, path: &str) -> bool {
     let mut keys = path.split('.').filter(|key| !key.is_empty());
     keys.try_fold(value, |value, key| value.get(key)).is_some()
 }
 
-/// The value without the fields that are null.
+/// The value without its null fields.
 fn without_nulls(value: Value) -> Value {
     match value {
         Value::Object(fields) => fields

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Named, Platform};
-use footbridge_scenario::CanAsk;
+use footbridge_scenario::AskSupport;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::ask::AskShape;
 use super::channel::Channel;
-use super::way::{ReplyShape, Way};
+use super::page_channel::{PageChannel, ReplyShape};
 use crate::message_error::MessageError;
 use crate::template::Template;
 
@@ -22,14 +22,14 @@ pub struct Dialect {
     pub(crate) name: String,
     pub(crate) ios: Option<Bridge>,
     pub(crate) android: Option<Bridge>,
-    /// The call's name, where a message has it in parts.
+    /// The parts of the call's name, if messages split it.
     pub(crate) call_name: Option<Template>,
     pub(crate) link: Option<LinkShape>,
     pub(crate) events: Vec<EventShape>,
-    /// What the app does by itself.
+    /// The app's own actions.
     pub(crate) handshakes: Vec<Handshake>,
     /// The data of default replies, by call.
-    pub(crate) answers: Vec<(String, Template)>,
+    pub(crate) default_data: Vec<(String, Template)>,
     /// How the app calls the page; `None` if it doesn't.
     pub(crate) ask: Option<AskShape>,
 }
@@ -49,12 +49,12 @@ impl Dialect {
         all.map(|event| event.name.as_str())
     }
 
-    /// Whether the app can call the page and get an answer.
-    pub fn can_ask(&self) -> CanAsk {
+    /// Whether the app can call the page and get a result.
+    pub fn can_ask(&self) -> AskSupport {
         match &self.ask {
-            None => CanAsk::No,
-            Some(ask) if ask.answer.is_none() => CanAsk::Unanswered,
-            Some(_) => CanAsk::Yes,
+            None => AskSupport::No,
+            Some(ask) if ask.result.is_none() => AskSupport::WithoutResult,
+            Some(_) => AskSupport::Yes,
         }
     }
 
@@ -65,11 +65,11 @@ impl Dialect {
         scripts.map(|script| script.path.as_path())
     }
 
-    /// The data of the default reply to a call on this platform, if the dialect has it.
-    pub(crate) fn answer(&self, platform: Platform, call: &str) -> Option<&Template> {
+    /// The data of the default reply to a call on this platform, if the dialect defines it.
+    pub(crate) fn default_data(&self, platform: Platform, call: &str) -> Option<&Template> {
         let bridge = self.bridge(platform);
-        let own = bridge.into_iter().flat_map(|bridge| &bridge.answers);
-        let mut all = own.chain(&self.answers);
+        let own = bridge.into_iter().flat_map(|bridge| &bridge.default_data);
+        let mut all = own.chain(&self.default_data);
         let (_, data) = all.find(|(known, _)| known == call)?;
         Some(data)
     }
@@ -102,40 +102,40 @@ impl Dialect {
 /// The bridge of one platform.
 #[derive(Debug, Clone)]
 pub(crate) struct Bridge {
-    /// The user agent; `None` if it is that of the device's own browser.
+    /// The user agent; `None` for that of the device's own browser.
     pub(crate) user_agent: Option<Template>,
-    /// The parameters that are added to the query of an address that is opened.
+    /// The parameters added to the query of an address that is opened.
     pub(crate) query: Vec<(String, Template)>,
-    /// The parameters that are added to its fragment.
+    /// The parameters added to its fragment.
     pub(crate) hash: Vec<(String, Template)>,
-    /// The constants on `window`, by their paths.
+    /// The constants on `window`, by path.
     pub(crate) globals: Vec<(String, Template)>,
-    /// The globals that the page must not have.
+    /// The globals that must be absent from the page.
     pub(crate) absent: Vec<String>,
     /// The scripts that run before the client, in order.
     pub(crate) bootstrap: Vec<BootstrapScript>,
     pub(crate) channels: Vec<Channel>,
     pub(crate) reply: ReplyShape,
-    /// The way of events that have none of their own; `None` if it is the dialect's.
-    pub(crate) events: Option<Way>,
-    /// The events that are different on this platform.
+    /// The default page channel of events; `None` for the dialect's.
+    pub(crate) events: Option<PageChannel>,
+    /// The events that differ on this platform.
     pub(crate) own_events: Vec<EventShape>,
-    /// The data of default replies that are different on this platform, by call.
-    pub(crate) answers: Vec<(String, Template)>,
-    /// The names that calls have on this platform, by the catalogue's.
+    /// The data of default replies that differ on this platform, by call.
+    pub(crate) default_data: Vec<(String, Template)>,
+    /// The platform's names of calls, by their names in the catalogue.
     pub(crate) names: BTreeMap<String, String>,
 }
 
 impl Bridge {
-    /// The name that a call of the catalogue has in messages.
+    /// The name of the catalogue's call in messages.
     pub(crate) fn sent_name<'n>(&'n self, call: &'n str) -> &'n str {
         self.names.get(call).map_or(call, String::as_str)
     }
 
-    /// The call of the catalogue that a message names.
+    /// The catalogue's call for a name in a message.
     ///
     /// # Errors
-    /// [`MessageError::OtherName`] for a call that has another name here.
+    /// A [`MessageError::OtherName`] for a call that has a different name here.
     pub(crate) fn call_of(&self, sent: &str) -> Result<String, MessageError> {
         let known = self.names.iter().find(|(_, own)| *own == sent);
         match (known, self.names.get(sent)) {
@@ -149,23 +149,23 @@ impl Bridge {
     }
 }
 
-/// A script of the app's own that runs before the client.
+/// A script of the app that runs before the client.
 #[derive(Debug, Clone)]
 pub(crate) struct BootstrapScript {
     pub(crate) path: PathBuf,
     pub(crate) text: String,
 }
 
-/// Something that the app does by itself.
+/// An action of the app that no scenario requests.
 #[derive(Debug, Clone)]
 pub(crate) struct Handshake {
     pub(crate) trigger: Trigger,
     pub(crate) action: HandshakeAction,
-    /// The payload, with places of the profile.
+    /// The payload, with placeholders of the profile.
     pub(crate) payload: Option<Template>,
 }
 
-/// What the app waits for.
+/// The trigger of a handshake.
 #[derive(Debug, Clone)]
 pub(crate) enum Trigger {
     /// A document has loaded.
@@ -176,13 +176,13 @@ pub(crate) enum Trigger {
     Navigation(Template),
 }
 
-/// What the app does then.
+/// The action of a handshake.
 #[derive(Debug, Clone)]
 pub(crate) enum HandshakeAction {
-    /// It sends the event of this name.
+    /// Sends the event of this name.
     Event(String),
-    /// It reaches the page in a way of its own.
-    Way(Way),
+    /// Reaches the page through a page channel of its own.
+    PageChannel(PageChannel),
 }
 
 /// The call that opens links, and the field of its payload that holds the link; `None` if the payload itself is the
@@ -202,23 +202,23 @@ pub(crate) struct EventShape {
     pub(crate) announcement: Option<Announcement>,
 }
 
-/// The way in which the app passes an event to the page.
+/// How the app announces an event to the page.
 #[derive(Debug, Clone)]
 pub(crate) enum Announcement {
-    /// Unasked, in a way of its own.
-    Way(Way),
-    /// Unasked, in the usual way.
-    Usual(Way),
-    /// By answering open calls.
+    /// Unprompted, through a page channel of the event.
+    PageChannel(PageChannel),
+    /// Unprompted, through the default page channel.
+    Usual(PageChannel),
+    /// As a reply to open calls.
     Reply(Subscription),
 }
 
-/// The calls that an event answers.
+/// The calls that an event replies to.
 #[derive(Debug, Clone)]
 pub(crate) struct Subscription {
     /// The name of the calls.
     pub(crate) call: String,
-    /// What their payload contains.
+    /// The content that their payload must have.
     pub(crate) filter: Map<String, Value>,
     /// Whether they stay open for the next event.
     pub(crate) stays_open: bool,
@@ -226,7 +226,7 @@ pub(crate) struct Subscription {
     pub(crate) until: Option<Until>,
 }
 
-/// The call that ends what waits for an event.
+/// The call that ends subscriptions to an event.
 #[derive(Debug, Clone)]
 pub(crate) struct Until {
     /// Its name.
@@ -237,40 +237,40 @@ pub(crate) struct Until {
 /// The subscriptions that a call ends.
 #[derive(Debug, Clone)]
 pub(crate) enum Ends {
-    /// All that the event answers, if the call's payload has the same values.
+    /// All subscriptions of the event, if the call's payload has the values of the filter.
     Filtered,
-    /// Those with the same value at this place of their message.
+    /// Subscriptions with the same value at this placeholder of their message.
     Same(String),
-    /// Those with the values that are at these places of its payload.
+    /// Subscriptions with the values at these placeholders of its payload.
     Payload(Template),
 }
 
-/// A step back in the page's history, unless the client's last call of a certain name keeps the back button to
-/// itself.
+/// A step back in the page's history, unless the client's last call of a certain name keeps control of the back
+/// button.
 #[derive(Debug, Clone)]
 pub(crate) struct Back {
     pub(crate) unless: Option<BackGuard>,
 }
 
-/// A call, and the field of its payload that keeps the back button unless it is `false`.
+/// A call, and the field of its payload that keeps control of the back button unless it is `false`.
 #[derive(Debug, Clone)]
 pub(crate) struct BackGuard {
     pub(crate) call: String,
     pub(crate) field: String,
 }
 
-/// Whether a page can be seen.
+/// The visibility of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// It can.
+    /// The page is visible.
     Visible,
-    /// It cannot: another page or another app is before it.
+    /// Another page or app covers it.
     Hidden,
 }
 
 impl Visibility {
-    /// The word that `document.visibilityState` has for it.
+    /// Its word in `document.visibilityState`.
     pub fn word(self) -> &'static str {
         match self {
             Self::Visible => "visible",

@@ -1,4 +1,4 @@
-//! Calls from the app to the page, and the page's answers.
+//! Calls from the app to the page, and their results.
 
 use std::collections::BTreeMap;
 
@@ -6,46 +6,46 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::Host;
-use super::deliver::way_injection;
+use super::deliver::channel_injection;
 use crate::clock::Instant;
-use crate::dialect::{AnswerShape, PageAnswer};
+use crate::dialect::{AskResult, AskResultShape};
 use crate::injection::Injection;
 use crate::journal::EntryKind;
 use crate::message_error::MessageError;
 
-/// The calls of the app to the page.
+/// The app's calls to the page.
 #[derive(Debug, Default)]
 pub(super) struct Asks {
     last: u32,
     open: BTreeMap<u32, OpenAsk>,
-    answers: BTreeMap<u32, AskOutcome>,
+    outcomes: BTreeMap<u32, AskOutcome>,
 }
 
-/// A call to the page that is not answered yet.
+/// A call to the page without a result yet.
 #[derive(Debug)]
 struct OpenAsk {
     name: String,
-    /// The number by which the agent reports what the function gave back.
+    /// The number by which the agent reports the function's return value.
     question: Option<u32>,
     /// The function of the page, until it has been called.
     path: Option<String>,
 }
 
-/// What came of a call to the page.
+/// The outcome of a call to the page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AskOutcome {
-    /// The page answered.
-    Answered(Value),
-    /// The page had no function of this path.
+    /// The page returned a result.
+    Returned(Value),
+    /// The page had no function at this path.
     Missed(String),
 }
 
 /// An error while calling the page.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AskError {
-    /// The dialect doesn't say how the app calls the page.
+    /// The dialect doesn't define how the app calls the page.
     #[error("the dialect `{dialect}` has no [ask], so the app can't call the page")]
-    NoWay {
+    NotDefined {
         /// The dialect's name.
         dialect: String,
     },
@@ -61,14 +61,14 @@ impl Host {
     /// Calls the page. Returns the number of the call, and the action that makes it.
     ///
     /// # Errors
-    /// [`AskError`] if the dialect doesn't say how, or if there is no app.
+    /// An [`AskError`] if the dialect has no [ask], or if there is no app.
     pub fn ask(
         &mut self,
         name: &str,
         payload: Option<&Value>,
     ) -> Result<(u32, Option<Injection>), AskError> {
         let Some(shape) = self.dialect.ask.as_ref() else {
-            return Err(AskError::NoWay {
+            return Err(AskError::NotDefined {
                 dialect: self.dialect.name.clone(),
             });
         };
@@ -79,13 +79,13 @@ impl Host {
         }
         self.asks.last += 1;
         let id = self.asks.last;
-        let mut injection = way_injection(&shape.way, &|place| match place {
+        let mut injection = channel_injection(&shape.page_channel, &|place| match place {
             "call" => Some(name.into()),
             "id" => Some(id.into()),
             "payload" => payload.cloned(),
             other => self.profile_value(other),
         });
-        let returns = matches!(shape.answer, Some(AnswerShape::Return));
+        let returns = matches!(shape.result, Some(AskResultShape::Return));
         let (mut asked, mut called) = (None, None);
         if let Some(Injection::Call { path, question, .. }) = &mut injection {
             called = Some(path.clone());
@@ -103,28 +103,28 @@ impl Host {
         Ok((id, injection))
     }
 
-    /// Notes that the action of a call to the page has been carried out.
+    /// Records that the action of a call to the page has been carried out.
     pub fn ask_made(&mut self, number: u32) {
         if let Some(open) = self.asks.open.get_mut(&number) {
             open.path = None;
         }
     }
 
-    /// What came of a call to the page; `None` if it is not answered.
+    /// The outcome of a call to the page; `None` while there is none.
     pub fn asked(&self, number: u32) -> Option<&AskOutcome> {
-        self.asks.answers.get(&number)
+        self.asks.outcomes.get(&number)
     }
 
-    /// How the page answers.
-    pub(super) fn answer_shape(&self) -> Option<&AnswerShape> {
-        self.dialect.ask.as_ref()?.answer.as_ref()
+    /// The form of the page's results.
+    pub(super) fn result_shape(&self) -> Option<&AskResultShape> {
+        self.dialect.ask.as_ref()?.result.as_ref()
     }
 
-    /// Takes the page's answer, unless it answers nothing that the app asked. Returns whether it was taken.
-    pub(super) fn take_answer(&mut self, now: Instant, answer: PageAnswer) -> bool {
-        let number = match &answer.id {
+    /// Takes the page's result for an open call of the app. Returns whether it was taken.
+    pub(super) fn take_result(&mut self, now: Instant, result: AskResult) -> bool {
+        let number = match &result.id {
             Some(id) => id.parse::<u32>().ok(),
-            // Without an id, the page answers what it was asked first.
+            // Without an id, the result belongs to the oldest open call.
             None => self.asks.open.keys().next().copied(),
         };
         let open = number.and_then(|number| Some((number, self.asks.open.remove(&number)?)));
@@ -135,40 +135,40 @@ impl Host {
             now,
             EntryKind::Result {
                 name: ask.name,
-                value: answer.data.clone(),
+                value: result.data.clone(),
             },
         );
-        let outcome = AskOutcome::Answered(answer.data);
-        self.asks.answers.insert(number, outcome);
+        let outcome = AskOutcome::Returned(result.data);
+        self.asks.outcomes.insert(number, outcome);
         true
     }
 
-    /// Takes an answer in a message that is no call. `false` if the message is none.
-    pub(super) fn take_message(&mut self, now: Instant, answer: Option<PageAnswer>) -> bool {
-        let Some(answer) = answer else {
+    /// Takes a result from a message that is not a call. Returns `false` if the message carries none.
+    pub(super) fn take_message(&mut self, now: Instant, result: Option<AskResult>) -> bool {
+        let Some(result) = result else {
             return false;
         };
-        let id = answer.id.clone().unwrap_or_default();
-        if !self.take_answer(now, answer) {
+        let id = result.id.clone().unwrap_or_default();
+        if !self.take_result(now, result) {
             self.record_error(now, String::new(), &MessageError::NotAsked { id });
         }
         true
     }
 
-    /// Takes what a function of the page gave back. `false` if the app didn't ask for it.
+    /// Takes a function's return value. Returns `false` if no call to the page is waiting for it.
     pub(super) fn take_returned(&mut self, now: Instant, question: u32, value: &Value) -> bool {
         let mut open = self.asks.open.iter();
         let asked = open.find_map(|(id, ask)| (ask.question == Some(question)).then_some(*id));
         asked.is_some_and(|id| {
-            let answer = PageAnswer {
+            let result = AskResult {
                 id: Some(id.to_string()),
                 data: value.clone(),
             };
-            self.take_answer(now, answer)
+            self.take_result(now, result)
         })
     }
 
-    /// Notes that the page has no function of this path. `false` if no call to the page needed it.
+    /// Records that the page has no function at this path. Returns `false` if no call to the page needed it.
     pub(super) fn miss_asked(&mut self, path: &str) -> bool {
         let mut open = self.asks.open.iter();
         let missed = open.find_map(|(id, ask)| (ask.path.as_deref() == Some(path)).then_some(*id));
@@ -177,7 +177,7 @@ impl Host {
         };
         self.asks.open.remove(&id);
         let outcome = AskOutcome::Missed(path.to_owned());
-        self.asks.answers.insert(id, outcome);
+        self.asks.outcomes.insert(id, outcome);
         true
     }
 }

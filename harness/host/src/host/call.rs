@@ -1,22 +1,22 @@
-//! A call of the page's.
+//! Calls of the page.
 
 use footbridge_contract::Reply;
 
-use super::{HeldCall, Host, Receipt};
+use super::{HeldCall, Host, Received};
+use crate::call_table::{CallState, Route};
 use crate::clock::Instant;
-use crate::dialect::{ReplyKind, Request, Returns, Target, Way};
+use crate::dialect::{PageChannel, ReplyKind, Request, Returns, Target};
 use crate::journal::EntryKind;
-use crate::ledger::{CallState, Route};
 use crate::message_error::MessageError;
 use crate::template::Captures;
 
 impl Host {
     /// Numbers and records a call, and schedules its replies.
-    pub(super) fn call(&mut self, now: Instant, request: Request) -> Receipt {
-        let answer = self.answer_shape();
-        let answer = answer.and_then(|shape| shape.in_call(&request.name, &request.payload));
-        if answer.is_some_and(|answer| self.take_answer(now, answer)) {
-            return Receipt::default();
+    pub(super) fn call(&mut self, now: Instant, request: Request) -> Received {
+        let result = self.result_shape();
+        let result = result.and_then(|shape| shape.in_call(&request.name, &request.payload));
+        if result.is_some_and(|result| self.take_result(now, result)) {
+            return Received::default();
         }
         let route = self.route(&request);
         let Request {
@@ -60,7 +60,7 @@ impl Host {
         if let Some((key, found)) = unread.filter(|_| known && !wants_reply)
             && self.is_awaited(&name)
         {
-            let error = MessageError::NoWayBack {
+            let error = MessageError::NoReplyRoute {
                 call: number.to_string(),
                 name: name.clone(),
                 key,
@@ -76,15 +76,15 @@ impl Host {
             };
             self.record_error(now, String::new(), &error);
         }
-        let mut receipt = Receipt {
+        let mut received = Received {
             call: Some(number),
             value: None,
         };
         if !known {
-            return receipt;
+            return received;
         }
         if returns.is_constant() && route != Some(Route::Value) {
-            receipt.value = self.return_value(&returns, number, &name, &payload, None);
+            received.value = self.return_value(&returns, number, &name, &payload, None);
         }
         let call = HeldCall {
             number,
@@ -96,40 +96,40 @@ impl Host {
         };
         if route == Some(Route::Value) {
             // The page waits, so the call can't be held.
-            receipt.value = self.answer_at_once(now, &call, &returns);
+            received.value = self.reply_at_once(now, &call, &returns);
         } else if self.is_breakpoint(&call) {
             self.held.push(call);
         } else {
             self.carry_out(now, &call);
         }
-        receipt
+        received
     }
 
-    /// Whether the app certainly replies to a call of this name.
+    /// Whether the app is certain to reply to a call of this name.
     fn is_awaited(&self, name: &str) -> bool {
         let call = self.catalogue.calls.get(name);
         call.is_some_and(|call| call.reply != Reply::None && !call.assumed.covers("reply"))
     }
 
-    /// The way back to a call; `None` if no reply is wanted.
+    /// The route of the reply to a call; `None` if the call expects none.
     fn route(&self, request: &Request) -> Option<Route> {
         let listed = self.catalogue.calls.get(&request.name);
-        let is_answered = listed.is_none_or(|call| call.reply != Reply::None);
+        let has_reply = listed.is_none_or(|call| call.reply != Reply::None);
         let shape = self.reply_shape()?;
         let variant = shape.variant(&request.name, ReplyKind::Success);
         let places = shape.callback_places(&request.name);
         let mut targets = places.iter().chain(&["callback"]);
         let target = targets.find_map(|place| match Target::at(&request.captures, place)? {
             Target::Function(number) => Some(Route::Function(number)),
-            Target::Name(_) => places.contains(place).then_some(Route::Way),
+            Target::Name(_) => places.contains(place).then_some(Route::PageChannel),
         });
         if target.is_some() {
             return target;
         }
         let has_id = request.captures.contains_key("id");
-        match &variant.way {
-            Way::Return | Way::Callback { .. } => {}
-            _ if request.callback.is_some() || has_id => return Some(Route::Way),
+        match &variant.page_channel {
+            PageChannel::Return | PageChannel::Callback { .. } => {}
+            _ if request.callback.is_some() || has_id => return Some(Route::PageChannel),
             _ => {}
         }
         match &request.returns {
@@ -138,20 +138,20 @@ impl Host {
             Returns::Nothing => {
                 let is_known =
                     places.is_empty() && !variant.needs("callback") && !variant.needs("id");
-                let is_unasked = is_known && variant.way != Way::Return;
-                (is_unasked && is_answered && listed.is_some()).then_some(Route::Way)
+                let is_unasked = is_known && variant.page_channel != PageChannel::Return;
+                (is_unasked && has_reply && listed.is_some()).then_some(Route::PageChannel)
             }
         }
     }
 
-    /// What a reply is known by: the callback, or else a text with a space, which no callback has.
+    /// The label of a reply's destination: the callback, or else a text with a space, which no callback contains.
     fn reply_to(&self, route: &Route, callback: Option<&str>, captures: &Captures) -> String {
         match (route, callback, captures.get("id")) {
-            (Route::Way, Some(callback), _) => callback.to_owned(),
+            (Route::PageChannel, Some(callback), _) => callback.to_owned(),
             (Route::Function(number), ..) => format!("function {number}"),
             (Route::Promise(number), ..) => format!("promise {number}"),
-            (Route::Way, None, Some(id)) => format!("id {id}"),
-            (Route::Way | Route::Value, ..) => format!("call {}", self.calls.next_number()),
+            (Route::PageChannel, None, Some(id)) => format!("id {id}"),
+            (Route::PageChannel | Route::Value, ..) => format!("call {}", self.calls.next_number()),
         }
     }
 }

@@ -1,38 +1,38 @@
-//! Replies on their way to the page.
+//! Delivery of replies to the page.
 
 use serde_json::Value;
 
 use super::{Decision, Due, DueReply, HeldCall, Host};
+use crate::call_table::Route;
 use crate::clock::Instant;
-use crate::dialect::{EventContent, ReplyKind, Returns, Target, Way};
+use crate::dialect::{EventContent, PageChannel, ReplyKind, Returns, Target};
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::{CallNumber, EntryKind};
-use crate::ledger::Route;
 use crate::message_error::MessageError;
 use crate::reply::ReplyArgument;
 
 impl Host {
     /// Delivers a reply.
-    pub(super) fn answer(&mut self, now: Instant, due: DueReply) -> Option<Injection> {
+    pub(super) fn deliver_reply(&mut self, now: Instant, due: DueReply) -> Option<Injection> {
         let DueReply {
             call,
-            answer,
+            reply,
             by_default,
             more,
         } = due;
         let route = self.calls.deliver(call)?.route.clone()?;
-        let injection = self.reply_injection(call, &route, &answer, more);
-        if let Some(Injection::Call { path: way, .. } | Injection::Dispatch { name: way, .. }) =
+        let injection = self.reply_injection(call, &route, &reply, more);
+        if let Some(Injection::Call { path, .. } | Injection::Dispatch { name: path, .. }) =
             &injection
         {
-            self.calls.answered_by(way, call);
+            self.calls.record_route(path, call);
         }
         if more {
-            let ReplyArgument { form, text, .. } = answer;
+            let ReplyArgument { form, text, .. } = reply;
             self.journal
                 .record(now, EntryKind::Part { call, form, text });
         } else {
-            self.record_reply(now, call, answer, by_default);
+            self.record_reply(now, call, reply, by_default);
         }
         injection
     }
@@ -41,35 +41,35 @@ impl Host {
         &mut self,
         now: Instant,
         call: CallNumber,
-        answer: ReplyArgument,
+        reply: ReplyArgument,
         by_default: bool,
     ) {
         self.journal.record(
             now,
             EntryKind::Reply {
                 call,
-                form: answer.form,
-                text: answer.text,
+                form: reply.form,
+                text: reply.text,
                 by_default,
             },
         );
     }
 
-    /// The action that takes a reply to the page.
+    /// The action that delivers a reply to the page.
     fn reply_injection(
         &self,
         call: CallNumber,
         route: &Route,
-        answer: &ReplyArgument,
+        reply: &ReplyArgument,
         more: bool,
     ) -> Option<Injection> {
         let state = self.calls.get(call)?;
         let name = self.calls.name(call)?;
         let shape = self.reply_shape()?;
-        let variant = shape.variant(name, ReplyKind::of(answer.succeeds, more));
+        let variant = shape.variant(name, ReplyKind::of(reply.succeeds, more));
         let values = |place: &str| match place {
-            "reply" => Some(answer.argument.clone()),
-            "code" | "message" | "data" => answer.parts.get(place).cloned(),
+            "reply" => Some(reply.argument.clone()),
+            "code" | "message" | "data" => reply.parts.get(place).cloned(),
             "more" => Some(more.into()),
             "event" => Some(shape.event(name).into()),
             other => {
@@ -78,17 +78,17 @@ impl Host {
             }
         };
         match route {
-            Route::Function(function) => match &variant.way {
-                Way::Return => Some(Injection::Answer {
+            Route::Function(function) => match &variant.page_channel {
+                PageChannel::Return => Some(Injection::Callback {
                     function: *function,
-                    arguments: vec![answer.argument.clone()],
+                    arguments: vec![reply.argument.clone()],
                 }),
-                Way::Callback { place, arguments } => {
+                PageChannel::Callback { place, arguments } => {
                     let target = Target::at(&state.captures, place)?;
                     let deletes = variant.deletes && !more;
                     Some(callback(target, list(arguments.fill(&values)), deletes))
                 }
-                way => way_injection(way, &values).map(awaited),
+                page_channel => channel_injection(page_channel, &values).map(awaited),
             },
             Route::Promise(promise) => {
                 let bridge = self.dialect.bridge(self.profile.platform)?;
@@ -99,49 +99,49 @@ impl Host {
                         Returns::Promise { reason } => Some(reason.clone()),
                         _ => None,
                     });
-                let reason = reason.flatten().filter(|_| !answer.succeeds);
+                let reason = reason.flatten().filter(|_| !reply.succeeds);
                 Some(Injection::Settle {
                     promise: *promise,
                     rejects: reason.is_some(),
                     value: match reason {
                         Some(reason) => reason.fill(&values).unwrap_or_default(),
-                        None => answer.argument.clone(),
+                        None => reply.argument.clone(),
                     },
                 })
             }
-            Route::Way => {
+            Route::PageChannel => {
                 let deletes = variant.deletes && !more;
-                match &variant.way {
-                    // A page that passes no function for a failure wants none.
-                    Way::Callback { place, arguments } => {
+                match &variant.page_channel {
+                    // A page that passes no function for failures expects none.
+                    PageChannel::Callback { place, arguments } => {
                         let target = Target::at(&state.captures, place)?;
                         Some(callback(target, list(arguments.fill(&values)), deletes))
                     }
-                    way => way_injection(way, &values).map(awaited),
+                    page_channel => channel_injection(page_channel, &values).map(awaited),
                 }
             }
             Route::Value => None,
         }
     }
 
-    /// The value that a call is given back at once; `answer` is its reply.
+    /// The return value of a call with this reply.
     pub(super) fn return_value(
         &self,
         returns: &Returns,
         call: CallNumber,
         name: &str,
         payload: &Value,
-        answer: Option<&ReplyArgument>,
+        reply: Option<&ReplyArgument>,
     ) -> Option<Value> {
         let Returns::Value { value, as_json, .. } = returns else {
             return None;
         };
         let captures = self.calls.get(call).map(|state| &state.captures);
         let filled = value.fill(&|place| match place {
-            "reply" => answer.map(|answer| answer.argument.clone()),
+            "reply" => reply.map(|reply| reply.argument.clone()),
             "call" => Some(name.into()),
             "payload" => Some(payload.clone()),
-            "code" | "message" | "data" => answer?.parts.get(place).cloned(),
+            "code" | "message" | "data" => reply?.parts.get(place).cloned(),
             other => {
                 let sent = captures.and_then(|captures| captures.get(other).cloned());
                 sent.or_else(|| self.profile_value(other))
@@ -153,8 +153,8 @@ impl Host {
         }
     }
 
-    /// Answers a call whose page waits for the value.
-    pub(super) fn answer_at_once(
+    /// Replies to a call whose page waits for the return value.
+    pub(super) fn reply_at_once(
         &mut self,
         now: Instant,
         call: &HeldCall,
@@ -190,32 +190,32 @@ impl Host {
             }
         };
         self.calls.deliver(call.number)?;
-        let answer = delivery.answer;
+        let reply = delivery.reply;
         let value = self.return_value(
             returns,
             call.number,
             &call.name,
             &call.payload,
-            Some(&answer),
+            Some(&reply),
         );
-        self.record_reply(now, call.number, answer, by_default);
+        self.record_reply(now, call.number, reply, by_default);
         value
     }
 
-    /// Has the app act on the page as soon as it can.
+    /// Schedules an action on the page at the earliest instant.
     pub(super) fn act(&mut self, now: Instant, injection: Injection) {
         self.due.push(now, Due::Inject(injection));
     }
 }
 
-/// The action that goes a way, as an event's; `None` for one that only a request opens.
-pub(super) fn way_injection(
-    way: &Way,
+/// The action of a page channel, as for an event; `None` for a channel that only a request opens.
+pub(super) fn channel_injection(
+    page_channel: &PageChannel,
     values: &dyn Fn(&str) -> Option<Value>,
 ) -> Option<Injection> {
-    match way {
-        Way::Return | Way::Callback { .. } => None,
-        Way::Function {
+    match page_channel {
+        PageChannel::Return | PageChannel::Callback { .. } => None,
+        PageChannel::Function {
             path,
             arguments,
             is_optional,
@@ -226,7 +226,7 @@ pub(super) fn way_injection(
             deletes: false,
             question: None,
         }),
-        Way::Event {
+        PageChannel::Event {
             target,
             name,
             content,
@@ -260,14 +260,14 @@ fn callback(target: Target, arguments: Vec<Value>, deletes: bool) -> Injection {
             deletes,
             question: None,
         },
-        Target::Function(function) => Injection::Answer {
+        Target::Function(function) => Injection::Callback {
             function,
             arguments,
         },
     }
 }
 
-/// The action with a reply, which the page has to take.
+/// The action for a reply, which the page must receive.
 fn awaited(mut injection: Injection) -> Injection {
     if let Injection::Dispatch { optional, .. } = &mut injection {
         *optional = false;

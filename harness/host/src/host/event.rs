@@ -6,7 +6,7 @@ use footbridge_contract::contains;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::deliver::way_injection;
+use super::deliver::channel_injection;
 use super::{DueReply, HeldCall, Host};
 use crate::clock::Instant;
 use crate::dialect::{Announcement, BackGuard, Dialect, Ends, EventShape, Subscription};
@@ -36,18 +36,19 @@ pub enum SendError {
 /// An event that can be sent now.
 struct Sending<'d> {
     shape: &'d EventShape,
-    /// The way in which the page is notified; `None` if it is not.
+    /// The announcement to the page; `None` without one.
     announcement: Option<&'d Announcement>,
     goes_back: bool,
 }
 
 impl Host {
     /// Sends an event (docs/dialects.md). The page's visibility changes first, then the page is notified, then it
-    /// goes back in its history; the dialect defines which of these happen. If the event depends on who handles the
-    /// back button, either the page is notified or it goes back. In a browser only visibility and history change.
+    /// goes back in its history; the dialect defines which of these happen. If the event depends on which side
+    /// controls the back button, either the page is notified or it goes back. In a browser only visibility and
+    /// history change.
     ///
     /// # Errors
-    /// [`SendError`] if the dialect has no such event, or if it has no effect in a browser.
+    /// A [`SendError`] if the dialect has no such event, or if it has no effect in a browser.
     pub fn send(
         &mut self,
         now: Instant,
@@ -60,7 +61,7 @@ impl Host {
             announcement,
             goes_back,
         } = self.sending(&dialect, event)?;
-        let answered = match announcement {
+        let replied = match announcement {
             Some(Announcement::Reply(to)) => Some((to, self.subscribers(to))),
             _ => None,
         };
@@ -69,7 +70,7 @@ impl Host {
             EntryKind::Event {
                 name: event.to_owned(),
                 payload: payload.cloned().unwrap_or_default(),
-                outcome: match &answered {
+                outcome: match &replied {
                     None => EventOutcome::Told,
                     Some((to, calls)) if calls.is_empty() => EventOutcome::NoneOpen {
                         name: to.call.clone(),
@@ -88,36 +89,36 @@ impl Host {
                 .map(|state| Injection::Visibility { state }),
         );
         let bridge = dialect.bridge(self.profile.platform);
-        let way = match announcement {
-            Some(Announcement::Way(way)) => Some(way),
-            Some(Announcement::Usual(way)) => Some(
+        let page_channel = match announcement {
+            Some(Announcement::PageChannel(page_channel)) => Some(page_channel),
+            Some(Announcement::Usual(page_channel)) => Some(
                 bridge
                     .and_then(|bridge| bridge.events.as_ref())
-                    .unwrap_or(way),
+                    .unwrap_or(page_channel),
             ),
             _ => None,
         };
-        if let Some(way) = way {
+        if let Some(page_channel) = page_channel {
             let values = |place: &str| match place {
                 "event" => Some(Value::from(event)),
                 "payload" => payload.cloned(),
                 other => self.profile_value(other),
             };
-            injections.extend(way_injection(way, &values));
+            injections.extend(channel_injection(page_channel, &values));
         }
-        if let Some((to, calls)) = answered {
+        if let Some((to, calls)) = replied {
             for number in calls {
                 let Some(call) = self.call_again(now, number) else {
                     continue;
                 };
-                if let Some(answer) = self.success(&call, payload, to.stays_open) {
+                if let Some(reply) = self.success(&call, payload, to.stays_open) {
                     let due = DueReply {
                         call: number,
-                        answer,
+                        reply,
                         by_default: false,
                         more: to.stays_open,
                     };
-                    injections.extend(self.answer(now, due));
+                    injections.extend(self.deliver_reply(now, due));
                 }
             }
         }
@@ -128,7 +129,7 @@ impl Host {
     /// Checks that an event can be sent now.
     ///
     /// # Errors
-    /// [`SendError`] as by [`Host::send`].
+    /// A [`SendError`], as for [`Host::send`].
     pub fn can_send(&self, event: &str) -> Result<(), SendError> {
         self.sending(&self.dialect, event).map(drop)
     }
@@ -147,7 +148,7 @@ impl Host {
             .and_then(|back| back.unless.as_ref())
             .map(|unless| self.is_left_in_charge(unless));
         let goes_back = shape.back.is_some() && is_in_charge != Some(true);
-        // When the app goes back itself, the page is not notified: it would go back a second time.
+        // If the app goes back itself, the page is not notified: it would go back a second time.
         let is_notified = self.profile.version().is_some() && is_in_charge != Some(false);
         let announcement = shape.announcement.as_ref().filter(|_| is_notified);
         if announcement.is_none() && shape.visibility.is_none() && shape.back.is_none() {
@@ -162,7 +163,7 @@ impl Host {
         })
     }
 
-    /// The calls that an event answers.
+    /// The calls that an event replies to.
     fn subscribers(&self, to: &Subscription) -> Vec<CallNumber> {
         let calls = if to.stays_open {
             self.calls.subscribed(&to.call)
@@ -177,7 +178,7 @@ impl Host {
         calls.into_iter().filter(fits).collect()
     }
 
-    /// A call that was made before, as it is answered now.
+    /// An earlier call, in the form needed to reply to it now.
     fn call_again(&self, now: Instant, number: CallNumber) -> Option<HeldCall> {
         Some(HeldCall {
             number,
@@ -189,7 +190,7 @@ impl Host {
         })
     }
 
-    /// Ends the calls that wait for an event, if this is the call that ends them.
+    /// Ends the subscriptions to an event, if this call ends them.
     pub(super) fn end_subscriptions(&mut self, call: &HeldCall) {
         let dialect = Arc::clone(&self.dialect);
         for event in dialect.events_on(self.profile.platform) {
@@ -235,7 +236,7 @@ impl Host {
             Ends::Payload(template) => {
                 let mut read = Captures::new();
                 let fits = template.read(&call.payload, "", &mut read).is_ok();
-                // An id may come back as a text that was a number.
+                // An id that was sent as a number may return as text.
                 let mut read = read.iter();
                 fits && read.all(|(place, value)| {
                     own.get(place).is_some_and(|own| text(own) == text(value))
@@ -244,8 +245,8 @@ impl Host {
         }
     }
 
-    /// Whether the page's last call keeps the back button to itself. It does so with any value but `false` in the
-    /// field, and without the field.
+    /// Whether the page's last call keeps control of the back button: any value but `false` in the field does, and so
+    /// does a missing field.
     fn is_left_in_charge(&self, unless: &BackGuard) -> bool {
         let last = self
             .journal

@@ -1,4 +1,4 @@
-//! Messages that wait in the page until the app fetches them by calling a function.
+//! Messages that wait in the page until the app fetches them through a function.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::clock::Instant;
 use crate::injection::Injection;
 use crate::message_error::{MessageError, excerpt, parse_json, type_of};
 
-/// The functions of the page that were asked for something, and have not answered.
+/// The functions of the page that were called for a return value and have not returned it yet.
 #[derive(Debug, Default)]
 pub(super) struct Questions {
     last: u32,
@@ -17,7 +17,7 @@ pub(super) struct Questions {
 }
 
 impl Questions {
-    /// The number of the next question.
+    /// The number of the next such call.
     pub(super) fn next(&mut self) -> u32 {
         self.last += 1;
         self.last
@@ -25,7 +25,7 @@ impl Questions {
 }
 
 impl Host {
-    /// Asks a function of the page for its messages.
+    /// Calls a function of the page to fetch its messages.
     pub(super) fn fetch(&mut self, now: Instant, function: String) {
         let question = self.questions.next();
         self.questions.fetched.insert(question, function.clone());
@@ -39,7 +39,7 @@ impl Host {
         self.act(now, injection);
     }
 
-    /// Receives what a function of the page gave back: a list of messages, or its JSON text.
+    /// Receives the return value of a function of the page: a list of messages, or its JSON text.
     pub fn returned(&mut self, now: Instant, question: u32, value: &Value) {
         if self.take_returned(now, question, value) {
             return;
@@ -54,9 +54,9 @@ impl Host {
         let problem = match read {
             Ok(Value::Array(messages)) => {
                 for message in messages {
-                    let answer = self.answer_shape();
-                    let answer = answer.and_then(|shape| shape.in_message(&message));
-                    if self.take_message(now, answer) {
+                    let result = self.result_shape();
+                    let result = result.and_then(|shape| shape.in_message(&message));
+                    if self.take_message(now, result) {
                         continue;
                     }
                     match self.dialect.read_fetched(&self.profile, &message) {

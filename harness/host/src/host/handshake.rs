@@ -1,21 +1,21 @@
-//! What the app does by itself, when a page loads or asks for it.
+//! The app's own actions, when a page loads or triggers them.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::deliver::way_injection;
+use super::deliver::channel_injection;
 use super::{Due, Host};
 use crate::clock::Instant;
 use crate::dialect::{HandshakeAction, Trigger};
 
 impl Host {
-    /// Notes that a document has loaded.
+    /// Runs the handshakes that follow the load of a document.
     pub fn loaded(&mut self, now: Instant) {
         self.shake_hands_if(now, |trigger| matches!(trigger, Trigger::Load));
     }
 
-    /// Notes that the page has made a call.
+    /// Runs the handshakes that follow this call of the page.
     pub(super) fn called(&mut self, now: Instant, name: &str) {
         self.shake_hands_if(
             now,
@@ -32,7 +32,7 @@ impl Host {
         }
     }
 
-    /// Does what the handshake of this index says. In a browser there is no app to do it.
+    /// Runs the handshake of this index. In a browser there is no app to do so.
     pub(super) fn shake_hands(&mut self, now: Instant, index: usize) {
         let dialect = Arc::clone(&self.dialect);
         let Some(handshake) = dialect.handshakes.get(index) else {
@@ -50,8 +50,8 @@ impl Host {
             HandshakeAction::Event(event) => {
                 self.due.push(now, Due::Event(event.clone(), payload));
             }
-            HandshakeAction::Way(way) => {
-                let injection = way_injection(way, &|place| match place {
+            HandshakeAction::PageChannel(page_channel) => {
+                let injection = channel_injection(page_channel, &|place| match place {
                     "payload" => payload.clone(),
                     "event" => None::<Value>,
                     other => value(other),

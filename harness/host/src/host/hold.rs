@@ -1,4 +1,4 @@
-//! Calls that wait until somebody answers them by hand, and replies that are not due yet.
+//! Held calls, which wait until the developer replies, and replies that are not due yet.
 
 use footbridge_contract::link;
 use footbridge_scenario::{Rule, Script};
@@ -10,12 +10,12 @@ use crate::journal::CallNumber;
 use crate::profile::Profile;
 use crate::replies::{Choice, ReplyScripts};
 
-/// The calls that are held.
+/// The breakpoints for calls.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CallBreakpoints {
-    /// Names of calls; `*` is every call.
+    /// The names of calls to hold; `*` matches every call.
     pub calls: Vec<String>,
-    /// Paths of links, whose calls are held; `*` is every link.
+    /// The paths of links whose calls are held; `*` matches every link.
     pub links: Vec<String>,
 }
 
@@ -30,36 +30,36 @@ pub struct HeldCall {
     pub payload: Value,
     /// Whether it named a callback.
     pub wants_reply: bool,
-    /// The instant at which it came.
+    /// The instant at which it arrived.
     pub since: Instant,
-    /// The instant at which the client has to give up on it; `None` without a limit.
+    /// The instant at which the client must give up on it; `None` without a limit.
     pub deadline: Option<Instant>,
 }
 
-/// A reply that is not due yet.
+/// A scheduled reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingReply {
     /// The instant at which it is due.
     pub at: Instant,
-    /// The call that it answers.
+    /// The call that it replies to.
     pub call: CallNumber,
     /// The call's name.
     pub name: String,
 }
 
 impl Host {
-    /// Holds the calls that match from now on. Calls that are held already stay so.
+    /// Holds matching calls from now on. Calls that are already held stay so.
     pub fn set_breakpoints(&mut self, breakpoints: CallBreakpoints) {
         self.breakpoints = breakpoints;
     }
 
-    /// The calls that are held, in the order in which they came.
+    /// The held calls, in order of arrival.
     pub fn held(&self) -> &[HeldCall] {
         &self.held
     }
 
-    /// Carries a held call out, and answers it by this rule, or as if it had not been held. `false` if no such call is
-    /// held.
+    /// Carries out a held call, and replies by this rule, or as if it had not been held. Returns `false` if there is
+    /// no such call.
     pub fn let_go(&mut self, now: Instant, number: CallNumber, rule: Option<&Rule>) -> bool {
         let Some(index) = self.held.iter().position(|call| call.number == number) else {
             return false;
@@ -69,19 +69,19 @@ impl Host {
             None => self.carry_out(now, &call),
             Some(rule) => {
                 self.open_link(now, &call.name, &call.payload);
-                let chosen = self.with_call(&call, |answered| answered.answered_by(rule));
+                let chosen = self.with_call(&call, |call| call.apply(rule));
                 self.schedule(now, &call, chosen.unwrap_or(Choice::Unscripted));
             }
         }
         true
     }
 
-    /// Replaces the scripted replies. Replies that are scheduled already stay so.
+    /// Replaces the scripted replies. Replies that are already scheduled stay so.
     pub fn set_replies(&mut self, scripts: Vec<Script>) {
         self.replies = ReplyScripts::new(scripts);
     }
 
-    /// The replies that are scheduled, the earliest first.
+    /// The scheduled replies, the earliest first.
     pub fn pending_replies(&self) -> Vec<PendingReply> {
         let due = self.due.iter();
         due.filter_map(|(at, due)| {
@@ -97,13 +97,13 @@ impl Host {
         .collect()
     }
 
-    /// Becomes another app or device. The page of the one before is gone, and so is what it waited for.
+    /// Switches to another app or device. The previous page is gone, and so are the replies it waited for.
     pub fn set_profile(&mut self, profile: Profile) {
         self.profile = profile;
         self.leave_page();
     }
 
-    /// Forgets the replies that are scheduled and the calls that are held, since the page that waits for them is left.
+    /// Drops scheduled replies and held calls, since the page that waits for them is gone.
     pub fn leave_page(&mut self) {
         self.due = Queue::default();
         self.held.clear();
@@ -119,7 +119,7 @@ impl Host {
                     .is_some_and(|path| matches(&self.breakpoints.links, &path)))
     }
 
-    /// The path of the link that a call opens, as the catalogue has it.
+    /// The path of the link that a call opens, as listed in the catalogue.
     fn link_path(&self, name: &str, payload: &Value) -> Option<String> {
         let shape = self
             .dialect

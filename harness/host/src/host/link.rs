@@ -11,11 +11,11 @@ use crate::journal::EntryKind;
 use crate::message_error::{MessageError, excerpt};
 
 impl Host {
-    /// Records a link of the app that the page opened.
+    /// Records an app link that the page opened.
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
             Ok(opened) => {
-                // A path that isn't listed is used as it is.
+                // An unlisted path is used unchanged.
                 let (path, mut parameters) = match self.catalogue.link_at(&opened.path) {
                     Some((link, in_path)) => (link.path.clone(), in_path),
                     None => (opened.path, Vec::new()),
@@ -63,7 +63,7 @@ impl Host {
                 now,
                 excerpt(payload),
                 &MessageError::NotLink {
-                    problem: "it is to be text".to_owned(),
+                    problem: "it must be text".to_owned(),
                 },
             ),
         }

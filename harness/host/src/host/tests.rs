@@ -2,7 +2,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
-use footbridge_scenario::{Answer as Scripted, Rule};
+use footbridge_scenario::{Rule, ScriptedReply};
 use serde_json::json;
 
 use super::*;
@@ -30,10 +30,10 @@ pub(super) fn ios(scripts: Vec<Script>) -> Host {
     host(Platform::Ios, Some(Version::new(3, 2, 0)), scripts)
 }
 
-pub(super) fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
+pub(super) fn script(call: &str, rules: impl IntoIterator<Item = ScriptedReply>) -> Script {
     let rules = rules
         .into_iter()
-        .map(|answer| Rule { when: None, answer }.into());
+        .map(|reply| Rule { when: None, reply }.into());
     Script {
         call: call.to_owned().into(),
         rules: rules.collect(),
@@ -70,7 +70,7 @@ fn paths(injections: &[Injection]) -> Vec<String> {
 }
 
 #[test]
-fn a_call_is_answered_by_default() {
+fn call_gets_its_default_reply() {
     let mut host = ios(Vec::new());
     let call = json!({ "path": "/api/orders/open", "id": "r1" });
     send(&mut host, 5, "fetch", &call, Some("cb1"));
@@ -93,15 +93,15 @@ fn a_call_is_answered_by_default() {
 }
 
 #[test]
-fn scripted_replies_come_when_and_as_often_as_the_script_says() {
-    let late = Scripted::Reply {
+fn scripted_replies_follow_their_times_and_counts() {
+    let late = ScriptedReply::Reply {
         body: Body::SUCCESS,
         form: Some(footbridge_scenario::ReplyForm::Base64),
         after: Duration::from_millis(100),
         times: 2,
         every: Duration::from_millis(50),
     };
-    let mut host = ios(vec![script("fetch", [late, Scripted::Never])]);
+    let mut host = ios(vec![script("fetch", [late, ScriptedReply::Never])]);
     let call = json!({ "path": "/a", "id": "r" });
     send(&mut host, 0, "fetch", &call, Some("cb1"));
     send(&mut host, 0, "fetch", &call, Some("cb2"));
@@ -127,12 +127,12 @@ fn scripted_replies_come_when_and_as_often_as_the_script_says() {
 }
 
 #[test]
-fn what_a_version_lacks_is_never_answered() {
+fn call_that_the_version_lacks_gets_no_reply() {
     let below = Version::new(2, 99, 0);
     let mut host = host(
         Platform::Ios,
         Some(below),
-        vec![script("pay", [Scripted::once(Body::SUCCESS)])],
+        vec![script("pay", [ScriptedReply::once(Body::SUCCESS)])],
     );
     send(&mut host, 0, "pay", &json!({ "amount": "3" }), Some("cb1"));
     send(&mut host, 0, "noSuchCall", &json!(null), Some("cb2"));
@@ -144,7 +144,7 @@ fn what_a_version_lacks_is_never_answered() {
 }
 
 #[test]
-fn a_call_without_callback_is_not_answered() {
+fn call_without_a_callback_gets_no_reply() {
     let mut host = ios(Vec::new());
     send(
         &mut host,
@@ -157,7 +157,7 @@ fn a_call_without_callback_is_not_answered() {
 }
 
 #[test]
-fn a_router_call_opens_its_link() {
+fn router_call_opens_its_link() {
     let mut host = ios(Vec::new());
     send(
         &mut host,
@@ -179,27 +179,27 @@ fn a_router_call_opens_its_link() {
     0ms  call   #1 openLink "myapp://basket?coupon=ten%20off"
     0ms  link      myapp://basket?coupon=ten%20off
     0ms  call   #2 openLink "https://elsewhere.test/"
-    0ms  finding   not a link of the app (`https://elsewhere.test/` doesn't begin with one of `myapp://`, `myapp-web://`, `https://app.myapp.test/`): https://elsewhere.test/
+    0ms  unreadable not a link of the app (`https://elsewhere.test/` doesn't begin with one of `myapp://`, `myapp-web://`, `https://app.myapp.test/`): https://elsewhere.test/
     0ms  call   #3 openLink 7
-    0ms  finding   not a link of the app (it is to be text): 7
+    0ms  unreadable not a link of the app (it must be text): 7
     0ms  link      myapp://no/such/place (not in the catalogue)
     "#);
 }
 
 #[test]
-fn a_browser_has_links_and_nothing_else() {
+fn browser_supports_only_links() {
     let mut host = host(Platform::Browser, None, Vec::new());
     send(&mut host, 0, "close", &json!(null), None);
     host.link(T0, "myapp-web://basket?coupon=SPRING");
     host.link(T0, "myapp://basket");
-    let told = host.send(T0, "theme-changed", None);
-    assert!(matches!(told, Err(SendError::OutsideApp { .. })));
+    let sent = host.send(T0, "theme-changed", None);
+    assert!(matches!(sent, Err(SendError::OutsideApp { .. })));
     assert_eq!(
         paths(&host.send(T0, "background", None).unwrap()),
         ["Hidden"]
     );
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    0ms  finding   there is no app to talk to in a browser: {"action":"close","input":null,"then":null}
+    0ms  unreadable a browser has no app to receive it: {"action":"close","input":null,"then":null}
     0ms  link      myapp-web://basket?coupon=SPRING
     0ms  link      myapp://basket (outside the app)
     0ms  event     background
@@ -207,7 +207,7 @@ fn a_browser_has_links_and_nothing_else() {
 }
 
 #[test]
-fn an_event_answers_the_calls_that_wait_for_it() {
+fn event_replies_to_calls_that_wait_for_it() {
     let mut host = ios(Vec::new());
     assert_eq!(host.send(T0, "visible", None), Ok(Vec::new()));
     send(&mut host, 0, "onVisible", &json!(null), Some("cb1"));
@@ -217,14 +217,14 @@ fn an_event_answers_the_calls_that_wait_for_it() {
     insta::assert_snapshot!(transcript(host.journal()), @r#"
     0ms  event     visible (no onVisible is open)
     0ms  call   #1 onVisible
-    0ms  event     visible answers #1
+    0ms  event     visible replies to #1
     0ms  reply  #1 {"status":"OK","text":"","result":{}}
     0ms  event     visible (no onVisible is open)
     "#);
 }
 
 #[test]
-fn an_event_tells_the_page_with_its_payload() {
+fn event_passes_its_payload_to_the_page() {
     let mut host = ios(Vec::new());
     let payload = json!({ "theme": "light" });
     assert_eq!(
@@ -248,7 +248,7 @@ fn an_event_tells_the_page_with_its_payload() {
 }
 
 #[test]
-fn back_goes_back_unless_the_page_is_left_in_charge_and_told() {
+fn back_goes_back_unless_the_page_controls_the_back_button() {
     let mut host = ios(Vec::new());
     let back = |host: &mut Host| paths(&host.send(T0, "back", None).unwrap());
     assert_eq!(back(&mut host), ["back"]);
@@ -261,8 +261,8 @@ fn back_goes_back_unless_the_page_is_left_in_charge_and_told() {
 }
 
 #[test]
-fn the_probe_settles_calls_by_their_callback() {
-    let mut host = ios(vec![script("fetch", [Scripted::Never])]);
+fn probe_settles_calls_by_their_callback() {
+    let mut host = ios(vec![script("fetch", [ScriptedReply::Never])]);
     send(
         &mut host,
         0,
@@ -283,13 +283,13 @@ fn the_probe_settles_calls_by_their_callback() {
     insta::assert_snapshot!(transcript(host.journal()), @r#"
         0ms  call   #1 fetch {"id":"r","path":"/a"}
     10000ms  settle #1 rejected LATE late
-    10000ms  finding   the probe settles `other`, which no call named
-    10000ms  finding   not a probe note (missing field `kind` at line 1 column 2): {}
+    10000ms  unreadable the probe settles `other`, which no call named
+    10000ms  unreadable not a probe message (missing field `kind` at line 1 column 2): {}
     "#);
 }
 
 #[test]
-fn a_transition_that_every_page_makes_has_no_line_of_an_ambient_machine() {
+fn ambient_transition_has_no_line_for_an_ambient_machine() {
     let noted = |ambient: &[&str]| {
         let names = ambient.iter().map(|name| (*name).to_owned()).collect();
         let mut host = ios(Vec::new()).with_ambient_machines(names);
@@ -298,8 +298,8 @@ fn a_transition_that_every_page_makes_has_no_line_of_an_ambient_machine() {
             ("paying", "placed", "payment taken"),
             ("paying", "placed", "something else"),
         ] {
-            let note = json!({ "kind": "transition", "machine": "checkout", "from": from, "to": to, "cause": cause });
-            host.probe(Instant::ZERO, &note.to_string());
+            let message = json!({ "kind": "transition", "machine": "checkout", "from": from, "to": to, "cause": cause });
+            host.probe(Instant::ZERO, &message.to_string());
         }
         transcript(host.journal())
     };
@@ -312,16 +312,16 @@ fn a_transition_that_every_page_makes_has_no_line_of_an_ambient_machine() {
 }
 
 #[test]
-fn a_call_that_nothing_answers_is_told_to_the_judge() {
+fn unscripted_call_is_recorded_for_the_judge() {
     let mut host = ios(Vec::new());
-    let unanswered: Vec<String> = host
+    let unscripted: Vec<String> = host
         .catalogue
         .calls
         .iter()
         .filter(|call| call.default_reply.is_none() && call.name != "onVisible")
         .map(|call| call.name.clone())
         .collect();
-    let name = unanswered.first().unwrap();
+    let name = unscripted.first().unwrap();
     send(&mut host, 0, name, &json!(null), Some("cb1"));
     let last = &host.journal().entries().last().unwrap().kind;
     assert_eq!(
@@ -333,7 +333,7 @@ fn a_call_that_nothing_answers_is_told_to_the_judge() {
 }
 
 #[test]
-fn a_call_tells_when_the_client_is_to_have_given_up() {
+fn call_records_the_clients_deadline() {
     let mut host = ios(Vec::new());
     send(
         &mut host,
@@ -349,7 +349,7 @@ fn a_call_tells_when_the_client_is_to_have_given_up() {
 }
 
 #[test]
-fn a_callback_under_another_key_is_found() {
+fn callback_under_another_key_is_unreadable() {
     let mut host = ios(Vec::new());
     for call in [
         json!({ "action": "pay", "input": { "amount": "1" }, "callback": "cb_1" }),
@@ -359,14 +359,14 @@ fn a_callback_under_another_key_is_found() {
         host.receive(T0, &message(&call));
     }
     let lines = transcript(host.journal());
-    let findings: Vec<_> = lines
+    let unreadable: Vec<_> = lines
         .lines()
-        .filter(|line| line.contains("finding"))
+        .filter(|line| line.contains("unreadable"))
         .collect();
     assert_eq!(
-        findings,
+        unreadable,
         [
-            "      0ms  finding   #1 pay waits for a reply, and its message has no `then`; it has `callback`, which the dialect doesn't read"
+            "      0ms  unreadable #1 pay waits for a reply, and its message has no `then`; it has `callback`, which the dialect doesn't read"
         ]
     );
 }

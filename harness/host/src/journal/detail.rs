@@ -1,4 +1,4 @@
-//! The details of entries that have a few possible values.
+//! Entry details with a fixed set of values.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub enum StepVerb {
     OtherTab,
     /// The accessible tree was read.
     Look,
-    /// The developer chose another phone. Only in a live session.
+    /// The developer switched to another device. Only in a live session.
     Phone,
 }
 
@@ -84,19 +84,19 @@ pub enum WireForm {
 pub enum EventOutcome {
     /// The page was notified, by its function or by a change of visibility.
     Told,
-    /// The event answered these open calls.
+    /// The event replied to these open calls.
     Answered {
         /// The calls, in order; at least one.
         calls: Vec<CallNumber>,
     },
-    /// The event answers calls of this name, and none was open.
+    /// The event replies to calls of this name, and none was open.
     NoneOpen {
         /// The call's name.
         name: String,
     },
 }
 
-/// The outcome of a call for the client, reported by the probe (docs/probe.md).
+/// The outcome of a call in the client, reported by the probe (docs/probe.md).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Settled {

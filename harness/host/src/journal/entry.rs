@@ -1,4 +1,4 @@
-//! An entry. As JSON it is one object with `at`, `step`, `kind` and the fields of that kind.
+//! Journal entries. As JSON, an entry is one object with `at`, `step`, `kind` and the fields of that kind.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ impl Serialize for Entry {
         fields.insert("step".to_owned(), json!(self.step));
         match serde_json::to_value(&self.kind).map_err(S::Error::custom)? {
             Value::Object(kind) => fields.extend(kind),
-            other => return Err(S::Error::custom(format!("`{other}` is no object"))),
+            other => return Err(S::Error::custom(format!("`{other}` is not an object"))),
         }
         fields.serialize(serializer)
     }
@@ -60,11 +60,11 @@ impl JsonSchema for Entry {
         let step = generator.subschema_for::<Option<usize>>();
         let kind = EntryKind::json_schema(generator);
         json_schema!({
-            "description": "One fact of the journal.",
+            "description": "An entry of the journal.",
             "type": "object",
             "properties": {
                 "at": { "description": "The virtual instant at which it happened, in milliseconds since the case began.", "allOf": [at] },
-                "step": { "description": "The step of the scenario that was under way, counted from 0; null before the first and after the last.", "allOf": [step] },
+                "step": { "description": "The index of the current step, from 0; null before the first step and after the last.", "allOf": [step] },
             },
             "required": ["at", "step"],
             "allOf": [kind],
@@ -78,7 +78,7 @@ mod tests {
     use crate::{CallNumber, Place, StackFrame, WireForm};
 
     #[test]
-    fn an_entry_is_one_flat_object_and_reads_as_it_was_written() {
+    fn entry_round_trips_as_one_flat_object() {
         let reply = Entry {
             at: Instant::from_millis(250),
             step: Some(2),
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_entry_says_why() {
+    fn invalid_entry_reports_the_reason() {
         let wrong = |value: Value| {
             serde_json::from_value::<Entry>(value)
                 .unwrap_err()

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::clock::Instant;
 
-/// The kind of an entry. There is one variant for each verb of the transcript (docs/transcript.md), and a few that
-/// only the judge reads.
+/// The kind of an entry. There is one variant for each verb of the transcript (docs/transcript.md), and a few more
+/// that only the judge reads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EntryKind {
@@ -36,12 +36,12 @@ pub enum EntryKind {
         name: String,
         /// Its payload; `null` if it had none.
         payload: Value,
-        /// The callback named for the reply. Where the reply comes in another way, what it is known by, such as `id 7`
-        /// or `promise 1`; `None` if no reply is wanted.
+        /// The callback named for the reply, or else a label of the reply's destination, such as `id 7` or `promise
+        /// 1`; `None` if the call expects no reply.
         callback: Option<String>,
         /// Whether this host offers the call.
         availability: Availability,
-        /// The instant at which the client has to give up on the call, by the catalogue's time limits (§9); `None`
+        /// The instant at which the client must give up on the call, by the catalogue's time limits (§9); `None`
         /// without a limit.
         deadline: Option<Instant>,
     },
@@ -52,7 +52,7 @@ pub enum EntryKind {
     },
     /// The host delivered a reply.
     Reply {
-        /// The call it answers.
+        /// The call it replies to.
         call: CallNumber,
         /// The form in which it was delivered.
         form: WireForm,
@@ -61,9 +61,9 @@ pub enum EntryKind {
         /// Whether the reply is the catalogue's default rather than scripted.
         by_default: bool,
     },
-    /// The host delivered a part of a stream, which more replies follow.
+    /// The host delivered a part of a stream, with more replies to follow.
     Part {
-        /// The call it answers.
+        /// The call it replies to.
         call: CallNumber,
         /// The form in which it was delivered.
         form: WireForm,
@@ -72,7 +72,7 @@ pub enum EntryKind {
     },
     /// The page had no callback for a reply.
     Missed {
-        /// The call it answered.
+        /// The call it replied to.
         call: CallNumber,
         /// The name of the missing callback.
         callback: String,
@@ -86,11 +86,11 @@ pub enum EntryKind {
         /// The outcome.
         outcome: EventOutcome,
     },
-    /// The page answered a call of the app.
+    /// The page returned a result for a call of the app.
     Result {
         /// The call's name.
         name: String,
-        /// The answer; `null` if it is nothing.
+        /// The result; `null` if there is none.
         value: Value,
     },
     /// A deep link was opened (§2.3).
@@ -137,7 +137,7 @@ pub enum EntryKind {
     },
     /// An animation began or ended. Only in a case whose scenario is about animations.
     Animation {
-        /// What happened to it.
+        /// The phase it reached.
         phase: AnimationPhase,
         /// The name of its keyframes, the property of a transition, or the id that a script gave it.
         name: String,
@@ -158,7 +158,7 @@ pub enum EntryKind {
         /// Its role, name, states, value and link target, or its text.
         text: String,
     },
-    /// The page opened one of the browser's own dialogs.
+    /// The page opened one of the browser's built-in dialogs.
     Dialog {
         /// `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
         dialog: String,
@@ -187,7 +187,7 @@ pub enum EntryKind {
         is_ambient: bool,
         /// Its method.
         method: String,
-        /// The host it went to.
+        /// The host it was sent to.
         host: String,
         /// Its path.
         path: String,
@@ -197,34 +197,36 @@ pub enum EntryKind {
         headers: Vec<(String, String)>,
         /// Its body, decrypted; null if it had none.
         body: Value,
-        /// The request in one line, without anything that differs from run to run.
+        /// The request in one line, without anything that differs between runs.
         text: String,
     },
-    /// The answer to a request.
-    Answer {
+    /// The response to a request.
+    #[serde(alias = "answer")]
+    Response {
         /// The number of the request.
         number: RequestNumber,
         /// The method and path, such as `POST /api/login`.
         request: String,
-        /// A summary of the answer, such as `200 00000`.
+        /// A summary of the response, such as `200 00000`.
         outcome: String,
-        /// Whether this is the server's default response, which no rule changed.
+        /// Whether this is the server's default response, unchanged by any rule.
         is_default: bool,
         /// The headers and the body. Only a live session keeps them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         response: Option<Box<ShownResponse>>,
     },
-    /// A request breaks the session contract.
-    Breach {
+    /// A request violates the session contract.
+    #[serde(alias = "breach")]
+    Violation {
         /// The number of the request.
         number: RequestNumber,
         /// The method and path, such as `POST /api/login`.
         request: String,
         /// The rule's name.
         rule: String,
-        /// The section of the specification it comes from.
+        /// The section of the specification that defines the rule.
         section: String,
-        /// The way in which the request breaks the rule.
+        /// How the request violates the rule.
         reason: String,
     },
     /// A request to an unknown host or path was refused.
@@ -267,22 +269,22 @@ pub enum EntryKind {
     Cookie {
         /// Its name.
         name: String,
-        /// The host that set it, or the domain that it is for.
+        /// The host that set it, or the domain it applies to.
         host: String,
-        /// The path that it is for.
+        /// The path it applies to.
         path: String,
         /// Whether a response set it, rather than the page.
         by_server: bool,
-        /// The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+        /// The lifetime in milliseconds: 0 if the cookie was removed, `None` if it lasts as long as the page.
         life: Option<u64>,
     },
-    /// A cookie's life was over.
+    /// A cookie expired.
     CookieExpired {
         /// Its name.
         name: String,
-        /// The host that set it, or the domain that it is for.
+        /// The host that set it, or the domain it applies to.
         host: String,
-        /// The path that it is for.
+        /// The path it applies to.
         path: String,
     },
     /// A callback was left on `window` at the end of the case. Not in the transcript.

@@ -5,8 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The number of a call within its case, from 1. Unlisted calls and calls that this version lacks are counted as
-/// well.
+/// The number of a call within its case, from 1. Unlisted calls and calls that this version lacks also count.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

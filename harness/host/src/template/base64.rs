@@ -1,4 +1,4 @@
-//! Base64 of places, in both directions.
+//! Base64 of placeholders, in both directions.
 
 use ::base64::Engine as _;
 use ::base64::alphabet;
@@ -25,7 +25,7 @@ pub(crate) fn encode(text: &str, is_url: bool) -> String {
     engine(is_url).encode(text)
 }
 
-/// Decodes a text, with or without padding; `None` for what is not base64 of UTF-8.
+/// Decodes a text, with or without padding; `None` if it is not base64 of UTF-8.
 pub(super) fn decode(text: &str, is_url: bool) -> Option<String> {
     String::from_utf8(engine(is_url).decode(text).ok()?).ok()
 }

@@ -1,11 +1,11 @@
-//! Whether one template takes every value that another takes.
+//! Whether one template accepts every value that another accepts.
 
 use serde_json::Value;
 
 use super::{Piece, PlaceForm, Template};
 
 impl Template {
-    /// Whether every value that fits `other` fits this template as well. `false` where it can't be known.
+    /// Whether every value that fits `other` fits this template as well; `false` if that is undecidable.
     pub(crate) fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Place(place), _) if place.form == PlaceForm::Plain => true,
@@ -59,7 +59,7 @@ fn is_same_form(template: &Template, form: PlaceForm) -> bool {
     matches!(template, Template::Place(place) if place.form == form)
 }
 
-/// The pieces of a text without the names of its places.
+/// The pieces of a text without the names of its placeholders.
 fn shape(pieces: &[Piece]) -> Vec<Option<&str>> {
     let shape = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => Some(text.as_str()),

@@ -6,18 +6,18 @@ use super::base64;
 use super::place::{ARGUMENT, Place, PlaceForm};
 use super::{Piece, Template};
 
-/// The key of an object that the page gets as a function which makes a call.
+/// The key of an object that the page receives as a function which makes a call.
 pub(crate) const PAGE_CALL: &str = "footbridge-call";
 
-/// The key of an object in the payload of such a call that stands for what the page passes first.
+/// The key of an object in the payload of such a call that represents the page's first argument.
 pub(crate) const PAGE_ARGUMENT: &str = "footbridge-argument";
 
-/// The values for the places, by name; `None` for what is absent.
+/// The values of placeholders, by name; `None` if absent.
 pub(crate) type Values<'v> = &'v dyn Fn(&str) -> Option<Value>;
 
 impl Template {
-    /// The value with its places filled. `None` if it is a place alone whose value is absent; in an object, such a
-    /// field is left out.
+    /// The value with its placeholders filled. `None` if it is a single placeholder whose value is absent; in an
+    /// object, such a field is left out.
     pub(crate) fn fill(&self, values: Values<'_>) -> Option<Value> {
         match self {
             Self::Literal(value) => Some(value.clone()),
@@ -43,7 +43,7 @@ impl Template {
                 if let Some(Value::Array(over)) = rest.as_ref().and_then(|rest| at(rest, values)) {
                     filled.extend(over.into_iter().map(Some));
                 }
-                // What is absent at the end isn't passed at all.
+                // Absent arguments at the end are not passed at all.
                 let end = filled.iter().rposition(Option::is_some);
                 filled.truncate(end.map_or(0, |end| end + 1));
                 let filled = filled.into_iter().map(Option::unwrap_or_default);
@@ -64,7 +64,7 @@ impl Template {
         }
     }
 
-    /// The filled template as a text: a text as it is, and any other value as JSON.
+    /// The filled template as text: a text unchanged, and any other value as JSON.
     pub(crate) fn fill_text(&self, values: Values<'_>) -> String {
         match self {
             Self::Text(pieces) => pieces
@@ -83,7 +83,7 @@ impl Template {
     }
 }
 
-/// The parts for the calls that this version has.
+/// The parts for the calls of this version.
 fn each(part: &Template, is_list: bool, values: Values<'_>) -> Value {
     let calls = values("calls");
     let names = calls.as_ref().and_then(Value::as_array);
@@ -103,7 +103,7 @@ fn each(part: &Template, is_list: bool, values: Values<'_>) -> Value {
     }
 }
 
-/// The part of a value that these fields and indices lead to.
+/// The part of a value at these fields and indices.
 fn below(mut value: Value, fields: &[String]) -> Option<Value> {
     for field in fields {
         let part = match &mut value {
@@ -115,7 +115,7 @@ fn below(mut value: Value, fields: &[String]) -> Option<Value> {
     Some(value)
 }
 
-/// The value at a place, in its form.
+/// The value of a placeholder, in its form.
 fn at(place: &Place, values: Values<'_>) -> Option<Value> {
     let value = values(&place.name).and_then(|value| below(value, &place.fields));
     if place.form == PlaceForm::Nullable {
@@ -170,7 +170,7 @@ fn supported(form: PlaceForm, value: Value, calls: &Value, versions: &Value) -> 
     }
 }
 
-/// The number that the digits of a text make. The parts of a version have `digits` digits after the first.
+/// The number that a text's digits make. Each part of a version after the first takes `digits` digits.
 fn number(value: &Value, digits: u32) -> Option<Value> {
     let text = value.as_str()?;
     if let Ok(whole) = text.parse::<i64>() {
@@ -187,7 +187,7 @@ fn number(value: &Value, digits: u32) -> Option<Value> {
     text.parse::<f64>().ok().map(Value::from)
 }
 
-/// A value as text: a text as it is, and any other value as JSON.
+/// A value as text: a text unchanged, and any other value as JSON.
 pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

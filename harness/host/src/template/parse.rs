@@ -1,4 +1,4 @@
-//! Reading templates from a file.
+//! Parsing templates from a file.
 
 use footbridge_contract::toml_reader::TomlNode;
 use footbridge_contract::{suggest, suggest_help};
@@ -8,13 +8,13 @@ use thiserror::Error;
 use super::place::{Direction, Place, PlaceForm, Scope};
 use super::{Piece, Template};
 
-/// The key of an object, and the end of a place in a list, for the rest.
+/// The key of an object, and the end of a placeholder in a list, for the rest.
 const REST: &str = "...";
 
-/// The key of an object that has a field for each call.
+/// The key of an object with a field for each call.
 const EACH_FIELD: &str = "{each}";
 
-/// The key that stands for a list with an item for each call.
+/// The key of a list with an item for each call.
 const EACH_ITEM: &str = "[{each}]";
 
 /// The key of an object that is a function, with the call that it makes.
@@ -23,7 +23,7 @@ const FUNCTION: &str = "()";
 /// An error in a template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum TemplateError {
-    #[error("`{{{name}}}` is nothing that {by} fills")]
+    #[error("`{{{name}}}` is not a placeholder of {by}")]
     Unknown {
         name: String,
         by: &'static str,
@@ -33,17 +33,17 @@ pub(crate) enum TemplateError {
     Open,
     #[error("a `}}` has no `{{`")]
     Close,
-    #[error("`{form}` is no form of a place")]
+    #[error("`{form}` is not a form of a placeholder")]
     Form { form: String },
-    #[error("`{form}` is only for what the app fills")]
+    #[error("`{form}` is only allowed in values that the app fills")]
     NotRead { form: String },
-    #[error("`{{{first}}}` and `{{{second}}}` can't be told apart, since nothing is between them")]
+    #[error("`{{{first}}}` and `{{{second}}}` are ambiguous, since nothing separates them")]
     Adjacent { first: String, second: String },
     #[error("`{{{name}:dotted}}` is a list, and can't be in a longer text")]
     ListInText { name: String },
-    #[error("`{{{name}}}` is there twice")]
+    #[error("`{{{name}}}` occurs twice")]
     Twice { name: String },
-    #[error("`{{{path}}}` is an item of a list, and a message isn't read by items")]
+    #[error("`{{{path}}}` is an item of a list, and messages can't be read by item")]
     Item { path: String },
 }
 
@@ -58,7 +58,7 @@ impl TemplateError {
             Self::NotRead { .. } => "leave it out: it can't be read from a message".to_owned(),
             Self::Adjacent { .. } => "put a text between them, or leave one out".to_owned(),
             Self::ListInText { name } => {
-                format!("write `{{{name}}}`, or the place alone: \"{{{name}:dotted}}\"")
+                format!("write `{{{name}}}`, or the placeholder alone: \"{{{name}:dotted}}\"")
             }
             Self::Twice { .. } => "leave one of them out".to_owned(),
             Self::Item { path } => {
@@ -66,7 +66,7 @@ impl TemplateError {
                     .rsplit_once('.')
                     .map_or(path.as_str(), |(list, _)| list);
                 format!(
-                    "write the whole list, `{{{list}}}`, or a list with a place: [\"{{payload.first}}\"]"
+                    "write the whole list, `{{{list}}}`, or a list with a placeholder: [\"{{payload.first}}\"]"
                 )
             }
         }
@@ -74,7 +74,7 @@ impl TemplateError {
 }
 
 impl Template {
-    /// Reads a value of a file with the places in it. Mistakes are reported at the text that they are in.
+    /// Parses a value of a file with its placeholders. Errors are reported at the text that contains them.
     pub(crate) fn from_node(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Self> {
         if node.as_text().is_some() {
             let parsed = Self::parse(&node.any_text()?, scope);
@@ -89,7 +89,7 @@ impl Template {
         Some(Self::Literal(node.json()?))
     }
 
-    /// Reads a text with places for values of the profile.
+    /// Parses a text with placeholders for values of the profile.
     pub(crate) fn from_text(node: &TomlNode<'_>) -> Option<Self> {
         let parsed = Self::parse(&node.text()?, &Scope::PROFILE);
         parsed.map_err(|error| report(node, &error)).ok()
@@ -125,7 +125,7 @@ impl Template {
             match field {
                 Some(Self::Place(place)) if key == REST => rest = Some(place),
                 Some(_) if key == REST => {
-                    let message = "the rest of an object is no place";
+                    let message = "the rest of an object must be a placeholder";
                     node.invalid(message, "here", "write `\"...\" = \"{payload}\"`");
                     is_sound = false;
                 }
@@ -136,11 +136,11 @@ impl Template {
         is_sound.then_some(Self::Object { fields, rest })
     }
 
-    /// Reads an object whose one key stands for a part for each call.
+    /// Parses an object whose only key is a part for each call.
     fn repeated(key: &str, node: &TomlNode<'_>, keys: usize, scope: &Scope<'_>) -> Option<Self> {
         if !scope.profile {
-            let message = "a message has no part for each call";
-            node.invalid(message, "here", "write it in what the app sends");
+            let message = "a message can't repeat a part for each call";
+            node.invalid(message, "here", "use it only in values that the app sends");
             return None;
         }
         if keys > 1 {
@@ -159,14 +159,14 @@ impl Template {
         })
     }
 
-    /// Reads an object with the key of a function.
+    /// Parses an object with the key of a function.
     fn function(
         node: &TomlNode<'_>,
         named: &[(String, TomlNode<'_>)],
         scope: &Scope<'_>,
     ) -> Option<Self> {
         if scope.direction == Direction::Read {
-            let message = "a message is not read by a function of the app";
+            let message = "a message can't contain a function of the app";
             let help = "write `{callback}`, or a free name such as `{done}`, where the page passes a function";
             node.invalid(message, "here", help);
             return None;
@@ -192,7 +192,7 @@ impl Template {
         })
     }
 
-    /// Parses the places of a text.
+    /// Parses the placeholders of a text.
     pub(crate) fn parse(text: &str, scope: &Scope<'_>) -> Result<Self, TemplateError> {
         let mut pieces = Vec::new();
         let mut plain = String::new();
@@ -235,7 +235,7 @@ impl Template {
         })
     }
 
-    /// Checks that no place is there twice, since two values could be read at it, and that none is an item of a list.
+    /// Checks that no placeholder occurs twice, since it could get two values, and that none is an item of a list.
     pub(crate) fn check_readable(&self) -> Result<(), TemplateError> {
         let mut seen: Vec<String> = Vec::new();
         for path in self.paths() {
@@ -253,7 +253,7 @@ impl Template {
 }
 
 impl Piece {
-    /// The name of a place for a list.
+    /// The name of a placeholder for a list.
     fn listed(&self) -> Option<&str> {
         match self {
             Self::Place(place) if place.form == PlaceForm::Dotted => Some(&place.name),
@@ -262,7 +262,7 @@ impl Piece {
     }
 }
 
-/// Checks that no two places of a text touch: nothing would tell where the first one ends.
+/// Checks that no two placeholders of a text touch, since the end of the first would be ambiguous.
 fn check_apart(pieces: &[Piece]) -> Result<(), TemplateError> {
     let touching = pieces.windows(2).find_map(|pair| match pair {
         [Piece::Place(first), Piece::Place(second)] => Some((first, second)),
@@ -276,7 +276,7 @@ fn check_apart(pieces: &[Piece]) -> Result<(), TemplateError> {
     })
 }
 
-/// Reports an error of a template at the value that holds it.
+/// Reports an error in a template at the value that contains it.
 pub(crate) fn report(node: &TomlNode<'_>, error: &TemplateError) {
     node.invalid(error.to_string(), "in this text", error.help());
 }
@@ -286,7 +286,7 @@ fn is_rest(node: &TomlNode<'_>) -> bool {
         .is_some_and(|text| text.starts_with('{') && text.ends_with("...}"))
 }
 
-/// The place in `{payload...}`.
+/// The placeholder in `{payload...}`.
 fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Place> {
     let text = node.as_text()?;
     let name = text
@@ -298,7 +298,7 @@ fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Place> {
         .ok()
 }
 
-/// Parses what is between two braces: `payload.id:number`.
+/// Parses the text between two braces: `payload.id:number`.
 fn place(text: &str, scope: &Scope<'_>) -> Result<Place, TemplateError> {
     let (path, form) = match text.split_once(':') {
         Some((path, word)) => {

@@ -1,20 +1,20 @@
-//! Places in templates, and the names that they may have.
+//! Placeholders in templates, and their allowed names.
 
-/// A place for a value.
+/// A placeholder for a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// The value's name.
+    /// The name of the value.
     pub(crate) name: String,
-    /// The fields that lead to a part of the value.
+    /// The path of fields to a part of the value.
     pub(crate) fields: Vec<String>,
     /// The form of the value.
     pub(crate) form: PlaceForm,
 }
 
-/// The form of a value at its place.
+/// The form of a placeholder's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlaceForm {
-    /// The value as it is.
+    /// The value unchanged.
     Plain,
     /// Its JSON text.
     Json,
@@ -22,21 +22,21 @@ pub(crate) enum PlaceForm {
     Base64 {
         /// Whether the text is the value's JSON text.
         is_json: bool,
-        /// Whether it has the alphabet for addresses, and no padding.
+        /// Whether it uses the alphabet for addresses, without padding.
         is_url: bool,
     },
     /// The number that its digits make; for a version, with this number of digits for each part after the first.
     Number {
-        /// The digits of a part.
+        /// The number of digits for a part.
         digits: u32,
     },
-    /// The value, or null where there is none.
+    /// The value, or null if absent.
     Nullable,
     /// Its text.
     Text,
     /// The list of the texts between its dots.
     Dotted,
-    /// Whether this version of the app has the call of this name; of a list of names, those that it has.
+    /// Whether this version of the app has the call of this name; for a list of names, the ones that it has.
     Supported,
     /// An object with each name of a list, and whether this version has the call.
     Flags,
@@ -45,7 +45,7 @@ pub(crate) enum PlaceForm {
 }
 
 impl PlaceForm {
-    /// All forms but the value as it is.
+    /// All forms except the unchanged value.
     const ALL: [Self; 13] = [
         Self::Json,
         base64(false, false),
@@ -62,7 +62,7 @@ impl PlaceForm {
         Self::Versions,
     ];
 
-    /// The words of all forms, for messages.
+    /// The words of all forms, for error messages.
     pub(crate) fn words() -> impl Iterator<Item = &'static str> {
         Self::ALL.iter().map(|form| &form.suffix()[1..])
     }
@@ -73,7 +73,7 @@ impl PlaceForm {
         all.find(|form| &form.suffix()[1..] == word)
     }
 
-    /// The form after a name, with its colon; empty for a value as it is.
+    /// The form after a name, with its colon; empty for an unchanged value.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -95,7 +95,7 @@ impl PlaceForm {
         }
     }
 
-    /// Whether it takes the profile to fill it.
+    /// Whether filling it requires the profile.
     pub(crate) const fn is_of_calls(self) -> bool {
         matches!(self, Self::Supported | Self::Flags | Self::Versions)
     }
@@ -106,7 +106,7 @@ const fn base64(is_json: bool, is_url: bool) -> PlaceForm {
 }
 
 impl Place {
-    /// A place for the whole value of this name, as it is.
+    /// A placeholder for the whole value of this name, unchanged.
     pub(crate) fn named(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -139,42 +139,42 @@ pub(crate) const PROFILE: [&str; 9] = [
     "call_versions",
 ];
 
-/// The names of a part that is repeated for each call of this version: the call, and its first version.
+/// The names in a part that is repeated for each call of this version: the call, and its first version.
 pub(crate) const EACH: [&str; 2] = ["each", "each_version"];
 
-/// The name of what the page passes first to a function that the app gave it.
+/// The name of the page's first argument to a function that the app gave it.
 pub(crate) const ARGUMENT: &str = "argument";
 
-/// What a template is for.
+/// The use of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// Messages are read by it, so that it must be clear where each place ends.
+    /// Messages are read by it, so the end of each placeholder must be unambiguous.
     Read,
     /// It is filled.
     Fill,
     /// It is a part that is filled for each call.
     FillEach,
-    /// It is the payload of a call that a function of the page's makes.
+    /// It is the payload of a call that a function of the page makes.
     FillCall,
 }
 
-/// The names that the places of a template may have.
+/// The placeholder names that a template may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scope<'s> {
     /// The names, besides those of the profile.
     pub(crate) own: &'s [&'s str],
-    /// Whether it may name values of the profile.
+    /// Whether it may use values of the profile.
     pub(crate) profile: bool,
     /// Whether any other name is allowed, for a value that is read and returned.
     pub(crate) is_open: bool,
-    /// What the template is for.
+    /// The use of the template.
     pub(crate) direction: Direction,
-    /// What fills the places, for messages.
+    /// What fills the placeholders, for error messages.
     pub(crate) filled_by: &'static str,
 }
 
 impl Scope<'_> {
-    /// The values of the profile alone.
+    /// Only the values of the profile.
     pub(crate) const PROFILE: Scope<'static> = Scope {
         own: &[],
         profile: true,
@@ -183,7 +183,7 @@ impl Scope<'_> {
         filled_by: "a host profile",
     };
 
-    /// All names that are known.
+    /// All known names.
     pub(crate) fn names(&self) -> Vec<&str> {
         let profile = self.profile.then_some(PROFILE).into_iter().flatten();
         let each = (self.direction == Direction::FillEach)

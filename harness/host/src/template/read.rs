@@ -1,4 +1,4 @@
-//! Reading a value by a template.
+//! Reading a value through a template.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use super::place::{Place, PlaceForm};
 use super::{Piece, Template, join};
 use crate::message_error::{MessageError, parse_json, type_of};
 
-/// The values that were read, by the names of their places. What was absent or null isn't there.
+/// The captured values, by placeholder name. Absent and null values are left out.
 pub(crate) type Captures = BTreeMap<String, Value>;
 
 impl Template {
-    /// Reads a value: adds what is at the places to `captures`. `at` is the value's path, for messages; empty for the
-    /// whole.
+    /// Reads a value: adds the values of its placeholders to `captures`. `at` is the value's path for error messages;
+    /// empty for the whole value.
     pub(crate) fn read(
         &self,
         value: &Value,
@@ -90,7 +90,7 @@ impl Template {
         }
     }
 
-    /// The paths of the fields of a value that the template leaves unread. `at` is the value's path.
+    /// The paths of a value's fields that the template leaves unread. `at` is the value's path.
     pub(crate) fn unread(&self, value: &Value, at: &str) -> Vec<String> {
         match (self, value) {
             (Self::Json(inner), Value::String(text)) => {
@@ -126,7 +126,7 @@ impl Template {
         }
     }
 
-    /// Reads a text, such as an address, whose places are decoded by `decode`.
+    /// Reads a text, such as an address, and decodes its placeholders with `decode`.
     pub(crate) fn read_encoded(
         &self,
         text: &str,
@@ -139,8 +139,8 @@ impl Template {
         }
     }
 
-    /// The number of fields of a template that a value has, to find the template that it comes nearest to.
-    pub(crate) fn likeness(&self, value: &Value) -> usize {
+    /// The number of the template's fields that a value has, used to find the closest template.
+    pub(crate) fn match_score(&self, value: &Value) -> usize {
         match (self, value) {
             (Self::Literal(expected), value) => usize::from(expected == value) * 2,
             (Self::Place(_), value) => usize::from(!value.is_null()),
@@ -148,20 +148,20 @@ impl Template {
                 usize::from(text.starts_with(self.prefix().unwrap_or_default()))
             }
             (Self::Json(inner), Value::String(text)) => {
-                parse_json(text).map_or(0, |value| inner.likeness(&value))
+                parse_json(text).map_or(0, |value| inner.match_score(&value))
             }
             (Self::Base64 { inner, is_url }, Value::String(text)) => {
                 let value = decode(text, *is_url).and_then(|text| parse_json(&text).ok());
-                value.map_or(0, |value| inner.likeness(&value))
+                value.map_or(0, |value| inner.match_score(&value))
             }
             (Self::List { items, .. }, Value::Array(values)) => items
                 .iter()
                 .zip(values)
-                .map(|(item, value)| item.likeness(value))
+                .map(|(item, value)| item.match_score(value))
                 .sum(),
             (Self::Object { fields, .. }, Value::Object(found)) => fields
                 .iter()
-                .filter_map(|(key, field)| Some(field.likeness(found.get(key)?)))
+                .filter_map(|(key, field)| Some(field.match_score(found.get(key)?)))
                 .sum(),
             _ => 0,
         }
@@ -196,8 +196,8 @@ fn capture(
     Ok(())
 }
 
-/// Adds what was read at a place. A place with fields is a part of its value, and so are the fields of an object that
-/// is read beside them.
+/// Adds the value of a placeholder. A placeholder with fields captures a part of its value, and so do the fields of
+/// an object that is captured beside it.
 fn insert(place: &Place, value: Value, captures: &mut Captures) {
     let known = captures.entry(place.name.clone()).or_default();
     let Some((last, before)) = place.fields.split_last() else {
@@ -214,7 +214,7 @@ fn insert(place: &Place, value: Value, captures: &mut Captures) {
     object(owner).insert(last.clone(), value);
 }
 
-/// The fields of an object, which takes the place of anything else.
+/// The fields of an object, replacing any other value.
 fn object(value: &mut Value) -> &mut Map<String, Value> {
     if !value.is_object() {
         *value = Value::Object(Map::new());
@@ -225,15 +225,15 @@ fn object(value: &mut Value) -> &mut Map<String, Value> {
     }
 }
 
-/// The texts of a list, with dots between them.
+/// The texts of a list, joined by dots.
 fn dotted(value: &Value) -> Option<Value> {
     let texts = value.as_array()?.iter().map(Value::as_str);
     let texts = texts.collect::<Option<Vec<_>>>()?;
     Some(texts.join(".").into())
 }
 
-/// Reads a text: each place takes what is before the next piece of plain text, and the last one what is before the end.
-/// A place for JSON takes a whole JSON value, which may have the next piece's text in it.
+/// Reads a text: each placeholder takes the text before the next plain piece, and the last one the text before the
+/// end. A placeholder for JSON takes a whole JSON value, which may contain the next piece's text.
 fn read_text(
     pieces: &[Piece],
     text: &str,
@@ -280,7 +280,7 @@ fn read_text(
     }
 }
 
-/// The length of the JSON value at a text's start, if `next` follows it.
+/// The length of the JSON value at the start of a text, if `next` follows it.
 fn json_before(text: &str, next: &str) -> Option<usize> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     values.next()?.ok()?;
@@ -288,7 +288,7 @@ fn json_before(text: &str, next: &str) -> Option<usize> {
     text.get(end..)?.starts_with(next).then_some(end)
 }
 
-/// A text with its places, as a dialect has it.
+/// A text with its placeholders, as written in a dialect.
 fn shown(pieces: &[Piece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => text.clone(),

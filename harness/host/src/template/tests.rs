@@ -37,7 +37,7 @@ fn template(value: &Value) -> Template {
     }
 }
 
-/// What a template reads from a value, and what filling it with that gives.
+/// The values that a template reads from a value, and the result of filling it with them.
 fn there_and_back(written: &Value, value: &Value) -> (Captures, Value) {
     let template = template(written);
     let mut captures = Captures::new();
@@ -47,7 +47,7 @@ fn there_and_back(written: &Value, value: &Value) -> (Captures, Value) {
 }
 
 #[test]
-fn what_is_read_is_filled_in_again() {
+fn reading_and_filling_round_trip() {
     let cases = [
         (
             json!({ "handler": "{call}", "params": "{payload}" }),
@@ -78,7 +78,7 @@ fn what_is_read_is_filled_in_again() {
 }
 
 #[test]
-fn a_json_value_in_a_text_may_have_braces_and_the_text_after_it() {
+fn json_value_in_a_text_may_contain_braces_and_the_next_piece() {
     let written = json!(r#"{{"id":{id:json},"body":{payload:json}}}"#);
     for body in [json!({}), json!({ "a": { "b": [1, "}"] } }), json!("x")] {
         let id = r#"1,"body":2"#;
@@ -93,13 +93,13 @@ fn a_json_value_in_a_text_may_have_braces_and_the_text_after_it() {
             Some(value)
         );
     }
-    // The last place goes on to the last piece of text, wherever else that is.
+    // The last placeholder extends to the last piece of text, wherever else that occurs.
     let (captures, _) = there_and_back(&json!("<{payload}>"), &json!("<a>b>"));
     assert_eq!(captures["payload"], "a>b");
 }
 
 #[test]
-fn what_is_absent_is_left_out() {
+fn absent_values_are_left_out() {
     let written = json!({ "call": "{call}", "payload": "{payload}", "id": "{id}" });
     let value = json!({ "call": "pay", "id": null, "other": 1 });
     let (captures, filled) = there_and_back(&written, &value);
@@ -108,7 +108,7 @@ fn what_is_absent_is_left_out() {
 }
 
 #[test]
-fn a_value_has_its_form() {
+fn placeholder_form_converts_the_value() {
     let fill = |text: &str| {
         template(&json!(text)).fill(&|name| match name {
             "code" => Some(json!("0042")),
@@ -127,7 +127,7 @@ fn a_value_has_its_form() {
 }
 
 #[test]
-fn a_list_of_texts_is_read_as_one_with_dots() {
+fn list_of_texts_is_read_as_one_text_with_dots() {
     let message = json!({ "path": ["account", "login"] });
     let (captures, filled) = there_and_back(&json!({ "path": "{call:dotted}" }), &message);
     assert_eq!(captures.get("call"), Some(&json!("account.login")));
@@ -135,7 +135,7 @@ fn a_list_of_texts_is_read_as_one_with_dots() {
 }
 
 #[test]
-fn a_misfit_says_where_and_what() {
+fn mismatch_reports_path_and_value() {
     let read = |written: Value, value: Value| {
         let error = template(&written).read(&value, "", &mut Captures::new());
         error.unwrap_err().to_string()
@@ -153,18 +153,18 @@ fn a_misfit_says_where_and_what() {
         ),
     ];
     insta::assert_snapshot!(problems.join("\n"), @r#"
-    `type` is to be "call", found "note"
-    `meta` is to be an object, found a number
+    `type` must be "call", found "note"
+    `meta` must be an object, found a number
     `meta` is missing
-    the message is to be "bridge={call}", found "other=pay"
-    the message is to be "bridge={call}&end", found "bridge=pay"
-    the message is to be a list, found an object
-    `path` is to be a list of texts, found a list
+    the message must be "bridge={call}", found "other=pay"
+    the message must be "bridge={call}&end", found "bridge=pay"
+    the message must be a list, found an object
+    `path` must be a list of texts, found a list
     "#);
 }
 
 #[test]
-fn texts_that_can_t_be_read_back_are_refused() {
+fn ambiguous_texts_are_rejected() {
     let problem = |text: &str| {
         let parsed = Template::parse(text, &SCOPE);
         let checked = parsed.and_then(|template| template.check_readable());
@@ -185,27 +185,27 @@ fn texts_that_can_t_be_read_back_are_refused() {
     .map(problem);
     insta::assert_snapshot!(problems.join("\n"), @r#"
     fine
-    `{call}` and `{id}` can't be told apart, since nothing is between them
-    `{call}` is there twice
+    `{call}` and `{id}` are ambiguous, since nothing separates them
+    `{call}` occurs twice
     a `{` has no `}`
     a `}` has no `{`
-    `xml` is no form of a place
+    `xml` is not a form of a placeholder
     fine
     `{call:dotted}` is a list, and can't be in a longer text
-    `{paylod}` is nothing that a message fills
-    `{}` is nothing that a message fills
+    `{paylod}` is not a placeholder of a message
+    `{}` is not a placeholder of a message
     "#);
 }
 
 #[test]
-fn what_is_absent_is_null_in_a_json_text() {
+fn absent_value_is_null_in_json_text() {
     let text = template(&json!(r#"{{"name":{call:json},"data":{payload:json}}}"#));
     let call = |name: &str| (name == "call").then(|| json!("pay"));
     assert_eq!(text.fill_text(&call), r#"{"name":"pay","data":null}"#);
 }
 
 #[test]
-fn a_call_is_supported_if_this_version_has_it() {
+fn call_is_supported_if_the_version_has_it() {
     let scope = Scope {
         profile: true,
         ..SCOPE
@@ -223,12 +223,12 @@ fn a_call_is_supported_if_this_version_has_it() {
     let read = Template::parse("{call:supported}", &SCOPE).unwrap_err();
     assert_eq!(
         read.to_string(),
-        "`supported` is only for what the app fills"
+        "`supported` is only allowed in values that the app fills"
     );
 }
 
 #[test]
-fn what_is_not_read_is_named() {
+fn unread_fields_are_listed() {
     let call = template(&json!(["{call}", { "with": "{payload}", "meta": { "a": "{id}" } }]));
     let value = json!(["pay", { "with": { "b": 1 }, "meta": { "a": 1, "c": 2 }, "cb": "x" }, 3]);
     let mut unread = call.unread(&value, "");

@@ -16,7 +16,7 @@ fn text_of(entries: impl IntoIterator<Item = Entry>) -> String {
 }
 
 #[test]
-fn steps_are_told_as_they_are_written() {
+fn steps_are_shown_as_written() {
     let step = |verb, text: &str| EntryKind::Step {
         verb,
         text: text.into(),
@@ -68,7 +68,7 @@ fn steps_are_told_as_they_are_written() {
 }
 
 #[test]
-fn calls_links_and_replies_are_told_with_their_doubts() {
+fn calls_links_and_replies_show_their_availability() {
     let (first, tenth) = (CallNumber::new(1), CallNumber::new(10));
     let text = text_of([
         at(
@@ -145,7 +145,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
 }
 
 #[test]
-fn what_became_of_a_call_is_told_with_its_number() {
+fn outcome_of_a_call_is_shown_with_its_number() {
     let (first, tenth) = (CallNumber::new(1), CallNumber::new(10));
     let text = text_of([
         at(
@@ -198,7 +198,7 @@ fn what_became_of_a_call_is_told_with_its_number() {
     10000ms  settle #1 rejected APPTIMEOUT AppBridgeSend Timeout
     10000ms  event     theme-changed {"theme":"light"}
     10000ms  event     web-visible (no setOnWebVisibleCallback is open)
-    10000ms  event     web-visible answers #1, #10
+    10000ms  event     web-visible replies to #1, #10
     "#);
 }
 
@@ -219,7 +219,7 @@ fn cookie(is_set: bool) -> EntryKind {
 }
 
 #[test]
-fn what_the_page_did_is_told_in_a_line_each() {
+fn page_actions_have_a_line_each() {
     let text = text_of([
         at(
             10_000,
@@ -307,12 +307,12 @@ fn what_the_page_did_is_told_in_a_line_each() {
     3600000ms  refused   https://elsewhere.test/ (unknown host)
     3600000ms  expired   cookie token of www.exchange.test/
     3600000ms  title     Fees
-    3600000ms  finding   expected an object, found a list: []
+    3600000ms  unreadable expected an object, found a list: []
     ");
 }
 
 #[test]
-fn what_a_page_says_stays_on_its_line_and_in_its_order() {
+fn page_texts_stay_on_one_line_in_order() {
     let text = text_of([at(
         5,
         EntryKind::Live {
@@ -327,12 +327,12 @@ fn what_a_page_says_stays_on_its_line_and_in_its_order() {
 }
 
 #[test]
-fn an_empty_journal_is_an_empty_text() {
+fn empty_journal_is_an_empty_text() {
     assert_eq!(transcript(&Journal::default()), "");
 }
 
 #[test]
-fn what_servers_were_asked_is_told_in_a_line_each() {
+fn server_requests_have_a_line_each() {
     let journal: Journal = [
         at(
             3_600_000,
@@ -350,7 +350,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
         ),
         at(
             3_600_000,
-            EntryKind::Breach {
+            EntryKind::Violation {
                 number: RequestNumber::new(1),
                 request: "GET /api/a".into(),
                 rule: "default-headers".into(),
@@ -360,7 +360,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
         ),
         at(
             3_600_000,
-            EntryKind::Answer {
+            EntryKind::Response {
                 number: RequestNumber::new(1),
                 request: "GET /api/a".into(),
                 outcome: "200 00000".into(),
@@ -373,12 +373,12 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
     .collect();
     insta::assert_snapshot!(transcript(&journal), @r"
     3600000ms  request   GET /api/a
-    3600000ms  finding   GET /api/a: `locale` is missing (default-headers, §7.1)
-    3600000ms  answer    GET /api/a 200 00000
+    3600000ms  violation GET /api/a: `locale` is missing (default-headers, §7.1)
+    3600000ms  response  GET /api/a 200 00000
     ");
 }
 
-/// The transcript of an ambient request, its answer and the entries between.
+/// The transcript of an ambient request, its response and the entries between.
 fn ambient(is_default: bool, between: Vec<EntryKind>) -> String {
     let number = RequestNumber::new(1);
     let request = EntryKind::Request {
@@ -392,30 +392,30 @@ fn ambient(is_default: bool, between: Vec<EntryKind>) -> String {
         body: Value::Null,
         text: "GET https://cdn.test/a.js".into(),
     };
-    let answer = EntryKind::Answer {
+    let response = EntryKind::Response {
         number,
         request: "GET https://cdn.test/a.js".into(),
         outcome: "200".into(),
         is_default,
         response: None,
     };
-    let kinds = std::iter::once(request).chain(between).chain([answer]);
+    let kinds = std::iter::once(request).chain(between).chain([response]);
     text_of(kinds.map(|kind| at(0, kind)))
 }
 
 #[test]
-fn an_ambient_request_is_written_only_where_something_is_unusual() {
+fn ambient_request_is_shown_only_if_unusual() {
     assert_eq!(ambient(true, Vec::new()), "");
     insta::assert_snapshot!(ambient(false, Vec::new()), @r"
           0ms  request   GET https://cdn.test/a.js
-          0ms  answer    GET https://cdn.test/a.js 200
+          0ms  response  GET https://cdn.test/a.js 200
     ");
-    let breach = EntryKind::Breach {
+    let violation = EntryKind::Violation {
         number: RequestNumber::new(1),
         request: "GET https://cdn.test/a.js".into(),
         rule: "headers".into(),
         section: "7".into(),
         reason: "`a` is missing".into(),
     };
-    assert_eq!(ambient(true, vec![breach]).lines().count(), 3);
+    assert_eq!(ambient(true, vec![violation]).lines().count(), 3);
 }

@@ -1,4 +1,4 @@
-/** The browser that `footbridge open` starts itself shows the page as the phone does, and follows it. */
+/** The browser that `footbridge open` starts emulates the phone, and follows changes to it. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { expect, test as base } from "@playwright/test";
 import { expectLivePicture } from "./support/live-picture";
 import { startProgram } from "./support/program";
 
-/** A browser that has windows; the headless shell of the other tests has no pointer either. */
+/** A browser with windows; the headless shell of the other tests also lacks a pointer. */
 const BROWSER = "/usr/bin/chromium";
 
-/** Opens the client in a browser without a window, which the program takes for the user's. */
+/** Opens the client in a headless browser, in place of the user's browser. */
 const test = base.extend<{ address: string }>({
   // eslint-disable-next-line no-empty-pattern
   address: async ({}, use) => {
@@ -35,12 +35,12 @@ async function command(path: string, text: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-test("size, pixels, theme, touch and language are the phone's", async ({
+test("uses the phone's size, pixel ratio, theme, touch and language", async ({
   address,
   page,
 }) => {
   await page.goto(address);
-  // The default phone, in the app's dark theme and English.
+  // The default phone, with the app's dark theme and English.
   await expect(
     page.getByText(/^Shop 393×\d+ fine pixels dark touch en(-US)?$/).first(),
   ).toBeVisible();
@@ -57,7 +57,7 @@ test("size, pixels, theme, touch and language are the phone's", async ({
   ).toBeVisible();
 });
 
-test("the inspector shows the page beside the time line, and follows it", async ({
+test("the inspector shows a live picture of the page beside the time line", async ({
   address,
   page,
 }) => {

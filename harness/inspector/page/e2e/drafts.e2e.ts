@@ -1,4 +1,4 @@
-/** What a person has written and not used yet is still there after another panel was shown, and so is what is in use. */
+/** Unsaved input survives switching panels, and so do the values in use. */
 import type { Page } from "@playwright/test";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { expect, test } from "./support/test";
@@ -15,24 +15,24 @@ async function leaveAndReturn(page: Page, panel: string): Promise<void> {
   await expect(heading).toHaveText(panel);
 }
 
-test("the rules in use are in the editor after a return, and Ctrl+Enter keeps them", async ({
+test("the editor keeps the rules in use, and Ctrl+Enter applies edits", async ({
   page,
   open,
 }) => {
-  const server = await open("#answers", BUSY_SESSION);
+  const server = await open("#replies", BUSY_SESSION);
   const editor = page.getByRole("textbox", { name: "Rules as YAML" });
   await expect(editor).toContainText("The sheet is slow today");
-  await leaveAndReturn(page, "Answers");
+  await leaveAndReturn(page, "Replies");
   await expect(editor).toContainText("The sheet is slow today");
   await editor.click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("# a thought ");
   await expect(page.getByText("edited, not in use")).toBeVisible();
-  await leaveAndReturn(page, "Answers");
+  await leaveAndReturn(page, "Replies");
   await expect(editor).toContainText("# a thought");
   await expect(editor).toContainText("The sheet is slow today");
   await expect(page.getByText("edited, not in use")).toBeVisible();
-  // The undo history comes back, too.
+  // The undo history is restored, too.
   await editor.click();
   await page.keyboard.press("Control+z");
   await expect(editor).not.toContainText("# a thought");
@@ -45,11 +45,11 @@ test("the rules in use are in the editor after a return, and Ctrl+Enter keeps th
   });
 });
 
-test("edited rules stand beside the rules in use, which can be restored", async ({
+test("edited rules can be compared with and reverted to the rules in use", async ({
   page,
   open,
 }) => {
-  await open("#answers", BUSY_SESSION);
+  await open("#replies", BUSY_SESSION);
   const editor = page.getByRole("textbox", { name: "Rules as YAML" });
   await editor.click();
   await page.keyboard.press("Control+a");
@@ -62,7 +62,7 @@ test("edited rules stand beside the rules in use, which can be restored", async 
     name: "Compare with the rules in use",
   });
   await expect(used).toContainText("The sheet is slow today");
-  await leaveAndReturn(page, "Answers");
+  await leaveAndReturn(page, "Replies");
   await expect(used).toContainText("The sheet is slow today");
   await expect(editor).toHaveText("# other rules");
   await page
@@ -72,22 +72,22 @@ test("edited rules stand beside the rules in use, which can be restored", async 
   await expect(used).toBeHidden();
 });
 
-test("a breakpoint and a rule by form are kept", async ({ page, open }) => {
-  await open("#answers", BUSY_SESSION);
+test("a breakpoint and a rule form persist", async ({ page, open }) => {
+  await open("#replies", BUSY_SESSION);
   await page.getByLabel("Name of a call").fill("sess");
   await page.getByRole("button", { name: "Add by form" }).click();
   const form = page.getByRole("group", { name: "Add by form" });
   await form.getByRole("combobox", { name: "Call" }).selectOption("pay");
   await form.getByText("Data", { exact: true }).click();
   await form.getByLabel("Data, as JSON").fill('{ "receipt": "r-9" }');
-  await leaveAndReturn(page, "Answers");
+  await leaveAndReturn(page, "Replies");
   await expect(page.getByLabel("Name of a call")).toHaveValue("sess");
   await expect(form.getByLabel("Data, as JSON")).toHaveValue(
     '{ "receipt": "r-9" }',
   );
 });
 
-test("a recording keeps its ticks, title, scenario, path and result", async ({
+test("a recording keeps its expectations, title, scenario, path and result", async ({
   page,
   open,
 }) => {
@@ -95,10 +95,10 @@ test("a recording keeps its ticks, title, scenario, path and result", async ({
   await page.getByRole("textbox", { name: "Title" }).fill("It is paid");
   const tick = page.getByRole("listitem").getByRole("checkbox").nth(2);
   await tick.check();
-  await page.getByRole("button", { name: "Make a scenario" }).click();
+  await page.getByRole("button", { name: "Create scenario" }).click();
   const editor = page.getByRole("textbox", { name: "Scenario as YAML" });
   await expect(editor).toContainText("title: It is paid");
-  await page.getByLabel("File below scenarios").fill("pay/kept.yaml");
+  await page.getByLabel("File in scenarios").fill("pay/kept.yaml");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Run it" }).click();
   await leaveAndReturn(page, "Record");
@@ -107,7 +107,7 @@ test("a recording keeps its ticks, title, scenario, path and result", async ({
     "It is paid",
   );
   await expect(editor).toContainText("title: It is paid");
-  await expect(page.getByLabel("File below scenarios")).toHaveValue(
+  await expect(page.getByLabel("File in scenarios")).toHaveValue(
     "pay/kept.yaml",
   );
   await expect(
@@ -118,7 +118,7 @@ test("a recording keeps its ticks, title, scenario, path and result", async ({
   );
 });
 
-test("the clock keeps the duration that was typed", async ({ page, open }) => {
+test("the clock keeps the typed duration", async ({ page, open }) => {
   await open("#clock", BUSY_SESSION);
   const field = page.getByRole("main").getByLabel("Milliseconds");
   await field.fill("2500");
@@ -126,7 +126,7 @@ test("the clock keeps the duration that was typed", async ({ page, open }) => {
   await expect(field).toHaveValue("2500");
 });
 
-test("the reply to a held call is kept: from kind to kind, from call to request, and from panel to panel", async ({
+test("the reply to a held call persists across kinds, calls, requests and panels", async ({
   page,
   open,
 }) => {
@@ -136,7 +136,7 @@ test("the reply to a held call is kept: from kind to kind, from call to request,
   await dock.getByText("Data", { exact: true }).click();
   await data.fill('{ "receipt": "r-9" }');
   await dock.getByText("YAML", { exact: true }).click();
-  // YAML begins with what was built.
+  // The YAML starts with the rule of the form.
   await expect(dock.getByLabel("Rule, as YAML")).toHaveValue(
     "{ data: { receipt: r-9 } }",
   );
@@ -148,7 +148,7 @@ test("the reply to a held call is kept: from kind to kind, from call to request,
   await expect(data).toHaveValue('{ "receipt": "r-9" }');
   await leaveAndReturn(page, "Clock");
   await expect(data).toHaveValue('{ "receipt": "r-9" }');
-  // It goes with what was held, and the next call begins with an empty form.
+  // It is discarded with the held call, and the next call starts with an empty form.
   const [call, request] = SAMPLE_HELD;
   if (call === undefined || request === undefined) throw new Error("no sample");
   server.hold([request]);
@@ -157,7 +157,7 @@ test("the reply to a held call is kept: from kind to kind, from call to request,
   await expect(dock.getByRole("radio", { name: "Success" })).toBeChecked();
 });
 
-test("the phone keeps what was chosen and not applied, and what is written for the page", async ({
+test("the phone panel keeps unapplied choices, and input for the page", async ({
   page,
   open,
 }) => {
@@ -168,7 +168,7 @@ test("the phone keeps what was chosen and not applied, and what is written for t
   await page.getByRole("button", { name: "Payload of themeChanged" }).click();
   const payload = page.getByLabel("Payload, as JSON");
   await payload.fill('{ "theme": "light" }');
-  await page.getByLabel("A path, or a whole address").fill("/orders/7");
+  await page.getByLabel("A path or a full address").fill("/orders/7");
   await page.getByLabel("Value of theme").fill("sepia");
   await page.getByRole("textbox", { name: "Key", exact: true }).fill("draft");
   await leaveAndReturn(page, "Phone");
@@ -179,7 +179,7 @@ test("the phone keeps what was chosen and not applied, and what is written for t
     "[1]",
   );
   await expect(payload).toHaveValue('{ "theme": "light" }');
-  await expect(page.getByLabel("A path, or a whole address")).toHaveValue(
+  await expect(page.getByLabel("A path or a full address")).toHaveValue(
     "/orders/7",
   );
   await expect(page.getByLabel("Value of theme")).toHaveValue("sepia");

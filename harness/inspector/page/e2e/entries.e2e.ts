@@ -1,4 +1,4 @@
-/** The time line: its layouts, its keys, clearing its view, the live picture beside it; and one scroll bar in each column. */
+/** The time line: layouts, keys, clearing the view, the live picture, and a single scroll bar per column. */
 import { PICTURE } from "footbridge-ui/samples/picture";
 import { sampleEntries } from "../src/samples/sample-entries";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
@@ -29,7 +29,7 @@ test("shows all entries in one list with their lanes, also after another panel",
 });
 
 for (const count of [60, 900])
-  test(`j and k lead through ${count} entries from anywhere but a text field`, async ({
+  test(`j and k move through ${count} entries from anywhere except a text field`, async ({
     page,
     open,
   }) => {
@@ -41,7 +41,7 @@ for (const count of [60, 900])
     await expect(
       detail.getByText(new RegExp(`^Entry ${count - 1},`)),
     ).toBeVisible();
-    await page.getByRole("link", { name: /^Findings/ }).focus();
+    await page.getByRole("link", { name: /^Violations/ }).focus();
     await page.keyboard.press("k");
     await expect(
       detail.getByText(new RegExp(`^Entry ${count - 2},`)),
@@ -64,7 +64,7 @@ for (const count of [60, 900])
     ).toBeVisible();
   });
 
-test("clears the view and brings it back; starting over is another button", async ({
+test("clears and restores the view; starting over is a separate button", async ({
   page,
   open,
 }) => {
@@ -85,7 +85,7 @@ test("clears the view and brings it back; starting over is another button", asyn
   expect(server.received).toContainEqual({ do: "restart" });
 });
 
-test("shows the live picture beside the entries, or in their place where there is little room", async ({
+test("shows the live picture beside the entries, or in their place on narrow windows", async ({
   page,
   open,
 }) => {
@@ -93,7 +93,7 @@ test("shows the live picture beside the entries, or in their place where there i
     ...BUSY_SESSION,
     picture: { url: PICTURE, width: 393, height: 700 },
   });
-  const picture = page.getByRole("img", { name: "The page as it looks now" });
+  const picture = page.getByRole("img", { name: "The current page" });
   const list = page.getByRole("group", { name: "Time line", exact: true });
   await expect(picture).toBeVisible();
   const [listBox, box] = [
@@ -118,21 +118,18 @@ test.describe("at 900 pixels", () => {
   for (const panel of [
     "time-line",
     "time-line/150",
-    "answers",
+    "replies",
     "phone",
     "clock",
     "catalogue/pay",
-    "findings",
+    "violations",
     "record",
   ])
-    test(`${panel} has no scroll bar within another`, async ({
-      page,
-      open,
-    }) => {
+    test(`${panel} has no nested scroll bars`, async ({ page, open }) => {
       await open(`#${panel}`, { ...BUSY_SESSION, held: SAMPLE_HELD });
       if (panel === "record") {
         await page.getByRole("textbox", { name: "Title" }).fill("Paid");
-        await page.getByRole("button", { name: "Make a scenario" }).click();
+        await page.getByRole("button", { name: "Create scenario" }).click();
         await expect(
           page.getByRole("textbox", { name: "Scenario as YAML" }),
         ).toContainText("title: Paid");

@@ -1,4 +1,4 @@
-/** The way of somebody new: from an empty folder to a recorded scenario that passes, with two kinds of bridge. */
+/** A new user's path: from an empty folder to a recorded scenario that passes, with two kinds of bridge. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,11 +26,11 @@ const BRIDGES = [
 ] as const;
 
 for (const { bridge, button, call, data, status } of BRIDGES)
-  test(`from an empty folder to a scenario that passes: ${bridge}`, async ({
+  test(`from an empty folder to a passing scenario: ${bridge}`, async ({
     page: inspector,
     launchOptions,
   }) => {
-    // The scenarios are run by an engine, twice.
+    // An engine runs the scenarios twice.
     test.setTimeout(180_000);
     const folder = await mkdtemp(join(tmpdir(), "footbridge-new-"));
     await run(FOOTBRIDGE, ["init", "--bridge", bridge], { cwd: folder });
@@ -41,12 +41,12 @@ for (const { bridge, button, call, data, status } of BRIDGES)
     );
     await inspector.goto(ready.inspector);
 
-    // The call is held, while what is done is recorded.
-    await inspector.getByRole("link", { name: /^Answers/ }).click();
+    // The call is held during the recording.
+    await inspector.getByRole("link", { name: /^Replies/ }).click();
     await inspector.getByLabel("Name of a call").fill(call);
     await inspector.getByLabel("Name of a call").press("Enter");
     await expect(
-      inspector.getByRole("button", { name: `No longer hold ${call}` }),
+      inspector.getByRole("button", { name: `Stop holding ${call}` }),
     ).toBeVisible();
     await inspector.getByRole("link", { name: /^Record/ }).click();
     await inspector
@@ -57,28 +57,28 @@ for (const { bridge, button, call, data, status } of BRIDGES)
     ).toBeVisible();
     await client.getByRole("button", { name: button }).click();
 
-    // It is answered by hand.
+    // Respond to it manually.
     const dock = inspector.getByRole("region", { name: "Held" });
     await dock.getByRole("radio", { name: "Data" }).check({ force: true });
     await dock.getByLabel("Data, as JSON").fill(JSON.stringify(data));
-    // The app takes a second for it, which is more than a pause of the person's.
-    await dock.getByLabel("After, in ms").fill("1000");
-    await dock.getByRole("button", { name: "Answer", exact: true }).click();
+    // The app takes a second, which is longer than a user's pause.
+    await dock.getByLabel("Delay, in ms").fill("1000");
+    await dock.getByRole("button", { name: "Respond", exact: true }).click();
     await expect(client.getByRole("status")).toHaveText(status);
 
-    // It becomes a scenario, with the answer that was given.
+    // Create a scenario that includes the reply.
     await inspector
       .getByRole("checkbox", { name: new RegExp(`^status ${status}`) })
       .check();
     await inspector.getByRole("button", { name: "Stop recording" }).click();
     await inspector.getByRole("textbox", { name: "Title" }).fill("By hand");
-    await inspector.getByRole("button", { name: "Make a scenario" }).click();
-    // What took its time does so again, and nothing else.
+    await inspector.getByRole("button", { name: "Create scenario" }).click();
+    // The delay is part of the scenario, and nothing else is.
     const yaml = inspector.getByRole("textbox", { name: "Scenario as YAML" });
     await expect(yaml).toContainText("after: 1s");
     expect((await yaml.innerText()).match(/advance/g)).toHaveLength(1);
     await inspector
-      .getByRole("textbox", { name: /^File below/ })
+      .getByRole("textbox", { name: /^File in/ })
       .fill("by-hand.yaml");
     await inspector.getByRole("button", { name: "Save" }).click();
     await expect(inspector.getByText(/^Saved as /)).toBeVisible();
@@ -89,7 +89,7 @@ for (const { bridge, button, call, data, status } of BRIDGES)
 
     await client.context().browser()?.close();
     await close();
-    // What is saved passes on the command line as well, with what `init` wrote.
+    // The saved scenario also passes on the command line, with the files from `init`.
     await run(FOOTBRIDGE, ["run"], { cwd: folder });
     await rm(folder, { recursive: true });
   });

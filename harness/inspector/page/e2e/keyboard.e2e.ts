@@ -1,15 +1,15 @@
-/** What can be done by the keys alone, and what the editor does in a real browser. */
+/** Keyboard access, and the editor in a real browser. */
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { expect, test } from "./support/test";
 
-test("goes to panels, the search, the help and what is held by keys", async ({
+test("opens panels, the search, the help and the held calls by keyboard", async ({
   page,
   open,
 }) => {
   await open("", { ...BUSY_SESSION, held: SAMPLE_HELD });
   await page.keyboard.press("2");
   await expect(
-    page.getByRole("heading", { level: 1, name: "Answers" }),
+    page.getByRole("heading", { level: 1, name: "Replies" }),
   ).toBeVisible();
   await page.keyboard.press("1");
   await expect(
@@ -17,7 +17,7 @@ test("goes to panels, the search, the help and what is held by keys", async ({
   ).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search the time line")).toBeFocused();
-  // What is typed is no key of the page.
+  // Typed text does not trigger shortcuts.
   await page.keyboard.type("2h?");
   await expect(
     page.getByRole("heading", { level: 1, name: "Time line" }),
@@ -27,18 +27,20 @@ test("goes to panels, the search, the help and what is held by keys", async ({
   await page.keyboard.press("h");
   await expect(page.getByRole("region", { name: "Held" })).toBeFocused();
   await page.getByRole("button", { name: "Hide", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Let it go on" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
   await page.keyboard.press("h");
-  await expect(
-    page.getByRole("button", { name: "Let it go on" }),
-  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await expect(
+    page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+  ).toBeHidden();
 });
 
-test("leads from entry to entry with the details beside", async ({
+test("moves from entry to entry with the details beside", async ({
   page,
   open,
 }) => {
@@ -52,23 +54,23 @@ test("leads from entry to entry with the details beside", async ({
   await expect(detail).toBeHidden();
 });
 
-test("typing replaces everything that is selected", async ({ page, open }) => {
-  await open("#answers", BUSY_SESSION);
+test("typing replaces the whole selection", async ({ page, open }) => {
+  await open("#replies", BUSY_SESSION);
   const editor = page.getByRole("textbox", { name: "Rules as YAML" });
   await editor.click();
   await page.keyboard.press("Control+a");
-  // Left to the browser, this breaks the Content-Security-Policy, which fails the test.
+  // The browser's own behaviour would violate the Content-Security-Policy, which fails the test.
   await page.keyboard.type("# other rules");
   await expect(editor).toHaveText("# other rules");
   await page.keyboard.press("Control+z");
   await expect(editor).toContainText("The sheet is slow today");
 });
 
-test("writes rules with completion, and sees their mistakes", async ({
+test("edits rules with completion, and shows their errors", async ({
   page,
   open,
 }) => {
-  const server = await open("#answers");
+  const server = await open("#replies");
   const editor = page.getByRole("textbox", { name: "Rules as YAML" });
   await editor.click();
   await page.keyboard.type("replies:\n  se");
@@ -92,22 +94,25 @@ test("writes rules with completion, and sees their mistakes", async ({
   await expect(editor).toBeFocused();
 });
 
-test("keeps what is being written while another panel is shown", async ({
+test("keeps unsaved rules while another panel is shown", async ({
   page,
   open,
 }) => {
-  await open("#answers");
+  await open("#replies");
   await page.getByRole("textbox", { name: "Rules as YAML" }).click();
   await page.keyboard.type("# a thought");
   await page.getByRole("link", { name: "Time line" }).click();
-  await page.getByRole("link", { name: "Answers" }).click();
+  await page.getByRole("link", { name: "Replies" }).click();
   await expect(
     page.getByRole("textbox", { name: "Rules as YAML" }),
   ).toContainText("# a thought");
 });
 
-test("steers the clock by keys from any panel", async ({ page, open }) => {
-  const server = await open("#answers", BUSY_SESSION);
+test("controls the clock by keyboard from any panel", async ({
+  page,
+  open,
+}) => {
+  const server = await open("#replies", BUSY_SESSION);
   await page.keyboard.press("c");
   const clock = page.getByRole("region", { name: "Clock", exact: true });
   await expect(clock).toContainText("reply #3 pay");

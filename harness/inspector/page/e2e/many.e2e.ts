@@ -1,4 +1,4 @@
-/** A session of 100,000 entries: shown as it connects, scrolled, filtered, and followed while more come. */
+/** A session of 100,000 entries: connected, scrolled, filtered, and followed while more entries arrive. */
 import { performance } from "node:perf_hooks";
 import { createMeter, print } from "../../../ui/e2e/support/meter";
 import { sampleEntries } from "../src/samples/sample-entries";
@@ -30,7 +30,7 @@ test(
     const jump = (times: number) =>
       pane.evaluate(async (list, count) => {
         for (let step = 1; step <= count; step += 1) {
-          // Somebody scrolls, rather than rows that are measured.
+          // Simulates a user's scrolling, as opposed to scrolling caused by measured rows.
           list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
           list.scrollTop = list.scrollHeight * ((step * 0.618) % 1);
           await new Promise(requestAnimationFrame);
@@ -39,7 +39,7 @@ test(
       }, times);
     const jumps = await costOf(() => jump(60));
     print(`60 jumps: ${jumps.toFixed(0)} ms`);
-    // What is in the document doesn't grow with what there is.
+    // The document does not grow with the number of entries.
     expect(await page.locator("*").count()).toBeLessThan(1_500);
 
     const more = await costOf(async () => {
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("nothing moves where somebody reads while entries come", async ({
+test("the reading position is stable while entries arrive", async ({
   page,
   open,
 }) => {

@@ -1,4 +1,4 @@
-/** A page on a server of the developer's own, in a browser of theirs, without the gateway. */
+/** A page on the developer's own server and in their own browser, without the gateway. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -36,7 +36,7 @@ const test = base.extend<{ platform: string; ready: Ready; address: string }>({
   },
 });
 
-test("a call gets its value at once, before the page is connected and after", async ({
+test("a call returns its value immediately, before and after the page is connected", async ({
   ready,
   address,
   page,
@@ -56,10 +56,10 @@ test("a call gets its value at once, before the page is connected and after", as
   ).toBeVisible();
 });
 
-test.describe("where calls are addresses", () => {
+test.describe("calls through addresses", () => {
   test.use({ platform: "ios" });
 
-  test("the page's, its frames' and its links' reach the app, and the page stays", async ({
+  test("reach the app from the page, its frames and its links, and the page stays", async ({
     ready,
     address,
     page,

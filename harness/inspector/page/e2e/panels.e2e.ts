@@ -6,11 +6,11 @@ import { expect, expectAccessible, test } from "./support/test";
 const PANELS = [
   "time-line",
   "time-line/150",
-  "answers",
+  "replies",
   "phone",
   "clock",
   "catalogue/pay",
-  "findings",
+  "violations",
   "record",
 ] as const;
 
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await open("#replay", FAILED_REPLAY);
       await expectAccessible(page);
     });
-    test("is accessible while there is nothing", async ({ page, open }) => {
+    test("is accessible without entries", async ({ page, open }) => {
       await open("", { isConnected: false });
       await expectAccessible(page);
     });
@@ -41,7 +41,7 @@ for (const width of [900, 1280, 1920])
         () => document.documentElement.scrollWidth,
       );
       expect(scrolled).toBeLessThanOrEqual(width);
-      // The panel uses the width that there is.
+      // The panel uses the available width.
       const panelBox = await page
         .getByRole("main", { name: "Panel" })
         .boundingBox();

@@ -1,7 +1,7 @@
-/** Whole flows on the real binary: what is done in the inspector is seen by a client, and what the client does in the inspector. */
+/** Whole flows on the real binary, between the inspector and a client. */
 import { expect, test } from "./support/open";
 
-test("shows what the client does, with what doesn't fit", async ({
+test("shows the client's calls and their violations", async ({
   opened: { client, inspector },
 }) => {
   await expect(inspector.getByTitle("https://www.shop.test/")).toBeVisible();
@@ -15,26 +15,26 @@ test("shows what the client does, with what doesn't fit", async ({
   const detail = inspector.getByRole("complementary", { name: "Details" });
   await expect(detail.getByText('"<b>5040</b>"')).toBeVisible();
   await expect(detail.getByText(/type "string" is invalid/)).toBeVisible();
-  // The binary says the same.
-  await inspector.getByRole("link", { name: /^Findings/ }).click();
+  // The binary reports the same.
+  await inspector.getByRole("link", { name: /^Violations/ }).click();
   await expect(
     inspector.getByRole("heading", { level: 2 }).first(),
   ).toContainText("cents");
 });
 
-test("a rule that is edited changes what the client gets", async ({
+test("an edited rule changes the client's replies", async ({
   opened: { client, inspector },
 }) => {
-  await inspector.getByRole("link", { name: /^Answers/ }).click();
+  await inspector.getByRole("link", { name: /^Replies/ }).click();
   await inspector.getByRole("textbox", { name: "Rules as YAML" }).click();
   await inspector.keyboard.type('replies:\n  pay: { code: "2');
-  // A code that the catalogue doesn't have may be any number.
+  // A code outside the catalogue may be any number.
   await inspector.keyboard.type('0001" }');
   await inspector.keyboard.press("Control+Enter");
   await expect(inspector.getByText("in use", { exact: true })).toBeVisible();
   await client.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(client.getByRole("status")).toHaveText("No: 20001");
-  // A mistake is told at its line, and the rules before it stay.
+  // An error is shown at its line, and the previous rules stay in use.
   await inspector.getByRole("textbox", { name: "Rules as YAML" }).click();
   await inspector.keyboard.press("Control+End");
   await inspector.keyboard.type("\nno-such-key: 1");
@@ -42,38 +42,38 @@ test("a rule that is edited changes what the client gets", async ({
   await expect(inspector.getByRole("button", { name: /^Use/ })).toBeDisabled();
 });
 
-test("a call is held, and answered by hand", async ({
+test("a call is held, and gets a manual reply", async ({
   opened: { client, inspector },
 }) => {
-  await inspector.getByRole("link", { name: /^Answers/ }).click();
+  await inspector.getByRole("link", { name: /^Replies/ }).click();
   await inspector.getByLabel("Name of a call").fill("pay");
   await inspector.getByLabel("Name of a call").press("Enter");
   await expect(
-    inspector.getByRole("button", { name: "No longer hold pay" }),
+    inspector.getByRole("button", { name: "Stop holding pay" }),
   ).toBeVisible();
   await client.getByRole("button", { name: "Pay", exact: true }).click();
   const dock = inspector.getByRole("region", { name: "Held" });
-  await expect(dock.getByText("1 is held")).toBeVisible();
+  await expect(dock.getByText("1 held")).toBeVisible();
   await expect(client.getByRole("status")).toHaveText("paying");
   await dock.getByRole("radio", { name: "Data" }).check({ force: true });
   await dock.getByLabel("Data, as JSON").fill('{ "receipt": "by hand" }');
-  await dock.getByRole("button", { name: "Answer", exact: true }).click();
+  await dock.getByRole("button", { name: "Respond", exact: true }).click();
   await expect(client.getByRole("status")).toHaveText("Paid, receipt by hand");
   await expect(dock).toBeHidden();
 });
 
-test("a request is held, and broken off", async ({
+test("a request is held, and dropped", async ({
   opened: { client, inspector },
 }) => {
-  await inspector.getByRole("link", { name: /^Answers/ }).click();
+  await inspector.getByRole("link", { name: /^Replies/ }).click();
   await inspector.getByRole("button", { name: "All requests" }).click();
   await expect(
     inspector.getByRole("button", { name: "All requests" }),
   ).toHaveAttribute("aria-pressed", "true");
   await client.getByRole("button", { name: "Order" }).click();
   const dock = inspector.getByRole("region", { name: "Held" });
-  await expect(dock.getByText("1 is held")).toBeVisible();
-  // All of what the page sent is there to look at.
+  await expect(dock.getByText("1 held")).toBeVisible();
+  // The complete request is shown.
   await expect(
     dock.getByText("POST https://api.shop.test/orders").last(),
   ).toBeVisible();
@@ -81,11 +81,11 @@ test("a request is held, and broken off", async ({
     dock.getByText("https://www.shop.test", { exact: true }),
   ).toBeVisible();
   await dock.getByRole("radio", { name: "Drop" }).check({ force: true });
-  await dock.getByRole("button", { name: "Answer", exact: true }).click();
+  await dock.getByRole("button", { name: "Respond", exact: true }).click();
   await expect(client.getByRole("status")).toHaveText("Order: broken off");
 });
 
-test("the app becomes another version, and the page is loaded anew", async ({
+test("changing the app version reloads the page", async ({
   opened: { client, inspector },
 }) => {
   const app = client.locator("#app");
@@ -96,7 +96,7 @@ test("the app becomes another version, and the page is loaded anew", async ({
   await inspector.getByRole("button", { name: "Apply and reload" }).click();
   await expect(app).not.toHaveText(before ?? "");
   await expect(app).toHaveText("Shop/1.4.0");
-  // What the page stores is shown, and changed.
+  // The page's storage is shown, and edited.
   const stored = inspector.getByLabel("Value of basket");
   await expect(stored).toHaveValue("2 items");
   await stored.fill("3 items");
@@ -106,7 +106,7 @@ test("the app becomes another version, and the page is loaded anew", async ({
     .toBe("3 items");
 });
 
-test("the app calls the page, which answers", async ({
+test("the app calls the page, which replies", async ({
   opened: { inspector },
 }) => {
   await inspector.getByRole("link", { name: "Phone", exact: true }).click();
@@ -122,7 +122,7 @@ test("the app calls the page, which answers", async ({
   await expect(inspector.getByText(/canLeave/).first()).toBeVisible();
 });
 
-test("what is tapped becomes a scenario that passes", async ({
+test("recorded taps become a passing scenario", async ({
   opened: { client, inspector },
 }) => {
   await inspector.getByRole("link", { name: /^Record/ }).click();
@@ -137,13 +137,11 @@ test("what is tapped becomes a scenario that passes", async ({
     .check();
   await inspector.getByRole("button", { name: "Stop recording" }).click();
   await inspector.getByRole("textbox", { name: "Title" }).fill("It is paid");
-  await inspector.getByRole("button", { name: "Make a scenario" }).click();
+  await inspector.getByRole("button", { name: "Create scenario" }).click();
   await expect(
     inspector.getByRole("textbox", { name: "Scenario as YAML" }),
   ).toContainText("Paid, receipt r-17");
-  await inspector
-    .getByRole("textbox", { name: /^File below/ })
-    .fill("paid.yaml");
+  await inspector.getByRole("textbox", { name: /^File in/ }).fill("paid.yaml");
   await inspector.getByRole("button", { name: "Save" }).click();
   await expect(inspector.getByText(/^Saved as /)).toBeVisible();
   await inspector.getByRole("button", { name: "Run it" }).click();
@@ -153,28 +151,28 @@ test("what is tapped becomes a scenario that passes", async ({
   );
 });
 
-test("an error has its place in the client's own sources", async ({
+test("an error is mapped to the client's own sources", async ({
   opened: { client, inspector },
 }) => {
   await client.getByRole("button", { name: "Fail" }).click();
   await inspector.getByRole("button", { name: /^error/ }).click();
   const detail = inspector.getByRole("complementary", { name: "Details" });
-  await expect(
-    detail.getByRole("list", { name: "Where it happened" }),
-  ).toHaveText(/src\/basket\.ts:5:3/);
+  await expect(detail.getByRole("list", { name: "Stack" })).toHaveText(
+    /src\/basket\.ts:5:3/,
+  );
 });
 
-test("strangers get nothing", async ({
+test("unauthorised clients get no access", async ({
   opened: { ready, client, inspector },
 }) => {
   const { origin } = new URL(ready.inspector);
-  // The address no longer has the token, which anybody could read over a shoulder.
+  // The token is removed from the address, where onlookers could read it.
   expect(inspector.url()).not.toContain("token");
   expect((await fetch(`${origin}/`)).status).toBeGreaterThanOrEqual(400);
   expect(
     (await fetch(`${origin}/?token=0123456789abcdef0123456789abcdef`)).status,
   ).toBeGreaterThanOrEqual(400);
-  // The page under test opens no socket to it, whose browser has no cookie.
+  // The page under test can't open a socket to it: its browser has no cookie.
   const outcome = await client.evaluate(
     (address) =>
       new Promise<string>((resolve) => {
@@ -187,7 +185,7 @@ test("strangers get nothing", async ({
   expect(outcome).toBe("refused");
 });
 
-test("a foreign page in the inspector's own browser gets nothing", async ({
+test("a foreign page in the inspector's own browser gets no access", async ({
   opened: { ready },
   context,
 }) => {
@@ -210,7 +208,7 @@ test("a foreign page in the inspector's own browser gets nothing", async ({
   expect(outcome).toBe("refused");
 });
 
-test("keeps everything when footbridge ends, and says so", async ({
+test("keeps everything when footbridge ends, and shows that", async ({
   opened: { client, inspector, close },
 }) => {
   await client.getByRole("button", { name: "Share a lot" }).click();
@@ -218,7 +216,7 @@ test("keeps everything when footbridge ends, and says so", async ({
   await expect(last).toHaveAttribute("aria-setsize", /^20\d\d$/);
   await close();
   await expect(
-    inspector.getByText(/^Footbridge has ended, or the connection broke off/),
+    inspector.getByText(/^Footbridge has ended, or the connection was lost/),
   ).toBeVisible();
   await expect(last).toHaveAttribute("aria-setsize", /^20\d\d$/);
 });

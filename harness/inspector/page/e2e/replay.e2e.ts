@@ -1,4 +1,4 @@
-/** Replaying on the real binary: recorded traffic with another client, and a scenario step by step. */
+/** Replay on the real binary: recorded traffic with another client, and a scenario step by step. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,12 @@ const SCENARIOS = fileURLToPath(
   new URL("../../../../reports/inspector/scenarios", import.meta.url),
 );
 
-test("saved traffic is answered again as it was", async ({
+test("saved traffic is replayed unchanged", async ({
   opened: { client, inspector },
   launchOptions,
 }, testInfo) => {
   await expect(inspector.getByTitle("https://www.shop.test/")).toBeVisible();
-  await inspector.getByRole("link", { name: /^Answers/ }).click();
+  await inspector.getByRole("link", { name: /^Replies/ }).click();
   const rules = inspector.getByRole("textbox", { name: "Rules as YAML" });
   await rules.fill(
     'replies:\n  pay: [{ code: "20001" }, { data: { receipt: again } }]',
@@ -34,7 +34,7 @@ test("saved traffic is answered again as it was", async ({
   await expect(client.locator("#app")).toHaveText("Shop/2.0.0");
   await inspector.getByRole("link", { name: /^Time line/ }).click();
   const coming = inspector.waitForEvent("download");
-  await inspector.getByRole("button", { name: /^Save everything/ }).click();
+  await inspector.getByRole("button", { name: /^Save the traffic/ }).click();
   const file = testInfo.outputPath("traffic.json");
   await (await coming).saveAs(file);
 
@@ -50,7 +50,7 @@ test("saved traffic is answered again as it was", async ({
   await again.close();
 });
 
-test("a scenario that fails is gone through step by step", async ({ page }) => {
+test("a failing scenario is stepped through", async ({ page }) => {
   const file = join(SCENARIOS, "refused.yaml");
   await writeFile(
     file,
@@ -77,14 +77,12 @@ steps:
   ).toBeVisible();
   await step.click();
   await expect(page.getByText("Before step 3 of 3")).toBeVisible();
-  // Back means again from the start, up to the step before.
+  // Going back restarts and runs up to the previous step.
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByText("Before step 2 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.getByText(/No: 20001/).first()).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: "From the start" }),
-  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restart" })).toBeVisible();
   await expect(page.getByText("failed").first()).toBeVisible();
   await program.close();
 });

@@ -1,4 +1,4 @@
-/** Takes pictures of every panel, light and dark, wide and narrow. */
+/** Takes screenshots of every panel, light and dark, wide and narrow. */
 import { fileURLToPath } from "node:url";
 import { PICTURE } from "footbridge-ui/samples/picture";
 import { EMPTY_SESSION } from "../src/samples/sample-server";
@@ -21,11 +21,11 @@ const VIEWS = {
   "clock-bar": ["#time-line", {}],
   held: ["#time-line", { held: SAMPLE_HELD }],
   "held-request": ["#time-line", { held: SAMPLE_HELD.slice(1) }],
-  answers: ["#answers", {}],
+  answers: ["#replies", {}],
   phone: ["#phone", {}],
   clock: ["#clock", {}],
   catalogue: ["#catalogue/pay", {}],
-  findings: ["#findings", {}],
+  violations: ["#violations", {}],
   record: ["#record", {}],
   replay: ["#replay", PAUSED_REPLAY],
   "replay-failed": ["#replay", FAILED_REPLAY],
@@ -44,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const)
               .getByRole("textbox", { name: "Title" })
               .fill("The basket is paid");
             await page.getByRole("checkbox").nth(2).check();
-            await page.getByRole("button", { name: "Make a scenario" }).click();
+            await page.getByRole("button", { name: "Create scenario" }).click();
             await page.getByRole("button", { name: "Save" }).click();
             await page.getByRole("button", { name: "Run it" }).click();
           }

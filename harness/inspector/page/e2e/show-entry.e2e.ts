@@ -1,11 +1,11 @@
-/** Links to an entry lead to its row: from another panel, from what is held, out of view, cleared away or filtered out. */
+/** Links to an entry scroll to its row: from another panel, from held calls, out of view, cleared or filtered out. */
 import type { Page } from "@playwright/test";
 import { sampleEntries } from "../src/samples/sample-entries";
 import { SAMPLE_HELD } from "../src/samples/sample-session";
 import { expect, test } from "./support/test";
 
 const INDEX = 40;
-const FINDINGS = [
+const VIOLATIONS = [
   {
     invariant: "settles-once",
     rule: "every call with a callback settles exactly once",
@@ -15,7 +15,7 @@ const FINDINGS = [
   },
 ];
 
-/** The row is in view, between the names of the lanes and what the form of a held call covers. */
+/** The row is visible, between the lane names and the form of a held call. */
 async function expectInView(page: Page): Promise<void> {
   const row = page.locator('main [aria-current="true"]');
   await expect(row).toBeFocused();
@@ -27,15 +27,18 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 for (const count of [300, 2_000]) {
-  test(`a finding leads to its row among ${count}`, async ({ page, open }) => {
+  test(`a violation links to its row among ${count}`, async ({
+    page,
+    open,
+  }) => {
     const server = await open("#time-line", {
       entries: sampleEntries(count),
-      findings: FINDINGS,
+      violations: VIOLATIONS,
     });
-    await page.getByRole("link", { name: /^Findings/ }).click();
+    await page.getByRole("link", { name: /^Violations/ }).click();
     await page.getByRole("link", { name: `Entry ${INDEX}` }).click();
     await expectInView(page);
-    // It stays there while more come.
+    // The row stays in place while more entries arrive.
     server.append(sampleEntries(50, 7, count));
     await expectInView(page);
     await page.keyboard.press("ArrowDown");
@@ -44,7 +47,7 @@ for (const count of [300, 2_000]) {
     ).toBeVisible();
   });
 
-  test(`what is held leads to its row among ${count}, and again`, async ({
+  test(`a held call links to its row among ${count}, repeatedly`, async ({
     page,
     open,
   }) => {
@@ -54,7 +57,7 @@ for (const count of [300, 2_000]) {
       entries: sampleEntries(count),
       held: [{ ...call, entry: INDEX }],
     });
-    const link = page.getByRole("link", { name: "Show it on the time line" });
+    const link = page.getByRole("link", { name: "Show on the time line" });
     await link.click();
     await expectInView(page);
     await page.locator("[class*=_pane_]").evaluate((pane) => {
@@ -72,11 +75,11 @@ test("a link shows a row that was cleared from the view, or filtered out", async
 }) => {
   await open("#time-line", {
     entries: sampleEntries(2_000),
-    findings: FINDINGS,
+    violations: VIOLATIONS,
   });
   await page.getByRole("button", { name: /^Clear the view/ }).click();
   await page.getByLabel("Search the time line").fill("nothing like it");
-  await page.getByRole("link", { name: /^Findings/ }).click();
+  await page.getByRole("link", { name: /^Violations/ }).click();
   await page.getByRole("link", { name: `Entry ${INDEX}` }).click();
   await expectInView(page);
 });

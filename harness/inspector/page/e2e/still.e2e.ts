@@ -1,4 +1,4 @@
-/** Nothing moves that the person didn't move: positions before and after something becomes held, and the height of the page. */
+/** Layout stability: positions before and after a call is held, and the height of the page. */
 import type { Locator, Page } from "@playwright/test";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { expect, test } from "./support/test";
@@ -6,11 +6,11 @@ import { expect, test } from "./support/test";
 const PANELS = [
   "time-line",
   "time-line/150",
-  "answers",
+  "replies",
   "phone",
   "clock",
   "catalogue/pay",
-  "findings",
+  "violations",
   "record",
 ] as const;
 
@@ -30,7 +30,7 @@ function boxesIn(parts: Locator): Promise<readonly Box[]> {
   );
 }
 
-/** The boxes of the header's and the navigation's parts, and of everything in the panel that can be used or read as a row. */
+/** The boxes of the header, the navigation, and all controls and rows of the panel. */
 function boxesOf(page: Page): Promise<readonly Box[]> {
   return boxesIn(
     page.locator(
@@ -46,10 +46,10 @@ async function dockButtons(page: Page): Promise<readonly Box[]> {
   const dock = dockOf(page);
   const boxes = await Promise.all(
     [
-      dock.getByRole("button", { name: "Answer" }),
-      dock.getByRole("button", { name: "Let it go on" }),
+      dock.getByRole("button", { name: "Respond" }),
+      dock.getByRole("button", { name: "Continue" }),
       dock.getByRole("button", { name: "Hide", exact: true }),
-      dock.getByRole("group", { name: "Answer" }),
+      dock.getByRole("group", { name: /^(Reply|Response)$/ }),
       dock.getByRole("heading", { name: "Payload" }),
     ].map(boxesIn),
   );
@@ -61,13 +61,13 @@ for (const width of [900, 1280, 1920])
     test.use({ viewport: { width, height: 700 } });
 
     for (const panel of PANELS)
-      test(`${panel} is as high as the window, and stays when something is held`, async ({
+      test(`${panel} fills the window, and stays in place when a call is held`, async ({
         page,
         open,
       }) => {
         const server = await open(`#${panel}`, BUSY_SESSION);
-        // The rules are checked a moment after they are shown.
-        if (panel === "answers")
+        // The rules are checked shortly after they are shown.
+        if (panel === "replies")
           await expect
             .poll(() => server.received)
             .toContainEqual(expect.objectContaining({ do: "check-rules" }));
@@ -85,12 +85,12 @@ for (const width of [900, 1280, 1920])
         if (call === undefined || request === undefined)
           throw new Error("no sample");
         server.hold([call]);
-        await expect(dockOf(page)).toContainText("1 is held");
+        await expect(dockOf(page)).toContainText("1 held");
         expect(await boxesOf(page)).toEqual(before);
         await expectPageToFit();
         const buttons = await dockButtons(page);
         server.hold([call, request]);
-        await expect(dockOf(page)).toContainText("2 are held");
+        await expect(dockOf(page)).toContainText("2 held");
         expect(await boxesOf(page)).toEqual(before);
         expect(await dockButtons(page)).toEqual(buttons);
         await expectPageToFit();
@@ -99,7 +99,7 @@ for (const width of [900, 1280, 1920])
         expect(await boxesOf(page)).toEqual(before);
       });
 
-    test("the buttons of a held call stay when its form changes or is refused", async ({
+    test("the buttons of a held call stay in place when its form changes or is refused", async ({
       page,
       open,
     }) => {
@@ -113,33 +113,33 @@ for (const width of [900, 1280, 1920])
       }
       await dock.getByText("Data", { exact: true }).click();
       await dock.getByLabel("Data, as JSON").fill("{");
-      await expect(dock.getByText("This is not JSON yet.")).toBeVisible();
+      await expect(dock.getByText("This is not valid JSON.")).toBeVisible();
       expect(await dockButtons(page)).toEqual(before);
       await dock.getByLabel("Data, as JSON").fill(`["${"long ".repeat(80)}"]`);
       expect(await dockButtons(page)).toEqual(before);
       await dock.getByText("YAML", { exact: true }).click();
       await dock.getByLabel("Rule, as YAML").fill("mistake");
-      await dock.getByRole("button", { name: "Answer" }).click();
+      await dock.getByRole("button", { name: "Respond" }).click();
       await expect(dock.getByRole("alert")).toBeVisible();
       expect(await dockButtons(page)).toEqual(before);
       expect(await boxesOf(page)).toEqual(rows);
     });
 
-    test("a finding and an edited rule move nothing", async ({
+    test("a violation and an edited rule move nothing", async ({
       page,
       open,
     }) => {
-      const server = await open("#answers", {
+      const server = await open("#replies", {
         ...BUSY_SESSION,
-        findings: [],
+        violations: [],
         rules: "",
       });
       const bar = page.locator("header a, nav a, main h1");
       const before = await boxesIn(bar);
-      server.find(BUSY_SESSION.findings);
-      await expect(page.getByRole("link", { name: /^Findings/ })).toContainText(
-        String(BUSY_SESSION.findings.length),
-      );
+      server.find(BUSY_SESSION.violations);
+      await expect(
+        page.getByRole("link", { name: /^Violations/ }),
+      ).toContainText(String(BUSY_SESSION.violations.length));
       expect(await boxesIn(bar)).toEqual(before);
       await page.getByRole("textbox", { name: "Rules as YAML" }).click();
       await page.keyboard.type("mistake");

@@ -1,4 +1,4 @@
-/** The window of the system's webview that `footbridge open` opens shows the page as the phone does, and follows it. */
+/** The system webview window that `footbridge open` opens emulates the phone, and follows changes to it. */
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { expect, test as base } from "@playwright/test";
 import { expectLivePicture } from "./support/live-picture";
 import { startProgram } from "./support/program";
 
-/** A display that nobody sees, for the length of a test. */
+/** A virtual display for the duration of a test. */
 const test = base.extend<{ display: string; address: string }>({
   // eslint-disable-next-line no-empty-pattern
   display: async ({}, use) => {
@@ -64,7 +64,7 @@ test("the window has the phone's size and follows it", async ({
   ).toBeVisible();
 });
 
-test("the inspector shows the page beside the time line, and follows it", async ({
+test("the inspector shows a live picture of the page beside the time line", async ({
   address,
   page,
 }) => {

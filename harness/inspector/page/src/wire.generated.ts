@@ -5,10 +5,10 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /**
- * A version of the app at which something begins.
+ * A version of the app that introduces calls or links.
  */
 export type Boundary = {
   /**
@@ -20,13 +20,13 @@ export type Boundary = {
    */
   platform: Platform;
   /**
-   * The names of the calls and the paths of the links that begin there.
+   * The names of the new calls and the paths of the new links.
    */
   begins: Array<string>;
 };
 
 /**
- * The calls, links and requests that are held until the developer answers.
+ * The calls, links and requests that are held for the developer.
  */
 export type Breakpoints = {
   /**
@@ -38,19 +38,19 @@ export type Breakpoints = {
    */
   links: Array<string>;
   /**
-   * Requests to servers, by method and address as in `network:`, such as `POST /login` or `api.myapp.test/orders`; `*` is every
-   * request.
+   * Requests to servers, by method and address as in `network:`, such as `POST /login` or `api.myapp.test/orders`;
+   * `*` is every request.
    */
   requests: Array<string>;
   /**
-   * Whether time stops while something is held: on the machine's clock, the page's timers and its clock stand still, and nothing
-   * becomes due.
+   * Whether time stops while a call or request is held: on the machine's clock, the page's timers and its clock
+   * are stopped, and nothing becomes due.
    */
   stop_time: boolean;
 };
 
 /**
- * The summary of a case that ran.
+ * The summary of a case.
  */
 export type CaseSummary = {
   /**
@@ -84,11 +84,11 @@ export type CatalogueCode = {
    */
   message: string | null;
   /**
-   * Whether the call succeeds with it.
+   * Whether it is a success code.
    */
   is_success: boolean;
   /**
-   * Whether anything of it is assumed.
+   * Whether any part of it is assumed.
    */
   is_assumed: boolean;
 };
@@ -114,7 +114,8 @@ export type CatalogueEntry = {
    */
   section: string | null;
   /**
-   * The parts that are assumed rather than specified, by their keys in the catalogue, such as `reply`, `minimum`, `payload.path`, or `everything`; empty if nothing is.
+   * The keys of assumed parts, which the specification doesn't state, such as `reply`, `minimum`, `payload.path`,
+   * or `everything`; empty if nothing is assumed.
    */
   assumed: Array<string>;
   /**
@@ -122,7 +123,7 @@ export type CatalogueEntry = {
    */
   since: Array<Since>;
   /**
-   * The effect where the app lacks it: a description of the fallback; `None` if nothing happens.
+   * The effect if the app lacks it: a description of the fallback; `None` if nothing happens.
    */
   fallback: string | null;
   /**
@@ -130,7 +131,7 @@ export type CatalogueEntry = {
    */
   schema: unknown;
   /**
-   * The reply; `None` if the app doesn't reply, and for a link.
+   * The reply; `None` for a link and for a call without a reply.
    */
   reply: CatalogueReply | null;
 };
@@ -167,21 +168,21 @@ export type CatalogueKind = "call" | "link";
  */
 export type CatalogueReply = {
   /**
-   * The time after which the client gives up, in milliseconds; `None` without a limit.
+   * The client's timeout in milliseconds; `None` without a limit.
    */
   time_limit_ms: number | null;
   /**
-   * The reply unless a rule gives another: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
+   * The default reply without a rule: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
    */
   default: unknown;
   /**
-   * The JSON Schema of the data in a reply of success; `null` if any data may come.
+   * The JSON Schema of the data in a success reply; `null` if any data is valid.
    */
   data: unknown;
 };
 
 /**
- * The clock, and what is due on it.
+ * The clock and its due items.
  */
 export type Clock = {
   /**
@@ -189,7 +190,7 @@ export type Clock = {
    */
   mode: ClockMode;
   /**
-   * The instant, in milliseconds since the session began.
+   * The instant, in milliseconds since the start of the session.
    */
   now: number;
   /**
@@ -199,7 +200,7 @@ export type Clock = {
 };
 
 /**
- * The way in which time passes for the page and the app.
+ * How time passes for the page and the app.
  */
 export type ClockMode = "real" | "paused" | "virtual";
 
@@ -229,7 +230,7 @@ export type Command =
   | {
       do: "open";
       /**
-       * A path such as `/orders/7`, or a whole address.
+       * A path such as `/orders/7`, or a full address.
        */
       address: string;
     }
@@ -256,15 +257,16 @@ export type Command =
       breakpoints: Breakpoints;
     }
   | {
-      do: "answer";
+      do: "respond";
       /**
        * The id of the held call or request.
        */
       held: number;
       /**
-       * The answer as one rule of a scenario, in YAML: below `replies` for a call, such as `success`, `never`, `{ code: "20001" }`,
-       * `{ data: {}, after: 3s, times: 2 }`; for a request the rule without its address, such as `status: 500`, `never: true`, or
-       * `drop: true`. `None` lets it go on as if it had not been held.
+       * The reply or response as one rule of a scenario, in YAML. For a call, a rule below `replies`, such as
+       * `success`, `never`, `{ code: "20001" }`, `{ data: {}, after: 3s, times: 2 }`. For a request, the rule
+       * without its address, such as `status: 500`, `never: true`, or `drop: true`. `None` releases it as if it
+       * had not been held.
        */
       yaml: string | null;
     }
@@ -278,7 +280,7 @@ export type Command =
   | {
       do: "advance";
       /**
-       * Milliseconds; everything due by then runs, in order.
+       * Milliseconds; all items due by then run, in order.
        */
       ms: number;
     }
@@ -316,7 +318,7 @@ export type Command =
   | {
       do: "ask";
       /**
-       * The name of what the page offers to the app.
+       * The name of the page's function or event for the app.
        */
       name: string;
       /**
@@ -335,14 +337,14 @@ export type Command =
   | {
       do: "remove-step";
       /**
-       * Its place among the recorded steps, from 0.
+       * Its index among the recorded steps, from 0.
        */
       step: number;
     }
   | {
       do: "draft-scenario";
       /**
-       * Its parts.
+       * The selected parts.
        */
       draft: ScenarioDraft;
     }
@@ -364,14 +366,14 @@ export type Command =
        */
       yaml: string;
       /**
-       * Whether a file of this name may be replaced.
+       * Whether an existing file may be replaced.
        */
       replace: boolean;
     }
   | {
       do: "run-scenario";
       /**
-       * The file's path below the folder of scenarios.
+       * The file's path below the scenario folder.
        */
       path: string;
     }
@@ -386,7 +388,7 @@ export type Command =
   | { do: "replay-pause" };
 
 /**
- * A page that is connected.
+ * A connected page.
  */
 export type ConnectedPage = {
   /**
@@ -394,16 +396,16 @@ export type ConnectedPage = {
    */
   url: string;
   /**
-   * Whether it came by the gateway; otherwise its requests are not seen.
+   * Whether the gateway serves it; otherwise its requests are not visible.
    */
   is_served: boolean;
   /**
-   * Whether it is shown as on the phone, in a browser that `footbridge open` started. In another the window's size, the theme of
-   * style sheets and what else belongs to the browser stay as they are.
+   * Whether it is shown as on the phone, in a browser started by `footbridge open`. In another browser, the
+   * window's size, the theme of style sheets and other browser settings stay unchanged.
    */
   is_on_display: boolean;
   /**
-   * The number of other pages that are open. Only the newest one is the app's.
+   * The number of other open pages. Only the newest one is connected to the app.
    */
   others: number;
 };
@@ -421,7 +423,7 @@ export type DeviceChoice = {
    */
   model: string;
   /**
-   * The platform that it goes with.
+   * Its platform.
    */
   platform: Platform;
   /**
@@ -439,7 +441,7 @@ export type DeviceChoice = {
 };
 
 /**
- * Something that is due.
+ * A due item.
  */
 export type DueItem = {
   /**
@@ -457,14 +459,14 @@ export type DueItem = {
 };
 
 /**
- * The kind of something that is due.
+ * The kind of a due item.
  */
 export type DueKind = "reply" | "response" | "timer";
 
 /**
- * A broken invariant.
+ * A violation of an invariant.
  */
-export type Finding = {
+export type Violation = {
   /**
    * The invariant's name.
    */
@@ -482,13 +484,13 @@ export type Finding = {
    */
   at: number;
   /**
-   * The index of the entry that breaks it; `None` if none is known.
+   * The index of the entry that violates it; `None` if none is known.
    */
   entry: number | null;
 };
 
 /**
- * The facts that an inspector needs first, and that never change.
+ * The facts about the session that never change.
  */
 export type Hello = {
   /**
@@ -504,23 +506,23 @@ export type Hello = {
    */
   app: string;
   /**
-   * The address under which the client is served.
+   * The address at which the client is served.
    */
   origin: string;
   /**
-   * The folder of scenarios, as `footbridge.toml` names it.
+   * The scenario folder in `footbridge.toml`.
    */
   scenarios: string;
   /**
-   * The devices that a phone can be.
+   * The available devices.
    */
   devices: Array<DeviceChoice>;
   /**
-   * The locales that are offered; any other may be typed.
+   * The suggested locales; others are valid too.
    */
   locales: Array<string>;
   /**
-   * The versions at which something begins, from the first.
+   * The versions that introduce calls or links, from the first.
    */
   boundaries: Array<Boundary>;
   /**
@@ -536,33 +538,34 @@ export type Hello = {
    */
   events: Array<CatalogueEvent>;
   /**
-   * Whether the dialect says how the app calls the page.
+   * Whether the dialect supports calls from the app to the page.
    */
   can_ask: boolean;
   /**
-   * The requests that rules may be for, such as `POST /orders`; may be incomplete.
+   * The requests that rules may match, such as `POST /orders`; may be incomplete.
    */
   endpoints: Array<string>;
   /**
-   * Whether a scenario is replayed. Then there is no page to act on, and only the commands of the replay work.
+   * Whether a scenario is being replayed. Then there is no page to act on, and only the commands of the replay
+   * work.
    */
   is_replay: boolean;
 };
 
 /**
- * A call or request that is held.
+ * A held call or request.
  */
 export type Held = {
   /**
-   * The id by which it is answered.
+   * The id for its reply or response.
    */
   id: number;
   /**
-   * The instant at which it came.
+   * The instant of its arrival.
    */
   since: number;
   /**
-   * The index of its entry in the journal; `None` for a request, which has none before it is let in.
+   * The index of its entry in the journal; `None` for a request, which has no entry before it is released.
    */
   entry: number | null;
   /**
@@ -582,13 +585,13 @@ export type Held = {
    */
   payload: unknown;
   /**
-   * The instant at which the client has to give up, by the catalogue's limits; `None` without a limit.
+   * The instant of the client's timeout, by the catalogue's limits; `None` without a limit.
    */
   deadline: number | null;
 };
 
 /**
- * The kind of what is held.
+ * The kind of a held item.
  */
 export type HeldKind = "call" | "request";
 
@@ -611,21 +614,21 @@ export type LivePicture = {
 };
 
 /**
- * An act of the user that could not be recorded.
+ * An action of the user that could not be recorded.
  */
 export type MissedAct = {
   /**
-   * The act and the reason, in a sentence.
+   * The action and the reason, in a sentence.
    */
   text: string;
   /**
-   * The number of steps that were recorded before it.
+   * The number of steps recorded before it.
    */
   steps_before: number;
 };
 
 /**
- * A mistake in YAML.
+ * An error in YAML.
  */
 export type Mistake = {
   /**
@@ -637,11 +640,11 @@ export type Mistake = {
    */
   column: number;
   /**
-   * The mistake, in a sentence.
+   * The error, in a sentence.
    */
   message: string;
   /**
-   * The correct form, if that is known.
+   * The correct form, if known.
    */
   help: string | null;
 };
@@ -701,7 +704,7 @@ export type Phone = {
    */
   device: string;
   /**
-   * The locale, as in `en` or `zh-CN`.
+   * The locale, such as `en` or `zh-CN`.
    */
   locale: string;
   /**
@@ -711,7 +714,7 @@ export type Phone = {
 };
 
 /**
- * A step that was recorded.
+ * A recorded step.
  */
 export type RecordedStep = {
   /**
@@ -719,7 +722,7 @@ export type RecordedStep = {
    */
   yaml: string;
   /**
-   * The number of entries that were in the journal before it.
+   * The number of entries in the journal before it.
    */
   entries_before: number;
 };
@@ -741,7 +744,7 @@ export type Replay = {
    */
   source: string;
   /**
-   * The scenario's file.
+   * The scenario file.
    */
   file: string;
   /**
@@ -749,11 +752,11 @@ export type Replay = {
    */
   steps: Array<ReplayStep>;
   /**
-   * The index of the step that comes next; the number of steps at the end.
+   * The index of the next step; the number of steps at the end.
    */
   next: number;
   /**
-   * The transcript that was accepted; `None` without a snapshot.
+   * The accepted transcript; `None` without a snapshot.
    */
   accepted: string | null;
   /**
@@ -780,25 +783,25 @@ export type ReplayState = "playing" | "paused" | "ended";
  */
 export type ReplayStep = {
   /**
-   * The step in a line.
+   * The step in one line.
    */
   text: string;
   /**
-   * The line in the scenario's file, from 1.
+   * The line in the scenario file, from 1.
    */
   line: number;
   /**
-   * The address of a picture of the page after the step, once there is one.
+   * The address of a picture of the page after the step, when there is one.
    */
   picture: string | null;
 };
 
 /**
- * A command with the id by which its answer is told from others.
+ * A command with the id of its result.
  */
 export type Request = {
   /**
-   * Chosen by the inspector; each is used once in a connection.
+   * Chosen by the inspector, and used once per connection.
    */
   id: number;
   /**
@@ -818,7 +821,7 @@ export type Rules = {
 };
 
 /**
- * The parts of a scenario that is made of a recording.
+ * The parts of a scenario draft.
  */
 export type ScenarioDraft = {
   /**
@@ -830,7 +833,7 @@ export type ScenarioDraft = {
    */
   expected: Array<number>;
   /**
-   * Whether the replies and answers that rules or the developer gave become rules of the scenario.
+   * Whether replies and responses, of rules or given by hand, become rules of the scenario.
    */
   with_answers: boolean;
 };
@@ -844,15 +847,16 @@ export type SentRequest = {
    */
   method: string;
   /**
-   * Its whole address.
+   * Its full address.
    */
   url: string;
   /**
-   * Its headers in their order, names in lower case.
+   * Its headers in order, with names in lower case.
    */
   headers: Array<[string, string]>;
   /**
-   * Its body, with encrypted values as they are: JSON and forms parsed, anything else as text; `null` if it is empty.
+   * Its body, with encrypted values unchanged: JSON and forms parsed, anything else as text; `null` if it is
+   * empty.
    */
   body: unknown;
 };
@@ -866,7 +870,7 @@ export type Since = {
    */
   platform: Platform;
   /**
-   * The version; `None` if no version there has it.
+   * The version; `None` if no version on this platform has the entry.
    */
   version: string | null;
 };
@@ -896,7 +900,7 @@ export type Update =
   | {
       is: "page";
       /**
-       * The page; `None` while there is none.
+       * The page; `None` without a connected page.
        */
       page: ConnectedPage | null;
     }
@@ -912,14 +916,14 @@ export type Update =
   | {
       is: "held";
       /**
-       * All of them.
+       * All of them, in the order of arrival.
        */
       held: Array<Held>;
     }
   | {
       is: "entries";
       /**
-       * The index of the first; entries that were there before at this index and above are replaced.
+       * The index of the first; these entries replace earlier ones from this index on.
        */
       first: number;
       /**
@@ -928,11 +932,11 @@ export type Update =
       entries: Entry[];
     }
   | {
-      is: "findings";
+      is: "violations";
       /**
-       * The findings, in the order of their instants.
+       * The violations, in the order of their instants.
        */
-      findings: Array<Finding>;
+      violations: Array<Violation>;
     }
   | {
       is: "page-state";
@@ -944,7 +948,7 @@ export type Update =
   | {
       is: "picture";
       /**
-       * The picture; `None` while there is none.
+       * The picture; `None` if there is none.
        */
       picture: LivePicture | null;
     }
@@ -952,7 +956,7 @@ export type Update =
   | {
       is: "recording";
       /**
-       * Whether recording goes on.
+       * Whether recording is on.
        */
       is_on: boolean;
       /**
@@ -960,7 +964,7 @@ export type Update =
        */
       steps: Array<RecordedStep>;
       /**
-       * The user's acts that could not be recorded.
+       * The user's actions that could not be recorded.
        */
       missed: Array<MissedAct>;
     }
@@ -972,7 +976,7 @@ export type Update =
        */
       id: number;
       /**
-       * Its result; `null` for most.
+       * Its result; `null` for most commands.
        */
       value: unknown;
     }
@@ -987,7 +991,7 @@ export type Update =
        */
       problem: string;
       /**
-       * The mistakes in the YAML that came with it.
+       * The errors in its YAML.
        */
       mistakes: Array<Mistake>;
     };

@@ -10,12 +10,12 @@ use lol_html::{RewriteStrSettings, element, rewrite_str};
 
 use super::PREFIX;
 
-/// The size limit of a document, in bytes. A larger one is served as it is, without the app.
+/// The maximum size of a document, in bytes. A larger one is served unchanged, without the app.
 const LARGEST_DOCUMENT: usize = 16 * 1024 * 1024;
 
-/// Serves a request, and has a document load the agent before anything else.
+/// Serves a request, and makes a document load the agent before anything else.
 pub(super) async fn pair_document(mut request: Request, next: Next) -> Response<Body> {
-    // A document that comes compressed could not be added to.
+    // A script can't be added to a compressed document.
     request
         .headers_mut()
         .insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
@@ -43,7 +43,7 @@ fn is_document(headers: &HeaderMap) -> bool {
     is_html && !headers.contains_key(CONTENT_ENCODING)
 }
 
-/// The document with the agent's script as its first.
+/// Returns the document with the agent's script as its first.
 fn with_agent(html: &str) -> String {
     let script = format!(r#"<script src="{PREFIX}/agent.js"></script>"#);
     let mut is_done = false;
@@ -77,7 +77,7 @@ mod tests {
     const SCRIPT: &str = r#"<script src="/.footbridge/agent.js"></script>"#;
 
     #[test]
-    fn the_agent_comes_before_any_other_script() {
+    fn agent_is_the_first_script() {
         for (html, paired) in [
             (
                 "<!doctype html><html lang=en><head><script>a()</script></head></html>",

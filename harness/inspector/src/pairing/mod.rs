@@ -1,7 +1,8 @@
-//! Pairing: how a page gets the agent and reaches the emulated app.
+//! Pairing: how a page loads the agent and reaches the emulated app.
 //!
-//! A page that the gateway serves finds the agent below [`PREFIX`] on its own host, and each of its documents asks for it first. A
-//! page that somebody else serves, such as a development server on this machine, asks for it at the pairing address.
+//! A page from the gateway finds the agent below [`PREFIX`] on its own host, and each of its documents loads it
+//! first. A page from another server, such as a development server on this machine, loads it from the pairing
+//! address.
 
 mod document;
 mod routes;
@@ -10,5 +11,5 @@ mod socket;
 pub(crate) use routes::{for_any_page, for_served_pages, is_loopback};
 pub(crate) use socket::{PageEvent, PageId, PageSender, Pages};
 
-/// Below this path the client's host serves what pairs a page.
+/// The path on the client's host below which the pairing routes are.
 pub(crate) const PREFIX: &str = "/.footbridge";

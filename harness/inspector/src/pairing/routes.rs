@@ -1,4 +1,4 @@
-//! The routes by which a page is paired.
+//! The routes that pair a page.
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
@@ -28,7 +28,7 @@ struct Shared {
     site: Url,
 }
 
-/// The client's router, with the agent in each of its documents.
+/// Returns the client's router, with the agent in each of its documents.
 pub(crate) fn for_served_pages(
     client: Router,
     site: Url,
@@ -51,7 +51,8 @@ pub(crate) fn for_served_pages(
     own.fallback_service(client.layer(from_fn(pair_document)))
 }
 
-/// The routes at the pairing address, for pages that the gateway doesn't serve: those of this machine, and the client's own site.
+/// Returns the routes at the pairing address, for pages from other servers: those of this machine, and the client's
+/// own site.
 pub(crate) fn for_any_page(address: &str, site: Url, pages: Pages, boots: BootSource) -> Router {
     let shared = Shared {
         pages,
@@ -100,8 +101,8 @@ async fn page(State(shared): State<Shared>, upgrade: WebSocketUpgrade) -> Respon
         .on_upgrade(move |socket| shared.pages.serve(socket))
 }
 
-/// Answers a call that its page waits for. The body is a [`PageAsk`], whatever type the page gives it: a type of JSON would have a
-/// browser ask for permission first.
+/// Responds to a call whose page waits for the return value. The body is a [`PageAsk`], regardless of its content
+/// type: for JSON, a browser would send a preflight request.
 async fn ask(State(shared): State<Shared>, headers: HeaderMap, body: String) -> Response {
     let Ok(ask) = serde_json::from_str::<PageAsk>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
@@ -112,14 +113,14 @@ async fn ask(State(shared): State<Shared>, headers: HeaderMap, body: String) -> 
     };
     let own = response.headers_mut();
     own.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // Strangers have been refused.
+    // Foreign requests have been rejected.
     if let Some(origin) = headers.get(ORIGIN) {
         own.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     }
     response
 }
 
-/// Refuses pages of other origins, and names that somebody else made resolve to this machine.
+/// Rejects pages of other origins, and foreign names that resolve to this machine.
 async fn refuse_strangers(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_own = is_of_this_machine(headers)
@@ -132,14 +133,14 @@ async fn refuse_strangers(State(shared): State<Shared>, request: Request, next: 
     (StatusCode::FORBIDDEN, problem).into_response()
 }
 
-/// Whether the request was sent to this machine under a name of its own.
+/// Returns whether the request names this machine as its host.
 pub(crate) fn is_of_this_machine(headers: &HeaderMap) -> bool {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let url = host.and_then(|host| Url::parse(&format!("http://{host}/")).ok());
     url.is_some_and(|url| is_loopback(&url))
 }
 
-/// The origin that a page's request names; `None` if it names none. One that can't be parsed is a foreign one.
+/// Returns the origin of a page's request; `None` without one. An unparsable origin is foreign.
 fn origin(headers: &HeaderMap) -> Option<Url> {
     let origin = headers.get(ORIGIN)?;
     let parsed = origin
@@ -149,7 +150,7 @@ fn origin(headers: &HeaderMap) -> Option<Url> {
     Some(parsed.unwrap_or_else(|| "null:unknown".parse().expect("a constant address")))
 }
 
-/// Whether an address is on this machine.
+/// Returns whether an address is on this machine.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
@@ -164,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_of_this_machine_are_loopback() {
+    fn only_local_names_are_loopback() {
         let is_loopback = |address: &str| is_loopback(&Url::parse(address).unwrap());
         for own in [
             "http://127.0.0.1:5173",

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::{Message, WebSocket};
-use footbridge_engine::{Greeting, Order, PageAsk};
+use footbridge_engine::{Greeting, PageAsk, PageCommand};
 use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 
-/// The size limit of a page's message, in bytes; a larger one ends the connection.
+/// The maximum size of a page's message, in bytes; a larger one ends the connection.
 pub(super) const LARGEST_MESSAGE: usize = 8 * 1024 * 1024;
 
 /// The number of a page's connection.
 pub(crate) type PageId = u64;
 
-/// Where orders to a page are sent.
-pub(crate) type PageSender = UnboundedSender<Order>;
+/// The sender of commands to a page.
+pub(crate) type PageSender = UnboundedSender<PageCommand>;
 
 /// An event of a paired page.
 #[derive(Debug)]
@@ -27,19 +27,19 @@ pub(crate) enum PageEvent {
     Connected {
         page: PageId,
         greeting: Greeting,
-        orders: PageSender,
+        commands: PageSender,
     },
-    /// A page sent a message: a note of the agent, which is untrusted.
+    /// A page sent an agent message, which is untrusted.
     Message { page: PageId, text: String },
-    /// A page waits for the value that the app gives back. Without an answer it gets none.
+    /// A page waits for the app's return value. If `value` is dropped, it receives none.
     Asked {
-        /// `None` for a frame of the page that is connected.
+        /// `None` for a frame of the connected page.
         page: Option<PageId>,
-        /// A note of the agent, which is untrusted.
+        /// An agent message, which is untrusted.
         text: String,
-        answer: oneshot::Sender<Value>,
+        value: oneshot::Sender<Value>,
     },
-    /// A page is gone.
+    /// A page has disconnected.
     Gone { page: PageId },
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum PageEvent {
 #[derive(Debug, Clone)]
 pub(crate) struct Pages {
     events: UnboundedSender<PageEvent>,
-    /// The last number that was given away.
+    /// The last assigned number.
     last: Arc<AtomicU64>,
     /// The connected pages, by the numbers of their documents.
     connections: Arc<Mutex<HashMap<u64, Connection>>>,
@@ -57,10 +57,10 @@ pub(crate) struct Pages {
 #[derive(Debug)]
 struct Connection {
     page: PageId,
-    /// The number of messages that its socket has received.
+    /// The number of messages received by its socket.
     received: watch::Sender<u64>,
-    /// The orders to a page that has no socket yet.
-    orders: Option<UnboundedReceiver<Order>>,
+    /// The commands to a page that has no socket yet.
+    commands: Option<UnboundedReceiver<PageCommand>>,
 }
 
 impl Pages {
@@ -74,7 +74,7 @@ impl Pages {
         (pages, receiver)
     }
 
-    /// A number for the next document.
+    /// Returns a number for the next document.
     pub(super) fn next_document(&self) -> u64 {
         self.last.fetch_add(1, Ordering::Relaxed) + 1
     }
@@ -82,36 +82,37 @@ impl Pages {
     /// Connects a page that has no socket yet. Returns its number.
     fn connect(&self, connections: &mut HashMap<u64, Connection>, greeting: Greeting) -> PageId {
         let page = self.last.fetch_add(1, Ordering::Relaxed) + 1;
-        let (sender, orders) = unbounded_channel();
+        let (sender, commands) = unbounded_channel();
         let connection = Connection {
             page,
             received: watch::Sender::new(0),
-            orders: Some(orders),
+            commands: Some(commands),
         };
         connections.insert(greeting.document, connection);
         // The session may have ended.
         let _ = self.events.send(PageEvent::Connected {
             page,
             greeting,
-            orders: sender,
+            commands: sender,
         });
         page
     }
 
-    /// The number of a page that has got its socket, and the orders for it. A page is connected before if it has called the app.
-    fn attach(&self, greeting: Greeting) -> Option<(PageId, UnboundedReceiver<Order>)> {
+    /// Returns the number and the commands of a page that has opened its socket. A page that has already called the
+    /// app is connected before.
+    fn attach(&self, greeting: Greeting) -> Option<(PageId, UnboundedReceiver<PageCommand>)> {
         let document = greeting.document;
         let mut connections = self.connections.lock();
-        let waits = |connection: &Connection| connection.orders.is_some();
+        let waits = |connection: &Connection| connection.commands.is_some();
         if !connections.get(&document).is_some_and(waits) {
             self.connect(&mut connections, greeting);
         }
         let connection = connections.get_mut(&document)?;
-        let orders = connection.orders.take()?;
-        Some((connection.page, orders))
+        let commands = connection.commands.take()?;
+        Some((connection.page, commands))
     }
 
-    /// Passes a call on, after all that the page said before it. Returns what the app gives back at once, if anything.
+    /// Passes a call on, after all earlier messages of the page. Returns the app's return value, if there is one.
     pub(super) async fn ask(self, ask: PageAsk) -> Option<Value> {
         let mut page = None;
         if let Some(greeting) = ask.greeting {
@@ -124,7 +125,7 @@ impl Pages {
                 }
             };
             if let Some(mut received) = received {
-                // A socket that closes has received all that it ever will.
+                // A closed socket has received all its messages.
                 let _ = received.wait_for(|count| *count >= ask.sent).await;
             }
             for text in ask.unsent {
@@ -133,12 +134,12 @@ impl Pages {
             }
             page = Some(id);
         }
-        let (answer, answered) = oneshot::channel();
+        let (value, returned) = oneshot::channel();
         let text = ask.note;
         self.events
-            .send(PageEvent::Asked { page, text, answer })
+            .send(PageEvent::Asked { page, text, value })
             .ok()?;
-        answered.await.ok()
+        returned.await.ok()
     }
 
     /// Serves a page's socket until either side closes it.
@@ -152,9 +153,9 @@ impl Pages {
         };
         loop {
             tokio::select! {
-                order = outgoing.recv() => {
-                    let Some(order) = order else { break };
-                    let Ok(text) = serde_json::to_string(&order) else { continue };
+                command = outgoing.recv() => {
+                    let Some(command) = command else { break };
+                    let Ok(text) = serde_json::to_string(&command) else { continue };
                     if socket.send(Message::Text(text.into())).await.is_err() {
                         break;
                     }
@@ -193,7 +194,7 @@ impl Pages {
     }
 }
 
-/// The first message of a page; `None` if it is anything else.
+/// Parses the first message of a page; `None` if it is anything else.
 async fn greeting(socket: &mut WebSocket) -> Option<Greeting> {
     match socket.recv().await? {
         Ok(Message::Text(text)) => serde_json::from_str(text.as_str()).ok(),

@@ -4,18 +4,18 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use footbridge_runner::Pace;
+use footbridge_runner::StepObserver;
 use footbridge_runner::record::Failure;
 use parking_lot::{Condvar, Mutex};
 
-/// Where a case stands.
+/// The state of a case.
 #[derive(Debug)]
 pub(super) enum StepChange {
     /// It waits before a step.
     Waits { step: usize },
-    /// A step begins.
+    /// A step starts.
     Begins { step: usize },
-    /// A step is over, with the failures so far. The picture is known by the number of times that one was taken.
+    /// A step has ended, with the failures so far. The picture is identified by its number.
     Over {
         step: usize,
         failures: Vec<(Option<u32>, String)>,
@@ -25,7 +25,7 @@ pub(super) enum StepChange {
 
 type Watcher = Box<dyn Fn(StepChange) + Send + Sync>;
 
-/// The steering of a replay. Cheap to clone; all clones are the same.
+/// The steering of a replay. Cheap to clone; all clones share the state.
 #[derive(Clone)]
 pub(crate) struct Steering(Arc<Shared>);
 
@@ -40,9 +40,9 @@ struct Shared {
 struct State {
     /// The step before which the case waits.
     until: usize,
-    /// Whether a run is wanted.
+    /// Whether a run is requested.
     wants_run: bool,
-    /// Whether the run under way is given up.
+    /// Whether the current run is abandoned.
     is_given_up: bool,
     is_closed: bool,
     pictures: u64,
@@ -55,7 +55,7 @@ impl fmt::Debug for Steering {
 }
 
 impl Steering {
-    /// The steering of a case that waits before its first step. Pictures go to `folder`.
+    /// Creates the steering of a case that waits before its first step. Pictures are stored in `folder`.
     pub(crate) fn new(folder: PathBuf) -> Self {
         Self(Arc::new(Shared {
             state: Mutex::new(State {
@@ -68,17 +68,17 @@ impl Steering {
         }))
     }
 
-    /// Has `watcher` told of every change.
+    /// Calls `watcher` on every change.
     pub(super) fn watch(&self, watcher: impl Fn(StepChange) + Send + Sync + 'static) {
         *self.0.watcher.lock() = Some(Box::new(watcher));
     }
 
-    /// Lets the case go on, up to a step.
+    /// Lets the case continue, up to a step.
     pub(super) fn go_on_until(&self, step: usize) {
         self.change(|state| state.until = step);
     }
 
-    /// Gives the run up, and begins another that goes up to a step.
+    /// Abandons the run, and starts another one up to a step.
     pub(super) fn run_again(&self, step: usize) {
         self.change(|state| {
             state.until = step;
@@ -100,7 +100,7 @@ impl Steering {
         self.0.changed.notify_all();
     }
 
-    /// Waits until a run is wanted. `false` if the replay has ended.
+    /// Waits for a requested run. Returns `false` if the replay has ended.
     pub(super) fn wait_for_run(&self) -> bool {
         let mut state = self.0.state.lock();
         while !state.wants_run && !state.is_closed {
@@ -115,14 +115,14 @@ impl Steering {
         self.0.changed.notify_all();
     }
 
-    fn tell(&self, change: StepChange) {
+    fn notify(&self, change: StepChange) {
         if let Some(watcher) = self.0.watcher.lock().as_ref() {
             watcher(change);
         }
     }
 }
 
-impl Pace for Steering {
+impl StepObserver for Steering {
     fn before(&self, step: usize) -> bool {
         let mut state = self.0.state.lock();
         let mut has_waited = false;
@@ -130,7 +130,7 @@ impl Pace for Steering {
             if !has_waited {
                 has_waited = true;
                 drop(state);
-                self.tell(StepChange::Waits { step });
+                self.notify(StepChange::Waits { step });
                 state = self.0.state.lock();
                 continue;
             }
@@ -139,7 +139,7 @@ impl Pace for Steering {
         let goes_on = !state.is_given_up;
         drop(state);
         if goes_on {
-            self.tell(StepChange::Begins { step });
+            self.notify(StepChange::Begins { step });
         }
         goes_on
     }
@@ -159,7 +159,7 @@ impl Pace for Steering {
             let step = failure.step.and_then(|step| u32::try_from(step).ok());
             (step, failure.message.clone())
         });
-        self.tell(StepChange::Over {
+        self.notify(StepChange::Over {
             step,
             failures: failures.collect(),
             picture,
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_case_waits_before_a_step_until_it_may_go_on() {
+    fn case_waits_before_a_step_until_released() {
         let steering = Steering::new(PathBuf::from("pictures"));
         let (sender, changes) = channel();
         steering.watch(move |change| drop(sender.send(change)));

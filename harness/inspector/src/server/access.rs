@@ -1,4 +1,4 @@
-//! Who may use the inspector.
+//! Access control of the inspector.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -10,12 +10,12 @@ use rand::RngExt as _;
 use subtle::ConstantTimeEq as _;
 use url::Url;
 
-/// A secret that nobody guesses: 128 bits, in hexadecimal.
+/// An unguessable secret: 128 bits, in hexadecimal.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// Generates a secret.
     pub(crate) fn random() -> Self {
         let bytes: [u8; 16] = rand::rng().random();
         Self(base16ct::lower::encode_string(&bytes))
@@ -25,7 +25,7 @@ impl Token {
         &self.0
     }
 
-    /// Whether it is this one. The time that this takes tells nothing of it.
+    /// Compares in constant time.
     fn is(&self, other: &str) -> bool {
         self.0.as_bytes().ct_eq(other.as_bytes()).into()
     }
@@ -52,12 +52,12 @@ impl Access {
         }
     }
 
-    /// The address for the user.
+    /// Returns the address for the user.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/?token={}", self.address, self.token.as_str())
     }
 
-    /// The cookie's name. Cookies are not told apart by port, and two inspectors may run at once.
+    /// Returns the cookie's name. Cookies are shared between ports, and two inspectors may run at once.
     fn cookie_name(&self) -> String {
         format!("footbridge-{}", self.address.port())
     }
@@ -73,7 +73,7 @@ impl Access {
     /// Checks a request.
     ///
     /// # Errors
-    /// The reason for a refusal, which tells a stranger nothing.
+    /// The reason for a refusal, without information for an attacker.
     pub(super) fn check(
         &self,
         headers: &HeaderMap,
@@ -86,7 +86,7 @@ impl Access {
         if text(ORIGIN).is_some_and(|origin| !self.is_own(origin)) {
             return Err("Other pages have no access to the inspector.");
         }
-        // A page's request says where it comes from. One without is the user's own, or a program's.
+        // A page's request names its origin. A request without one is from the user or a program.
         let is_foreign = text(axum::http::HeaderName::from_static("sec-fetch-site"))
             .is_some_and(|site| !matches!(site, "same-origin" | "none"));
         let has_token = token.is_some_and(|token| self.token.is(token));
@@ -96,7 +96,7 @@ impl Access {
         if has_token || (token.is_none() && self.has_cookie(headers)) {
             Ok(())
         } else {
-            Err("Open the inspector by the address that `footbridge open` has printed.")
+            Err("Open the inspector at the address printed by `footbridge open`.")
         }
     }
 
@@ -110,7 +110,7 @@ impl Access {
         cookies.any(|cookie| cookie.name() == name && self.token.is(cookie.value()))
     }
 
-    /// Whether an origin is the inspector's: its address, or `localhost` at its port.
+    /// Returns whether an origin is the inspector's: its address, or `localhost` at its port.
     fn is_own(&self, origin: &str) -> bool {
         let Ok(url) = Url::parse(origin) else {
             return false;
@@ -150,7 +150,7 @@ mod tests {
     const TOKEN: Option<&str> = Some("0123456789abcdef0123456789abcdef");
 
     #[test]
-    fn the_token_or_its_cookie_opens() {
+    fn token_or_its_cookie_grants_access() {
         let host = ("host", "127.0.0.1:4321");
         assert_eq!(access().check(&headers(&[host]), TOKEN), Ok(()));
         assert_eq!(access().check(&headers(&[host, COOKIE]), None), Ok(()));
@@ -163,10 +163,10 @@ mod tests {
     }
 
     #[test]
-    fn strangers_get_nothing() {
+    fn requests_without_token_are_rejected() {
         let host = ("host", "127.0.0.1:4321");
         for refused in [
-            // No token, a guessed one, and one that is guessed beside the cookie.
+            // No token, a guessed one, and a guessed one beside the cookie.
             (vec![host], None),
             (vec![host], Some("0123456789abcdef0123456789abcdee")),
             (vec![host, COOKIE], Some("x")),
@@ -187,7 +187,7 @@ mod tests {
             (vec![host, COOKIE, ("origin", "null")], None),
             (vec![host, COOKIE, ("sec-fetch-site", "cross-site")], None),
             (vec![host, COOKIE, ("sec-fetch-site", "same-site")], None),
-            // A name that somebody made resolve to this machine.
+            // A foreign name that resolves to this machine.
             (vec![("host", "evil.test:4321"), COOKIE], TOKEN),
             (vec![("host", "127.0.0.1:80"), COOKIE], TOKEN),
             (vec![COOKIE], TOKEN),

@@ -6,17 +6,17 @@ use axum::http::header::{
 };
 use axum::response::{IntoResponse, Response};
 
-/// The built page. It names the hashes of its script and styles in a policy of its own.
+/// The built page. Its own policy contains the hashes of its script and styles.
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page/index.html"));
 
-/// The policy of every answer: nobody may show it in a frame, and it asks nobody else for anything.
+/// The policy of every response: the page can't be framed, and requests nothing from other origins.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 pub(super) fn page() -> Response {
     ([(CONTENT_TYPE, "text/html; charset=utf-8")], PAGE).into_response()
 }
 
-/// Adds what keeps an answer from being misused.
+/// Adds the security headers to a response.
 pub(super) fn protect(headers: &mut HeaderMap) {
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -10,18 +10,18 @@ use crate::wire::{Request, Update};
 /// Serves a connection until either side closes it.
 pub(super) async fn serve(mut socket: WebSocket, board: Board, session: UnboundedSender<Asked>) {
     let mut changes = board.watch();
-    let (answers, mut outgoing) = unbounded_channel();
+    let (updates, mut outgoing) = unbounded_channel();
     let mut reading = Reading::default();
     loop {
-        // What was there before an answer is sent before it.
+        // State from before a result is sent before the result.
         changes.mark_unchanged();
         for update in board.read(&mut reading) {
             if send(&mut socket, &update).await.is_err() {
                 return;
             }
         }
-        while let Ok(answer) = outgoing.try_recv() {
-            if send(&mut socket, &answer).await.is_err() {
+        while let Ok(update) = outgoing.try_recv() {
+            if send(&mut socket, &update).await.is_err() {
                 return;
             }
         }
@@ -30,14 +30,14 @@ pub(super) async fn serve(mut socket: WebSocket, board: Board, session: Unbounde
         }
         tokio::select! {
             has_changed = changes.changed() => if has_changed.is_err() { return },
-            answer = outgoing.recv() => {
-                let Some(answer) = answer else { return };
+            result = outgoing.recv() => {
+                let Some(result) = result else { return };
                 for update in board.read(&mut reading) {
                     if send(&mut socket, &update).await.is_err() {
                         return;
                     }
                 }
-                if send(&mut socket, &answer).await.is_err() {
+                if send(&mut socket, &result).await.is_err() {
                     return;
                 }
             }
@@ -45,7 +45,7 @@ pub(super) async fn serve(mut socket: WebSocket, board: Board, session: Unbounde
                 Some(Ok(Message::Text(text))) => {
                     match serde_json::from_str::<Request>(text.as_str()) {
                         Ok(request) => {
-                            let asked = Asked { request, answers: answers.clone() };
+                            let asked = Asked { request, updates: updates.clone() };
                             if session.send(asked).is_err() {
                                 return;
                             }
@@ -71,7 +71,7 @@ async fn send(socket: &mut WebSocket, update: &Update) -> Result<(), axum::Error
     socket.send(Message::Text(text.into())).await
 }
 
-/// The refusal of a message that is no request, with its id if it has one.
+/// Returns the refusal of an invalid request, with its id if it has one.
 fn refusal(text: &str, error: &serde_json::Error) -> Update {
     let value: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
     let id = value["id"].as_u64().and_then(|id| u32::try_from(id).ok());

@@ -1,8 +1,8 @@
-//! Calls of the app to the page, whose answers inspectors wait for.
+//! Calls of the app to the page, whose results inspectors wait for.
 
 use footbridge_host::{AskOutcome, EntryKind, StepVerb};
 use footbridge_scenario::step::AskStep;
-use footbridge_scenario::{CanAsk, Step};
+use footbridge_scenario::{AskSupport, Step};
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -10,22 +10,22 @@ use super::Session;
 use crate::refusal::Refusal;
 use crate::wire::Update;
 
-/// A call to the page that is not answered yet.
+/// A pending call to the page.
 #[derive(Debug)]
 pub(super) struct PendingAsk {
     /// The host's number of the call.
     number: u32,
     name: String,
-    /// The command's id, and where its answer goes.
+    /// The command's id, and the receiver of its result.
     id: u32,
-    answers: UnboundedSender<Update>,
+    updates: UnboundedSender<Update>,
 }
 
 impl PendingAsk {
     fn end(self, result: Result<Value, String>) {
         let id = self.id;
         // The inspector may be gone.
-        let _ = self.answers.send(match result {
+        let _ = self.updates.send(match result {
             Ok(value) => Update::Done { id, value },
             Err(problem) => Update::Refused {
                 id,
@@ -37,12 +37,12 @@ impl PendingAsk {
 }
 
 impl Session {
-    /// Calls the page. Returns whether an answer is to come.
+    /// Calls the page. Returns whether a result will follow.
     pub(super) fn ask(
         &mut self,
         name: String,
         payload: Option<Value>,
-        (id, answers): (u32, &UnboundedSender<Update>),
+        (id, updates): (u32, &UnboundedSender<Update>),
     ) -> Result<bool, Refusal> {
         if self.page.is_none() {
             return Err(Refusal::new("no page is connected"));
@@ -54,7 +54,7 @@ impl Session {
             .map_or_else(|| name.clone(), |payload| format!("{name} {payload}"));
         let verb = StepVerb::Ask;
         self.record(EntryKind::Step { verb, text });
-        self.remember(Step::Ask(AskStep {
+        self.record_step(Step::Ask(AskStep {
             call: name.clone().into(),
             payload: payload.map(Into::into),
             answer: None,
@@ -63,23 +63,23 @@ impl Session {
         if let Some(injection) = injection {
             self.inject(injection);
         }
-        let is_answered = self.parts.project.dialect.can_ask() == CanAsk::Yes;
-        if is_answered {
+        let is_pending = self.parts.project.dialect.can_ask() == AskSupport::Yes;
+        if is_pending {
             self.asks.push(PendingAsk {
                 number,
                 name,
                 id,
-                answers: answers.clone(),
+                updates: updates.clone(),
             });
         }
-        Ok(is_answered)
+        Ok(is_pending)
     }
 
-    /// Gives inspectors the answers that have come.
-    pub(super) fn answer_asks(&mut self) {
+    /// Sends received results to inspectors.
+    pub(super) fn return_results(&mut self) {
         for ask in std::mem::take(&mut self.asks) {
             match self.host.asked(ask.number).cloned() {
-                Some(AskOutcome::Answered(value)) => ask.end(Ok(value)),
+                Some(AskOutcome::Returned(value)) => ask.end(Ok(value)),
                 Some(AskOutcome::Missed(path)) => ask.end(Err(format!(
                     "the page has no function `{path}`, which the app calls"
                 ))),
@@ -88,10 +88,10 @@ impl Session {
         }
     }
 
-    /// Gives up the calls that the page can't answer any more.
+    /// Fails the calls whose page is gone.
     pub(super) fn give_up_asks(&mut self) {
         for ask in std::mem::take(&mut self.asks) {
-            let problem = format!("the page was left before it answered `{}`", ask.name);
+            let problem = format!("the page was left before the result of `{}`", ask.name);
             ask.end(Err(problem));
         }
     }

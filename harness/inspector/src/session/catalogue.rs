@@ -7,7 +7,7 @@ use footbridge_contract::{
     Version,
 };
 use footbridge_runner::Project;
-use footbridge_scenario::{CanAsk, ServerNames};
+use footbridge_scenario::{AskSupport, ServerNames};
 use serde_json::{Value, json};
 
 use crate::VERSION;
@@ -16,12 +16,12 @@ use crate::wire::{
     DeviceChoice, Hello, PROTOCOL, Since,
 };
 
-/// The locales that are offered, beside any that somebody types.
+/// The suggested locales.
 const LOCALES: [&str; 12] = [
     "en", "zh-CN", "zh-TW", "ja", "ko", "vi", "ru", "es", "fr", "de", "ar", "tr",
 ];
 
-/// The first message to an inspector.
+/// Returns the first message to an inspector.
 pub(crate) fn hello(project: &Project, is_replay: bool) -> Hello {
     let catalogue = &project.catalogue;
     let names = project.names();
@@ -70,7 +70,7 @@ pub(crate) fn hello(project: &Project, is_replay: bool) -> Hello {
         catalogue: calls(catalogue).chain(links(catalogue)).collect(),
         codes: codes(catalogue),
         events: events(project),
-        can_ask: project.dialect.can_ask() != CanAsk::No,
+        can_ask: project.dialect.can_ask() != AskSupport::No,
         endpoints: known,
         is_replay,
     }
@@ -100,7 +100,7 @@ fn calls(catalogue: &Catalogue) -> impl Iterator<Item = CatalogueEntry> {
     })
 }
 
-/// The JSON Schema of the data in a call's reply of success; null if it has none.
+/// Returns the JSON Schema of the data in a call's success reply; null if it has none.
 fn success_data(call: &Call) -> Value {
     let mut shapes = call.reply_data.iter();
     let usual = shapes.find(|shape| shape.code.is_none());
@@ -165,7 +165,7 @@ fn events(project: &Project) -> Vec<CatalogueEvent> {
         .collect()
 }
 
-/// The versions at which something begins, with the app's first and latest.
+/// Returns the versions that introduce calls or links, with the app's first and latest.
 fn boundaries(catalogue: &Catalogue) -> Vec<Boundary> {
     let mut all = Vec::new();
     for platform in Platform::APPS {

@@ -1,13 +1,13 @@
 //! Hosts whose certificate a browser refused.
 //!
-//! A browser that is told to ignore errors of certificates refuses one at first, and asks once more. So a refusal counts only if no
-//! request comes to the host soon after it.
+//! A browser that ignores certificate errors refuses a certificate at first, and then repeats the request. So a
+//! refusal counts only if no request to the host follows soon.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The machine's time within which a browser that ignores errors sends its request.
-const PATIENCE: Duration = Duration::from_secs(2);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The refusals of certificates that may count.
 #[derive(Debug, Default)]
@@ -19,14 +19,14 @@ pub(super) struct CertificateRefusals {
 }
 
 impl CertificateRefusals {
-    /// Notes that the certificate was refused for a host.
+    /// Adds a refusal of a host's certificate.
     pub(super) fn refuse(&mut self, host: String, wall: Duration) {
         if !self.reached.contains(&host) {
             self.refused.entry(host).or_insert(wall);
         }
     }
 
-    /// Notes a request to a host, so that the browser uses the certificate.
+    /// Adds a request to a host, which shows that the browser accepts the certificate.
     pub(super) fn reach(&mut self, host: &str) {
         self.refused.remove(host);
         if !self.reached.contains(host) {
@@ -34,15 +34,15 @@ impl CertificateRefusals {
         }
     }
 
-    /// The time until a refusal counts; `None` if there is none.
+    /// Returns the time until a refusal counts; `None` if there is none.
     pub(super) fn wait(&self, wall: Duration) -> Option<Duration> {
         let first = self.refused.values().min()?;
-        Some((*first + PATIENCE).saturating_sub(wall))
+        Some((*first + REQUEST_TIMEOUT).saturating_sub(wall))
     }
 
     /// Takes the hosts whose refusals count by now.
     pub(super) fn take(&mut self, wall: Duration) -> Vec<String> {
-        let counts = |refused: Duration| refused + PATIENCE <= wall;
+        let counts = |refused: Duration| refused + REQUEST_TIMEOUT <= wall;
         let hosts = self.refused.iter().filter(|(_, at)| counts(**at));
         let hosts: Vec<String> = hosts.map(|(host, _)| host.clone()).collect();
         self.refused.retain(|_, at| !counts(*at));
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_counts_if_no_request_follows() {
+    fn refusal_counts_if_no_request_follows() {
         let at = Duration::from_millis;
         let mut refusals = CertificateRefusals::default();
         assert_eq!(refusals.wait(at(0)), None);

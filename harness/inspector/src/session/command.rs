@@ -1,9 +1,9 @@
-//! Carrying out what inspectors ask for.
+//! Executing the commands of inspectors.
 
 use std::time::Duration;
 
 use footbridge_contract::Catalogue;
-use footbridge_engine::{Order, StorageArea};
+use footbridge_engine::{PageCommand, StorageArea};
 use footbridge_host::{CallNumber, EntryKind, Message, StepVerb, transcript};
 use footbridge_scenario::step::{OpenStep, SendStep};
 use footbridge_scenario::{ProjectNames, Step, load};
@@ -18,17 +18,17 @@ use crate::refusal::Refusal;
 use crate::scenario_file::ScenarioFile;
 use crate::wire::{Command, Phone, Request, Update};
 
-/// The result of a command: its value, or `None` if the answer comes later.
+/// The result of a command: its value, or `None` if the result is sent later.
 type Outcome = Result<Option<Value>, Refusal>;
 
-/// A command that has no value.
+/// The result of a command without a value.
 const DONE: Outcome = Ok(Some(Value::Null));
 
 impl Session {
     pub(super) fn carry_out(&mut self, asked: Asked) {
-        let Asked { request, answers } = asked;
+        let Asked { request, updates } = asked;
         let Request { id, command } = request;
-        let outcome = self.execute(command, id, &answers);
+        let outcome = self.execute(command, id, &updates);
         let update = match outcome {
             Ok(None) => return,
             Ok(Some(value)) => Update::Done { id, value },
@@ -39,14 +39,14 @@ impl Session {
             },
         };
         // The inspector may be gone.
-        let _ = answers.send(update);
+        let _ = updates.send(update);
     }
 
-    fn execute(&mut self, command: Command, id: u32, answers: &UnboundedSender<Update>) -> Outcome {
+    fn execute(&mut self, command: Command, id: u32, updates: &UnboundedSender<Update>) -> Outcome {
         match command {
             Command::Phone { phone } => self.change_phone(phone)?,
             Command::Event { name, payload } => self.send_event(&name, payload.as_ref())?,
-            Command::Reload => self.need_page(Order::Reload)?,
+            Command::Reload => self.need_page(PageCommand::Reload)?,
             Command::Open { address } => self.open(address)?,
             Command::Restart => self.begin_again()?,
             Command::Rules { yaml } => {
@@ -62,16 +62,16 @@ impl Session {
                 self.set_breakpoints(breakpoints)?;
                 self.show_breakpoints();
             }
-            Command::Answer { held, yaml } => self.answer(held, yaml.as_deref())?,
+            Command::Respond { held, yaml } => self.respond(held, yaml.as_deref())?,
             Command::Clock { mode } => self.set_clock(mode),
             Command::Advance { ms } => {
                 let by = Duration::from_millis(u64::from(ms));
-                return self.advance_clock(Wanted::By(by), id, answers);
+                return self.advance_clock(Wanted::By(by), id, updates);
             }
-            Command::StepClock => return self.advance_clock(Wanted::Next, id, answers),
-            Command::RunToQuiet => return self.advance_clock(Wanted::Quiet, id, answers),
+            Command::StepClock => return self.advance_clock(Wanted::Next, id, updates),
+            Command::RunToQuiet => return self.advance_clock(Wanted::Quiet, id, updates),
             Command::ReadPage => {
-                return if self.read_page(id, answers) {
+                return if self.read_page(id, updates) {
                     Ok(None)
                 } else {
                     Err(no_page())
@@ -87,7 +87,7 @@ impl Session {
             Command::Store { area, key, value } => self.store(area, key, value)?,
             Command::Call { name, payload } => self.call(name, payload)?,
             Command::Ask { name, payload } => {
-                if self.ask(name, payload, (id, answers))? {
+                if self.ask(name, payload, (id, updates))? {
                     return Ok(None);
                 }
             }
@@ -112,7 +112,7 @@ impl Session {
             }
             Command::RunScenario { path } => {
                 let file = ScenarioFile::new(&self.parts.project.config, &path)?;
-                let answers = answers.clone();
+                let updates = updates.clone();
                 self.parts.scenario_runs.begin(file, move |result| {
                     let update = match result {
                         Ok(cases) => Update::Done {
@@ -126,13 +126,13 @@ impl Session {
                         },
                     };
                     // The inspector may be gone.
-                    let _ = answers.send(update);
+                    let _ = updates.send(update);
                 });
                 return Ok(None);
             }
             Command::ReplayTo { .. } | Command::ReplayPlay | Command::ReplayPause => {
                 return Err(Refusal::new(
-                    "nothing is replayed: start `footbridge open` with a scenario",
+                    "no scenario is being replayed; start `footbridge open` with one",
                 ));
             }
         }
@@ -152,7 +152,7 @@ impl Session {
         self.read(|language| {
             load("scenario.yaml", yaml, language.catalogue, language.names)
                 .map(drop)
-                .map_err(|mistakes| Refusal::of(&mistakes, 0))
+                .map_err(|errors| Refusal::of(&errors, 0))
         })
     }
 
@@ -172,7 +172,7 @@ impl Session {
         self.set_boot();
         self.show_phone();
         match &self.display {
-            // A page that is loaded before it would be one on the phone before.
+            // A page that loads before it would run on the previous phone.
             Some(display) => {
                 let (shown, change) = DisplayChange::begin();
                 display.show(self.environment(), shown);
@@ -183,13 +183,13 @@ impl Session {
         Ok(())
     }
 
-    /// Loads the page anew, if there is one.
+    /// Reloads the page, if there is one.
     pub(super) fn reload(&mut self) {
-        self.order(Order::Reload);
+        self.command_page(PageCommand::Reload);
     }
 
-    fn need_page(&mut self, order: Order) -> Result<(), Refusal> {
-        if self.order(order) {
+    fn need_page(&mut self, command: PageCommand) -> Result<(), Refusal> {
+        if self.command_page(command) {
             Ok(())
         } else {
             Err(no_page())
@@ -209,7 +209,7 @@ impl Session {
             .can_send(name)
             .map_err(|error| Refusal::new(error.to_string()))?;
         let text = payload.map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
-        self.remember(step);
+        self.record_step(step);
         let verb = StepVerb::Send;
         self.record(EntryKind::Step { verb, text });
         let now = self.now();
@@ -231,11 +231,11 @@ impl Session {
         let url = here.and_then(|here| here.join(&address).ok());
         let Some(url) = url.filter(|url| matches!(url.scheme(), "http" | "https")) else {
             return Err(Refusal::new(format!(
-                "`{address}` is no address: write a path such as `/orders/7`"
+                "`{address}` is not an address; write a path such as `/orders/7`"
             )));
         };
         self.opening = Some(address);
-        self.order(Order::Open { url: url.into() });
+        self.command_page(PageCommand::Open { url: url.into() });
         Ok(())
     }
 
@@ -244,18 +244,18 @@ impl Session {
             .map_err(|error| Refusal::new(error.to_string()))?;
         let url = self.address.clone();
         self.opening = Some(url.clone());
-        self.order(Order::Clear { url });
+        self.command_page(PageCommand::Clear { url });
         Ok(())
     }
 
-    fn answer(&mut self, held: u64, yaml: Option<&str>) -> Result<(), Refusal> {
+    fn respond(&mut self, held: u64, yaml: Option<&str>) -> Result<(), Refusal> {
         let gone = || Refusal::new("this is not held any more");
         if self.is_request_held(held) {
-            let answer = match yaml {
-                Some(yaml) => Some(self.read(|language| language.answer(yaml))?),
+            let response = match yaml {
+                Some(yaml) => Some(self.read(|language| language.response(yaml))?),
                 None => None,
             };
-            self.answer_request(held, answer);
+            self.respond_to_request(held, response);
             return Ok(());
         }
         let number = u32::try_from(held)
@@ -280,14 +280,12 @@ impl Session {
         &mut self,
         wanted: Wanted,
         id: u32,
-        answers: &UnboundedSender<Update>,
+        updates: &UnboundedSender<Update>,
     ) -> Outcome {
-        if self.queue_advance(wanted, (id, answers.clone())) {
+        if self.queue_advance(wanted, (id, updates.clone())) {
             Ok(None)
         } else {
-            Err(Refusal::new(
-                "the clock is the machine's: make it virtual first",
-            ))
+            Err(Refusal::new("the clock is real; make it virtual first"))
         }
     }
 
@@ -298,16 +296,16 @@ impl Session {
         value: Option<String>,
     ) -> Result<(), Refusal> {
         if key.is_empty() {
-            return Err(Refusal::new("an entry has a name"));
+            return Err(Refusal::new("an entry needs a name"));
         }
         if let Some(text) = &value
             && self.redaction.is_placeholder(text)
         {
             return Err(Refusal::new(format!(
-                "`{text}` stands in place of a secret: write the value itself"
+                "`{text}` hides a secret; write the value itself"
             )));
         }
-        self.need_page(Order::Store { area, key, value })
+        self.need_page(PageCommand::Store { area, key, value })
     }
 
     /// Calls the app in the client's place.
@@ -318,24 +316,24 @@ impl Session {
         let message = Message {
             name,
             payload,
-            // Nothing has this name: the reply is seen on the time line, and misses.
+            // No function has this name: the time line shows the reply, which misses.
             callback: is_awaited.then(|| "footbridgeInspector".to_owned()),
         };
         let dialect = &self.parts.project.dialect;
         let Some(message) = dialect.write(self.host.profile(), &message) else {
             return Err(Refusal::new("a browser has no app to call"));
         };
-        self.need_page(Order::Send {
+        self.need_page(PageCommand::Send {
             via: message.via,
             arguments: message.arguments,
         })
     }
 
-    /// Keeps the page's address as the first recorded step.
-    pub(super) fn remember_page(&mut self) {
+    /// Records the page's address as the first step.
+    pub(super) fn record_page(&mut self) {
         let Some(page) = &self.page else { return };
         let address = self.address_of(&page.url.clone());
-        self.remember(Step::Open(OpenStep {
+        self.record_step(Step::Open(OpenStep {
             address: address.into(),
         }));
     }

@@ -1,4 +1,4 @@
-//! A scenario made of what was recorded.
+//! Drafting a scenario from a recording.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -6,7 +6,9 @@ use std::time::Duration;
 use footbridge_contract::Platform;
 use footbridge_host::{Entry, EntryKind, LiveRole, Settled};
 use footbridge_scenario::step::AdvanceStep;
-use footbridge_scenario::{Answer, Body, Rule, Scenario, Script, Spanned, Step, parse, print};
+use footbridge_scenario::{
+    Body, Rule, Scenario, Script, ScriptedReply, Spanned, Step, parse, print,
+};
 use serde_json::{Value, json};
 
 use super::Session;
@@ -19,11 +21,11 @@ use crate::wire::ScenarioDraft;
 const NAME: &str = "recorded.yaml";
 
 impl Session {
-    /// Writes a scenario: the recorded steps, with the expectations that were chosen behind the step in which they came to hold.
+    /// Writes a scenario: the recorded steps, with each selected expectation after the step that fulfilled it.
     pub(super) fn draft(&self, draft: &ScenarioDraft) -> Result<String, Refusal> {
         if self.recording.kept().next().is_none() {
             return Err(Refusal::new(
-                "nothing was recorded: start recording, and use the page",
+                "nothing was recorded; start recording and use the page",
             ));
         }
         let title = match draft.title.trim() {
@@ -34,7 +36,7 @@ impl Session {
         self.write_host(&mut text);
         text += "steps:\n";
         self.write_steps(&mut text, &draft.expected);
-        let scenario = parse(NAME, &text).map_err(|mistakes| Refusal::of(&mistakes, 0))?;
+        let scenario = parse(NAME, &text).map_err(|errors| Refusal::of(&errors, 0))?;
         let Some(mut row) = scenario.rows.into_iter().next() else {
             return Err(Refusal::new("the scenario has no row"));
         };
@@ -69,7 +71,7 @@ impl Session {
         let _ = writeln!(text, "hosts: {hosts}");
     }
 
-    /// The replies of the rules in use. The replies that were given by hand take the place of the rules for their calls.
+    /// Returns the replies of the rules in use. Replies given by hand replace the rules for their calls.
     fn replies(&self) -> Vec<Script> {
         let given = &self.recording.replies;
         let is_given = |call: &str| {
@@ -81,13 +83,13 @@ impl Session {
         let kept = rules.iter().filter(|script| !is_given(&script.call));
         let mut scripts: Vec<Script> = kept.cloned().collect();
         for (call, rule) in given.iter().filter(|(call, _)| is_given(call)) {
-            // A call that was let go got what the rules say, or the catalogue's default.
+            // A call released without a reply got that of the rules, or the catalogue's default.
             let script = rules.iter().find(|script| script.call.value == *call);
             let usual = || match script.and_then(|script| script.rules.first()) {
                 Some(rule) => rule.clone(),
                 None => Spanned::from(Rule {
                     when: None,
-                    answer: Answer::once(Body::SUCCESS),
+                    reply: ScriptedReply::once(Body::SUCCESS),
                 }),
             };
             let rule = rule.clone().map_or_else(usual, Spanned::from);
@@ -102,7 +104,8 @@ impl Session {
         scripts
     }
 
-    /// Writes the steps, each with the expectations that were chosen among what followed, and the clock advanced to what took its time.
+    /// Writes the steps, each with the selected expectations among its effects, and advances the clock for effects
+    /// that took time.
     fn write_steps(&self, text: &mut String, expected: &[u32]) {
         let entries = self.host.journal().entries();
         let steps = &self.recording.steps;
@@ -119,7 +122,7 @@ impl Session {
             let is_chosen =
                 |entry: &usize| u32::try_from(*entry).is_ok_and(|entry| expected.contains(&entry));
             let chosen: Vec<usize> = window.filter(is_chosen).collect();
-            // What a step that was removed brought about takes no time of this one's.
+            // The effects of a removed step don't count as time of the previous one.
             let instants = instants(recorded, &entries[effects.clone()]);
             let mut advanced = Duration::ZERO;
             let mut written = 0;
@@ -144,7 +147,7 @@ impl Session {
     }
 }
 
-/// Advances the clock to this time after the step, if it isn't there yet.
+/// Advances the clock to this time after the step, if it is earlier.
 fn write_advance(text: &mut String, to: Duration, advanced: &mut Duration) {
     let by = to.saturating_sub(*advanced);
     if !by.is_zero() {
@@ -170,7 +173,7 @@ fn write_expectations(text: &mut String, chosen: &[&Entry], entries: &[Entry]) {
     }
 }
 
-/// The expectation that an entry is there again; `None` for one that nothing can be expected of.
+/// Returns the expectation of an entry; `None` if the entry can't be expected.
 fn expectation(entry: &Entry, entries: &[Entry]) -> Option<Value> {
     Some(match &entry.kind {
         EntryKind::Call { name, payload, .. } => match lasting(payload) {

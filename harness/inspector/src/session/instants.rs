@@ -1,7 +1,8 @@
-//! The instants at which what followed a recorded step happened, as a run has them.
+//! The instants of the effects of a recorded step, as in a run.
 //!
-//! In a run, whatever a page does without waiting happens at the instant of the step. On the machine's clock the same takes some
-//! milliseconds, so a short gap between two entries is no time that passed, and a long one is rounded to the time that was meant.
+//! In a run, all effects without a wait happen at the instant of the step. On the machine's clock they take some
+//! milliseconds. So a short gap between two entries counts as no time, and a long one is rounded to the intended
+//! time.
 
 use std::time::Duration;
 
@@ -9,22 +10,22 @@ use footbridge_host::{Entry, Instant};
 
 use super::recording::Recorded;
 
-/// The gap between two entries from which on something was waited for, on the machine's clock.
+/// The minimum gap between two entries that counts as a wait, on the machine's clock.
 const GAP: Duration = Duration::from_millis(200);
 
-/// The delay of the machine that is taken off a time of whole seconds.
+/// The machine's delay that is subtracted from a time in whole seconds.
 const DELAY: Duration = Duration::from_millis(100);
 
-/// Entries that happened at one instant.
+/// Entries at one instant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct InstantOf {
     /// The time after the step.
     pub(super) after: Duration,
-    /// The end of its entries among all that followed the step.
+    /// The end of its entries among all effects of the step.
     pub(super) end: usize,
 }
 
-/// The instants of the entries that followed a step; at least one, the step's own.
+/// Returns the instants of a step's effects; at least one, the step's own.
 pub(super) fn instants(recorded: &Recorded, entries: &[Entry]) -> Vec<InstantOf> {
     let times = entries.iter().map(|entry| entry.at);
     group(recorded.at, recorded.is_virtual, times)
@@ -61,7 +62,8 @@ fn group(
     found
 }
 
-/// The time that was meant by one that the machine took: whole seconds if it is little later, else the next tenth of a second.
+/// Returns the intended time for a measured one: whole seconds if it is slightly later, else the next tenth of a
+/// second.
 fn meant(time: Duration) -> Duration {
     let whole = Duration::from_secs(time.as_secs());
     if !whole.is_zero() && time.saturating_sub(whole) < DELAY {
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn gap_on_the_machine_s_clock_is_the_time_that_was_meant() {
+    fn gap_on_the_real_clock_is_rounded_to_the_intended_time() {
         assert_eq!(grouped(false, &[]), [(0, 0)]);
         assert_eq!(grouped(false, &[3, 90, 180]), [(0, 3)]);
         assert_eq!(

@@ -1,6 +1,8 @@
-//! The page that is connected, and what it says.
+//! The connected page, and its messages.
 
-use footbridge_engine::{AgentCommand, Greeting, Note, Order, PageReport, PageState, Stamped};
+use footbridge_engine::{
+    AgentCommand, AgentMessage, Greeting, PageCommand, PageReport, PageState, Stamped,
+};
 use footbridge_host::{BridgeMessage, EntryKind, Injection, Instant, StepVerb, well_formed};
 use footbridge_runner::parse_stack;
 use footbridge_scenario::Step;
@@ -9,7 +11,7 @@ use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::Session;
-use super::time::Settled;
+use super::time::Idle;
 use crate::VERSION;
 use crate::board::Part;
 use crate::pairing::{PageEvent, PageId, PageSender};
@@ -19,13 +21,14 @@ use crate::wire::{ClockMode, ConnectedPage, Update};
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) id: PageId,
-    pub(super) orders: PageSender,
+    pub(super) commands: PageSender,
     pub(super) url: String,
     pub(super) is_served: bool,
     is_on_display: bool,
-    /// The inspectors' questions that the agent has not answered: the command's id, the request's, and where the answer goes.
-    questions: Vec<(u64, u32, UnboundedSender<Update>)>,
-    /// The instant at which its next timer is due, on the virtual clock.
+    /// The inspectors' queries without a result from the agent: the agent command's id, the request's id, and the
+    /// receiver of the result.
+    queries: Vec<(u64, u32, UnboundedSender<Update>)>,
+    /// The due time of its next timer, on the virtual clock.
     pub(super) due: Option<Instant>,
 }
 
@@ -35,27 +38,31 @@ impl Session {
             PageEvent::Connected {
                 page,
                 greeting,
-                orders,
-            } => self.connect(page, greeting, orders),
+                commands,
+            } => self.connect(page, greeting, commands),
             PageEvent::Message { page, text } => {
                 if self.page.as_ref().is_some_and(|known| known.id == page) {
                     self.observe_message(&text);
                 }
             }
-            PageEvent::Asked { page, text, answer } => {
+            PageEvent::Asked {
+                page,
+                text,
+                value: receiver,
+            } => {
                 let known = self.page.as_ref().map(|page| page.id);
                 if (page.is_none() || page == known)
                     && let Some(value) = self.observe_message(&text)
                 {
                     // The page may be gone.
-                    let _ = answer.send(value);
+                    let _ = receiver.send(value);
                 }
             }
             PageEvent::Gone { page } => self.disconnect(page),
         }
     }
 
-    fn connect(&mut self, id: PageId, greeting: Greeting, orders: PageSender) {
+    fn connect(&mut self, id: PageId, greeting: Greeting, commands: PageSender) {
         let Greeting {
             document: _,
             url,
@@ -64,14 +71,14 @@ impl Session {
             version,
         } = greeting;
         if version != VERSION {
-            // It came from another Footbridge, which has ended since.
-            let _ = orders.send(Order::Reload);
+            // The page came from another Footbridge process, which has ended.
+            let _ = commands.send(PageCommand::Reload);
             return;
         }
         if let Some(before) = self.page.take() {
-            self.others.push((before.id, before.orders));
+            self.others.push((before.id, before.commands));
             self.places.leave_page();
-            // Its timers and callbacks are gone with it, or are another page's.
+            // Its timers and callbacks ended with it, or belong to another page.
             self.host.leave_page();
             self.give_up_asks();
         }
@@ -79,7 +86,7 @@ impl Session {
             let verb = StepVerb::Open;
             let text = url.clone();
             self.record(EntryKind::Step { verb, text });
-            self.remember(Step::Open(OpenStep {
+            self.record_step(Step::Open(OpenStep {
                 address: self.address_of(&url).into(),
             }));
         } else {
@@ -87,16 +94,16 @@ impl Session {
         }
         self.page = Some(Page {
             id,
-            orders,
+            commands,
             url,
             is_served,
             is_on_display,
-            questions: Vec::new(),
+            queries: Vec::new(),
             due: None,
         });
         self.stop_advance();
         if self.stopped.is_some() {
-            self.order(Order::HoldTime { is_held: true });
+            self.command_page(PageCommand::HoldTime { is_held: true });
         }
         self.show_page();
     }
@@ -123,7 +130,7 @@ impl Session {
         self.parts.board.put(Part::Page, Update::Page { page });
     }
 
-    /// An address as a scenario has it: a path on the client's site, or else the whole.
+    /// Returns an address as in a scenario: a path on the client's site, or else the full address.
     pub(super) fn address_of(&self, url: &str) -> String {
         let site = self.parts.project.site.origin().ascii_serialization();
         let parsed = url::Url::parse(url).ok();
@@ -135,12 +142,12 @@ impl Session {
         }
     }
 
-    /// Has the agent run a command.
+    /// Sends a command to the agent.
     pub(super) fn command(&mut self, command: AgentCommand) -> u64 {
         self.last_id += 1;
         let id = self.last_id;
         let now = self.now().as_millis();
-        self.order(Order::Run { id, now, command });
+        self.command_page(PageCommand::Run { id, now, command });
         id
     }
 
@@ -148,35 +155,35 @@ impl Session {
         self.command(AgentCommand::Inject { injection });
     }
 
-    /// Asks the page for its state, for an inspector. `false` if there is no page.
-    pub(super) fn read_page(&mut self, id: u32, answers: &UnboundedSender<Update>) -> bool {
+    /// Requests the page's state for an inspector. Returns `false` if there is no page.
+    pub(super) fn read_page(&mut self, id: u32, updates: &UnboundedSender<Update>) -> bool {
         if self.page.is_none() {
             return false;
         }
         let command = self.command(AgentCommand::Read);
         if let Some(page) = &mut self.page {
-            page.questions.push((command, id, answers.clone()));
+            page.queries.push((command, id, updates.clone()));
         }
         true
     }
 
-    /// Processes a message. It is text from the page, so it may be anything; text that isn't a note is a violation. Returns the
-    /// value that the app gives back at once, if any.
+    /// Processes a message. It is text from the page, so it may be anything; text that isn't an agent message is
+    /// unreadable. Returns the app's return value, if any.
     fn observe_message(&mut self, text: &str) -> Option<Value> {
         if let Ok(report) = serde_json::from_str(text) {
             self.observe_report(report);
             return None;
         }
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
-            Ok(Stamped(at, note)) => {
-                // A page on the real clock is no authority on the time.
+            Ok(Stamped(at, message)) => {
+                // The time of a page on the real clock is not reliable.
                 if self.clock == ClockMode::Virtual && self.advance.is_some() {
                     self.now = self
                         .now
                         .max(Instant::from_millis(at).min(self.advance_limit()));
                 }
-                match note {
-                    Note::Bridge {
+                match message {
+                    AgentMessage::Bridge {
                         via,
                         arguments,
                         promise,
@@ -187,11 +194,11 @@ impl Session {
                             promise,
                         });
                     }
-                    note => self.observe_note(note),
+                    message => self.handle_message(message),
                 }
             }
             Err(error) => {
-                let reason = format!("not a note of the agent's: {error}");
+                let reason = format!("not an agent message: {error}");
                 let sent = text.chars().take(80).collect();
                 self.record(EntryKind::Unreadable { sent, reason });
             }
@@ -218,77 +225,79 @@ impl Session {
         }
     }
 
-    /// Passes a message on to the app. Returns what it gives back at once, if anything.
+    /// Passes a message to the app. Returns the app's return value, if any.
     fn receive(&mut self, message: &BridgeMessage) -> Option<Value> {
         let now = self.now();
         self.host.receive(now, message).value
     }
 
-    fn observe_note(&mut self, note: Note) {
+    fn handle_message(&mut self, message: AgentMessage) {
         let now = self.now();
-        match note {
-            Note::Returned { question, value } => self.host.returned(now, question, &value),
-            Note::Probe { detail } => self.host.probe(now, &detail),
-            Note::Live { role, text } => self.record(EntryKind::Live { role, text }),
-            Note::Console { level, text } => self.record(EntryKind::Console { level, text }),
-            Note::Error { text, stack } => {
+        match message {
+            AgentMessage::Returned { question, value } => self.host.returned(now, question, &value),
+            AgentMessage::Probe { detail } => self.host.probe(now, &detail),
+            AgentMessage::Live { role, text } => self.record(EntryKind::Live { role, text }),
+            AgentMessage::Console { level, text } => {
+                self.record(EntryKind::Console { level, text });
+            }
+            AgentMessage::Error { text, stack } => {
                 let stack = stack.as_deref().map(parse_stack).unwrap_or_default();
                 self.record_error(text, stack);
             }
-            Note::Dialog { dialog, text } => {
+            AgentMessage::Dialog { dialog, text } => {
                 let dialog = dialog.name().to_owned();
                 self.record(EntryKind::Dialog { dialog, text });
             }
-            Note::Title { text } => self.record(EntryKind::Title { text }),
-            Note::Goto { url } => {
+            AgentMessage::Title { text } => self.record(EntryKind::Title { text }),
+            AgentMessage::Goto { url } => {
                 if let Some(page) = &mut self.page {
                     page.url.clone_from(&url);
                 }
                 self.record(EntryKind::Goto { url });
                 self.show_page();
             }
-            Note::Window { url } => self.record(EntryKind::Window { url }),
-            Note::Download { url } => self.record(EntryKind::Download { url }),
-            Note::Missed { path } => self.host.missed(now, &path),
-            Note::Act { act } => self.observe_act(act),
-            Note::Answer { id, value } => self.answered(id, Ok(value)),
-            Note::Refusal { id, problem } => self.answered(id, Err(problem)),
-            Note::Settled { id, due, .. } => self.page_settled(Settled {
+            AgentMessage::Window { url } => self.record(EntryKind::Window { url }),
+            AgentMessage::Download { url } => self.record(EntryKind::Download { url }),
+            AgentMessage::Missed { path } => self.host.missed(now, &path),
+            AgentMessage::Act { act } => self.observe_act(act),
+            AgentMessage::CommandResult { id, value } => self.receive_result(id, Ok(value)),
+            AgentMessage::Refusal { id, problem } => self.receive_result(id, Err(problem)),
+            AgentMessage::Idle { id, due, .. } => self.page_idle(Idle {
                 id,
                 due: due.map(Instant::from_millis),
             }),
-            // A browser moves in its history, and ages cookies, by itself.
-            Note::Bridge { .. }
-            | Note::Traverse { .. }
-            | Note::Handler { .. }
-            | Note::Leaving
-            | Note::Animation { .. }
-            | Note::Collected { .. }
-            | Note::Traversed
-            | Note::SocketOpening { .. }
-            | Note::SocketSettled { .. }
-            | Note::Cookie { .. }
-            | Note::Progress { .. }
-            | Note::ServiceWorker => {}
+            // A browser navigates its history, and expires cookies, by itself.
+            AgentMessage::Bridge { .. }
+            | AgentMessage::Traverse { .. }
+            | AgentMessage::Handler { .. }
+            | AgentMessage::Leaving
+            | AgentMessage::Animation { .. }
+            | AgentMessage::Collected { .. }
+            | AgentMessage::Traversed
+            | AgentMessage::SocketOpening { .. }
+            | AgentMessage::SocketSettled { .. }
+            | AgentMessage::Cookie { .. }
+            | AgentMessage::Progress { .. }
+            | AgentMessage::ServiceWorker => {}
         }
     }
 
-    fn answered(&mut self, command: u64, answer: Result<Value, String>) {
+    fn receive_result(&mut self, command: u64, result: Result<Value, String>) {
         let Some(page) = &mut self.page else { return };
         let Some(index) = page
-            .questions
+            .queries
             .iter()
             .position(|(known, ..)| *known == command)
         else {
             return;
         };
-        let (_, id, answers) = page.questions.remove(index);
-        let state = answer.and_then(|state| {
+        let (_, id, updates) = page.queries.remove(index);
+        let state = result.and_then(|state| {
             serde_json::from_value::<PageState>(state)
                 .map_err(|error| format!("the page's state can't be read: {error}"))
         });
         // The inspector may be gone.
-        let _ = answers.send(match state {
+        let _ = updates.send(match state {
             Ok(mut state) => {
                 self.redaction.learn_stored(&state);
                 self.redaction.apply_to_page(&mut state);

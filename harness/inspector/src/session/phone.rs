@@ -1,4 +1,4 @@
-//! The phone that a session plays.
+//! The phone that a session emulates.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_host::Profile;
@@ -12,7 +12,7 @@ use crate::wire::Phone;
 /// A phone that the project doesn't have.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum InvalidPhone {
-    /// There is no such device.
+    /// The device doesn't exist.
     #[error("there is no device `{name}`")]
     #[diagnostic(help("there are {}", known.join(", ")))]
     Device {
@@ -22,7 +22,7 @@ pub enum InvalidPhone {
         known: Vec<String>,
     },
     /// The platform has no device.
-    #[error("there is no device for {platform} in the devices' folder")]
+    #[error("there is no device for {platform} in the device folder")]
     NoDevice {
         /// The platform.
         platform: Platform,
@@ -35,18 +35,18 @@ pub enum InvalidPhone {
         name: String,
         /// Its platform.
         is: Platform,
-        /// The platform that was asked for.
+        /// The requested platform.
         platform: Platform,
     },
-    /// The app has no version in a browser, and one elsewhere.
+    /// The app has a version in a browser, or none elsewhere.
     #[error("{problem}")]
     Version {
         /// The problem.
         problem: &'static str,
     },
-    /// The app has no such version.
+    /// The app version doesn't exist.
     #[error("there is no version {version} of {app}")]
-    #[diagnostic(help("its versions go from {first} to {latest}"))]
+    #[diagnostic(help("its versions are {first} to {latest}"))]
     UnknownVersion {
         /// The version.
         version: Version,
@@ -57,8 +57,8 @@ pub enum InvalidPhone {
         /// Its latest version.
         latest: Version,
     },
-    /// The locale is no language tag.
-    #[error("`{locale}` is no locale")]
+    /// The locale is not a language tag.
+    #[error("`{locale}` is not a locale")]
     #[diagnostic(help("write a language tag, such as `en` or `zh-CN`"))]
     Locale {
         /// The locale.
@@ -66,7 +66,7 @@ pub enum InvalidPhone {
     },
 }
 
-/// The phone that a session begins with: the platform's default device with the app's latest version, unless another is given.
+/// Returns the initial phone: the platform's default device with the app's latest version, unless another is given.
 ///
 /// # Errors
 /// [`InvalidPhone`] if the project doesn't have it.
@@ -95,7 +95,7 @@ pub(crate) fn first_phone(
     profile(project, &phone).map(|_| phone)
 }
 
-/// The profile of a phone.
+/// Returns the profile of a phone.
 pub(super) fn profile(project: &Project, phone: &Phone) -> Result<Profile, InvalidPhone> {
     let Some(device) = project.devices.get(&phone.device) else {
         return Err(InvalidPhone::Device {
@@ -117,9 +117,9 @@ pub(super) fn profile(project: &Project, phone: &Phone) -> Result<Profile, Inval
     if phone.app_version.is_some() != (phone.platform != Platform::Browser) {
         return Err(InvalidPhone::Version {
             problem: if phone.app_version.is_some() {
-                "a browser has no app, and so no version of it"
+                "a browser has no app version"
             } else {
-                "an app has a version"
+                "an app needs a version"
             },
         });
     }

@@ -1,6 +1,7 @@
 //! The places of errors in the client's own sources.
 //!
-//! A source map may have to be fetched first, so it is done on another thread. The journal is shown up to the error meanwhile.
+//! A source map may have to be downloaded first, so another thread does this. Meanwhile the journal is shown up to
+//! the error.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,23 +17,23 @@ use url::Url;
 use super::Session;
 use crate::pairing::{PREFIX, is_loopback};
 
-/// The time for which the journal is shown up to an error at most.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The maximum time for which the journal is shown only up to an error.
+const LOOKUP_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The lookups that are under way.
+/// The pending lookups.
 #[derive(Debug)]
 pub(super) struct Places {
-    /// The source maps of the page that is connected, once an error needed them.
+    /// The source maps of the connected page, after an error needed them.
     maps: Option<Arc<SourceMaps>>,
-    /// The machine's time at which each lookup began, by the index of the error's entry.
+    /// The machine's time at which each lookup started, by the index of the error's entry.
     pending: BTreeMap<usize, Duration>,
-    /// The number of times that the journal was begun anew.
+    /// The number of restarts of the journal.
     restarts: u64,
     sender: UnboundedSender<Found>,
     found: UnboundedReceiver<Found>,
 }
 
-/// A stack whose places were looked up.
+/// A stack with resolved places.
 #[derive(Debug)]
 pub(super) struct Found {
     restarts: u64,
@@ -52,33 +53,33 @@ impl Places {
         }
     }
 
-    /// Forgets the maps: another page may have been built since.
+    /// Discards the maps, since another page may have been built.
     pub(super) fn leave_page(&mut self) {
         self.maps = None;
     }
 
-    /// Gives up what is under way: the journal begins anew.
+    /// Cancels the pending lookups when the journal restarts.
     pub(super) fn restart(&mut self) {
         self.pending.clear();
         self.restarts += 1;
     }
 
-    /// The number of entries that can be shown.
+    /// Returns the number of entries that can be shown.
     pub(super) fn shown(&self, entries: usize, now: Duration) -> usize {
-        let fresh = |began: &Duration| now.saturating_sub(*began) < PATIENCE;
+        let fresh = |began: &Duration| now.saturating_sub(*began) < LOOKUP_TIMEOUT;
         let mut pending = self.pending.iter();
         let first = pending.find(|(_, began)| fresh(began));
         first.map_or(entries, |(entry, _)| *entry)
     }
 
-    /// The next stack whose places were looked up.
+    /// Returns the next resolved stack.
     pub(super) async fn next(&mut self) -> Option<Found> {
         self.found.recv().await
     }
 }
 
 impl Session {
-    /// Records an error of the page, and looks its places up.
+    /// Records an error of the page, and starts to resolve its places.
     pub(super) fn record_error(&mut self, text: String, mut stack: Vec<StackFrame>) {
         stack.retain(|frame| !is_agents(frame));
         self.record(EntryKind::Error {
@@ -121,7 +122,7 @@ impl Session {
         }
     }
 
-    /// The source maps of the page: those of the client that the gateway serves, or of a server on this machine.
+    /// Returns the source maps of the page: those of the served client, or of a server on this machine.
     fn source_maps(&mut self) -> Option<Arc<SourceMaps>> {
         if let Some(maps) = &self.places.maps {
             return Some(Arc::clone(maps));
@@ -143,7 +144,7 @@ impl Session {
     }
 }
 
-/// Whether a call is one of the agent, which runs in the page.
+/// Returns whether a call is one of the agent, which runs in the page.
 fn is_agents(frame: &StackFrame) -> bool {
     let path = Url::parse(&frame.script.file);
     path.is_ok_and(|url| {
@@ -158,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_journal_is_shown_up_to_an_error_for_a_moment() {
+    fn journal_is_briefly_shown_up_to_an_error() {
         let mut places = Places::new();
         let second = Duration::from_secs;
         places.pending.insert(3, second(10));
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_of_the_agent_are_none_of_the_clients() {
+    fn agent_frames_are_not_the_clients() {
         let frame = |file: &str| StackFrame {
             function: None,
             script: Place {

@@ -1,4 +1,4 @@
-//! The session as a record, to be kept and replayed.
+//! The session as a record, for saving and replaying.
 
 use footbridge_host::Journal;
 use footbridge_runner::record::{
@@ -8,7 +8,7 @@ use footbridge_runner::record::{
 use super::Session;
 
 impl Session {
-    /// Everything that has happened so far. A live session has no scenario, and nothing has judged it.
+    /// Returns the record of the session so far. A live session has no scenario and no verdict.
     pub(super) fn as_record(&mut self) -> CaseRecord {
         let now = self.now().as_millis();
         let phone = &self.phone;

@@ -17,10 +17,10 @@ use crate::wire::{ClockMode, MissedAct, RecordedStep, Update};
 #[derive(Debug, Default)]
 pub(super) struct Recording {
     is_on: bool,
-    /// All steps, removed ones too: what followed them was not the doing of the step before.
+    /// All steps, including removed ones: their effects don't belong to the step before.
     pub(super) steps: Vec<Recorded>,
     missed: Vec<MissedAct>,
-    /// The replies given by hand, with the names of their calls. `None` for a call that was let go.
+    /// The replies given by hand, with the names of their calls. `None` for a released call.
     pub(super) replies: Vec<(String, Option<Rule>)>,
     /// The responses given by hand.
     pub(super) responses: Vec<NetworkRule>,
@@ -30,10 +30,10 @@ pub(super) struct Recording {
 #[derive(Debug)]
 pub(super) struct Recorded {
     pub(super) step: Step,
-    /// The instant at which its effects begin: for an advance its end.
+    /// The start of its effects: for an advance, its end.
     pub(super) at: Instant,
     pub(super) entries_before: usize,
-    /// Whether time passed as the developer said, rather than with the machine's clock.
+    /// Whether the developer advanced time, rather than the machine's clock.
     pub(super) is_virtual: bool,
     pub(super) is_removed: bool,
 }
@@ -47,24 +47,24 @@ impl Recording {
         };
     }
 
-    /// The steps that were not removed, with their places among all.
+    /// Returns the steps that were not removed, with their indices.
     pub(super) fn kept(&self) -> impl Iterator<Item = (usize, &Recorded)> {
         let steps = self.steps.iter().enumerate();
         steps.filter(|(_, recorded)| !recorded.is_removed)
     }
 
-    /// Keeps the reply to a call that was held this long; `None` if it was let go.
+    /// Stores the reply to a call that was held this long; `None` if it was released.
     pub(super) fn reply(&mut self, call: String, rule: Option<Rule>, held: Duration) {
         if self.is_on {
             let rule = rule.map(|rule| Rule {
-                answer: rule.answer.delayed(rounded(held)),
+                reply: rule.reply.delayed(rounded(held)),
                 ..rule
             });
             self.replies.push((call, rule));
         }
     }
 
-    /// Keeps a response given by hand.
+    /// Stores a response given by hand.
     pub(super) fn respond(&mut self, rule: NetworkRule) {
         if self.is_on {
             self.responses.push(rule);
@@ -72,7 +72,7 @@ impl Recording {
     }
 }
 
-/// A time that a person took, to the tenth of a second.
+/// Rounds a user's time to a tenth of a second.
 pub(super) fn rounded(time: Duration) -> Duration {
     let tenths = time.as_millis().saturating_add(50) / 100;
     Duration::from_millis(
@@ -83,7 +83,7 @@ pub(super) fn rounded(time: Duration) -> Duration {
 }
 
 impl Session {
-    /// Records what a user did: in the journal, and as a step if steps are recorded.
+    /// Records a user's action in the journal, and as a step if steps are recorded.
     pub(super) fn observe_act(&mut self, act: UserAct) {
         let (verb, step, text) = match act {
             UserAct::Tap { target } => (
@@ -133,20 +133,22 @@ impl Session {
                 return;
             }
         };
-        self.remember(step);
+        self.record_step(step);
         self.record(EntryKind::Step { verb, text });
     }
 
-    /// Says that an act can't be recorded, if steps are recorded.
+    /// Reports that an action can't be recorded, if steps are recorded.
     fn miss(&mut self, step: &str, reason: UndescribedReason) {
         if !self.recording.is_on {
             return;
         }
         let reason = match reason {
             UndescribedReason::Nameless => {
-                "neither the element nor anything near it has a role, a name or a text of its own"
+                "neither the element nor its surroundings have a role, a name or a text"
             }
-            UndescribedReason::InFrame => "it was in a frame, and steps act on the page itself",
+            UndescribedReason::InFrame => {
+                "it was in a frame, and steps act only on the page itself"
+            }
             UndescribedReason::SeveralOptions => "several options were chosen",
         };
         let steps_before = u32::try_from(self.recording.kept().count()).unwrap_or(u32::MAX);
@@ -157,14 +159,14 @@ impl Session {
         self.show_recording();
     }
 
-    /// Keeps a step, if steps are recorded.
-    pub(super) fn remember(&mut self, step: Step) {
+    /// Stores a step, if steps are recorded.
+    pub(super) fn record_step(&mut self, step: Step) {
         let at = self.now();
         let entries_before = self.host.journal().entries().len();
-        self.remember_at(step, at, entries_before);
+        self.record_at(step, at, entries_before);
     }
 
-    fn remember_at(&mut self, step: Step, at: Instant, entries_before: usize) {
+    fn record_at(&mut self, step: Step, at: Instant, entries_before: usize) {
         if !self.recording.is_on {
             return;
         }
@@ -178,16 +180,16 @@ impl Session {
         self.show_recording();
     }
 
-    /// Keeps that the virtual clock was advanced from an instant on, when there were this many entries.
-    pub(super) fn remember_advance(&mut self, from: Instant, entries_before: usize) {
+    /// Stores an advance of the virtual clock from an instant on, and the number of entries at that time.
+    pub(super) fn record_advance(&mut self, from: Instant, entries_before: usize) {
         let by = self.now.since(from);
         if !by.is_zero() {
             let step = Step::Advance(AdvanceStep { by: by.into() });
-            self.remember_at(step, self.now, entries_before);
+            self.record_at(step, self.now, entries_before);
         }
     }
 
-    /// Removes a recorded step, by its place among those that are shown.
+    /// Removes a recorded step, by its index among the visible ones.
     pub(super) fn remove_step(&mut self, place: u32) -> Result<(), Refusal> {
         let index = usize::try_from(place)
             .ok()
@@ -201,12 +203,12 @@ impl Session {
         Ok(())
     }
 
-    /// Begins or ends recording. A recording begins where the page is.
+    /// Starts or stops recording. A recording starts at the page's address.
     pub(super) fn set_recording(&mut self, is_on: bool) {
         let begins = is_on && !self.recording.is_on && self.recording.steps.is_empty();
         self.recording.is_on = is_on;
         if begins {
-            self.remember_page();
+            self.record_page();
         }
         self.show_recording();
     }

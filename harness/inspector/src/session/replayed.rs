@@ -1,4 +1,4 @@
-//! Recorded traffic in a session: the app sends its events again when their moments come.
+//! Recorded traffic in a session: the app sends its events again at their times.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::traffic::{Anchor, RecordedEvent, Traffic};
 #[derive(Debug, Default)]
 pub(super) struct ReplayedEvents {
     all: Vec<RecordedEvent>,
-    /// The events whose moment is not known yet.
+    /// The events without a known time.
     waiting: Vec<RecordedEvent>,
     due: Queue<RecordedEvent>,
-    /// The number of entries that were looked at.
+    /// The number of processed entries.
     entries: usize,
     /// The number of calls by name.
     calls: BTreeMap<String, usize>,
@@ -29,7 +29,7 @@ impl ReplayedEvents {
         }
     }
 
-    /// The events from the beginning.
+    /// Creates the events from the start.
     pub(super) fn again(&self) -> Self {
         Self::new(self.all.clone())
     }
@@ -42,7 +42,7 @@ impl ReplayedEvents {
         self.due.pop_due(now).map(|(_, event)| event)
     }
 
-    /// Finds the moments of the events that come after what has happened.
+    /// Determines the times of events that follow the recorded entries.
     fn look(&mut self, entries: &[Entry]) {
         if self.waiting.is_empty() {
             return;
@@ -71,7 +71,7 @@ impl ReplayedEvents {
 }
 
 impl Session {
-    /// Answers calls from now on as they were answered in this traffic.
+    /// Replays the replies of this traffic to calls from now on.
     pub(super) fn replay(&mut self, traffic: &Traffic) -> Result<(), SessionError> {
         let problem = |problem: &str| SessionError::Traffic {
             problem: problem.to_owned(),
@@ -85,17 +85,17 @@ impl Session {
         Ok(())
     }
 
-    /// Finds out which recorded events have their moment now.
+    /// Schedules the recorded events whose time is now known.
     pub(super) fn look_for_events(&mut self) {
         self.replayed.look(self.host.journal().entries());
     }
 
-    /// Sends a recorded event that is due, if there is one.
+    /// Sends a due recorded event, if there is one.
     pub(super) fn send_recorded(&mut self, now: Instant) {
         let Some(event) = self.replayed.pop_due(now) else {
             return;
         };
-        // Another phone may not have it; then it is not sent.
+        // Another phone may not have the event; then it is not sent.
         let sent = self.host.send(now, &event.name, event.payload.as_ref());
         for injection in sent.into_iter().flatten() {
             self.inject(injection);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_due_once_what_it_came_after_has_happened() {
+    fn event_is_due_after_its_predecessor() {
         let event = RecordedEvent {
             anchor: Anchor::Page,
             delay: Duration::from_millis(30),

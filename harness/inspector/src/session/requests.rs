@@ -6,7 +6,7 @@ use footbridge_contract::Method;
 use footbridge_gateway::{BodyContent, GatewayEvent, PendingRequest, RequestId};
 use footbridge_host::{EntryKind, Instant};
 use footbridge_runner::gateway_entry;
-use footbridge_scenario::{Address, NetworkAnswer, NetworkRule};
+use footbridge_scenario::{Address, NetworkRule, ScriptedResponse};
 use serde_json::Value;
 use url::Url;
 
@@ -14,7 +14,7 @@ use super::Session;
 use crate::pairing::PREFIX;
 use crate::wire::{Held, HeldKind, SentRequest};
 
-/// The requests that wait until the developer answers them.
+/// The requests held until the developer responds to them.
 #[derive(Debug, Default)]
 pub(super) struct HeldRequests(VecDeque<HeldRequest>);
 
@@ -43,12 +43,12 @@ impl RequestPattern {
     /// Parses a pattern.
     ///
     /// # Errors
-    /// A sentence for whoever wrote it.
+    /// A sentence for the author of the pattern.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (method, address) = match text.trim().split_once(' ') {
             Some((method, address)) => {
                 let known = method.parse().map_err(|_| {
-                    format!("`{method}` is no method: write one such as `POST`, or leave it out")
+                    format!("`{method}` is not a method; write one such as `POST`, or omit it")
                 })?;
                 (Some(known), address.trim())
             }
@@ -56,7 +56,9 @@ impl RequestPattern {
         };
         let whole = Address::new(address).or_else(|| Address::new(&format!("https://{address}")));
         let address = whole.filter(|_| !address.is_empty()).ok_or_else(|| {
-            format!("`{text}` is no address: write a path such as `/orders`, or a host and a path")
+            format!(
+                "`{text}` is not an address; write a path such as `/orders`, or a host and a path"
+            )
         })?;
         Ok(Self { method, address })
     }
@@ -69,7 +71,7 @@ impl RequestPattern {
     }
 }
 
-/// The hosts that Chromium asks by itself, for updates and suggestions. No page has to do with it.
+/// The hosts that Chromium requests by itself, for updates and suggestions, independently of the page.
 const OF_BROWSER: [&str; 8] = [
     "accounts.google.com",
     "clients2.google.com",
@@ -81,10 +83,10 @@ const OF_BROWSER: [&str; 8] = [
     "update.googleapis.com",
 ];
 
-/// The path of the icon that a browser requests by itself for a document that names none.
+/// The path of the icon that a browser requests by itself for a document without an icon.
 const ICON: &str = "/favicon.ico";
 
-/// Whether an address, or the `host:port` of a tunnel, is one that the browser requests by itself.
+/// Returns whether the browser requests an address, or the `host:port` of a tunnel, by itself.
 fn is_of_browser(target: &str) -> bool {
     let host = match Url::parse(target) {
         Ok(url) if url.has_host() && url.path() == ICON => return true,
@@ -94,7 +96,7 @@ fn is_of_browser(target: &str) -> bool {
     OF_BROWSER.contains(&host.as_str())
 }
 
-/// The id by which a held request is answered. Calls have those below.
+/// The first id of held requests. Held calls have lower ids.
 const FIRST_REQUEST: u64 = 1 << 32;
 
 fn held_id(id: RequestId) -> u64 {
@@ -109,7 +111,7 @@ impl Session {
                 if let Some(host) = parsed.as_ref().and_then(Url::host_str) {
                     self.certificates.reach(host);
                 }
-                self.under_way.insert(id, (method, url));
+                self.open_requests.insert(id, (method, url));
             }
             GatewayEvent::Pending { request } => self.suspend(request),
             GatewayEvent::Received { id, record } => {
@@ -120,13 +122,13 @@ impl Session {
                 let text = record.text.clone();
                 self.record(gateway_entry::request(number, is_ambient, text, record));
             }
-            GatewayEvent::Violated {
+            GatewayEvent::Violation {
                 id,
                 request,
                 violation,
             } => {
                 let number = self.requests.of(id);
-                self.record(gateway_entry::breach(number, request, violation));
+                self.record(gateway_entry::violation(number, request, violation));
             }
             GatewayEvent::Refused { target, reason, .. } => {
                 if !is_of_browser(&target) {
@@ -142,7 +144,7 @@ impl Session {
                 self.certificates.refuse(host.to_string(), wall);
             }
             GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
-                self.under_way.remove(&id);
+                self.open_requests.remove(&id);
                 self.held_requests.0.retain(|held| held.request.id() != id);
             }
             GatewayEvent::ClientFile { .. }
@@ -151,7 +153,7 @@ impl Session {
         }
     }
 
-    /// Records the hosts whose certificate the browser has refused for good.
+    /// Records the hosts whose certificate the browser has finally refused.
     pub(super) fn record_certificates(&mut self) {
         for host in self.certificates.take(self.parts.wall.now()) {
             self.record(EntryKind::Refused {
@@ -161,9 +163,9 @@ impl Session {
         }
     }
 
-    /// Takes a request that waits, for its turn or for its response to be due.
+    /// Receives a request that waits for its turn or for its delayed response.
     fn suspend(&mut self, request: PendingRequest) {
-        let is_new = request.answered().is_none() && request.delay().is_some();
+        let is_new = request.response().is_none() && request.delay().is_some();
         let now = self.now();
         if is_new && let Some(name) = self.breakpoint_for(&request) {
             let since = now;
@@ -180,13 +182,13 @@ impl Session {
             Some(delay) => {
                 self.pending.push(now.after(delay), request);
             }
-            None => self.unanswered.push(request),
+            None => self.without_response.push(request),
         }
     }
 
-    /// The name of a request that a breakpoint matches.
+    /// Returns the name of a request that a breakpoint matches.
     fn breakpoint_for(&self, request: &PendingRequest) -> Option<String> {
-        let (method, url) = self.under_way.get(&request.id())?;
+        let (method, url) = self.open_requests.get(&request.id())?;
         let parsed = Url::parse(url).ok()?;
         let mut patterns = self.rules.request_breakpoints.iter();
         let is_held = !parsed.path().starts_with(PREFIX)
@@ -194,9 +196,9 @@ impl Session {
         is_held.then(|| format!("{method} {url}"))
     }
 
-    /// A request as the page sent it.
+    /// Returns a request as the page sent it.
     fn sent(&self, request: &PendingRequest) -> Option<SentRequest> {
-        let (method, url) = self.under_way.get(&request.id())?.clone();
+        let (method, url) = self.open_requests.get(&request.id())?.clone();
         let sent = request.sent()?;
         let body = match &sent.body {
             BodyContent::Empty => Value::Null,
@@ -214,41 +216,46 @@ impl Session {
         })
     }
 
-    /// Lets a request go on whose time has come.
+    /// Resumes a request whose time has come.
     pub(super) fn release(&mut self, request: PendingRequest) {
-        if let Some(answered) = request.answered() {
+        if let Some(response) = request.response() {
             let number = self.requests.of(request.id());
-            self.record(gateway_entry::answer_in_full(number, answered));
+            self.record(gateway_entry::answer_in_full(number, response));
         }
         let at = std::time::Duration::from_millis(self.now().as_millis());
         request.release(at);
     }
 
-    /// Answers a held request by `answer`, or lets it go on as if it had not been held. `false` if no such request is held.
-    pub(super) fn answer_request(&mut self, held: u64, answer: Option<NetworkAnswer>) -> bool {
+    /// Sends a response to a held request, or resumes the request as if it had not been held. Returns `false` if no
+    /// such request is held.
+    pub(super) fn respond_to_request(
+        &mut self,
+        held: u64,
+        response: Option<ScriptedResponse>,
+    ) -> bool {
         let mut requests = self.held_requests.0.iter();
         let Some(index) = requests.position(|known| held_id(known.request.id()) == held) else {
             return false;
         };
         if let Some(HeldRequest { request, since, .. }) = self.held_requests.0.remove(index) {
-            if let Some(answer) = answer {
-                self.remember_response(&request, since, &answer);
-                self.changes.answer(request.id(), answer);
+            if let Some(response) = response {
+                self.record_response(&request, since, &response);
+                self.changes.respond(request.id(), response);
             }
             self.release(request);
         }
         true
     }
 
-    /// Keeps a response given by hand, if steps are recorded.
-    fn remember_response(
+    /// Stores a response given by hand, if steps are recorded.
+    fn record_response(
         &mut self,
         request: &PendingRequest,
         since: Instant,
-        answer: &NetworkAnswer,
+        response: &ScriptedResponse,
     ) {
         let held = self.now().since(since);
-        let Some((method, url)) = self.under_way.get(&request.id()) else {
+        let Some((method, url)) = self.open_requests.get(&request.id()) else {
             return;
         };
         let path = Url::parse(url).ok().map(|url| url.path().to_owned());
@@ -257,7 +264,7 @@ impl Session {
                 method: method.parse().ok(),
                 address,
                 when: None,
-                answer: answer.clone().delayed(held),
+                response: response.clone().delayed(held),
             });
         }
     }
@@ -280,10 +287,10 @@ impl Session {
         })
     }
 
-    /// The name of a pending request, for people.
+    /// Returns the name of a pending request, for people.
     pub(super) fn name_of(&self, request: &PendingRequest) -> String {
-        let name = request.answered().map(|answered| answered.request.clone());
-        name.unwrap_or_else(|| match self.under_way.get(&request.id()) {
+        let name = request.response().map(|response| response.request.clone());
+        name.unwrap_or_else(|| match self.open_requests.get(&request.id()) {
             Some((method, url)) => format!("{method} {url}"),
             None => "a request".to_owned(),
         })
@@ -295,7 +302,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_browser_asks_by_itself_is_no_refusal() {
+    fn browser_requests_are_no_refusals() {
         assert!(is_of_browser("update.googleapis.com:443"));
         assert!(is_of_browser(
             "http://update.googleapis.com/service/update2/json?a=1"
@@ -307,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_is_a_path_or_a_host_with_or_without_a_method() {
+    fn pattern_is_a_path_or_host_with_optional_method() {
         let url = Url::parse("https://api.myapp.test/orders/7?x=1").unwrap();
         for (pattern, expected) in [
             ("*", true),

@@ -1,11 +1,11 @@
-//! The rules that inspectors write: the scenario language's own `replies` and `network`.
+//! The rules that inspectors write: `replies` and `network` of the scenario language.
 
 use std::fmt::Write as _;
 
 use footbridge_contract::Catalogue;
 use footbridge_host::CallBreakpoints;
 use footbridge_scenario::{
-    NetworkAnswer, NetworkRule, ProjectNames, Rule, Scenario, Script, Step, load,
+    NetworkRule, ProjectNames, Rule, Scenario, Script, ScriptedResponse, Step, load,
 };
 
 use super::Session;
@@ -33,7 +33,7 @@ impl RuleSet {
     }
 }
 
-/// The means to read YAML: the names that it may use.
+/// The language of rules, with the names that they may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Language<'l> {
     pub(crate) catalogue: &'l Catalogue,
@@ -41,7 +41,7 @@ pub(crate) struct Language<'l> {
 }
 
 impl Language<'_> {
-    /// Reads `replies` and `network` as a scenario has them.
+    /// Parses `replies` and `network` as in a scenario.
     pub(crate) fn rules(self, yaml: &str) -> Result<(Vec<Script>, Vec<NetworkRule>), Refusal> {
         let is_empty = yaml.lines().all(|line| {
             let line = line.trim();
@@ -50,17 +50,17 @@ impl Language<'_> {
         if is_empty {
             return Ok((Vec::new(), Vec::new()));
         }
-        // The rest of a scenario comes behind, so that lines and columns are those of the rules.
+        // The rest of a scenario follows, so that lines and columns are those of the rules.
         let text = format!("{yaml}\ntitle: Rules\nsteps:\n  - open: /\n");
         let scenario = self.read(&text, 0)?;
         Ok(parts(scenario))
     }
 
-    /// Reads the answer to a call: one rule, as below the call's name in `replies`.
+    /// Parses the reply to a call: one rule, as below the call's name in `replies`.
     pub(crate) fn reply(self, call: &str, yaml: &str) -> Result<Rule, Refusal> {
         let name = serde_json::Value::from(call);
         let text = format!(
-            "title: Answer\nsteps:\n  - open: /\nreplies:\n  {name}:\n{}",
+            "title: Reply\nsteps:\n  - open: /\nreplies:\n  {name}:\n{}",
             indented(yaml)
         );
         let (replies, _) = parts(self.read(&text, 5)?);
@@ -68,23 +68,23 @@ impl Language<'_> {
         let mut rules: Vec<Rule> = rules.map(|rule| rule.value).collect();
         match (rules.pop(), rules.is_empty()) {
             (Some(rule), true) => Ok(rule),
-            _ => Err(Refusal::new("write one answer, such as `success`")),
+            _ => Err(Refusal::new("write one reply, such as `success`")),
         }
     }
 
-    /// Reads the answer to a request: a rule of `network` without its address.
-    pub(crate) fn answer(self, yaml: &str) -> Result<NetworkAnswer, Refusal> {
-        // A mapping in braces takes the address as one of its own.
+    /// Parses the response to a request: a rule of `network` without its address.
+    pub(crate) fn response(self, yaml: &str) -> Result<ScriptedResponse, Refusal> {
+        // A mapping in braces takes the address as one of its keys.
         let rule = match yaml.trim().strip_prefix('{') {
             Some(rest) => format!("    {{ path: \"*\", {rest}"),
             None => format!("    path: \"*\"\n{}", indented(yaml)),
         };
         let before = if yaml.trim().starts_with('{') { 5 } else { 6 };
-        let text = format!("title: Answer\nsteps:\n  - open: /\nnetwork:\n  -\n{rule}\n");
+        let text = format!("title: Response\nsteps:\n  - open: /\nnetwork:\n  -\n{rule}\n");
         let (_, mut network) = parts(self.read(&text, before)?);
         match network.pop() {
-            Some(rule) => Ok(rule.answer),
-            None => Err(Refusal::new("write an answer, such as `status: 500`")),
+            Some(rule) => Ok(rule.response),
+            None => Err(Refusal::new("write a response, such as `status: 500`")),
         }
     }
 
@@ -95,8 +95,7 @@ impl Language<'_> {
     }
 
     fn read(self, text: &str, before: usize) -> Result<Scenario, Refusal> {
-        load(FILE, text, self.catalogue, self.names)
-            .map_err(|mistakes| Refusal::of(&mistakes, before))
+        load(FILE, text, self.catalogue, self.names).map_err(|errors| Refusal::of(&errors, before))
     }
 }
 
@@ -123,13 +122,13 @@ impl Session {
         self.use_rules();
     }
 
-    /// Gives the host and the servers the rules.
+    /// Applies the rules to the host and the servers.
     pub(super) fn use_rules(&mut self) {
         self.host.set_replies(self.rules.replies.clone());
         self.changes.replace(self.rules.network.clone());
     }
 
-    /// Holds what these match from now on.
+    /// Applies these breakpoints from now on.
     pub(super) fn set_breakpoints(&mut self, breakpoints: Breakpoints) -> Result<(), Refusal> {
         let patterns = breakpoints.requests.iter();
         let patterns: Result<_, _> = patterns.map(|text| RequestPattern::parse(text)).collect();

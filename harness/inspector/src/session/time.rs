@@ -1,11 +1,11 @@
-//! The clock of a session: delivering what is due, on the machine's clock or on the virtual one.
+//! The clock of a session: delivers due items, on the machine's clock or on the virtual one.
 //!
-//! On the virtual clock the page is asked to run its timers up to an instant and to say when the next is due. Then whatever of the
-//! page, the app and the servers is due first happens, one thing at a time, as it does in a case.
+//! On the virtual clock, the page runs its timers up to an instant on command, and then reports when the next one is
+//! due. Then the earliest due item of the page, the app and the servers happens, one at a time, as in a case.
 
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Order, Results};
+use footbridge_engine::{AgentCommand, PageCommand, Results};
 use footbridge_host::{Instant, Queue};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -13,47 +13,47 @@ use super::{LOOK, Session};
 use crate::board::Part;
 use crate::wire::{Clock, ClockMode, DueItem, DueKind, Held, HeldKind, Update};
 
-/// The longest time for which the session does nothing.
+/// The longest time for which the session is idle.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// The time until a request that is under way is looked at again.
+/// The interval for checking a pending request.
 const TRAFFIC: Duration = Duration::from_millis(5);
 
-/// The time that the clock is advanced at most until all is quiet: an hour.
+/// The maximum advance of the clock until everything is idle: an hour.
 const LONGEST: Duration = Duration::from_secs(3600);
 
 /// An advance of the virtual clock.
 #[derive(Debug)]
 pub(super) struct Advance {
     goal: Goal,
-    /// The id of the command that the page has not answered.
+    /// The id of the agent command without a result.
     asked: Option<u64>,
-    /// The inspector that asked for it; `None` if it happens by itself.
-    answer: Option<(u32, UnboundedSender<Update>)>,
-    /// The instant at which it began, and the number of entries then.
+    /// The inspector that requested it; `None` for an automatic one.
+    receiver: Option<(u32, UnboundedSender<Update>)>,
+    /// The instant at which it started, and the number of entries then.
     from: (Instant, usize),
 }
 
 /// The end of an advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
-    /// To this instant.
+    /// At this instant.
     Until(Instant),
-    /// To what is due next, once that is known.
+    /// At the next due item, when that is known.
     Next,
-    /// Until nothing is due any more, or this instant.
+    /// When nothing more is due, or at this instant.
     Quiet(Instant),
 }
 
-/// The page's answer that it has nothing left to do at an instant.
+/// The page's report that it is idle at an instant.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Settled {
+pub(super) struct Idle {
     pub(super) id: u64,
-    /// The instant at which its next timer is due.
+    /// The due time of its next timer.
     pub(super) due: Option<Instant>,
 }
 
-/// An advance that an inspector asks for.
+/// An advance that an inspector requests.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Wanted {
     By(Duration),
@@ -62,7 +62,7 @@ pub(super) enum Wanted {
 }
 
 impl Session {
-    /// The time until something has to be done.
+    /// Returns the time until the next action.
     pub(super) fn wait(&mut self) -> Duration {
         match self.clock {
             ClockMode::Paused => IDLE,
@@ -72,7 +72,7 @@ impl Session {
                 let now = self.now();
                 let due = self.next_due().map(|due| due.since(now));
                 let wall = self.parts.wall.now();
-                let judged = self.findings.wait(wall);
+                let judged = self.violations.wait(wall);
                 let refused = self.certificates.wait(wall);
                 [due, judged, refused]
                     .into_iter()
@@ -82,7 +82,7 @@ impl Session {
         }
     }
 
-    /// The instant of the next event of the app or the servers.
+    /// Returns the time of the next event of the app or the servers.
     fn next_due(&self) -> Option<Instant> {
         [
             self.host.next_due(),
@@ -94,7 +94,7 @@ impl Session {
         .min()
     }
 
-    /// Delivers what is due.
+    /// Delivers due items.
     pub(super) fn go_on(&mut self) {
         match self.clock {
             ClockMode::Paused => {}
@@ -124,7 +124,7 @@ impl Session {
             let by_itself = Advance {
                 goal: Goal::Until(self.now),
                 asked: None,
-                answer: None,
+                receiver: None,
                 from,
             };
             let next = self.advances.pop_front();
@@ -133,24 +133,24 @@ impl Session {
         self.step_advance();
     }
 
-    /// Asks the page to run what is due, unless it has been asked.
+    /// Commands the page to run due timers, unless it already has been.
     fn step_advance(&mut self) {
         let Some(advance) = &self.advance else { return };
         if advance.asked.is_some() {
             return;
         }
         if self.page.is_none() {
-            self.settle_without_page();
+            self.idle_without_page();
             return;
         }
-        if !self.case.traffic().is_settled() {
+        if !self.case.traffic().is_idle() {
             return;
         }
         let until = self
             .next_due()
             .map_or(self.advance_limit(), |due| due.min(self.advance_limit()));
         let until = until.max(self.now).as_millis();
-        let asked = self.command(AgentCommand::Settle {
+        let asked = self.command(AgentCommand::RunUntilIdle {
             results: Results::All,
             until,
             loaded: true,
@@ -160,7 +160,7 @@ impl Session {
         }
     }
 
-    /// The latest instant that the advance under way may reach before its next look.
+    /// Returns the latest instant that the running advance may reach before its next check.
     pub(super) fn advance_limit(&self) -> Instant {
         match self.advance.as_ref().map(|advance| advance.goal) {
             Some(Goal::Until(instant) | Goal::Quiet(instant)) => instant,
@@ -168,7 +168,7 @@ impl Session {
         }
     }
 
-    pub(super) fn page_settled(&mut self, settled: Settled) {
+    pub(super) fn page_idle(&mut self, settled: Idle) {
         let is_asked = |advance: &Advance| advance.asked == Some(settled.id);
         if !self.advance.as_ref().is_some_and(is_asked) {
             return;
@@ -176,15 +176,15 @@ impl Session {
         if let Some(page) = &mut self.page {
             page.due = settled.due;
         }
-        self.settle_at(settled.due);
+        self.idle_at(settled.due);
     }
 
-    fn settle_without_page(&mut self) {
-        self.settle_at(None);
+    fn idle_without_page(&mut self) {
+        self.idle_at(None);
     }
 
-    /// The page has nothing left to do now, and its next timer is due at `page_due`.
-    fn settle_at(&mut self, page_due: Option<Instant>) {
+    /// Handles the page being idle, with its next timer due at `page_due`.
+    fn idle_at(&mut self, page_due: Option<Instant>) {
         let other = self.next_due();
         let Some(advance) = &mut self.advance else {
             return;
@@ -201,11 +201,11 @@ impl Session {
             Goal::Until(instant) | Goal::Quiet(instant) => instant,
             Goal::Next => self.now,
         };
-        if !self.case.traffic().is_settled() {
+        if !self.case.traffic().is_idle() {
             return;
         }
         match next.filter(|next| *next <= limit) {
-            // The page stopped early, at a timer that said something; it goes on with its own first.
+            // The page stopped early, at a timer that sent a message; it continues with its own timers first.
             Some(next) if page_due == Some(next) => {
                 self.now = self.now.max(next);
             }
@@ -224,30 +224,30 @@ impl Session {
 
     fn end_advance(&mut self) {
         if let Some(Advance {
-            answer: Some((id, answers)),
+            receiver: Some((id, updates)),
             from: (began, entries_before),
             ..
         }) = self.advance.take()
         {
-            self.remember_advance(began, entries_before);
+            self.record_advance(began, entries_before);
             let value = serde_json::Value::Null;
             // The inspector may be gone.
-            let _ = answers.send(Update::Done { id, value });
+            let _ = updates.send(Update::Done { id, value });
         }
     }
 
-    /// Drops all advances. Inspectors that wait for one are told that it was given up.
+    /// Drops all advances, and refuses their inspectors' requests.
     pub(super) fn give_up_advances(&mut self) {
         let dropped = self
             .advance
             .take()
             .into_iter()
             .chain(self.advances.drain(..));
-        for (id, answers) in dropped.filter_map(|advance| advance.answer) {
+        for (id, updates) in dropped.filter_map(|advance| advance.receiver) {
             let problem = "the clock was set meanwhile".to_owned();
             let mistakes = Vec::new();
             // The inspector may be gone.
-            let _ = answers.send(Update::Refused {
+            let _ = updates.send(Update::Refused {
                 id,
                 problem,
                 mistakes,
@@ -255,18 +255,18 @@ impl Session {
         }
     }
 
-    /// The page that was asked is gone: its answer won't come.
+    /// Handles the disconnection of the page: its result will not arrive.
     pub(super) fn stop_advance(&mut self) {
         if let Some(advance) = &mut self.advance {
             advance.asked = None;
         }
     }
 
-    /// Advances the virtual clock, after what is under way. `false` on another clock.
+    /// Advances the virtual clock, after the running advance. Returns `false` on another clock.
     pub(super) fn queue_advance(
         &mut self,
         wanted: Wanted,
-        answer: (u32, UnboundedSender<Update>),
+        receiver: (u32, UnboundedSender<Update>),
     ) -> bool {
         if self.clock != ClockMode::Virtual {
             return false;
@@ -276,18 +276,18 @@ impl Session {
             Wanted::Next => Goal::Next,
             Wanted::Quiet => Goal::Quiet(self.now.after(LONGEST)),
         };
-        let answer = Some(answer);
+        let receiver = Some(receiver);
         self.advances.push_back(Advance {
             goal,
             asked: None,
-            answer,
-            // It begins when those before it have ended.
+            receiver,
+            // It starts when the earlier ones have ended.
             from: (self.now, 0),
         });
         true
     }
 
-    /// Stops time while something is held, for the page's own timers too, if the breakpoints do so.
+    /// Stops time while a call or request is held, for the page's own timers too, if the breakpoints do so.
     pub(super) fn stop_time(&mut self) {
         let is_held = !self.host.held().is_empty() || !self.held_requests.is_empty();
         let stops = is_held && self.breakpoints.stop_time && self.clock == ClockMode::Real;
@@ -302,20 +302,21 @@ impl Session {
             }
             _ => return,
         }
-        // Inspectors that connect from now on see it stand still, or run.
+        // Newly connected inspectors see the clock stopped or running.
         self.shown_clock = None;
-        self.order(Order::HoldTime { is_held: stops });
+        self.command_page(PageCommand::HoldTime { is_held: stops });
     }
 
-    /// Changes the clock. Between the machine's and the virtual one the page is loaded anew, since it has the other's timers.
+    /// Changes the clock. Between the machine's and the virtual one, the page is reloaded, since its timers belong to
+    /// the other.
     pub(super) fn set_clock(&mut self, mode: ClockMode) {
         let before = self.clock;
         let now = self.now();
         self.clock = mode;
         if self.stopped.take().is_some() {
-            self.order(Order::HoldTime { is_held: false });
+            self.command_page(PageCommand::HoldTime { is_held: false });
         }
-        // The machine's clock goes on from the instant at which the other stood.
+        // The machine's clock continues from the other clock's instant.
         let elapsed = Duration::from_millis(now.as_millis());
         self.began = self.parts.wall.now().saturating_sub(elapsed);
         if (before == ClockMode::Virtual) != (mode == ClockMode::Virtual) {

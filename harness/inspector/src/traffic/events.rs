@@ -6,12 +6,12 @@ use std::time::Duration;
 use footbridge_host::{Entry, EntryKind, EventOutcome, Instant};
 use serde_json::Value;
 
-/// An event that the app sent, with the moment for it.
+/// An event that the app sent, and its time.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RecordedEvent {
-    /// What it came after.
+    /// Its predecessor.
     pub(crate) anchor: Anchor,
-    /// The time after that.
+    /// The time after the predecessor.
     pub(crate) delay: Duration,
     /// Its name.
     pub(crate) name: String,
@@ -19,7 +19,7 @@ pub(crate) struct RecordedEvent {
     pub(crate) payload: Option<Value>,
 }
 
-/// What an event came after.
+/// The predecessor of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Anchor {
     /// The first page.
@@ -28,7 +28,7 @@ pub(crate) enum Anchor {
     Call(String, usize),
 }
 
-/// The events that the app sent by itself, in their order. One that answers calls is told as their replies.
+/// Returns the events that the app sent by itself, in order. Events that reply to calls are replies instead.
 pub(super) fn events(entries: &[Entry]) -> Vec<RecordedEvent> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut last = (Anchor::Page, None::<Instant>);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_comes_after_the_call_before_it() {
+    fn event_follows_the_previous_call() {
         let answered = EventOutcome::Answered {
             calls: vec![CallNumber::new(2)],
         };

@@ -9,16 +9,16 @@ use thiserror::Error;
 
 use super::Traffic;
 
-/// The number of cases that are named where one has to be chosen.
+/// The number of case names listed for a choice.
 const NAMED: usize = 5;
 
-/// A file from which no traffic can be read.
+/// A file without usable traffic.
 #[derive(Debug, Error, Diagnostic)]
 pub enum TrafficError {
     /// The file can't be read.
     #[error("failed to read {}", path.display())]
     #[diagnostic(help(
-        "name a record that the inspector saved, or a report of `--reporter json=FILE`"
+        "give a record saved by the inspector, or a report of `--reporter json=FILE`"
     ))]
     Unreadable {
         /// The file.
@@ -26,10 +26,10 @@ pub enum TrafficError {
         /// The operating system's error.
         source: std::io::Error,
     },
-    /// The file is no record and no report.
-    #[error("{} is no record and no report: {reason}", path.display())]
+    /// The file is neither a record nor a report.
+    #[error("{} is neither a record nor a report: {reason}", path.display())]
     #[diagnostic(help(
-        "name a record that the inspector saved, or a report of `--reporter json=FILE`"
+        "give a record saved by the inspector, or a report of `--reporter json=FILE`"
     ))]
     Invalid {
         /// The file.
@@ -37,20 +37,20 @@ pub enum TrafficError {
         /// The reason.
         reason: String,
     },
-    /// No case of the report fits.
-    #[error("no case of {} has `{filter}` in its name", path.display())]
+    /// No case of the report matches.
+    #[error("no case name of {} contains `{filter}`", path.display())]
     #[diagnostic(help("its cases are {}", cases.join(", ")))]
     NoCase {
         /// The file.
         path: PathBuf,
-        /// The text that was looked for.
+        /// The requested text.
         filter: String,
         /// Some of the cases' names.
         cases: Vec<String>,
     },
-    /// Several cases fit.
-    #[error("{} has {count} cases that fit", path.display())]
-    #[diagnostic(help("choose one by --filter, such as --filter '{first}'"))]
+    /// Several cases match.
+    #[error("{} has {count} matching cases", path.display())]
+    #[diagnostic(help("select one with --filter, such as --filter '{first}'"))]
     SeveralCases {
         /// The file.
         path: PathBuf,
@@ -61,7 +61,7 @@ pub enum TrafficError {
     },
 }
 
-/// Reads the traffic of a record, or of the one case of a report whose name has `filter` in it.
+/// Reads the traffic of a record, or of the only case of a report whose name contains `filter`.
 ///
 /// # Errors
 /// [`TrafficError`] if there is no such record.

@@ -6,17 +6,19 @@ use footbridge_contract::{Catalogue, CodeOutcome, Platform, Reply};
 use footbridge_host::{
     CallNumber, Dialect, Entry, EntryKind, Instant, ReadReply, ReplyParts, WireForm,
 };
-use footbridge_scenario::{Answer, Body, Payload, ReplyForm, Rule, Script, Spanned, StreamPart};
+use footbridge_scenario::{
+    Body, Payload, ReplyForm, Rule, Script, ScriptedReply, Spanned, StreamPart,
+};
 use serde_json::Value;
 
 use crate::lasting::lasting;
 
-/// A reply as it was delivered.
+/// A delivered reply.
 struct Delivered<'e> {
     at: Instant,
     form: WireForm,
     text: &'e str,
-    /// Whether it was a part of a stream, which more were to follow.
+    /// Whether it was a part of a stream that was to continue.
     is_part: bool,
 }
 
@@ -29,7 +31,7 @@ pub(super) struct Recorded<'a> {
 }
 
 impl Recorded<'_> {
-    /// The rules that answer each call of these entries as it was answered, in the order of the calls.
+    /// Returns the rules with the recorded reply to each call, in the order of the calls.
     pub(super) fn scripts(self, entries: &[Entry]) -> Vec<Script> {
         let mut scripts: Vec<Script> = Vec::new();
         for entry in entries {
@@ -49,7 +51,7 @@ impl Recorded<'_> {
             let content = |delivered: &Delivered<'_>| self.content(name, delivered);
             let rule = Spanned::from(Rule {
                 when: lasting(payload).map(Payload::from),
-                answer: answer(entry.at, &delivered(entries, *number), content),
+                reply: reply(entry.at, &delivered(entries, *number), content),
             });
             match scripts.iter_mut().find(|script| script.call.value == *name) {
                 Some(script) => script.rules.push(rule),
@@ -78,7 +80,7 @@ impl Recorded<'_> {
         }
     }
 
-    /// The parts of a reply that the dialect has put into its envelope; `None` for what is none of its envelopes.
+    /// Returns the parts of a reply in the dialect's envelope; `None` for any other reply.
     fn envelope(self, call: &str, delivered: &Delivered<'_>) -> Option<Body> {
         let reply: Value = serde_json::from_str(delivered.text).ok()?;
         let is_success = |code: &str| self.is_success(call, code);
@@ -107,7 +109,7 @@ impl Recorded<'_> {
                 let call = self.catalogue.calls.get(call);
                 let fits = call.is_none_or(|call| body.mismatches(call, self.catalogue).is_empty());
                 if let (Body::Envelope { is_invalid, .. }, false) = (&mut body, fits) {
-                    // The app has broken its catalogue, and does so again.
+                    // The app has violated its catalogue, and does so again.
                     *is_invalid = true;
                 }
                 body
@@ -115,7 +117,7 @@ impl Recorded<'_> {
         })
     }
 
-    /// Whether a code is one of success: the call's own, or one that the catalogue says so of.
+    /// Returns whether a code is a success code, of the call itself or of the catalogue.
     fn is_success(self, call: &str, code: &str) -> bool {
         let call = self.catalogue.calls.get(call);
         let own = call.and_then(|call| call.default_reply.as_ref());
@@ -145,32 +147,32 @@ fn delivered(entries: &[Entry], number: CallNumber) -> Vec<Delivered<'_>> {
     replies.collect()
 }
 
-/// The content of a delivered reply as a rule has it.
+/// Returns the content of a delivered reply for a rule.
 trait Content: Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>) {}
 
 impl<F: Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>)> Content for F {}
 
-/// The answer to a call at an instant. Deliveries after the first repeat it, but for those of a stream. A stream that
-/// has no end comes with events.
-fn answer(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> Answer {
+/// Returns the reply to a call at an instant. Later deliveries repeat the first, except in a stream. A stream without
+/// an end comes with events.
+fn reply(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> ScriptedReply {
     if delivered.last().is_some_and(|last| last.is_part) {
-        return Answer::Never;
+        return ScriptedReply::Never;
     }
     if delivered.iter().any(|one| one.is_part) {
         return stream(called, delivered, content);
     }
     let [first, .., last] = delivered else {
         return match delivered {
-            [only] => reply(called, only, (1, Duration::ZERO), content),
-            _ => Answer::Never,
+            [only] => single_reply(called, only, (1, Duration::ZERO), content),
+            _ => ScriptedReply::Never,
         };
     };
     let times = u32::try_from(delivered.len()).unwrap_or(u32::MAX);
     let every = whole(last.at.since(first.at) / (times - 1));
-    reply(called, first, (times, every), content)
+    single_reply(called, first, (times, every), content)
 }
 
-fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> Answer {
+fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> ScriptedReply {
     let mut before = called;
     let parts = delivered.iter().map(|one| {
         let (body, form) = content(one);
@@ -178,17 +180,17 @@ fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -
         before = one.at;
         StreamPart { body, form, after }
     });
-    Answer::Stream(parts.collect())
+    ScriptedReply::Stream(parts.collect())
 }
 
-fn reply(
+fn single_reply(
     called: Instant,
     delivered: &Delivered<'_>,
     (times, every): (u32, Duration),
     content: impl Content,
-) -> Answer {
+) -> ScriptedReply {
     let (body, form) = content(delivered);
-    Answer::Reply {
+    ScriptedReply::Reply {
         body,
         form,
         after: whole(delivered.at.since(called)),
@@ -214,7 +216,7 @@ mod tests {
         }
     }
 
-    /// The content of a reply to `pay` in a dialect with this `[reply]`.
+    /// Returns the content of a reply to `pay` in a dialect with this `[reply]`.
     fn content(reply: &str) -> impl Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>) {
         let text = format!(
             "name = \"shop\"\n[ios]\nchannel = {{ via = \"message-handler\", name = \"shop\" }}\n[message]\naction = \"{{call}}\"\nthen = \"{{callback}}\"\n{reply}"
@@ -232,7 +234,7 @@ mod tests {
         }
     }
 
-    /// The parts of an envelope, or any other body as it is written here.
+    /// Returns the parts of an envelope, or any other body unchanged.
     fn parts(body: Body) -> String {
         let Body::Envelope {
             code, msg, data, ..
@@ -250,50 +252,50 @@ via = "callback"
 value = { code = "{code}", msg = "{message}", data = "{data}" }"#;
 
     #[test]
-    fn a_stream_is_given_again_part_by_part() {
+    fn stream_is_replayed_part_by_part() {
         let called = Instant::from_millis(100);
         let part = |at, is_part| Delivered {
             is_part,
             ..delivered(at, WireForm::Object, r#"{"code":"0","data":1}"#)
         };
         let deliveries = [part(150, true), part(400, false)];
-        let Answer::Stream(parts) = answer(called, &deliveries, content(USUAL)) else {
+        let ScriptedReply::Stream(parts) = reply(called, &deliveries, content(USUAL)) else {
             panic!("no stream");
         };
         let after: Vec<_> = parts.iter().map(|part| part.after.as_millis()).collect();
         assert_eq!(after, [50, 250]);
         assert_eq!(
-            answer(called, &[part(150, true)], content(USUAL)),
-            Answer::Never
+            reply(called, &[part(150, true)], content(USUAL)),
+            ScriptedReply::Never
         );
     }
 
     #[test]
-    fn a_reply_is_given_again_as_it_was() {
+    fn reply_is_replayed_unchanged() {
         let called = Instant::from_millis(100);
         let text = r#"{"code":"20001","msg":"no","data":{"a":1}}"#;
         let twice = [
             delivered(350, WireForm::Base64, text),
             delivered(360, WireForm::Base64, text),
         ];
-        let Answer::Reply {
+        let ScriptedReply::Reply {
             body,
             form,
             after,
             times,
             every,
-        } = answer(called, &twice, content(USUAL))
+        } = reply(called, &twice, content(USUAL))
         else {
             panic!("no reply");
         };
         assert_eq!(form, Some(ReplyForm::Base64));
         assert_eq!((after.as_millis(), times, every.as_millis()), (250, 2, 10));
         assert_eq!(parts(body), r#"["20001","no",{"a":1}]"#);
-        assert_eq!(answer(called, &[], content(USUAL)), Answer::Never);
+        assert_eq!(reply(called, &[], content(USUAL)), ScriptedReply::Never);
     }
 
     #[test]
-    fn a_reply_is_read_by_the_templates_of_its_dialect() {
+    fn reply_is_parsed_by_the_dialect_templates() {
         let other = r#"[reply]
 via = "callback"
 value = { ok = true, result = "{data}" }
@@ -330,7 +332,7 @@ value = { ok = false, error = { status = "{code:number}", why = "{message}" } }"
     }
 
     #[test]
-    fn what_is_no_envelope_is_passed_as_it_was() {
+    fn body_without_envelope_is_passed_unchanged() {
         for (form, text, expected) in [
             (WireForm::Empty, "", Body::Empty),
             (WireForm::Raw, "{", Body::Raw("{".to_owned())),

@@ -16,16 +16,17 @@ pub struct CatalogueEntry {
     pub summary: String,
     /// The section of the specification, if known.
     pub section: Option<String>,
-    /// The parts that are assumed rather than specified, by their keys in the catalogue, such as `reply`, `minimum`, `payload.path`, or `everything`; empty if nothing is.
+    /// The keys of assumed parts, which the specification doesn't state, such as `reply`, `minimum`, `payload.path`,
+    /// or `everything`; empty if nothing is assumed.
     pub assumed: Vec<String>,
     /// The lowest version by platform.
     pub since: Vec<Since>,
-    /// The effect where the app lacks it: a description of the fallback; `None` if nothing happens.
+    /// The effect if the app lacks it: a description of the fallback; `None` if nothing happens.
     pub fallback: Option<String>,
     /// The JSON Schema of the payload or the parameters.
     #[ts(type = "unknown")]
     pub schema: Value,
-    /// The reply; `None` if the app doesn't reply, and for a link.
+    /// The reply; `None` for a link and for a call without a reply.
     pub reply: Option<CatalogueReply>,
 }
 
@@ -45,19 +46,19 @@ pub struct Since {
     /// The platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
-    /// The version; `None` if no version there has it.
+    /// The version; `None` if no version on this platform has the entry.
     pub version: Option<String>,
 }
 
 /// The app's reply to a call.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CatalogueReply {
-    /// The time after which the client gives up, in milliseconds; `None` without a limit.
+    /// The client's timeout in milliseconds; `None` without a limit.
     pub time_limit_ms: Option<u64>,
-    /// The reply unless a rule gives another: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
+    /// The default reply without a rule: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
     #[ts(type = "unknown")]
     pub default: Value,
-    /// The JSON Schema of the data in a reply of success; `null` if any data may come.
+    /// The JSON Schema of the data in a success reply; `null` if any data is valid.
     #[ts(type = "unknown")]
     pub data: Value,
 }
@@ -71,9 +72,9 @@ pub struct CatalogueCode {
     pub meaning: String,
     /// Its message, if one is stated.
     pub message: Option<String>,
-    /// Whether the call succeeds with it.
+    /// Whether it is a success code.
     pub is_success: bool,
-    /// Whether anything of it is assumed.
+    /// Whether any part of it is assumed.
     pub is_assumed: bool,
 }
 

@@ -7,10 +7,10 @@ use ts_rs::TS;
 
 use super::phone::Phone;
 
-/// A command with the id by which its answer is told from others.
+/// A command with the id of its result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Request {
-    /// Chosen by the inspector; each is used once in a connection.
+    /// Chosen by the inspector, and used once per connection.
     pub id: u32,
     /// The command.
     pub command: Command,
@@ -20,7 +20,7 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
-    /// Become another phone, and reload the page on it.
+    /// Change the phone, and reload the page on it.
     Phone {
         /// The phone.
         phone: Phone,
@@ -37,33 +37,34 @@ pub enum Command {
     Reload,
     /// Open an address of the client.
     Open {
-        /// A path such as `/orders/7`, or a whole address.
+        /// A path such as `/orders/7`, or a full address.
         address: String,
     },
-    /// Go back to how it began: clear the page's storage, its cookies and the journal, and open the first address again.
+    /// Restart the session: clear the page's storage, its cookies and the journal, and open the first address again.
     Restart,
-    /// Use these rules from now on. Refused with all mistakes if they can't be read; the rules before then stay.
+    /// Use these rules from now on. Invalid rules are refused with all errors, and the previous rules stay.
     Rules {
         /// YAML with `replies` and `network` as in a scenario; empty for none.
         yaml: String,
     },
-    /// Check rules without using them. Refused with all mistakes.
+    /// Check rules without using them. Invalid rules are refused with all errors.
     CheckRules {
         /// The YAML.
         yaml: String,
     },
-    /// Hold from now on what these breakpoints match.
+    /// Use these breakpoints from now on.
     Breakpoints {
         /// The breakpoints.
         breakpoints: Breakpoints,
     },
-    /// Answer what is held.
-    Answer {
+    /// Reply or respond to a held call or request.
+    Respond {
         /// The id of the held call or request.
         held: u64,
-        /// The answer as one rule of a scenario, in YAML: below `replies` for a call, such as `success`, `never`, `{ code: "20001" }`,
-        /// `{ data: {}, after: 3s, times: 2 }`; for a request the rule without its address, such as `status: 500`, `never: true`, or
-        /// `drop: true`. `None` lets it go on as if it had not been held.
+        /// The reply or response as one rule of a scenario, in YAML. For a call, a rule below `replies`, such as
+        /// `success`, `never`, `{ code: "20001" }`, `{ data: {}, after: 3s, times: 2 }`. For a request, the rule
+        /// without its address, such as `status: 500`, `never: true`, or `drop: true`. `None` releases it as if it
+        /// had not been held.
         yaml: Option<String>,
     },
     /// Set the clock. The page is reloaded when it changes between real and virtual.
@@ -73,18 +74,18 @@ pub enum Command {
     },
     /// Advance the virtual clock.
     Advance {
-        /// Milliseconds; everything due by then runs, in order.
+        /// Milliseconds; all items due by then run, in order.
         ms: u32,
     },
-    /// Advance the virtual clock to what is due next, and run that.
+    /// Advance the virtual clock to the next due item, and run it.
     StepClock,
-    /// Advance the virtual clock until nothing is due any more, for an hour of its time at most.
+    /// Advance the virtual clock until nothing more is due, for at most an hour of its time.
     RunToQuiet,
-    /// Read the page's address, texts, storage and cookies. Answered with a `PageState`.
+    /// Read the page's address, texts, storage and cookies. The result is a `PageState`.
     ReadPage,
-    /// Write the journal as a transcript. Answered with its text.
+    /// Write the journal as a transcript. The result is its text.
     Transcript,
-    /// Write everything that has happened as a record, which `footbridge open --replay` takes. Answered with it.
+    /// Write the session as a record, which `footbridge open --replay` accepts. The result is the record.
     Traffic,
     /// Change one entry of the page's storage or cookies.
     Store {
@@ -103,74 +104,74 @@ pub enum Command {
         #[ts(type = "unknown")]
         payload: Value,
     },
-    /// Call the page, as the app does. Answered with what the page answers, or with `null` at once if the dialect's page answers
-    /// nothing.
+    /// Call the page, as the app does. The result is the page's return value, or immediately `null` if the dialect
+    /// has none.
     Ask {
-        /// The name of what the page offers to the app.
+        /// The name of the page's function or event for the app.
         name: String,
         /// Its payload; `None` for none.
         #[ts(type = "unknown")]
         payload: Option<Value>,
     },
-    /// Record what is tapped and filled from now on, or stop recording.
+    /// Start or stop recording the user's actions.
     Record {
         /// Whether to record.
         is_on: bool,
     },
-    /// Forget what was recorded.
+    /// Discard the recording.
     ClearRecording,
     /// Remove a recorded step.
     RemoveStep {
-        /// Its place among the recorded steps, from 0.
+        /// Its index among the recorded steps, from 0.
         step: u32,
     },
-    /// Make a scenario of what was recorded. Answered with its YAML.
+    /// Draft a scenario from the recording. The result is its YAML.
     DraftScenario {
-        /// Its parts.
+        /// The selected parts.
         draft: ScenarioDraft,
     },
-    /// Check a scenario. Refused with all mistakes.
+    /// Check a scenario. An invalid one is refused with all errors.
     CheckScenario {
         /// The YAML.
         yaml: String,
     },
-    /// Save a scenario below the project's folder of scenarios. Refused if there is such a file, unless it may be replaced.
+    /// Save a scenario below the project's scenario folder. Refused if the file exists, unless it may be replaced.
     SaveScenario {
         /// The file's path below the folder, such as `login/wrong-password.yaml`.
         path: String,
         /// The YAML, which is checked first.
         yaml: String,
-        /// Whether a file of this name may be replaced.
+        /// Whether an existing file may be replaced.
         replace: bool,
     },
-    /// Run a saved scenario in an engine. Answered with the case's summaries when all have ended.
+    /// Run a saved scenario in an engine. The result is the summaries of all cases, after the last has ended.
     RunScenario {
-        /// The file's path below the folder of scenarios.
+        /// The file's path below the scenario folder.
         path: String,
     },
-    /// Begin the replay again and stop before this step.
+    /// Restart the replay, and stop before this step.
     ReplayTo {
         /// The step's index, from 0; the number of steps for the end.
         step: u32,
     },
-    /// Play the replay from where it stands to its end.
+    /// Play the replay from its present step to its end.
     ReplayPlay,
     /// Stop the replay before the next step.
     ReplayPause,
 }
 
-/// The calls, links and requests that are held until the developer answers.
+/// The calls, links and requests that are held for the developer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Breakpoints {
     /// Names of calls; `*` is every call.
     pub calls: Vec<String>,
     /// Paths of deep links; `*` is every link. The call that opens the link is held.
     pub links: Vec<String>,
-    /// Requests to servers, by method and address as in `network:`, such as `POST /login` or `api.myapp.test/orders`; `*` is every
-    /// request.
+    /// Requests to servers, by method and address as in `network:`, such as `POST /login` or `api.myapp.test/orders`;
+    /// `*` is every request.
     pub requests: Vec<String>,
-    /// Whether time stops while something is held: on the machine's clock, the page's timers and its clock stand still, and nothing
-    /// becomes due.
+    /// Whether time stops while a call or request is held: on the machine's clock, the page's timers and its clock
+    /// are stopped, and nothing becomes due.
     #[serde(default = "yes")]
     pub stop_time: bool,
 }
@@ -190,27 +191,27 @@ fn yes() -> bool {
     true
 }
 
-/// The way in which time passes for the page and the app.
+/// How time passes for the page and the app.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockMode {
     /// With the machine's clock.
     #[default]
     Real,
-    /// With the machine's clock, except that nothing of the app or the servers that is due is delivered. The page's own timers
-    /// go on.
+    /// With the machine's clock, but without delivering due items of the app or the servers. The page's own timers
+    /// run.
     Paused,
     /// Only when the developer advances it.
     Virtual,
 }
 
-/// The parts of a scenario that is made of a recording.
+/// The parts of a scenario draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ScenarioDraft {
     /// The title, in a sentence.
     pub title: String,
     /// The entries that become expectations, by their index in the journal.
     pub expected: Vec<u32>,
-    /// Whether the replies and answers that rules or the developer gave become rules of the scenario.
+    /// Whether replies and responses, of rules or given by hand, become rules of the scenario.
     pub with_answers: bool,
 }

@@ -16,7 +16,7 @@ pub struct Phone {
     pub app_version: Option<Version>,
     /// The name of the device.
     pub device: String,
-    /// The locale, as in `en` or `zh-CN`.
+    /// The locale, such as `en` or `zh-CN`.
     pub locale: String,
     /// The colour theme.
     pub theme: Theme,

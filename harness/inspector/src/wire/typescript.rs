@@ -1,4 +1,4 @@
-//! The messages as TypeScript for the inspector's page, generated so that the two sides cannot differ.
+//! The messages as TypeScript for the inspector's page, generated so that both sides agree.
 
 use footbridge_engine::{PageState, StorageArea};
 use footbridge_scenario::Theme;
@@ -7,12 +7,12 @@ use ts_rs::{Config, TS};
 use super::{
     Boundary, Breakpoints, CaseSummary, CatalogueCode, CatalogueEntry, CatalogueEvent,
     CatalogueKind, CatalogueReply, Clock, ClockMode, Command, ConnectedPage, DeviceChoice, DueItem,
-    DueKind, Finding, Held, HeldKind, Hello, LivePicture, MissedAct, Mistake, PROTOCOL, Phone,
-    RecordedStep, Replay, ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest,
-    Since, Update,
+    DueKind, Held, HeldKind, Hello, LivePicture, MissedAct, Mistake, PROTOCOL, Phone, RecordedStep,
+    Replay, ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest, Since, Update,
+    Violation,
 };
 
-/// The text of `page/src/wire.generated.ts`, before it is formatted.
+/// Returns the text of `page/src/wire.generated.ts`, before formatting.
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = [
@@ -31,7 +31,7 @@ pub fn typescript() -> String {
         declaration::<DeviceChoice>,
         declaration::<DueItem>,
         declaration::<DueKind>,
-        declaration::<Finding>,
+        declaration::<Violation>,
         declaration::<Hello>,
         declaration::<Held>,
         declaration::<HeldKind>,

@@ -1,4 +1,4 @@
-//! The updates that inspectors get.
+//! The updates for inspectors.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_engine::PageState;
@@ -15,86 +15,86 @@ use super::{Breakpoints, CatalogueCode, CatalogueEntry, CatalogueEvent, ClockMod
 pub enum Update {
     /// The first message.
     Hello(Hello),
-    /// The phone is this one now.
+    /// The phone changed.
     Phone {
         /// The phone.
         phone: Phone,
     },
-    /// The page under test that is connected.
+    /// The connected page under test changed.
     Page {
-        /// The page; `None` while there is none.
+        /// The page; `None` without a connected page.
         page: Option<ConnectedPage>,
     },
-    /// The clock changed, or what is due did.
+    /// The clock or its due items changed.
     Clock(Clock),
-    /// These rules are in use.
+    /// The rules in use changed.
     Rules(Rules),
-    /// These breakpoints are in use.
+    /// The breakpoints in use changed.
     Breakpoints {
         /// The breakpoints.
         breakpoints: Breakpoints,
     },
-    /// These calls and requests are held, in the order in which they came.
+    /// The held calls and requests changed.
     Held {
-        /// All of them.
+        /// All of them, in the order of arrival.
         held: Vec<Held>,
     },
     /// Entries of the journal.
     Entries {
-        /// The index of the first; entries that were there before at this index and above are replaced.
+        /// The index of the first; these entries replace earlier ones from this index on.
         first: u32,
         /// The entries.
         #[ts(type = "Entry[]")]
         entries: Vec<Entry>,
     },
-    /// The findings of the invariants, all of them.
-    Findings {
-        /// The findings, in the order of their instants.
-        findings: Vec<Finding>,
+    /// All violations of the invariants.
+    Violations {
+        /// The violations, in the order of their instants.
+        violations: Vec<Violation>,
     },
-    /// The page's address, texts, storage and cookies, as they were read last.
+    /// The page's address, texts, storage and cookies, as last read.
     PageState {
         /// The state.
         state: PageState,
     },
-    /// The page looks like this now, where a window of `footbridge open` shows it.
+    /// The present picture of the page, if a window of `footbridge open` shows it.
     Picture {
-        /// The picture; `None` while there is none.
+        /// The picture; `None` if there is none.
         picture: Option<LivePicture>,
     },
-    /// The journal begins anew: there are no entries.
+    /// The journal restarts without entries.
     Restarted,
     /// The recording changed.
     Recording {
-        /// Whether recording goes on.
+        /// Whether recording is on.
         is_on: bool,
         /// The recorded steps.
         steps: Vec<RecordedStep>,
-        /// The user's acts that could not be recorded.
+        /// The user's actions that could not be recorded.
         missed: Vec<MissedAct>,
     },
     /// The replay changed.
     Replay(Replay),
-    /// A command was carried out.
+    /// A command was executed.
     Done {
         /// The command's id.
         id: u32,
-        /// Its result; `null` for most.
+        /// Its result; `null` for most commands.
         #[ts(type = "unknown")]
         value: Value,
     },
-    /// A command could not be carried out.
+    /// A command was refused.
     Refused {
         /// The command's id.
         id: u32,
         /// The reason, in a sentence.
         problem: String,
-        /// The mistakes in the YAML that came with it.
+        /// The errors in its YAML.
         mistakes: Vec<Mistake>,
     },
 }
 
-/// The facts that an inspector needs first, and that never change.
+/// The facts about the session that never change.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Hello {
     /// The version of the messages.
@@ -103,15 +103,15 @@ pub struct Hello {
     pub version: String,
     /// The app's name.
     pub app: String,
-    /// The address under which the client is served.
+    /// The address at which the client is served.
     pub origin: String,
-    /// The folder of scenarios, as `footbridge.toml` names it.
+    /// The scenario folder in `footbridge.toml`.
     pub scenarios: String,
-    /// The devices that a phone can be.
+    /// The available devices.
     pub devices: Vec<DeviceChoice>,
-    /// The locales that are offered; any other may be typed.
+    /// The suggested locales; others are valid too.
     pub locales: Vec<String>,
-    /// The versions at which something begins, from the first.
+    /// The versions that introduce calls or links, from the first.
     pub boundaries: Vec<Boundary>,
     /// Calls and links.
     pub catalogue: Vec<CatalogueEntry>,
@@ -119,11 +119,12 @@ pub struct Hello {
     pub codes: Vec<CatalogueCode>,
     /// The events that the app can send.
     pub events: Vec<CatalogueEvent>,
-    /// Whether the dialect says how the app calls the page.
+    /// Whether the dialect supports calls from the app to the page.
     pub can_ask: bool,
-    /// The requests that rules may be for, such as `POST /orders`; may be incomplete.
+    /// The requests that rules may match, such as `POST /orders`; may be incomplete.
     pub endpoints: Vec<String>,
-    /// Whether a scenario is replayed. Then there is no page to act on, and only the commands of the replay work.
+    /// Whether a scenario is being replayed. Then there is no page to act on, and only the commands of the replay
+    /// work.
     pub is_replay: bool,
 }
 
@@ -134,7 +135,7 @@ pub struct DeviceChoice {
     pub name: String,
     /// Its model, for people.
     pub model: String,
-    /// The platform that it goes with.
+    /// Its platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
     /// The width of its page, in CSS pixels.
@@ -145,7 +146,7 @@ pub struct DeviceChoice {
     pub is_default: bool,
 }
 
-/// A version of the app at which something begins.
+/// A version of the app that introduces calls or links.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Boundary {
     /// The version.
@@ -154,36 +155,36 @@ pub struct Boundary {
     /// The platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
-    /// The names of the calls and the paths of the links that begin there.
+    /// The names of the new calls and the paths of the new links.
     pub begins: Vec<String>,
 }
 
-/// A page that is connected.
+/// A connected page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ConnectedPage {
     /// Its address.
     pub url: String,
-    /// Whether it came by the gateway; otherwise its requests are not seen.
+    /// Whether the gateway serves it; otherwise its requests are not visible.
     pub is_served: bool,
-    /// Whether it is shown as on the phone, in a browser that `footbridge open` started. In another the window's size, the theme of
-    /// style sheets and what else belongs to the browser stay as they are.
+    /// Whether it is shown as on the phone, in a browser started by `footbridge open`. In another browser, the
+    /// window's size, the theme of style sheets and other browser settings stay unchanged.
     pub is_on_display: bool,
-    /// The number of other pages that are open. Only the newest one is the app's.
+    /// The number of other open pages. Only the newest one is connected to the app.
     pub others: u32,
 }
 
-/// The clock, and what is due on it.
+/// The clock and its due items.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Clock {
     /// The mode.
     pub mode: ClockMode,
-    /// The instant, in milliseconds since the session began.
+    /// The instant, in milliseconds since the start of the session.
     pub now: u64,
     /// The due items, the earliest first.
     pub due: Vec<DueItem>,
 }
 
-/// Something that is due.
+/// A due item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DueItem {
     /// The instant.
@@ -194,7 +195,7 @@ pub struct DueItem {
     pub text: String,
 }
 
-/// The kind of something that is due.
+/// The kind of a due item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum DueKind {
@@ -202,7 +203,7 @@ pub enum DueKind {
     Reply,
     /// A server's response.
     Response,
-    /// The next timer of the page. It is known on the virtual clock alone.
+    /// The next timer of the page. It is known only on the virtual clock.
     Timer,
 }
 
@@ -213,14 +214,14 @@ pub struct Rules {
     pub yaml: String,
 }
 
-/// A call or request that is held.
+/// A held call or request.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Held {
-    /// The id by which it is answered.
+    /// The id for its reply or response.
     pub id: u64,
-    /// The instant at which it came.
+    /// The instant of its arrival.
     pub since: u64,
-    /// The index of its entry in the journal; `None` for a request, which has none before it is let in.
+    /// The index of its entry in the journal; `None` for a request, which has no entry before it is released.
     pub entry: Option<u32>,
     /// The kind.
     pub kind: HeldKind,
@@ -231,7 +232,7 @@ pub struct Held {
     /// The call's payload; `null` for a request.
     #[ts(type = "unknown")]
     pub payload: Value,
-    /// The instant at which the client has to give up, by the catalogue's limits; `None` without a limit.
+    /// The instant of the client's timeout, by the catalogue's limits; `None` without a limit.
     pub deadline: Option<u64>,
 }
 
@@ -240,11 +241,12 @@ pub struct Held {
 pub struct SentRequest {
     /// Its method.
     pub method: String,
-    /// Its whole address.
+    /// Its full address.
     pub url: String,
-    /// Its headers in their order, names in lower case.
+    /// Its headers in order, with names in lower case.
     pub headers: Vec<(String, String)>,
-    /// Its body, with encrypted values as they are: JSON and forms parsed, anything else as text; `null` if it is empty.
+    /// Its body, with encrypted values unchanged: JSON and forms parsed, anything else as text; `null` if it is
+    /// empty.
     #[ts(type = "unknown")]
     pub body: Value,
 }
@@ -260,7 +262,7 @@ pub struct LivePicture {
     pub height: u32,
 }
 
-/// The kind of what is held.
+/// The kind of a held item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeldKind {
@@ -270,9 +272,9 @@ pub enum HeldKind {
     Request,
 }
 
-/// A broken invariant.
+/// A violation of an invariant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Finding {
+pub struct Violation {
     /// The invariant's name.
     pub invariant: String,
     /// The rule, in a sentence.
@@ -281,42 +283,42 @@ pub struct Finding {
     pub text: String,
     /// The instant.
     pub at: u64,
-    /// The index of the entry that breaks it; `None` if none is known.
+    /// The index of the entry that violates it; `None` if none is known.
     pub entry: Option<u32>,
 }
 
-/// A mistake in YAML.
+/// An error in YAML.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Mistake {
     /// The line, from 1.
     pub line: u32,
     /// The column, from 1.
     pub column: u32,
-    /// The mistake, in a sentence.
+    /// The error, in a sentence.
     pub message: String,
-    /// The correct form, if that is known.
+    /// The correct form, if known.
     pub help: Option<String>,
 }
 
-/// A step that was recorded.
+/// A recorded step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RecordedStep {
     /// The step in YAML, such as `tap: { role: button, name: Pay }`.
     pub yaml: String,
-    /// The number of entries that were in the journal before it.
+    /// The number of entries in the journal before it.
     pub entries_before: u32,
 }
 
-/// An act of the user that could not be recorded.
+/// An action of the user that could not be recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct MissedAct {
-    /// The act and the reason, in a sentence.
+    /// The action and the reason, in a sentence.
     pub text: String,
-    /// The number of steps that were recorded before it.
+    /// The number of steps recorded before it.
     pub steps_before: u32,
 }
 
-/// The summary of a case that ran.
+/// The summary of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CaseSummary {
     /// The case's name.
@@ -336,13 +338,13 @@ pub struct Replay {
     pub state: ReplayState,
     /// The scenario's text.
     pub source: String,
-    /// The scenario's file.
+    /// The scenario file.
     pub file: String,
     /// The steps.
     pub steps: Vec<ReplayStep>,
-    /// The index of the step that comes next; the number of steps at the end.
+    /// The index of the next step; the number of steps at the end.
     pub next: u32,
-    /// The transcript that was accepted; `None` without a snapshot.
+    /// The accepted transcript; `None` without a snapshot.
     pub accepted: Option<String>,
     /// The transcript so far.
     pub transcript: String,
@@ -356,9 +358,9 @@ pub struct Replay {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReplayState {
-    /// Steps are being carried out.
+    /// Steps are running.
     Playing,
-    /// It stands before a step.
+    /// It waits before a step.
     Paused,
     /// The case has ended.
     Ended,
@@ -367,10 +369,10 @@ pub enum ReplayState {
 /// A step of a replay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReplayStep {
-    /// The step in a line.
+    /// The step in one line.
     pub text: String,
-    /// The line in the scenario's file, from 1.
+    /// The line in the scenario file, from 1.
     pub line: u32,
-    /// The address of a picture of the page after the step, once there is one.
+    /// The address of a picture of the page after the step, when there is one.
     pub picture: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The versions of the messages, each with what its messages were.
+//! The versions of the messages, each with a hash of its types.
 
 use footbridge_host::Entry;
 use footbridge_runner::record::schema_of;
@@ -7,14 +7,15 @@ use sha2::{Digest as _, Sha256};
 
 use super::{PROTOCOL, typescript};
 
-/// The versions with the beginnings of their messages' hashes, the latest last. Version 1 was not hashed.
-const VERSIONS: [(u32, &str); 3] = [
+/// The versions with the prefixes of their messages' hashes, the latest last. Version 1 was not hashed.
+const VERSIONS: [(u32, &str); 4] = [
     (2, "cd6295456987def7"),
     (3, "426425df523c86e9"),
     (4, "93146e99319a5ad5"),
+    (5, "e7ab9663e0792ce7"),
 ];
 
-/// The beginning of a hash over the types of all messages, without their documentation.
+/// Returns the prefix of a hash over the types of all messages, without their documentation.
 fn hash() -> String {
     let mut entry = serde_json::to_value(schema_of::<Entry>()).unwrap();
     remove_descriptions(&mut entry);
@@ -34,7 +35,7 @@ fn without_comments(text: &str) -> String {
 fn remove_descriptions(value: &mut Value) {
     match value {
         Value::Object(fields) => {
-            // A property may be called so; then it has a schema.
+            // A property may have this name; then it has a schema.
             fields.retain(|key, value| key != "description" || !value.is_string());
             fields.values_mut().for_each(remove_descriptions);
         }
@@ -44,13 +45,13 @@ fn remove_descriptions(value: &mut Value) {
 }
 
 #[test]
-fn messages_that_change_have_another_version() {
+fn changed_messages_have_a_new_version() {
     let hash = hash();
     let (version, known) = VERSIONS[VERSIONS.len() - 1];
     assert_eq!(
         known,
         hash,
-        "the messages are others than those of version {version}: add ({}, \"{hash}\") to VERSIONS, set PROTOCOL to {}, and run ci/generate",
+        "the messages differ from those of version {version}: add ({}, \"{hash}\") to VERSIONS, set PROTOCOL to {}, and run ci/generate",
         version + 1,
         version + 1,
     );
@@ -59,7 +60,7 @@ fn messages_that_change_have_another_version() {
 }
 
 #[test]
-fn documentation_is_no_part_of_a_message() {
+fn documentation_is_not_part_of_the_hash() {
     let types = "/** A. */\nexport type A = {\n/**\n * B.\n */\nb: string };";
     assert_eq!(
         without_comments(types),

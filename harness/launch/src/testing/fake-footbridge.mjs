@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for `footbridge` in tests: says that it is ready, serves an agent's script, and ends when its input closes.
-// `--fail` has it end before, `--end` after it is ready; `--deaf` has it stay when its input closes.
+// A stand-in for `footbridge` in tests: reports that it is ready, serves an agent's script, and ends when its input closes.
+// With `--fail` it ends before it is ready, with `--end` afterwards; with `--ignore-close` it stays when its input closes.
 import { createServer } from "node:http";
 
 const args = process.argv.slice(2);
@@ -29,4 +29,5 @@ server.listen(0, "127.0.0.1", () => {
   if (args.includes("--end")) process.exit(4);
 });
 process.stdin.resume();
-if (!args.includes("--deaf")) process.stdin.on("end", () => process.exit(0));
+if (!args.includes("--ignore-close"))
+  process.stdin.on("end", () => process.exit(0));

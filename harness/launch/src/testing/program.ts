@@ -1,4 +1,4 @@
-/** The program that stands in for `footbridge` in tests. */
+/** The stand-in for `footbridge` in tests. */
 import { fileURLToPath } from "node:url";
 
 export const FAKE_PROGRAM = fileURLToPath(

@@ -3,7 +3,7 @@ import { expect, test } from "@footbridge/playwright";
 test.describe("on Android", () => {
   test.use({ app: { platform: "android", version: "2.15.0" } });
 
-  test("the page greets whoever is logged in", async ({ app, page }) => {
+  test("the page greets the logged-in user", async ({ app, page }) => {
     await app.reply("user", { data: { name: "Grace" } });
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText("Hello, Grace");
@@ -13,13 +13,13 @@ test.describe("on Android", () => {
     await app.expectSettled();
   });
 
-  test("a test knows nothing of the one before", async ({ app, page }) => {
+  test("tests are isolated from each other", async ({ app, page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
     expect(app.calls("user")).toHaveLength(1);
   });
 
-  test("the page is the phone's", async ({ page }) => {
+  test("the page emulates the phone", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
     expect(await page.evaluate(() => navigator.userAgent)).toContain(
@@ -38,17 +38,14 @@ test.describe("on Android", () => {
     expect(replies).toMatchObject([{ status: "declined" }]);
   });
 
-  test("an event of the app", async ({ app, page }) => {
+  test("the app sends an event", async ({ app, page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
     await app.send("background");
     await expect(page.getByRole("status")).toHaveText("Your order is kept.");
   });
 
-  test("a call that is held until the test answers it", async ({
-    app,
-    page,
-  }) => {
+  test("a call is held until the test replies", async ({ app, page }) => {
     await app.hold("pay");
     await page.goto("/");
     await page.getByRole("button", { name: "Pay" }).click();
@@ -62,7 +59,7 @@ test.describe("on Android", () => {
     await app.expectSettled();
   });
 
-  test("a rule with a mistake says what is wrong", async ({ app }) => {
+  test("a rule with an error is rejected with a message", async ({ app }) => {
     await expect(app.reply("pay", { after: "soon" })).rejects.toThrow("soon");
   });
 });
@@ -70,7 +67,7 @@ test.describe("on Android", () => {
 test.describe("on the virtual clock", () => {
   test.use({ app: { platform: "ios", clock: "virtual" } });
 
-  test("ten seconds take none", async ({ app, page }) => {
+  test("ten virtual seconds pass instantly", async ({ app, page }) => {
     await app.reply("pay", "never");
     await page.goto("/");
     await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
@@ -83,7 +80,7 @@ test.describe("on the virtual clock", () => {
   });
 });
 
-test("the transcript goes with the report", async ({ app, page }) => {
+test("the transcript is attached to the report", async ({ app, page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
   await app.expectSettled();
@@ -92,7 +89,7 @@ test("the transcript goes with the report", async ({ app, page }) => {
   expect(transcript).toMatch(/reply +#2 .*"Ada".* by default/);
 });
 
-test("a page by the gateway has its servers as well", async ({
+test("a page loaded through the gateway has its servers as well", async ({
   app,
   browser,
 }) => {
@@ -118,12 +115,15 @@ test("a page by the gateway has its servers as well", async ({
   await context.close();
 });
 
-test("what is done on the page is in the transcript", async ({ app, page }) => {
+test("user actions on the page are in the transcript", async ({
+  app,
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading")).toHaveText("Hello, Ada");
   await page.getByRole("button", { name: "Pay" }).click();
   await page.keyboard.press("Enter");
-  // What a script does is nobody's act.
+  // Script actions are not user actions.
   await page.evaluate(() => document.querySelector("button")?.click());
   await expect.poll(() => app.calls("pay")).toHaveLength(3);
   const acts = (await app.transcript())

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 const path = (relative: string): string =>
   fileURLToPath(new URL(relative, import.meta.url));
 
-test("footbridge.d.ts is what the catalogue says", async () => {
+test("footbridge.d.ts matches the catalogue", async () => {
   const out = test.info().outputPath("footbridge.d.ts");
   const program =
     process.env["FOOTBRIDGE"] ?? path("../../../../target/debug/footbridge");

@@ -1,8 +1,8 @@
-/** Calls of the exchange's client, by the laboratory's page for each. */
+/** Calls of the exchange's client, made from the lab's page for each. */
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "@footbridge/playwright";
 
-/** The client's page by the gateway, which has its servers as well. */
+/** The client's page, loaded through the gateway, which has its servers as well. */
 const test = base.extend<{ client: Page }>({
   client: async ({ app, browser }, use) => {
     const { client, proxy } = app.gateway;
@@ -22,7 +22,7 @@ test.describe("on the virtual clock", () => {
     appOptions: { platform: "android", version: "2.15.0", clock: "virtual" },
   });
 
-  test("a call that is never answered is given up after its time", async ({
+  test("the client gives up on a call without a reply after its time limit", async ({
     app,
     client,
   }) => {
@@ -42,10 +42,7 @@ test.describe("on the virtual clock", () => {
   });
 });
 
-test("a call that is held settles once it is answered", async ({
-  app,
-  client,
-}) => {
+test("a held call settles once it gets its reply", async ({ app, client }) => {
   await app.hold("getAppUsdtRateData");
   await client.goto("/lab/calls/getAppUsdtRateData");
   await client.getByRole("button", { name: "Send" }).click();

@@ -1,4 +1,4 @@
-//! Answers the workers that call.
+//! Responds to the calls of workers.
 
 use async_nats::Subscriber;
 use futures_util::StreamExt as _;
@@ -7,11 +7,11 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::Incoming;
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Terms, WorkerMessage};
+use crate::message::{JobSettings, WorkerCall};
 use crate::names::RunId;
 use crate::retry::until_done;
 
-/// Begins to listen for workers.
+/// Starts to listen for workers.
 pub(super) async fn listen(connection: &Connection, run: &RunId) -> Result<Subscriber, QueueError> {
     let subject = run.calls();
     let client = &connection.client;
@@ -21,34 +21,32 @@ pub(super) async fn listen(connection: &Connection, run: &RunId) -> Result<Subsc
     Ok(calls)
 }
 
-/// Answers workers until the run has ended.
-pub(super) async fn answer(
+/// Responds to workers until the run has ended.
+pub(super) async fn respond(
     connection: Connection,
     mut calls: Subscriber,
-    terms: Terms,
+    settings: JobSettings,
     sender: UnboundedSender<Incoming>,
 ) {
-    let answer = serde_json::to_vec(&terms).unwrap_or_default();
+    let response = serde_json::to_vec(&settings).unwrap_or_default();
     while let Some(message) = calls.next().await {
-        // What can't be read is none of a worker's.
+        // An unreadable message is not from a worker.
         let Ok(call) = serde_json::from_slice(&message.payload) else {
             continue;
         };
-        let told = match call {
-            WorkerMessage::Taken { worker, .. } => Incoming::Joined { worker },
-            WorkerMessage::Mismatched { worker, program } => {
-                Incoming::Mismatched { worker, program }
-            }
-            WorkerMessage::Unusable { worker, reason } => Incoming::Unusable { worker, reason },
+        let incoming = match call {
+            WorkerCall::Taken { worker, .. } => Incoming::Joined { worker },
+            WorkerCall::Mismatched { worker, program } => Incoming::Mismatched { worker, program },
+            WorkerCall::Unusable { worker, reason } => Incoming::Unusable { worker, reason },
         };
         if let Some(reply) = message.reply {
-            // A worker that gets no answer asks again.
+            // A worker without a response asks again.
             let _ = connection
                 .client
-                .publish(reply, answer.clone().into())
+                .publish(reply, response.clone().into())
                 .await;
         }
-        if sender.send(told).is_err() {
+        if sender.send(incoming).is_err() {
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! Reads what the workers of a run send.
+//! Reads the records from the workers of a run.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use crate::files::get;
 use crate::message::{CaseDelivery, DeliveredRecord};
 use crate::names::RunId;
 
-/// The number of records in a batch, and the time for which the server may collect them.
+/// The number of records in a batch, and the time for the server to collect them.
 const BATCH: usize = 64;
 const WAIT: Duration = Duration::from_secs(2);
 
-/// The most bytes of a record, and of a picture.
+/// The maximum size of a record, and of a picture, in bytes.
 const LARGEST: usize = 256 << 20;
 
-/// A case that is over, with all that belongs to it.
+/// A case that has ended, with its record and pictures.
 pub(super) struct Returned {
     pub(super) index: usize,
     pub(super) worker: String,
@@ -33,7 +33,7 @@ pub(super) struct Returned {
     pub(super) step_pictures: Vec<Vec<u8>>,
 }
 
-/// Reads records until there is nobody to take them.
+/// Reads records until the receiver is closed.
 pub(super) async fn read_records(
     connection: Connection,
     run: RunId,
@@ -46,7 +46,7 @@ pub(super) async fn read_records(
             Ok(true) => {}
             Ok(false) => return,
             Err(_) => {
-                // The server is gone for now. When it is back, it may have forgotten who reads.
+                // The server is unreachable. When it is back, it may have lost the consumer.
                 sleep(WAIT / 4).await;
                 consumer = connection.records_of(&run).await;
             }
@@ -57,7 +57,7 @@ pub(super) async fn read_records(
     }
 }
 
-/// Reads what is there by now. Gives whether anybody takes more.
+/// Reads the available records. Returns whether the receiver is open.
 async fn read_batch(
     connection: &Connection,
     consumer: &PullConsumer,
@@ -78,29 +78,29 @@ async fn read_batch(
             Some(message) => message.map_err(|error| error.to_string())?,
             None => return Ok(true),
         };
-        let told = match read(connection, &message).await {
+        let incoming = match read(connection, &message).await {
             Ok(returned) => Incoming::Returned(Box::new(returned)),
             Err(error) => Incoming::Failed(error),
         };
-        if sender.send(told).is_err() {
+        if sender.send(incoming).is_err() {
             return Ok(false);
         }
-        // One that the server doesn't hear of comes again, and is not counted again.
+        // After a lost acknowledgement, the record arrives again and is not counted again.
         let _ = message.ack().await;
     }
 }
 
 async fn read(connection: &Connection, message: &Message) -> Result<Returned, QueueError> {
-    let wrong = |error: serde_json::Error| QueueError::Protocol {
+    let invalid = |error: serde_json::Error| QueueError::Protocol {
         problem: format!("a record: {error}"),
     };
-    let delivery: CaseDelivery = serde_json::from_slice(&message.payload).map_err(wrong)?;
+    let delivery: CaseDelivery = serde_json::from_slice(&message.payload).map_err(invalid)?;
     let results = &connection.results;
     let record = match delivery.record {
         DeliveredRecord::Inline(record) => *record,
         DeliveredRecord::Object(hash) => {
             let bytes = get(results, &hash, LARGEST).await?;
-            serde_json::from_slice(&bytes).map_err(wrong)?
+            serde_json::from_slice(&bytes).map_err(invalid)?
         }
     };
     let picture = match &delivery.picture {

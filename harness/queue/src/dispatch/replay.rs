@@ -1,4 +1,4 @@
-//! Makes the events of a run of the cases that come back.
+//! Turns returned cases into the events of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,15 +9,15 @@ use footbridge_engine::EngineName;
 use footbridge_runner::{Attempt, Collector, RunEvent};
 
 use super::records::Returned;
-use super::{Dispatch, DispatchNote, has_too_many_failures};
+use super::{Dispatch, DispatchMessage, has_too_many_failures};
 use crate::error::QueueError;
 
-/// Takes the cases that come back, and tells them as a local run tells its own.
+/// Receives the returned cases, and reports them like a local run.
 pub(super) struct Replay<'r, 'd> {
-    job: &'r Dispatch<'d>,
+    queued: &'r Dispatch<'d>,
     collector: &'r mut Collector<'d>,
     report: &'r mut dyn FnMut(RunEvent),
-    note: &'r mut dyn FnMut(DispatchNote),
+    on_message: &'r mut dyn FnMut(DispatchMessage),
     workers: BTreeSet<String>,
     /// The first worker's engines, by name.
     engines: BTreeMap<EngineName, String>,
@@ -26,50 +26,50 @@ pub(super) struct Replay<'r, 'd> {
 
 impl<'r, 'd> Replay<'r, 'd> {
     pub(super) fn new(
-        job: &'r Dispatch<'d>,
+        queued: &'r Dispatch<'d>,
         collector: &'r mut Collector<'d>,
         report: &'r mut dyn FnMut(RunEvent),
-        note: &'r mut dyn FnMut(DispatchNote),
+        on_message: &'r mut dyn FnMut(DispatchMessage),
     ) -> Self {
         Self {
-            job,
+            queued,
             collector,
             report,
-            note,
+            on_message,
             workers: BTreeSet::new(),
             engines: BTreeMap::new(),
             others: BTreeSet::new(),
         }
     }
 
-    /// The number of cases that have not come back.
+    /// Returns the number of cases that have not returned.
     pub(super) fn left(&self) -> usize {
         self.collector.left()
     }
 
-    /// Whether the run waits for further cases.
-    pub(super) fn is_another_due(&self) -> bool {
-        self.left() > 0 && !has_too_many_failures(self.job.options, self.collector)
+    /// Returns whether the run waits for further cases.
+    pub(super) fn expects_more(&self) -> bool {
+        self.left() > 0 && !has_too_many_failures(self.queued.options, self.collector)
     }
 
-    /// Whether any case has come back.
+    /// Returns whether any case has returned.
     pub(super) fn has_begun(&self) -> bool {
         !self.engines.is_empty()
     }
 
-    /// A worker has taken a case.
+    /// Registers a worker that has taken a case.
     pub(super) fn join(&mut self, worker: String) {
         if self.workers.insert(worker.clone()) {
-            (self.note)(DispatchNote::Joined { worker });
+            (self.on_message)(DispatchMessage::Joined { worker });
         }
     }
 
-    /// A worker takes no part.
+    /// Reports a worker that did not join.
     pub(super) fn refuse(&mut self, worker: String, reason: String) {
-        (self.note)(DispatchNote::Refused { worker, reason });
+        (self.on_message)(DispatchMessage::Refused { worker, reason });
     }
 
-    /// A case has come back.
+    /// Reports a returned case.
     pub(super) fn take(&mut self, returned: Returned) -> Result<(), QueueError> {
         let Returned {
             index,
@@ -79,11 +79,11 @@ impl<'r, 'd> Replay<'r, 'd> {
             picture,
             step_pictures,
         } = returned;
-        let wrong = |problem: String| QueueError::Protocol {
-            problem: format!("a record of worker {worker}: {problem}"),
+        let invalid = |problem: String| QueueError::Protocol {
+            problem: format!("invalid record from worker {worker}: {problem}"),
         };
-        let case = self.job.plan.cases.get(index);
-        let case = case.ok_or_else(|| wrong(format!("there is no case {index}")))?;
+        let case = self.queued.plan.cases.get(index);
+        let case = case.ok_or_else(|| invalid(format!("unknown case {index}")))?;
         let (spec, identity) = (&case.spec, &record.case);
         if identity.scenario != spec.scenario
             || identity.title != spec.title
@@ -93,16 +93,16 @@ impl<'r, 'd> Replay<'r, 'd> {
             || identity.theme != spec.theme
             || identity.engine != case.engine.as_str()
         {
-            return Err(wrong(format!("it is not of the case `{spec}`")));
+            return Err(invalid(format!("it does not belong to the case `{spec}`")));
         }
         if self.collector.has(index) {
-            (self.note)(DispatchNote::Doubled { index });
+            (self.on_message)(DispatchMessage::Doubled { index });
             return Ok(());
         }
-        self.meet_engine(&worker, case.engine, engine);
-        if let Some(pictures) = &self.job.options.pictures {
+        self.register_engine(&worker, case.engine, engine);
+        if let Some(pictures) = &self.queued.options.pictures {
             let path = pictures.path_of(&record.case);
-            // One of an earlier run says nothing about this one.
+            // Removes an earlier run's picture.
             let _ = fs::remove_file(&path);
             if let Some(bytes) = picture {
                 record.picture = Some(write_picture(&path, bytes)?);
@@ -129,8 +129,8 @@ impl<'r, 'd> Replay<'r, 'd> {
         Ok(())
     }
 
-    /// The engine of a worker, which is the run's if it is the first of that name.
-    fn meet_engine(&mut self, worker: &str, name: EngineName, engine: String) {
+    /// Registers a worker's engine. The first of each name is the run's.
+    fn register_engine(&mut self, worker: &str, name: EngineName, engine: String) {
         match self.engines.get(&name) {
             None => {
                 let workers = self.workers.len().max(1);
@@ -138,7 +138,7 @@ impl<'r, 'd> Replay<'r, 'd> {
                 self.engines.insert(name, engine);
             }
             Some(first) if *first != engine && self.others.insert(worker.to_owned()) => {
-                (self.note)(DispatchNote::OtherEngine {
+                (self.on_message)(DispatchMessage::OtherEngine {
                     worker: worker.to_owned(),
                     engine,
                 });

@@ -8,32 +8,32 @@ use super::path::InnerPath;
 use crate::error::QueueError;
 use crate::files::ContentHash;
 
-/// The most files that a project may have.
+/// The maximum number of files in a project.
 const MOST_FILES: usize = 100_000;
 
-/// The most bytes that one file, and all files together, may have.
+/// The maximum size in bytes of one file, and of all files together.
 pub(super) const LARGEST_FILE: u64 = 256 << 20;
 const LARGEST_PROJECT: u64 = 2 << 30;
 
-/// The most bytes of the list itself.
+/// The maximum size of the list itself, in bytes.
 pub(super) const LARGEST_MANIFEST: usize = 64 << 20;
 
-/// The list of a project's files, with what is found where. All paths are from one folder that holds everything.
+/// The list of a project's files, with their roles. All paths are relative to one folder that contains everything.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
-    /// The project's folder, with `footbridge.toml` in it.
+    /// The project folder, which contains `footbridge.toml`.
     pub(crate) root: InnerPath,
-    /// The client's folder.
+    /// The client folder.
     pub(crate) web: InnerPath,
-    /// The catalogue's folder.
+    /// The catalogue folder.
     pub(crate) catalogue: InnerPath,
-    /// The dialect's file.
+    /// The dialect file.
     pub(crate) dialect: InnerPath,
-    /// The devices' folder, if they aren't the built-in ones.
+    /// The device folder, if the devices aren't the built-in ones.
     pub(crate) devices: Option<InnerPath>,
-    /// The servers' folder, if there is one.
+    /// The server folder, if there is one.
     pub(crate) server: Option<InnerPath>,
-    /// The scenarios' files.
+    /// The scenario files.
     pub(crate) scenarios: Vec<InnerPath>,
     /// Every file, in order.
     pub(crate) files: Vec<ListedFile>,
@@ -44,21 +44,21 @@ pub(crate) struct Manifest {
 pub(crate) struct ListedFile {
     /// Its path.
     pub(crate) path: InnerPath,
-    /// The hash of what it holds.
+    /// The hash of its content.
     pub(crate) sha256: ContentHash,
     /// Its size in bytes.
     pub(crate) size: u64,
 }
 
 impl Manifest {
-    /// Reads a list that has arrived.
+    /// Parses a received list.
     pub(super) fn parse(bytes: &[u8]) -> Result<Self, QueueError> {
         let manifest: Self = serde_json::from_slice(bytes).map_err(|error| wrong(&error))?;
         manifest.check().map_err(|problem| wrong(&problem))?;
         Ok(manifest)
     }
 
-    /// Says if it lists more than a project may have, or what cannot be.
+    /// Checks the list against the maximum sizes, and for invalid paths.
     pub(super) fn check(&self) -> Result<(), String> {
         if self.files.len() > MOST_FILES {
             return Err(format!("more than {MOST_FILES} files"));
@@ -72,7 +72,7 @@ impl Manifest {
         }
         let paths: BTreeSet<_> = self.files.iter().map(|file| &file.path).collect();
         if paths.len() < self.files.len() || paths.contains(&InnerPath::root()) {
-            return Err("two files of one path, or one without a name".to_owned());
+            return Err("duplicate or empty file paths".to_owned());
         }
         Ok(())
     }
@@ -114,19 +114,19 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_read_back() {
+    fn list_is_read_back() {
         assert_eq!(parse(|_| {}), Ok(manifest()));
     }
 
     #[test]
-    fn a_list_that_reaches_out_or_asks_for_too_much_is_refused() {
+    fn list_with_outside_paths_or_excessive_sizes_is_rejected() {
         assert!(Manifest::parse(b"{").is_err());
         assert!(parse(|json| json["web"] = "../../etc".into()).is_err());
         assert!(parse(|json| json["files"][0]["path"] = "/etc/cron.d/x".into()).is_err());
         assert!(parse(|json| json["files"][0]["sha256"] = "../x".into()).is_err());
         assert!(parse(|json| json["files"][0]["size"] = (1_u64 << 40).into()).is_err());
         let twice = parse(|json| json["files"][1] = json["files"][0].clone());
-        assert!(twice.unwrap_err().contains("two files of one path"));
+        assert!(twice.unwrap_err().contains("duplicate or empty file paths"));
         assert!(parse(|json| json["files"][0]["path"] = "".into()).is_err());
     }
 }

@@ -15,13 +15,13 @@ use super::path::InnerPath;
 use crate::error::QueueError;
 use crate::files::{ContentHash, put};
 
-/// Folders that never travel, wherever they are: what version control and Footbridge itself keep.
+/// Folders that are never sent: the data of version control and of Footbridge itself.
 const LEFT_OUT: [&str; 2] = [".git", ".footbridge"];
 
 /// The number of files that are uploaded at once.
 const AT_ONCE: usize = 16;
 
-/// A project that is ready to travel.
+/// A project that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Packed {
     /// The list of its files.
@@ -35,13 +35,13 @@ pub(crate) struct Packed {
 pub(crate) struct Uploaded {
     /// The list's hash.
     pub(crate) manifest: ContentHash,
-    /// The number of files that the server lacked, and their bytes.
+    /// The number of uploaded files, and their size in bytes.
     pub(crate) files: usize,
     pub(crate) bytes: u64,
 }
 
-/// Gathers what a run of the plan reads: `footbridge.toml` and what it names, the scenarios of the plan with their snapshots,
-/// and the client's folder.
+/// Gathers the files that a run of the plan reads: `footbridge.toml` with the files and folders in it, the scenarios
+/// of the plan with their snapshots, and the client folder.
 pub(crate) fn pack(
     project: &Project,
     plan: &Plan,
@@ -51,8 +51,10 @@ pub(crate) fn pack(
     let web = web.unwrap_or(&config.web);
     if is_url(web) {
         return Err(QueueError::Packing {
-            problem: format!("the client is a server at {web}, which the workers may not reach"),
-            help: "build the client, and name its folder with --web or in footbridge.toml"
+            problem: format!(
+                "the client is a server at {web}, which workers may be unable to reach"
+            ),
+            help: "build the client, and give its folder with --web or in footbridge.toml"
                 .to_owned(),
         });
     }
@@ -77,8 +79,9 @@ pub(crate) fn pack(
     for scenario in &plan.scenarios {
         if InnerPath::try_from(scenario.name.clone()).is_err() {
             return Err(QueueError::Packing {
-                problem: format!("{} is outside the project's folder", scenario.name),
-                help: "put the scenario into the folder of footbridge.toml, or below it".to_owned(),
+                problem: format!("{} is outside the project folder", scenario.name),
+                help: "move the scenario into the folder of footbridge.toml, or below it"
+                    .to_owned(),
             });
         }
         let path = root.join(&scenario.name);
@@ -101,10 +104,10 @@ pub(crate) fn pack(
     let inner = |path: &Path| {
         InnerPath::from(&base, path).ok_or_else(|| QueueError::Packing {
             problem: format!(
-                "{} has a name that not every system can have",
+                "{} has a name that is invalid on some systems",
                 path.display()
             ),
-            help: "give it a plain name".to_owned(),
+            help: "rename it".to_owned(),
         })
     };
     let mut sources = BTreeMap::new();
@@ -129,12 +132,12 @@ pub(crate) fn pack(
     };
     manifest.check().map_err(|problem| QueueError::Packing {
         problem,
-        help: "name the folder of the client's build, and no folder above it".to_owned(),
+        help: "give the client's build folder, not a folder above it".to_owned(),
     })?;
     Ok(Packed { manifest, sources })
 }
 
-/// Uploads the files that the server lacks, and then the list of them.
+/// Uploads the files that the server lacks, and then their list.
 pub(crate) async fn upload(
     packed: &Packed,
     bucket: &ObjectStore,
@@ -145,7 +148,7 @@ pub(crate) async fn upload(
         let bytes = fs::read(source).map_err(unreadable(source))?;
         if ContentHash::of(&bytes) != file.sha256 {
             return Err(QueueError::Packing {
-                problem: format!("{} changed while it was read", source.display()),
+                problem: format!("{} changed while being read", source.display()),
                 help: "run again when the build is done".to_owned(),
             });
         }
@@ -173,7 +176,7 @@ fn listed(path: &InnerPath, source: &Path) -> Result<ListedFile, QueueError> {
     if size > LARGEST_FILE {
         return Err(QueueError::Packing {
             problem: format!("{} has more than {LARGEST_FILE} bytes", source.display()),
-            help: "leave it out of the client's build".to_owned(),
+            help: "remove it from the client's build".to_owned(),
         });
     }
     let bytes = fs::read(source).map_err(unreadable(source))?;
@@ -184,7 +187,7 @@ fn listed(path: &InnerPath, source: &Path) -> Result<ListedFile, QueueError> {
     })
 }
 
-/// The files at or below a path.
+/// Returns the files at or below a path.
 fn files_below(path: &Path) -> Result<Vec<PathBuf>, QueueError> {
     let is_wanted = |name: &std::ffi::OsStr| !LEFT_OUT.iter().any(|left_out| name == *left_out);
     let walk = WalkDir::new(path)
@@ -196,8 +199,7 @@ fn files_below(path: &Path) -> Result<Vec<PathBuf>, QueueError> {
     for entry in walk {
         let entry = entry.map_err(|error| QueueError::Packing {
             problem: error.to_string(),
-            help: "make it a folder of files that can be read; `footbridge check` says more"
-                .to_owned(),
+            help: "make all its files readable; `footbridge check` reports details".to_owned(),
         })?;
         if entry.file_type().is_file() {
             files.push(entry.into_path());
@@ -206,7 +208,7 @@ fn files_below(path: &Path) -> Result<Vec<PathBuf>, QueueError> {
     Ok(files)
 }
 
-/// The nearest folder that holds everything.
+/// Returns the nearest folder that contains all paths.
 fn common_folder(root: &Path, paths: &[&PathBuf]) -> PathBuf {
     let holds_all = |folder: &&Path| paths.iter().all(|path| path.starts_with(folder));
     root.ancestors()
@@ -214,7 +216,7 @@ fn common_folder(root: &Path, paths: &[&PathBuf]) -> PathBuf {
         .map_or_else(|| PathBuf::from("/"), Path::to_owned)
 }
 
-/// The path from the top, without detours.
+/// Returns the absolute path, without detours.
 fn absolute(path: &Path) -> Result<PathBuf, QueueError> {
     fs::canonicalize(path).map_err(unreadable(path))
 }

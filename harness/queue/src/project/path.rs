@@ -1,32 +1,32 @@
-//! Paths that arrive from elsewhere.
+//! Paths received from other machines.
 
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// The longest path, in bytes.
+/// The maximum length of a path, in bytes.
 const LONGEST: usize = 1024;
 
-/// A path below some folder, with `/` between its parts, that cannot lead out of it.
+/// A path below a folder, with `/` between its parts, that cannot lead out of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct InnerPath(String);
 
 impl InnerPath {
-    /// The folder itself.
+    /// Returns the path of the folder itself.
     pub(crate) fn root() -> Self {
         Self(String::new())
     }
 
-    /// The path from `base` to what lies in it. None if it doesn't, or has no such name.
+    /// Returns the path from `base` to a place below it; `None` if it isn't below, or has an invalid name.
     pub(crate) fn from(base: &Path, path: &Path) -> Option<Self> {
         let inner = path.strip_prefix(base).ok()?;
         let parts: Option<Vec<&str>> = inner.iter().map(|part| part.to_str()).collect();
         Self::try_from(parts?.join("/")).ok()
     }
 
-    /// The path in a folder.
+    /// Returns the path in a folder.
     pub(crate) fn within(&self, folder: &Path) -> PathBuf {
         let parts = self.0.split('/').filter(|part| !part.is_empty());
         parts.fold(folder.to_owned(), |path, part| path.join(part))
@@ -48,7 +48,7 @@ impl TryFrom<String> for InnerPath {
         if is_inner && text.len() <= LONGEST {
             Ok(Self(text))
         } else {
-            Err(format!("{text:?} is no path inside a project"))
+            Err(format!("{text:?} is not a path inside a project"))
         }
     }
 }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_cannot_lead_out_of_its_folder() {
+    fn path_cannot_lead_out_of_its_folder() {
         for wrong in [
             "/etc/passwd",
             "..",
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_taken_from_a_file_below_the_base() {
+    fn path_is_relative_to_the_base() {
         let path = InnerPath::from(Path::new("/p"), Path::new("/p/a/b.yaml")).unwrap();
         assert_eq!(path.to_string(), "a/b.yaml");
         assert_eq!(path.within(Path::new("/q")), Path::new("/q/a/b.yaml"));

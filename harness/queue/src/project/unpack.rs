@@ -1,4 +1,4 @@
-//! Downloads the files of a project that are not here yet, and lays them out.
+//! Downloads the missing files of a project, and lays them out.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -16,15 +16,15 @@ use crate::files::{ContentHash, get};
 /// The number of files that are downloaded at once.
 const AT_ONCE: usize = 16;
 
-/// A project that has arrived.
+/// A received project.
 #[derive(Debug)]
 pub(crate) struct ReceivedProject {
-    /// The folder that holds it. It goes when this does.
+    /// The folder that contains the project. It is deleted with this value.
     folder: TempDir,
     manifest: Manifest,
 }
 
-/// Downloads a project. Files that the cache holds do not travel again.
+/// Downloads a project. Files in the cache are not downloaded again.
 pub(crate) async fn download(
     bucket: &ObjectStore,
     manifest: &ContentHash,
@@ -46,7 +46,7 @@ pub(crate) async fn download(
     Ok(ReceivedProject { folder, manifest })
 }
 
-/// Puts one file where it belongs, from the cache or else from the server.
+/// Writes a file to its place, from the cache or else from the server.
 async fn fetch(
     bucket: &ObjectStore,
     file: &ListedFile,
@@ -54,7 +54,7 @@ async fn fetch(
     folder: &Path,
 ) -> Result<(), QueueError> {
     let blob = blobs.join(file.sha256.as_str());
-    // What the cache holds is read again, so that a file that was damaged or changed there is not used.
+    // The hash of a cached file is checked again, so that a damaged or changed file is not used.
     let cached = fs::read(&blob)
         .ok()
         .filter(|bytes| ContentHash::of(bytes) == file.sha256);
@@ -73,7 +73,7 @@ async fn fetch(
         .map_err(unwritable(&path))
 }
 
-/// Writes a file of the cache in one step: other workers use it at the same time.
+/// Writes a cached file atomically, since other workers use the cache at the same time.
 fn keep(bytes: &[u8], blobs: &Path, blob: &Path) -> io::Result<()> {
     let mut file = NamedTempFile::new_in(blobs)?;
     file.write_all(bytes)?;
@@ -82,18 +82,18 @@ fn keep(bytes: &[u8], blobs: &Path, blob: &Path) -> io::Result<()> {
 }
 
 impl ReceivedProject {
-    /// The configuration in `footbridge.toml`, with the paths of this machine.
+    /// Returns the configuration in `footbridge.toml`, with the paths of this machine.
     pub(crate) fn config(&self) -> Result<Config, QueueError> {
         let manifest = &self.manifest;
         let base = self.folder.path();
         let root = manifest.root.within(base);
         let file = root.join(FILE);
         let text = fs::read_to_string(&file)
-            .map_err(QueueError::file(format!("read the {FILE} that arrived")))?;
+            .map_err(QueueError::file(format!("read the received {FILE}")))?;
         let mut config = Config::parse(&root, &text).map_err(|error| QueueError::Project {
             problem: error.to_string(),
         })?;
-        // Whatever paths the file names, only what has arrived is read.
+        // Only received files are read, regardless of the paths in the configuration.
         config.web = manifest.web.within(base).to_string_lossy().into_owned();
         config.catalogue = manifest.catalogue.within(base);
         config.dialect = manifest.dialect.within(base);
@@ -106,14 +106,14 @@ impl ReceivedProject {
         Ok(config)
     }
 
-    /// The scenarios' files.
+    /// Returns the scenario files.
     pub(crate) fn scenarios(&self) -> Vec<PathBuf> {
         let base = self.folder.path();
         let scenarios = self.manifest.scenarios.iter();
         scenarios.map(|path| path.within(base)).collect()
     }
 
-    /// A folder for pictures, which goes with the project.
+    /// Returns a folder for pictures, which is deleted with the project.
     pub(crate) fn pictures(&self) -> PathBuf {
         self.folder.path().join(".footbridge").join("pictures")
     }

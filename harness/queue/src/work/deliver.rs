@@ -1,4 +1,4 @@
-//! Sends the record of a case, and its picture.
+//! Sends the record of a case, and its pictures.
 
 use std::mem;
 
@@ -13,10 +13,10 @@ use crate::message::{CaseDelivery, DeliveredRecord};
 use crate::names::RunId;
 use crate::retry::until_done;
 
-/// The size in bytes up to which a record goes into a message. Servers accept a megabyte by default.
+/// The maximum size in bytes of a record inside a message. Servers accept a megabyte by default.
 const LARGEST_INLINE: usize = 512 * 1024;
 
-/// A case that is over.
+/// A case that has ended.
 pub(super) struct Finished<'w> {
     pub(super) run: &'w RunId,
     pub(super) index: usize,
@@ -26,7 +26,7 @@ pub(super) struct Finished<'w> {
     pub(super) record: CaseRecord,
 }
 
-/// Sends the record of a case, and its picture. When this is done the server has them on its disk.
+/// Sends the record of a case, and its pictures. On return, the server has them on its disk.
 pub(super) async fn deliver(
     connection: &Connection,
     finished: Finished<'_>,
@@ -51,7 +51,7 @@ pub(super) async fn deliver(
     };
     let mut step_pictures = Vec::new();
     for step in mem::take(&mut record.pictures) {
-        // One that can't be read is left out, like the picture of a failure.
+        // An unreadable picture is left out, like the picture of a failure.
         if let Ok(bytes) = std::fs::read(&step.picture) {
             let hash = ContentHash::of(&bytes);
             put(results, &hash, &bytes, now_ms).await?;
@@ -78,7 +78,7 @@ pub(super) async fn deliver(
         step_pictures,
     };
     let body = serde_json::to_vec(&delivery).map_err(|error| unwritable(&error))?;
-    // The server keeps one message of each identifier, however often it is sent.
+    // The server keeps one message of each identifier, even if it is sent again.
     let mut headers = HeaderMap::new();
     headers.insert(NATS_MESSAGE_ID, format!("{run}/{index}/{attempt}"));
     until_done("send a record", || async {

@@ -1,24 +1,24 @@
-//! The lease on a case, held for as long as its worker lives.
+//! The lease on a case, held as long as its worker lives.
 
 use async_nats::jetstream::{AckKind, Message};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 use tokio::time::interval;
 
-use crate::connection::SIGN_OF_LIFE;
+use crate::connection::HEARTBEAT;
 
-/// Gives signs of life for a case until it is dropped.
+/// Sends heartbeats for a case until it is dropped.
 pub(super) struct Lease(JoinHandle<()>);
 
 impl Lease {
-    /// Holds the case of this message.
-    pub(super) fn hold(message: &Message, runtime: &Handle) -> Self {
+    /// Starts the lease on the case of a message.
+    pub(super) fn start(message: &Message, runtime: &Handle) -> Self {
         let message = message.clone();
         Self(runtime.spawn(async move {
-            let mut ticks = interval(SIGN_OF_LIFE);
+            let mut ticks = interval(HEARTBEAT);
             loop {
                 ticks.tick().await;
-                // One that gets lost is followed by the next before the lease is over.
+                // After a lost heartbeat, the next one arrives before the lease expires.
                 let _ = message.ack_with(AckKind::Progress).await;
             }
         }))

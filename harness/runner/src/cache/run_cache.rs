@@ -32,7 +32,7 @@ pub(crate) struct RunCache<'r> {
 
 /// A result that stands.
 #[derive(Debug)]
-pub(crate) struct Remembered {
+pub(crate) struct CachedResult {
     /// The record of the case.
     pub(crate) record: CaseRecord,
     /// The engine's product and its version.
@@ -77,7 +77,12 @@ impl<'r> RunCache<'r> {
     }
 
     /// The result of a case, if nothing has changed that it depends on.
-    pub(crate) fn find(&self, index: usize, case: &Case, rules: &CaseRules) -> Option<Remembered> {
+    pub(crate) fn find(
+        &self,
+        index: usize,
+        case: &Case,
+        rules: &CaseRules,
+    ) -> Option<CachedResult> {
         let key = self.keys.get(index)?.as_ref()?;
         let is_beyond = case.is_beyond(&self.project.catalogue.app);
         let is_compared = self.options.compares_transcripts() && !is_beyond;
@@ -140,8 +145,8 @@ impl<'r> RunCache<'r> {
     }
 }
 
-fn remembered(entry: &PackedEntry) -> Option<Remembered> {
-    Some(Remembered {
+fn remembered(entry: &PackedEntry) -> Option<CachedResult> {
+    Some(CachedResult {
         record: entry.record()?,
         engine: entry.head.engine.clone(),
     })

@@ -11,12 +11,12 @@ use footbridge_scenario::{Expectation, Step};
 
 use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher, Seen, nearest_text};
-use crate::pace::Pace;
 use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
 use crate::record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use crate::redaction::Redaction;
 use crate::stage::{CaseAborted, Performed, Stage};
+use crate::step_observer::StepObserver;
 
 /// The problems found while a case runs, and a picture of the first.
 #[derive(Default)]
@@ -120,7 +120,7 @@ impl CaseProblems {
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
-    (project, pace): (&Project, Option<&dyn Pace>),
+    (project, pace): (&Project, Option<&dyn StepObserver>),
     problems: &mut CaseProblems,
     redaction: &mut Redaction,
 ) -> Result<(), CaseAborted> {
@@ -179,7 +179,7 @@ pub(super) fn carry_out(
 }
 
 /// Shows whoever watches what the page looks like after a step.
-fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: &dyn Pace) {
+fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: &dyn StepObserver) {
     stage.publish();
     let picture = pace.picture(step);
     // The developer watches the page itself.

@@ -210,11 +210,11 @@ mod tests {
     fn mistakes_are_named() {
         for (rest, message) in [
             ("", "[client.locales] needs `place`"),
-            ("place = \"hash\"", "`hash` is not a word for `place`"),
+            ("place = \"hash\"", "`hash` is not a value of `place`"),
             ("place = \"query\"", "[client.locales] needs `parameter`"),
             (
                 "place = \"path\"\nparameter = \"lang\"",
-                "`parameter` has no place here, since only place = \"query\" has one",
+                "`parameter` is not allowed here, since only place = \"query\" has one",
             ),
             (
                 "place = \"path\"\ndefault = \"jp\"",

@@ -84,14 +84,14 @@ fn run(run: &RunRef) -> String {
 }
 
 /// The cases of which something is to be told, and what: a heading for each kind, with a line a case and further lines.
-fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Finding<'_>>)> {
+fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Trend<'_>>)> {
     let of = |tell: fn(&CaseHistorySummary) -> Option<Vec<String>>| {
         let cases = summary.cases.iter();
-        let findings = cases.filter_map(|case| {
+        let trends = cases.filter_map(|case| {
             let lines = tell(case)?;
-            Some(Finding { case, lines })
+            Some(Trend { case, lines })
         });
-        findings.collect()
+        trends.collect()
     };
     vec![
         ("broken", of(broken)),
@@ -101,7 +101,7 @@ fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Finding<'_>>)> {
 }
 
 /// A case, and what is to be told of it.
-struct Finding<'s> {
+struct Trend<'s> {
     case: &'s CaseHistorySummary,
     lines: Vec<String>,
 }

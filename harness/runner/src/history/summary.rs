@@ -6,8 +6,8 @@ use super::case_key::CaseKey;
 use super::change::increase;
 use super::commit::Commit;
 use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
-use super::findings::{broken, flaky, slower, slowness};
 use super::statistics::{median, milliseconds};
+use super::trends::{broken, flaky, slower, slowness};
 use crate::record::Verdict;
 
 /// The name of the summary's schema, as it is written for programs.

@@ -19,7 +19,7 @@ impl Matcher {
     /// again.
     pub fn judge(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
         if expectation.looks_at_page() {
-            self.sightings.keep(context.now, context.page);
+            self.seen_texts.keep(context.now, context.page);
         }
         let result = self.judge_one(expectation, context);
         let wanted = match expectation {
@@ -28,7 +28,7 @@ impl Matcher {
             Expectation::Text(expected) => &expected.text,
             _ => return result,
         };
-        result.or_hint(|| self.sightings.of(&wanted.value, context.journal))
+        result.or_hint(|| self.seen_texts.of(&wanted.value, context.journal))
     }
 
     fn judge_one(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {

@@ -3,17 +3,17 @@
 //! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
 
 mod contract;
-mod found;
 mod legal_transitions;
+mod messages_parse;
+mod no_leaked_callbacks;
+mod no_missing_page;
+mod no_page_errors;
 mod offline;
-mod quiet;
 mod same_language;
 mod scripted;
 mod settles_once;
 mod supported;
-mod tidy;
-mod understood;
-mod well_formed;
+mod valid_payloads;
 
 use footbridge_host::{Entry, Instant};
 
@@ -24,12 +24,21 @@ use super::evidence::Evidence;
 pub struct Invariant {
     /// Its name, as used in a scenario's `waive`.
     pub name: &'static str,
+    /// The name until version 0.1, which `waive` still accepts.
+    former_name: Option<&'static str>,
     /// The rule, in a sentence.
     pub summary: &'static str,
     /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on what the scenario scripts
     /// and on the addresses it uses.
     pub holds_on_any_host: bool,
     check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
+}
+
+impl Invariant {
+    fn is_waived(&self, waived: &[&str]) -> bool {
+        let mut names = [Some(self.name), self.former_name].into_iter().flatten();
+        names.any(|name| waived.contains(&name))
+    }
 }
 
 /// An entry of the journal that breaks an invariant.
@@ -70,16 +79,16 @@ pub struct BrokenInvariant {
 pub static INVARIANTS: &[Invariant] = &[
     settles_once::INVARIANT,
     supported::INVARIANT,
-    understood::INVARIANT,
-    well_formed::INVARIANT,
+    messages_parse::INVARIANT,
+    valid_payloads::INVARIANT,
     legal_transitions::INVARIANT,
     scripted::INVARIANT,
     contract::INVARIANT,
-    quiet::INVARIANT,
+    no_page_errors::INVARIANT,
     offline::INVARIANT,
-    found::INVARIANT,
+    no_missing_page::INVARIANT,
     same_language::INVARIANT,
-    tidy::INVARIANT,
+    no_leaked_callbacks::INVARIANT,
 ];
 
 /// Whether the invariant of this name holds on any host. An unknown name, of a report by another version, does.
@@ -94,11 +103,18 @@ pub fn invariant_names() -> impl Iterator<Item = &'static str> {
     INVARIANTS.iter().map(|invariant| invariant.name)
 }
 
+/// The former names that a scenario may still waive, each with the current one.
+pub fn former_invariant_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    INVARIANTS
+        .iter()
+        .filter_map(|invariant| Some((invariant.former_name?, invariant.name)))
+}
+
 /// The invariants that a case breaks, without those named in `waived`.
 pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()
-        .filter(|invariant| !waived.contains(&invariant.name))
+        .filter(|invariant| !invariant.is_waived(waived))
         .map(|invariant| BrokenInvariant {
             invariant,
             violations: (invariant.check)(evidence),

@@ -6,7 +6,7 @@ use footbridge_contract::{Availability, Catalogue};
 use footbridge_engine::{ElementState, HeadState, PageState};
 use footbridge_host::{Entry, EntryKind, Instant, Journal, Profile, transcript_line};
 
-use super::sightings::Sightings;
+use super::seen_texts::SeenTexts;
 
 /// The largest number of entries shown in place of what was expected.
 const SHOWN: usize = 5;
@@ -111,7 +111,7 @@ impl MatchResult {
 #[derive(Debug, Clone, Default)]
 pub struct Matcher {
     claimed: BTreeSet<usize>,
-    pub(super) sightings: Sightings,
+    pub(super) seen_texts: SeenTexts,
 }
 
 impl Matcher {

@@ -8,13 +8,14 @@ mod expectation;
 mod invariant;
 mod matcher;
 mod nearest_text;
-mod sightings;
+mod seen_texts;
 mod snapshot;
 
 pub use evidence::Evidence;
 pub(crate) use invariant::holds_on_any_host;
 pub use invariant::{
-    BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
+    BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, former_invariant_names,
+    invariant_names,
 };
 pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub(crate) use nearest_text::nearest_text;

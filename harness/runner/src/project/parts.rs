@@ -9,7 +9,7 @@ use footbridge_contract::{Catalogue, Platform};
 use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
 use footbridge_host::{Device, Devices, Dialect};
 use footbridge_scenario::{
-    CanAsk, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ServerNames,
+    AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ServerNames,
 };
 use miette::Report;
 use url::Url;
@@ -143,13 +143,16 @@ pub(super) fn names(
     ProjectNames {
         devices: devices.map(|devices| devices.iter().map(name_device).collect()),
         invariants: judge::invariant_names().map(str::to_owned).collect(),
+        former_invariants: judge::former_invariant_names()
+            .map(|(former, _)| former.to_owned())
+            .collect(),
         servers: backends.map_or(ServerNames::Unknown, |backends| {
             ServerNames::Known(known_servers(backends))
         }),
         limits: bridge.map_or_else(Vec::new, |(dialect, catalogue)| {
             reply_limits(dialect, catalogue)
         }),
-        can_ask: bridge.map_or(CanAsk::Unknown, |(dialect, _)| dialect.can_ask()),
+        can_ask: bridge.map_or(AskSupport::Unknown, |(dialect, _)| dialect.can_ask()),
     }
 }
 

@@ -57,7 +57,7 @@ impl Failure {
     /// The likelihood that other failures of the case follow from this one.
     pub(crate) fn cause_rank(&self) -> CauseRank {
         match (self.kind, self.invariant.as_deref()) {
-            (FailureKind::Invariant, Some("quiet" | "offline")) => CauseRank::PageError,
+            (FailureKind::Invariant, Some("no-page-errors" | "offline")) => CauseRank::PageError,
             (FailureKind::Invariant, _) => CauseRank::Invariant,
             (FailureKind::Snapshot, _) => CauseRank::Snapshot,
             (FailureKind::Step | FailureKind::Expectation, _) => CauseRank::Expectation,

@@ -13,9 +13,9 @@ fn a_record_has_the_documented_shape() {
 #[test]
 fn a_record_of_another_schema_is_refused() {
     let mut other = serde_json::to_value(record()).unwrap();
-    other["schema"] = json!("footbridge.record/3");
+    other["schema"] = json!("footbridge.record/4");
     let error = serde_json::from_value::<CaseRecord>(other).unwrap_err();
-    assert!(error.to_string().contains("footbridge.record/2"), "{error}");
+    assert!(error.to_string().contains("footbridge.record/3"), "{error}");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_schema_takes_records_and_nothing_else() {
     );
     for (pointer, wrong) in [
         ("/verdict", json!("lucky")),
-        ("/schema", json!("footbridge.record/3")),
+        ("/schema", json!("footbridge.record/4")),
         ("/entries/0/at", json!("soon")),
         ("/entries/0/verb", json!("dance")),
         ("/case/app_version", json!(2)),

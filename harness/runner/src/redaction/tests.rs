@@ -121,7 +121,7 @@ fn the_secrets_of_headers_cookies_responses_and_storage_are_replaced_wherever_th
     };
     journal.record(
         Instant::ZERO,
-        EntryKind::Answer {
+        EntryKind::Response {
             number,
             request: "POST /keys".into(),
             outcome: "200".into(),

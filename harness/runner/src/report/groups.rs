@@ -10,8 +10,8 @@ use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 use footbridge_host::Place;
 
+use super::fingerprint::FailureFingerprint;
 use super::hosts::describe_hosts;
-use super::likeness::Likeness;
 use super::problems::{Problem, is_shown, place, problems_of};
 use super::text::{describe_failure, explain_failures};
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
@@ -20,7 +20,7 @@ use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 #[derive(Debug)]
 pub(super) struct FailureGroup<'r> {
     /// The same for problems that are alike.
-    pub(super) likeness: Likeness,
+    pub(super) fingerprint: FailureFingerprint,
     /// The verdict on all of them.
     pub(super) verdict: Verdict,
     /// The failure of the first case; none where the cases' ending says it all.
@@ -49,7 +49,7 @@ pub(super) struct RelatedMessage<'r> {
 }
 
 /// A bad case, and what is wrong with it.
-struct BadCase<'r> {
+struct FailedCase<'r> {
     record: &'r CaseRecord,
     problems: Vec<Problem<'r>>,
 }
@@ -58,19 +58,19 @@ struct BadCase<'r> {
 pub(super) fn group_failures<'r>(
     records: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Vec<FailureGroup<'r>> {
-    let bad: Vec<BadCase<'r>> = records
+    let bad: Vec<FailedCase<'r>> = records
         .clone()
         .filter(|record| is_shown(record.verdict))
-        .map(|record| BadCase {
+        .map(|record| FailedCase {
             record,
             problems: problems_of(record),
         })
         .collect();
     let mut groups: Vec<_> = cover(&bad)
         .iter()
-        .filter_map(|(likeness, cases)| {
+        .filter_map(|(fingerprint, cases)| {
             let cases: Vec<_> = cases.iter().filter_map(|case| bad.get(*case)).collect();
-            describe(likeness, &cases, records)
+            describe(fingerprint, &cases, records)
         })
         .collect();
     groups.sort_by_key(|group| (urgency(group.verdict), Reverse(group.records.len())));
@@ -78,12 +78,12 @@ pub(super) fn group_failures<'r>(
 }
 
 /// The likeliest causes first, and of those each that tells the most cases; with the indices of the cases it tells.
-fn cover<'p>(bad: &'p [BadCase<'_>]) -> Vec<(&'p Likeness, Vec<usize>)> {
+fn cover<'p>(bad: &'p [FailedCase<'_>]) -> Vec<(&'p FailureFingerprint, Vec<usize>)> {
     let mut candidates: Vec<(&Problem<'_>, Vec<usize>)> = Vec::new();
-    let mut known: HashMap<&Likeness, usize> = HashMap::new();
+    let mut known: HashMap<&FailureFingerprint, usize> = HashMap::new();
     for (case, one) in bad.iter().enumerate() {
         for problem in &one.problems {
-            let candidate = *known.entry(&problem.likeness).or_insert_with(|| {
+            let candidate = *known.entry(&problem.fingerprint).or_insert_with(|| {
                 candidates.push((problem, Vec::new()));
                 candidates.len() - 1
             });
@@ -110,7 +110,7 @@ fn cover<'p>(bad: &'p [BadCase<'_>]) -> Vec<(&'p Likeness, Vec<usize>)> {
         cases.retain(|case| !told.contains(case));
         if cases.len() == before {
             told.extend(cases.iter().copied());
-            groups.push((&problem.likeness, std::mem::take(cases)));
+            groups.push((&problem.fingerprint, std::mem::take(cases)));
         } else if !cases.is_empty() {
             waiting.push(key(order, problem, cases.len()));
         }
@@ -119,14 +119,14 @@ fn cover<'p>(bad: &'p [BadCase<'_>]) -> Vec<(&'p Likeness, Vec<usize>)> {
 }
 
 fn describe<'r>(
-    likeness: &Likeness,
-    cases: &[&BadCase<'r>],
+    fingerprint: &FailureFingerprint,
+    cases: &[&FailedCase<'r>],
     all: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Option<FailureGroup<'r>> {
     let (same, others): (Vec<&Problem<'r>>, Vec<&Problem<'r>>) = cases
         .iter()
         .flat_map(|case| &case.problems)
-        .partition(|problem| problem.likeness == *likeness);
+        .partition(|problem| problem.fingerprint == *fingerprint);
     let failure = same.first()?.failure;
     let first = cases.first()?.record;
     let records: Vec<&CaseRecord> = cases.iter().map(|case| case.record).collect();
@@ -148,7 +148,7 @@ fn describe<'r>(
         (reason, explain_failures(first, |_| false))
     };
     Some(FailureGroup {
-        likeness: likeness.clone(),
+        fingerprint: fingerprint.clone(),
         verdict: first.verdict,
         failure,
         message,
@@ -157,7 +157,7 @@ fn describe<'r>(
             .and_then(|failure| place(failure, first))
             .or_else(|| first.steps.first().map(|step| &step.place)),
         variants: messages(&same, Problem::line).split_off(1),
-        consequences: messages(&others, |problem| &problem.likeness),
+        consequences: messages(&others, |problem| &problem.fingerprint),
         records,
         hosts,
     })

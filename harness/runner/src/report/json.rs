@@ -1,10 +1,10 @@
 //! The report for programs: one JSON object, written when the run is over (docs/record.md).
 //!
 //! ```json
-//! {"schema":"footbridge.report/2","engine":"WebKitGTK 2.50.6","duration_ms":5210,"left_out":0,"end":"finished",
+//! {"schema":"footbridge.report/3","engine":"WebKitGTK 2.50.6","duration_ms":5210,"left_out":0,"end":"finished",
 //! "totals":{"passed":1,"failed":0, … },
 //! "cases":[
-//! {"schema":"footbridge.record/2","case":{"scenario":"scenarios/a.yaml", … },"verdict":"passed", … }
+//! {"schema":"footbridge.record/3","case":{"scenario":"scenarios/a.yaml", … },"verdict":"passed", … }
 //! ]}
 //! ```
 

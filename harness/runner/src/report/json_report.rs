@@ -14,7 +14,11 @@ use crate::shard::ShardPlan;
 pub enum ReportSchema {
     /// The current version. Reports of version 1 have no verdict `new`, and read as this one.
     #[default]
-    #[serde(rename = "footbridge.report/2", alias = "footbridge.report/1")]
+    #[serde(
+        rename = "footbridge.report/3",
+        alias = "footbridge.report/1",
+        alias = "footbridge.report/2"
+    )]
     V2,
 }
 

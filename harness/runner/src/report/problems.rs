@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use footbridge_host::Place;
 
 use super::changes::first_change;
-use super::likeness::Likeness;
+use super::fingerprint::FailureFingerprint;
 use crate::record::{CaseRecord, CauseRank, Failure, FailureKind, Verdict};
 
 /// One thing that is wrong with a case.
 #[derive(Debug)]
 pub(super) struct Problem<'r> {
     /// The same for problems that are alike.
-    pub(super) likeness: Likeness,
+    pub(super) fingerprint: FailureFingerprint,
     /// The failure; none where the case's ending says it all.
     pub(super) failure: Option<&'r Failure>,
     /// The message of the failure, or the reason of the ending.
@@ -52,7 +52,7 @@ pub(super) const fn is_shown(verdict: Verdict) -> bool {
     verdict.is_bad() || matches!(verdict, Verdict::Flaky)
 }
 
-/// The problems of a case whose verdict is shown, each likeness once.
+/// The problems of a case whose verdict is shown, each fingerprint once.
 pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
     let verdict = record.verdict;
     if record.failures.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
             .or(record.ending.reason.as_deref())
             .unwrap_or(verdict.word());
         return vec![Problem {
-            likeness: Likeness::of_ending(verdict, message),
+            fingerprint: FailureFingerprint::of_ending(verdict, message),
             failure: None,
             message,
             rank: CauseRank::PageError,
@@ -71,12 +71,12 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
     by_likelihood(&record.failures)
         .into_iter()
         .map(|failure| Problem {
-            likeness: Likeness::of_failure(verdict, failure),
+            fingerprint: FailureFingerprint::of_failure(verdict, failure),
             failure: Some(failure),
             message: &failure.message,
             rank: failure.cause_rank(),
         })
-        .filter(|problem| seen.insert(problem.likeness.clone()))
+        .filter(|problem| seen.insert(problem.fingerprint.clone()))
         .collect()
 }
 

@@ -9,7 +9,11 @@ use thiserror::Error;
 use super::json_report::JsonReport;
 
 /// The schemas of reports that can be read.
-const KNOWN: [&str; 2] = ["footbridge.report/1", "footbridge.report/2"];
+const KNOWN: [&str; 3] = [
+    "footbridge.report/1",
+    "footbridge.report/2",
+    "footbridge.report/3",
+];
 
 /// An error while reading a report.
 #[derive(Debug, Error, Diagnostic)]
@@ -44,7 +48,7 @@ pub enum ReadReportError {
         line: usize,
     },
     /// The file is JSON of another schema.
-    #[error("{} is no report of the schema footbridge.report/2: its schema is {found}", path.display())]
+    #[error("{} is no report of the schema footbridge.report/3: its schema is {found}", path.display())]
     #[diagnostic(help("name a file that `--reporter json=FILE` of this version wrote"))]
     OtherSchema {
         /// The file.
@@ -151,10 +155,10 @@ mod tests {
             "the report r.json is cut off at line 4"
         );
         assert_eq!(
-            read(&text.replace("report/2", "report/3")).unwrap_err(),
-            "r.json is no report of the schema footbridge.report/2: its schema is footbridge.report/3"
+            read(&text.replace("report/3", "report/4")).unwrap_err(),
+            "r.json is no report of the schema footbridge.report/3: its schema is footbridge.report/4"
         );
-        let invalid = read("{\"schema\":\"footbridge.report/2\",\"engine\":1}").unwrap_err();
+        let invalid = read("{\"schema\":\"footbridge.report/3\",\"engine\":1}").unwrap_err();
         assert!(
             invalid.starts_with("r.json is no report: invalid type"),
             "{invalid}"

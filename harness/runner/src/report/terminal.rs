@@ -11,9 +11,9 @@ use anstyle::{AnsiColor, Style};
 use footbridge_host::EntryKind;
 
 use super::changes::first_change;
+use super::fingerprint::FailureFingerprint;
 use super::gathered::Gathered;
 use super::groups::{FailureGroup, RelatedMessage, group_failures};
-use super::likeness::Likeness;
 use super::problems::{Problem, is_shown, problems_of};
 use super::progress::Progress;
 use super::reporter::Reporter;
@@ -39,7 +39,7 @@ pub struct Terminal {
     /// The hosts of requests that no server answers, with the number of cases.
     unanswered: BTreeMap<String, usize>,
     /// The problems that have been shown.
-    shown: BTreeSet<Likeness>,
+    shown: BTreeSet<FailureFingerprint>,
 }
 
 /// So many problems are listed in the summary at most.
@@ -104,7 +104,7 @@ impl Terminal {
         }
         self.hide_progress();
         write_case(record, output)?;
-        let likenesses = problems.into_iter().map(|problem| problem.likeness);
+        let likenesses = problems.into_iter().map(|problem| problem.fingerprint);
         self.shown.extend(likenesses);
         output.flush()
     }
@@ -117,7 +117,7 @@ impl Terminal {
         let mut causes = problems
             .iter()
             .take_while(|problem| problem.tier() == first.tier());
-        causes.any(|problem| self.shown.contains(&problem.likeness))
+        causes.any(|problem| self.shown.contains(&problem.fingerprint))
     }
 
     fn write_interrupted(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
@@ -174,7 +174,7 @@ impl Terminal {
             // A case may have been taken for another problem's, before it was known how many have this one.
             let hidden = groups
                 .iter()
-                .filter(|group| !shown.contains(&group.likeness));
+                .filter(|group| !shown.contains(&group.fingerprint));
             for record in hidden.filter_map(|group| group.records.first()) {
                 write_case(record, output)?;
             }

@@ -11,9 +11,9 @@ use crate::gateway_entry;
 
 impl Stage<'_> {
     /// Runs everything that is due at this instant.
-    pub(super) fn come_to_rest(&mut self) -> Result<(), CaseAborted> {
-        if self.is_virtual {
-            self.advance_to(self.now)
+    pub(super) fn run_until_idle(&mut self) -> Result<(), CaseAborted> {
+        if self.clock.is_virtual {
+            self.advance_to(self.clock.now)
         } else {
             self.wait_until_idle()
         }
@@ -21,8 +21,8 @@ impl Stage<'_> {
 
     /// Advances the clock by a duration, running everything that becomes due.
     pub(super) fn advance(&mut self, by: Duration) -> Result<(), CaseAborted> {
-        let target = self.now.after(by);
-        if self.is_virtual {
+        let target = self.clock.now.after(by);
+        if self.clock.is_virtual {
             self.advance_to(target)
         } else {
             self.wait_until(target)
@@ -37,15 +37,18 @@ impl Stage<'_> {
     ) -> Result<(), CaseAborted> {
         /// The slices of real time between which is looked.
         const SLICE: Duration = Duration::from_millis(50);
-        let target = self.now.after(by);
-        self.come_to_rest()?;
-        while !has_happened(&self.host) && self.now < target {
-            if self.is_virtual {
-                let due = [self.next_due(), self.page_due].into_iter().flatten().min();
-                let next = due.filter(|due| *due > self.now).unwrap_or(target);
+        let target = self.clock.now.after(by);
+        self.run_until_idle()?;
+        while !has_happened(&self.host) && self.clock.now < target {
+            if self.clock.is_virtual {
+                let due = [self.next_due(), self.idleness.due()]
+                    .into_iter()
+                    .flatten()
+                    .min();
+                let next = due.filter(|due| *due > self.clock.now).unwrap_or(target);
                 self.advance_to(next.min(target))?;
             } else {
-                self.wait_until(self.now.after(SLICE).min(target))?;
+                self.wait_until(self.clock.now.after(SLICE).min(target))?;
             }
         }
         Ok(())
@@ -54,18 +57,18 @@ impl Stage<'_> {
     pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             let due = self.next_due().filter(|due| *due <= target);
-            self.settle(due.unwrap_or(target))?;
+            self.run_until(due.unwrap_or(target))?;
             // The page may have made something due earlier than what was known before it ran.
             let due = self.next_due().filter(|due| *due <= target);
             let limit = due.unwrap_or(target);
-            if self.page_due.is_some_and(|page| page <= limit) {
+            if self.idleness.due().is_some_and(|page| page <= limit) {
                 continue;
             }
             if due.is_none() {
-                self.now = self.now.max(target);
+                self.clock.now = self.clock.now.max(target);
                 return Ok(());
             }
-            self.now = self.now.max(limit);
+            self.clock.now = self.clock.now.max(limit);
             self.deliver_one()?;
         }
     }
@@ -74,7 +77,7 @@ impl Stage<'_> {
     fn next_due(&self) -> Option<Instant> {
         let dues = [
             self.host.next_due(),
-            self.pending.next_due(),
+            self.network.pending.next_due(),
             self.next_expiry(),
         ];
         dues.into_iter().flatten().min()
@@ -82,19 +85,19 @@ impl Stage<'_> {
 
     /// Delivers one due event, so that the page reacts before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
-        let now = self.now;
+        let now = self.clock.now;
         if self.next_expiry().is_some_and(|due| due <= now) {
             return self.expire_cookies();
         }
-        if let Some((_, request)) = self.pending.pop_due(now) {
+        if let Some((_, request)) = self.network.pending.pop_due(now) {
             // The page's reaction to an answer happens now.
-            if self.page_now < now {
-                self.rested = None;
-                self.settle(now)?;
+            if self.clock.page_now < now {
+                self.idleness.interrupt();
+                self.run_until(now)?;
             }
             self.release(request);
             // The page handles its answer before any later timer runs.
-            return self.settle(now);
+            return self.run_until(now);
         }
         match self.host.deliver_next(now) {
             Some(injection) => self.inject(injection),
@@ -104,22 +107,22 @@ impl Stage<'_> {
 
     /// Releases a request. If it is answered now, that is recorded before the page can react.
     fn release(&mut self, pending: PendingRequest) {
-        self.awaited.remove(&pending.id());
-        self.loads.release(pending.id());
-        if let Some(answered) = pending.answered() {
-            self.loads.answer(pending.id());
-            let number = self.requests.of(pending.id());
-            let entry = if self.secret_responses.contains(&pending.id()) {
+        self.network.awaited.remove(&pending.id());
+        self.network.loads.release(pending.id());
+        if let Some(answered) = pending.response() {
+            self.network.loads.answer(pending.id());
+            let number = self.network.requests.of(pending.id());
+            let entry = if self.network.secret_responses.contains(&pending.id()) {
                 gateway_entry::answer_in_full(number, answered)
             } else {
                 gateway_entry::answer(number, answered)
             };
-            self.host.record(self.now, entry);
+            self.host.record(self.clock.now, entry);
         }
-        self.cookies.reach(self.since_start());
+        self.network.cookies.reach(self.since_start());
         pending.release(self.since_start());
         // The answer is on its way. A page whose document is still loading is not at rest until it is there.
-        self.stirred = true;
+        self.idleness.mark_dirty();
     }
 
     pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {
@@ -131,13 +134,13 @@ impl Stage<'_> {
     /// Waits for an instant on the real clock; meanwhile all inputs are processed.
     fn wait_until(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
-            self.now = self.now.max(self.real_now());
-            self.advance_to(self.now)?;
-            if self.now >= target {
+            self.clock.now = self.clock.now.max(self.real_now());
+            self.advance_to(self.clock.now)?;
+            if self.clock.now >= target {
                 return Ok(());
             }
             let wake = self.next_due().map_or(target, |due| due.min(target));
-            let wake = self.began + Duration::from_millis(wake.as_millis());
+            let wake = self.clock.began + Duration::from_millis(wake.as_millis());
             match self.receive(wake) {
                 Ok(incoming) => {
                     self.observe(incoming);
@@ -154,16 +157,16 @@ impl Stage<'_> {
     fn wait_until_idle(&mut self) -> Result<(), CaseAborted> {
         const MOST: u32 = 20;
         let idle = self.session.idle;
-        let end = self.now.max(self.real_now()).after(idle * MOST);
+        let end = self.clock.now.max(self.real_now()).after(idle * MOST);
         loop {
-            self.now = self.now.max(self.real_now());
-            self.advance_to(self.now)?;
-            if self.now >= end {
+            self.clock.now = self.clock.now.max(self.real_now());
+            self.advance_to(self.clock.now)?;
+            if self.clock.now >= end {
                 return Ok(());
             }
-            let over = self.now.after(idle).min(end);
+            let over = self.clock.now.after(idle).min(end);
             let due = self.next_due().filter(|due| *due <= over);
-            let wake = self.began + Duration::from_millis(due.unwrap_or(over).as_millis());
+            let wake = self.clock.began + Duration::from_millis(due.unwrap_or(over).as_millis());
             match self.receive(wake) {
                 Ok(incoming) => {
                     self.observe(incoming);
@@ -176,6 +179,6 @@ impl Stage<'_> {
     }
 
     fn real_now(&self) -> Instant {
-        Instant::ZERO.after(self.session.wall.now().saturating_sub(self.began))
+        Instant::ZERO.after(self.session.wall.now().saturating_sub(self.clock.began))
     }
 }

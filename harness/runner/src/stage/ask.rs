@@ -34,7 +34,7 @@ impl Stage<'_> {
             Some(AskOutcome::Missed(path)) => Performed::Refused(format!(
                 "the page has no function `{path}`, which the app calls"
             )),
-            Some(AskOutcome::Answered(found)) => {
+            Some(AskOutcome::Returned(found)) => {
                 let wanted = ask.answer.as_ref().map(|answer| &answer.value);
                 match wanted.filter(|wanted| !contains(found, wanted)) {
                     Some(wanted) => Performed::Refused(format!(

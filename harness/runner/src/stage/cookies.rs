@@ -11,21 +11,25 @@ use super::{CaseAborted, Stage};
 impl Stage<'_> {
     /// The time since the case began, as the gateway counts it.
     pub(super) fn since_start(&self) -> Duration {
-        Duration::from_millis(self.now.as_millis())
+        Duration::from_millis(self.clock.now.as_millis())
     }
 
     /// The instant at which the next cookie's life ends.
     pub(super) fn next_expiry(&self) -> Option<Instant> {
-        let due = self.cookies.next_due().filter(|_| self.is_virtual)?;
+        let due = self
+            .network
+            .cookies
+            .next_due()
+            .filter(|_| self.clock.is_virtual)?;
         Some(Instant::ZERO.after(due))
     }
 
     /// Ends the lives that are over. The page's agent removes what it can reach; the gateway does the rest.
     pub(super) fn expire_cookies(&mut self) -> Result<(), CaseAborted> {
         let now = self.since_start();
-        self.cookies.reach(now);
+        self.network.cookies.reach(now);
         let mut cookies = Vec::new();
-        for key in self.cookies.expire(now) {
+        for key in self.network.cookies.expire(now) {
             let CookieKey {
                 name,
                 host,
@@ -37,7 +41,7 @@ impl Stage<'_> {
                 host: host.clone(),
                 path: path.clone(),
             };
-            self.host.record(self.now, expired);
+            self.host.record(self.clock.now, expired);
             cookies.push(CookieName {
                 name,
                 host,
@@ -53,7 +57,7 @@ impl Stage<'_> {
     /// The page has set a cookie.
     pub(super) fn cookie_set(&mut self, cookie: PageCookie) {
         let now = self.since_start();
-        self.cookies.reach(now);
+        self.network.cookies.reach(now);
         let is_domain = cookie.domain.is_some();
         let set = CookieSet {
             key: CookieKey {
@@ -67,12 +71,12 @@ impl Stage<'_> {
                 .map(|life| now.saturating_add(Duration::from_millis(life))),
         };
         self.record_cookie(set.clone(), false);
-        self.cookies.set_by_page(set);
+        self.network.cookies.set_by_page(set);
     }
 
     /// Records the cookies that responses have set since the stage last settled.
     pub(super) fn record_cookies(&mut self) {
-        for set in self.cookies.take_set() {
+        for set in self.network.cookies.take_set() {
             self.record_cookie(set, true);
         }
     }
@@ -88,6 +92,6 @@ impl Stage<'_> {
             by_server,
             life: life.map(|life| u64::try_from(life).unwrap_or(u64::MAX)),
         };
-        self.host.record(self.now, cookie);
+        self.host.record(self.clock.now, cookie);
     }
 }

@@ -16,7 +16,7 @@ impl Stage<'_> {
     /// Advances the clock to the time limits (§9) of all open calls, and records the callbacks that are left. If the
     /// client is then still waiting, it gets the same time again, so that the transcript shows when it does give up.
     pub(crate) fn finish(&mut self) -> Result<(), CaseAborted> {
-        if self.is_virtual {
+        if self.clock.is_virtual {
             for patience in [1, 2] {
                 for _ in 0..ROUNDS {
                     let Some(limit) = self.last_open_limit(patience) else {
@@ -29,7 +29,8 @@ impl Stage<'_> {
         let callbacks = self.callbacks();
         if !callbacks.is_empty() {
             for name in self.left(callbacks)? {
-                self.host.record(self.now, EntryKind::CallbackLeft { name });
+                self.host
+                    .record(self.clock.now, EntryKind::CallbackLeft { name });
             }
         }
         self.confirm_engine()
@@ -55,7 +56,7 @@ impl Stage<'_> {
 
     /// The instant at which the case ended, on its own clock.
     pub(crate) fn now(&self) -> Instant {
-        self.now
+        self.clock.now
     }
 
     /// The latest time limit, multiplied by `patience`, of a call without reply or settlement; `None` if it is over.
@@ -80,7 +81,9 @@ impl Stage<'_> {
                 _ => {}
             }
         }
-        open.into_values().max().filter(|limit| *limit > self.now)
+        open.into_values()
+            .max()
+            .filter(|limit| *limit > self.clock.now)
     }
 
     /// The callbacks named by calls, apart from those that the dialect has the page leave.

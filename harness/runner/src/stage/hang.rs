@@ -63,7 +63,7 @@ impl Stage<'_> {
             Ok(is_busy) => is_busy,
             Err(aborted) => return aborted,
         };
-        let why = self.why_unsettled(is_busy);
+        let why = self.describe_hang(is_busy);
         let memory = self.session.process.resources().map(|used| used.memory);
         let memory = match memory {
             Some(bytes) if bytes > MUCH_MEMORY => format!(
@@ -105,11 +105,11 @@ impl Stage<'_> {
         }
     }
 
-    fn why_unsettled(&self, is_busy: bool) -> String {
+    fn describe_hang(&self, is_busy: bool) -> String {
         if self.wait_log.documents >= MANY_DOCUMENTS {
             return format!(
                 "it loads one document after the other, without an end: {}",
-                self.address
+                self.navigation.address()
             );
         }
         if let Some(url) = self.wait_log.loaded_most() {
@@ -123,17 +123,22 @@ impl Stage<'_> {
 
     /// What the page is waiting for.
     pub(super) fn why_busy(&self) -> String {
-        match self.requested.first() {
+        match self.navigation.requested() {
             Some(url) => format!("it is on its way to {url}"),
-            None if self.loading => "its document is not loaded".to_owned(),
+            None if self.navigation.is_loading() => "its document is not loaded".to_owned(),
             None if !self.is_still() => {
-                let pending = self.traffic.borrow().pending;
+                let pending = self.network.traffic.borrow().pending;
                 // One connection is the page's own, and may be idle.
                 if pending + 1 < self.session.engine.connections().total {
                     // What the page has in its own memory needs no network: a script of it is slow to take it.
                     let is_elsewhere =
                         |url: &&str| !url.starts_with("blob:") && !url.starts_with("data:");
-                    let mut unfinished = self.loads.unfinished().filter(is_elsewhere).peekable();
+                    let mut unfinished = self
+                        .network
+                        .loads
+                        .unfinished()
+                        .filter(is_elsewhere)
+                        .peekable();
                     if pending == 0 && unfinished.peek().is_none() {
                         return BUSY_SCRIPT.to_owned();
                     }

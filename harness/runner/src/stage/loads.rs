@@ -51,7 +51,7 @@ impl LoadTracker {
     }
 
     /// Notes that a request became pending.
-    pub(super) fn park(&mut self, id: RequestId) {
+    pub(super) fn add_pending(&mut self, id: RequestId) {
         self.pending.insert(id);
     }
 
@@ -210,7 +210,7 @@ mod tests {
         let [one, other] = ["https://a.test/1", "https://a.test/2"];
         loads.begin(one);
         loads.request(RequestId::new(1), one);
-        loads.park(RequestId::new(1));
+        loads.add_pending(RequestId::new(1));
         assert_eq!(loads.cancelled(), 0);
         loads.end(one);
         loads.begin(other);
@@ -227,7 +227,7 @@ mod tests {
         for id in [1, 2] {
             loads.begin(url);
             loads.request(RequestId::new(id), url);
-            loads.park(RequestId::new(id));
+            loads.add_pending(RequestId::new(id));
         }
         loads.end(url);
         assert_eq!(loads.cancelled(), 1);
@@ -245,13 +245,13 @@ mod tests {
         (0..3).for_each(|_| loads.begin(url));
         for id in [1, 2] {
             loads.request(RequestId::new(id), url);
-            loads.park(RequestId::new(id));
+            loads.add_pending(RequestId::new(id));
         }
         assert_eq!(loads.connected(CONNECTIONS), 2);
         loads.release(RequestId::new(1));
         loads.answer(RequestId::new(1));
         loads.request(RequestId::new(3), url);
-        loads.park(RequestId::new(3));
+        loads.add_pending(RequestId::new(3));
         // The third took the connection; the page has yet to be given the first's answer.
         assert_eq!(loads.connected(CONNECTIONS), 3);
         loads.end(url);
@@ -270,7 +270,7 @@ mod tests {
             for _ in 0..*count {
                 id += 1;
                 loads.request(RequestId::new(id), host);
-                loads.park(RequestId::new(id));
+                loads.add_pending(RequestId::new(id));
             }
         }
         loads.connected(CONNECTIONS)

@@ -25,7 +25,8 @@ impl Stage<'_> {
         // The answer comes from the page, which may send anything.
         let nodes: Vec<ShownNode> = serde_json::from_value(tree).unwrap_or_default();
         for ShownNode(depth, text) in nodes {
-            self.host.record(self.now, EntryKind::Shown { depth, text });
+            self.host
+                .record(self.clock.now, EntryKind::Shown { depth, text });
         }
         Ok(Performed::Done)
     }

@@ -39,9 +39,9 @@ impl Stage<'_> {
             Step::Expect(_) => Performed::Done,
         };
         if performed == Performed::Done {
-            self.come_to_rest()?;
+            self.run_until_idle()?;
         }
-        Ok(match self.open_failure.take() {
+        Ok(match self.navigation.take_failure() {
             Some(reason) => Performed::Refused(format!("the page did not load: {reason}")),
             None => performed,
         })
@@ -49,9 +49,7 @@ impl Stage<'_> {
 
     /// The address that a step opened, if its document has not come.
     pub(crate) fn unopened(&self) -> Option<&str> {
-        self.opening
-            .as_deref()
-            .filter(|_| self.is_expected && self.is_provisional)
+        self.navigation.unopened()
     }
 
     /// The page's present state, as the agent reads it.
@@ -69,7 +67,8 @@ impl Stage<'_> {
     }
 
     pub(super) fn write_step(&mut self, verb: StepVerb, text: String) {
-        self.host.record(self.now, EntryKind::Step { verb, text });
+        self.host
+            .record(self.clock.now, EntryKind::Step { verb, text });
     }
 
     fn open(&mut self, open: &OpenStep, site: &Url) -> Performed {
@@ -81,19 +80,11 @@ impl Stage<'_> {
             }
         };
         self.write_step(StepVerb::Open, url.to_string());
-        let is_same_document = {
-            let before = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
-            url.fragment().is_some() && before(url.as_str()) == before(&self.address)
-        };
-        self.is_expected = !is_same_document;
-        self.opening = Some(url.to_string());
-        self.loading = !is_same_document;
-        self.is_provisional = self.loading;
-        self.is_document_counted = false;
-        self.rested = None;
+        self.navigation.open(url.as_str());
+        self.idleness.interrupt();
         self.session.process.send(&Command::Load {
             url: url.into(),
-            now: self.now.as_millis(),
+            now: self.clock.now.as_millis(),
         });
         Performed::Done
     }
@@ -152,11 +143,11 @@ impl Stage<'_> {
             None => send.event.value.clone(),
         };
         self.write_step(StepVerb::Send, line);
-        match self.host.send(self.now, &send.event.value, payload) {
+        match self.host.send(self.clock.now, &send.event.value, payload) {
             Ok(injections) => {
                 for injection in injections {
                     self.inject(injection)?;
-                    self.come_to_rest()?;
+                    self.run_until_idle()?;
                 }
                 Ok(Performed::Done)
             }

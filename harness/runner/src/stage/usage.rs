@@ -43,7 +43,7 @@ impl Stage<'_> {
     /// The longest time to wait for an input before the limits are looked at again.
     pub(super) fn slice(&self) -> Duration {
         let left = self.session.limits.time().saturating_sub(self.usage.waited);
-        if self.is_virtual {
+        if self.clock.is_virtual {
             left.min(MEASURE_INTERVAL)
         } else {
             MEASURE_INTERVAL
@@ -65,14 +65,14 @@ impl Stage<'_> {
         if self.usage.tasks > u64::from(limits.tasks) {
             return exceeded(format!(
                 "more than {} timers ran or messages came that it sends itself (`limits.tasks`), up to {} on its clock: a chain of them without an end, or very many",
-                limits.tasks, self.now
+                limits.tasks, self.clock.now
             ));
         }
-        if self.is_virtual && self.usage.waited >= limits.time() {
+        if self.clock.is_virtual && self.usage.waited >= limits.time() {
             return exceeded(format!(
                 "the page took more than {} s of real time in all (`limits.seconds`), up to {} on its clock; {} timers and messages to itself ran, and now {}",
                 limits.seconds,
-                self.now,
+                self.clock.now,
                 self.usage.tasks,
                 self.why_busy()
             ));

@@ -1,15 +1,16 @@
-//! Checks of a scenario's requests against the endpoints of the servers.
+//! Checks of a scenario's requests against the servers' endpoints.
 
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::report::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
+use crate::network::{Address, Content, NetworkRule, ScriptedResponse};
 use crate::payload::Payload;
 use crate::project_names::{KnownEndpoint, KnownServers, ServerNames};
 use crate::span::Spanned;
 
-/// Reports an address without an endpoint, a method that its endpoints don't have, and values that they can't carry.
+/// Reports an address without an endpoint, a method that its endpoints don't support, and values that they can't
+/// carry.
 pub(super) fn check_endpoint(
     address: &Address,
     method: Option<Method>,
@@ -58,7 +59,7 @@ pub(super) fn check_endpoint(
     {
         let asked = found.first().map_or("", |first| first.method.as_str());
         let pattern = &address.pattern;
-        let reason = format!("`{}` is asked by {asked}", pattern.value);
+        let reason = format!("`{}` is requested by {asked}", pattern.value);
         mistakes
             .report(MistakeKind::Conflict { reason }, pattern.span)
             .help(format!("write `method: {asked}`, or leave `method` out"));
@@ -70,7 +71,8 @@ pub(super) fn check_endpoint(
     }
 }
 
-/// The hosts of an endpoint: one of a site is on every site, one of an image host on every image host.
+/// The hosts of an endpoint: an endpoint of a site is on every site, an endpoint of an image host on every image
+/// host.
 fn hosts<'c>(endpoint: &Endpoint, catalogue: &'c Catalogue) -> impl Iterator<Item = &'c str> {
     let own = catalogue.hosts.get(&endpoint.host);
     let role = own.map(|host| host.role);
@@ -87,7 +89,7 @@ fn hosts<'c>(endpoint: &Endpoint, catalogue: &'c Catalogue) -> impl Iterator<Ite
     .map(|host| host.host.as_str())
 }
 
-/// Whether an address may mean an endpoint that isn't in the catalogue.
+/// Whether an address may refer to an endpoint outside the catalogue.
 fn is_served(address: &Address, method: Option<Method>, servers: &KnownServers) -> bool {
     let mut endpoints = servers.endpoints.iter();
     endpoints.any(|endpoint| {
@@ -144,15 +146,15 @@ fn unserved(
     );
 }
 
-/// Reports a rule that fills an envelope if the servers have none.
+/// Reports a rule that fills in an envelope although the servers use none.
 pub(super) fn check_envelope(
     rule: &Spanned<NetworkRule>,
     servers: &ServerNames,
     mistakes: &mut Mistakes,
 ) {
     let is_enveloped = matches!(
-        &rule.value.answer,
-        NetworkAnswer::Answer {
+        &rule.value.response,
+        ScriptedResponse::Response {
             content: Content::Envelope { .. },
             ..
         }
@@ -162,6 +164,6 @@ pub(super) fn check_envelope(
             "`code`, `msg` and `data` need an envelope, and the server has none".to_owned();
         mistakes
             .report(MistakeKind::Conflict { reason }, rule.span)
-            .help("write the whole answer as `body`, or describe [envelope] in server.toml; docs/servers.md shows how");
+            .help("write the whole response as `body`, or describe [envelope] in server.toml; docs/servers.md shows how");
     }
 }

@@ -1,4 +1,4 @@
-//! Checks of hosts: impossible ones, and parts of a row that none of its hosts can reach.
+//! Checks of hosts: impossible hosts, and parts of a row that none of its hosts can reach.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ pub(super) fn check_hosts(
     }
 }
 
-/// Reports `below:` with a name that the catalogue lacks, or with an entry that every version has.
+/// Reports a `below:` whose name is not in the catalogue, or whose entry every version has.
 fn check_below(
     name: &Spanned<String>,
     hosts: &Hosts,
@@ -87,14 +87,14 @@ fn check_below(
     }
 }
 
-/// Reports a version that a scenario requires and that there isn't.
+/// Reports a required version that doesn't exist.
 pub(super) fn check_requires(scenario: &Scenario, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     for version in scenario.requires.values() {
         check_version(version.value, version.span, catalogue, mistakes);
     }
 }
 
-/// Reports what is to hold otherwise where no host of the row lacks what it stands for.
+/// Reports an `otherwise` if every host of the row has the call or link.
 fn check_otherwise(
     row: &Row,
     hosts: &BTreeSet<(Platform, Option<Version>)>,
@@ -116,9 +116,8 @@ fn check_otherwise(
         });
         let name = touched.entry.name();
         if !is_lacked && touched.entry.minimum(catalogue).is_some() {
-            let reason = format!(
-                "every host of this scenario has `{name}`, so `otherwise` is never looked at"
-            );
+            let reason =
+                format!("every host of this scenario has `{name}`, so `otherwise` is never used");
             let mut platforms = hosts.iter().map(|(platform, _)| *platform);
             let help = if platforms.any(|platform| below(name, platform, catalogue).is_some()) {
                 format!(
@@ -143,7 +142,7 @@ fn check_version(version: Version, span: Span, catalogue: &Catalogue, mistakes: 
     let (first, latest) = (app.first_version, app.latest_version);
     mistakes
         .report(MistakeKind::ImpossibleHost { reason }, span)
-        .help(format!("its versions go from {first} to {latest}"));
+        .help(format!("its versions range from {first} to {latest}"));
 }
 
 fn check_device(
@@ -177,7 +176,7 @@ fn check_device(
     }
 }
 
-/// Reports a platform without a default device if the scenario names no device.
+/// Reports a platform without a default device if the scenario names none.
 fn check_default_device(
     platform: &Spanned<Platform>,
     known: &[KnownDevice],

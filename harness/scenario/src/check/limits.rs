@@ -1,15 +1,15 @@
-//! Checks of replies against what the bridge allows.
+//! Checks of replies against the limits of the bridge.
 
 use std::time::Duration;
 
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::project_names::{CanAsk, LimitedCall, ReplyLimit};
-use crate::reply::{Answer, Script};
+use crate::project_names::{AskSupport, LimitedCall, ReplyLimit};
+use crate::reply::{Script, ScriptedReply};
 use crate::row::Row;
 use crate::step::Step;
 
-/// Reports replies that can't come as they are scripted: late or never to a page that waits for them, or more than
-/// one to a page that takes one.
+/// Reports replies that the bridge doesn't allow as scripted: late or missing for a page that waits for them, or more
+/// than one for a page that accepts one.
 pub(super) fn check_limits(row: &Row, known: &[LimitedCall], mistakes: &mut Mistakes) {
     for script in &row.replies {
         let on_platform = |limited: &&LimitedCall| {
@@ -23,22 +23,22 @@ pub(super) fn check_limits(row: &Row, known: &[LimitedCall], mistakes: &mut Mist
     }
 }
 
-/// Reports calls to the page that the app of the project can't make, or whose answer it wouldn't get.
-pub(super) fn check_asks(row: &Row, can_ask: CanAsk, mistakes: &mut Mistakes) {
+/// Reports calls to the page that the project's app can't make, or whose result it wouldn't get.
+pub(super) fn check_asks(row: &Row, can_ask: AskSupport, mistakes: &mut Mistakes) {
     for step in &row.steps {
         let Step::Ask(ask) = &step.value else {
             continue;
         };
         let (reason, help) = match can_ask {
-            CanAsk::No => (
-                "the dialect doesn't say how the app calls the page",
+            AskSupport::No => (
+                "the dialect doesn't define how the app calls the page",
                 "write a table [ask] in the dialect (docs/dialects.md), or leave the step out",
             ),
-            CanAsk::Unanswered if ask.is_awaited() => (
-                "the dialect doesn't say how the page answers",
+            AskSupport::WithoutResult if ask.is_awaited() => (
+                "the dialect doesn't define how the page returns a result",
                 "write `answer` in the dialect's [ask], or leave `answer` and `within` out here",
             ),
-            CanAsk::Unknown | CanAsk::Unanswered | CanAsk::Yes => continue,
+            AskSupport::Unknown | AskSupport::WithoutResult | AskSupport::Yes => continue,
         };
         let kind = MistakeKind::Conflict {
             reason: reason.to_owned(),
@@ -59,7 +59,7 @@ fn check_script(script: &Script, limited: &LimitedCall, mistakes: &mut Mistakes)
         ),
     };
     for rule in &script.rules {
-        if let Some((wish, help)) = refused(&rule.answer, limited.limit) {
+        if let Some((wish, help)) = refused(&rule.reply, limited.limit) {
             let reason = format!("{why}, so it can't {wish}");
             mistakes
                 .report(MistakeKind::Conflict { reason }, rule.span)
@@ -68,20 +68,22 @@ fn check_script(script: &Script, limited: &LimitedCall, mistakes: &mut Mistakes)
     }
 }
 
-/// What a limit doesn't allow, and what to write instead.
-fn refused(answer: &Answer, limit: ReplyLimit) -> Option<(&'static str, &'static str)> {
-    match (answer, limit) {
-        (Answer::Never, ReplyLimit::AtOnce) => Some((
+/// The reason why a limit disallows a reply, and the correction.
+fn refused(reply: &ScriptedReply, limit: ReplyLimit) -> Option<(&'static str, &'static str)> {
+    match (reply, limit) {
+        (ScriptedReply::Never, ReplyLimit::AtOnce) => Some((
             "stay away",
             "write the reply that the page gets, such as `{ code: … }` or `empty`",
         )),
-        (Answer::Reply { after, .. }, ReplyLimit::AtOnce) if *after > Duration::ZERO => {
+        (ScriptedReply::Reply { after, .. }, ReplyLimit::AtOnce) if *after > Duration::ZERO => {
             Some(("come later", "leave `after` out"))
         }
-        (Answer::Reply { times, .. }, _) if *times > 1 => {
+        (ScriptedReply::Reply { times, .. }, _) if *times > 1 => {
             Some(("come more than once", "leave `times` and `every` out"))
         }
-        (Answer::Stream(_), _) => Some(("come in parts", "write one reply in place of `stream`")),
+        (ScriptedReply::Stream(_), _) => {
+            Some(("come in parts", "write one reply in place of `stream`"))
+        }
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Checks of names, and of the values that belong to them.
+//! Checks of names, and of the values that depend on them.
 
 use footbridge_contract::{Catalogue, Extent, Reply};
 use serde_json::Value;
@@ -15,7 +15,7 @@ use crate::span::Spanned;
 pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes: &mut Mistakes) {
     for waiver in &scenario.waivers {
         let name = &waiver.invariant;
-        if !known.invariants.contains(name) {
+        if !known.invariants.contains(name) && !known.former_invariants.contains(name) {
             unknown(
                 "invariant",
                 name,
@@ -42,7 +42,7 @@ pub(super) fn check_reference(
                 return unknown("call", name, catalogue.calls.names(), mistakes);
             };
             if is_scripted && call.reply == Reply::None {
-                let reason = format!("the app doesn't answer `{}`", call.name);
+                let reason = format!("the app doesn't reply to `{}`", call.name);
                 mistakes
                     .report(MistakeKind::Conflict { reason }, name.span)
                     .help("leave its reply out");
@@ -88,7 +88,7 @@ pub(super) fn check_reference(
                     mistakes,
                 );
             } else if let Some(missing) = event.mismatches(&Value::Null, Extent::Whole).first() {
-                let reason = "it has to carry a payload".to_owned();
+                let reason = "it must carry a payload".to_owned();
                 let help = match missing.path.0.as_slice() {
                     [] => format!("write `{{ event: {}, payload: … }}`", event.name),
                     _ => missing.help(),
@@ -120,12 +120,12 @@ pub(super) fn check_reference(
                 unknown("code", code, catalogue.codes.names(), mistakes);
             }
         }
-        // A catalogue need not know the client's machines.
+        // The catalogue may omit the client's machines.
         Reference::Machine { .. } => {}
     }
 }
 
-/// Reports a link's path that isn't in the catalogue. If it has values in place of parameters, the help shows the
+/// Reports a link path that isn't in the catalogue. If it has values in place of parameters, the help shows the
 /// correct form.
 fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let Some((link, values)) = catalogue.link_at(path) else {
@@ -146,7 +146,7 @@ fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &
     ));
 }
 
-/// Reports replies of success if nothing defines the success code.
+/// Reports success replies if the success code is not defined anywhere.
 pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let Some(call) = catalogue.calls.get(&script.call) else {
         return;
@@ -157,7 +157,7 @@ pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &m
     for rule in &script.rules {
         let is_success =
             |body: &Body| matches!(body, Body::Envelope { code: None, .. } | Body::NoCode);
-        if rule.answer.bodies().any(is_success) {
+        if rule.reply.bodies().any(is_success) {
             let reason = format!(
                 "`{}` has no default reply and no code means success",
                 call.name

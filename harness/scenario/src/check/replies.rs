@@ -1,4 +1,4 @@
-//! Checks of scripted replies against the shapes that the catalogue has of their data.
+//! Checks of scripted replies against the catalogue's shapes of their data.
 
 use footbridge_contract::Catalogue;
 
@@ -8,13 +8,13 @@ use crate::payload::Payload;
 use crate::reply::{Body, Rule, Script};
 use crate::span::Spanned;
 
-/// Reports data that doesn't fit its shape, and data that is said not to fit and does.
+/// Reports data that doesn't fit its shape, and data marked as invalid that does.
 pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let Some(call) = catalogue.calls.get(&script.call) else {
         return;
     };
     for rule in &script.rules {
-        for body in rule.answer.bodies() {
+        for body in rule.reply.bodies() {
             let Body::Envelope {
                 data, is_invalid, ..
             } = body
@@ -47,7 +47,7 @@ fn check_invalid(data: &Payload, owner: &str, fits: bool, mistakes: &mut Mistake
     }
 }
 
-/// Reports data that a rule leaves out.
+/// Reports data that a rule omits.
 fn report_usual(rule: &Spanned<Rule>, owner: String, reason: &str, mistakes: &mut Mistakes) {
     let reason = format!("without `data`, {reason}");
     mistakes

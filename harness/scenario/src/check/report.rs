@@ -1,4 +1,4 @@
-//! The reports that several checks share.
+//! Reports shared by several checks.
 
 use footbridge_contract::{Mismatch, Trouble, ValuePath};
 
@@ -7,7 +7,7 @@ use crate::payload::Payload;
 use crate::span::Spanned;
 use crate::suggest::or_list;
 
-/// Reports a name that isn't one of the known ones; `what` is its kind.
+/// Reports an unknown name; `what` is its kind.
 pub(super) fn unknown<'a>(
     what: &str,
     name: &Spanned<String>,
@@ -21,7 +21,7 @@ pub(super) fn unknown<'a>(
     mistakes.report(kind, name.span).help(or_list(name, known));
 }
 
-/// Reports the places at which a payload doesn't fit its owner's shape.
+/// Reports each place at which a payload doesn't fit its owner's shape.
 pub(super) fn misfits(
     owner: &str,
     payload: &Payload,

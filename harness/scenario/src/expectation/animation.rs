@@ -11,18 +11,19 @@ use crate::schema::{Names, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// Expects an animation to have begun or ended that no earlier expectation has claimed.
+/// Expects that an animation began or ended that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectAnimation {
-    /// What happened to it.
+    /// The phase it reached.
     pub phase: AnimationPhase,
-    /// A part of its name: of its keyframes, the property of a transition, or the id that a script gave it; `None` for any.
+    /// A part of its name: of its keyframes, the property of a transition, or the id that a script gave it; `None`
+    /// for any.
     pub name: Option<Spanned<String>>,
     /// A part of the element's description, such as `dialog "Orders"`; `None` for any.
     pub element: Option<Spanned<String>>,
 }
 
-/// What happened to an animation.
+/// The phase of an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnimationPhase {
@@ -76,7 +77,7 @@ impl Form for ExpectAnimation {
     fn schema(_: &Names<'_>) -> Value {
         let phase = or_variable(json!({ "enum": AnimationPhase::WORDS.map(|(word, _)| word) }));
         let properties = vec![
-            ("phase", described(phase, "What happened to it")),
+            ("phase", described(phase, "The phase it reached")),
             (
                 "name",
                 text("A part of its name: keyframes, the property of a transition, an id"),

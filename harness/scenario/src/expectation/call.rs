@@ -19,17 +19,17 @@ const MOST: u32 = 1000;
 pub struct ExpectCall {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
-    /// Values that the payload has to contain, among others.
+    /// The part that the payload must contain.
     pub payload: Option<Payload>,
     /// The exact number of such calls, all of which are claimed. `None` expects at least one, and claims the first.
     pub times: Option<u32>,
-    /// The expectations that hold instead on a host that lacks it.
+    /// The expectations that apply instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 
 impl Form for ExpectCall {
     const KEY: &'static str = "call";
-    const ABOUT: &'static str = "Such a call was sent that no earlier expectation has claimed.";
+    const ABOUT: &'static str = "A matching call was made that no earlier expectation has claimed.";
     const BESIDE: &'static [&'static str] = &["payload", "times", otherwise::KEY];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
@@ -51,8 +51,8 @@ impl Form for ExpectCall {
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
         vec![
-            json!({ "description": "Values that the call's payload contains; it may hold more" }),
-            count("Exactly how many such calls there are"),
+            json!({ "description": "The part that the call's payload contains" }),
+            count("The exact number of such calls"),
             Otherwise::schema(),
         ]
     }

@@ -41,7 +41,7 @@ impl Level {
 impl Form for ExpectConsole {
     const KEY: &'static str = "console";
     const ABOUT: &'static str =
-        "This was written to the console: `{ level: warning or error, text }`.";
+        "This message was written to the console: `{ level: warning or error, text }`.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`console`", &["level", "text"])?;
@@ -58,8 +58,8 @@ impl Form for ExpectConsole {
     fn schema(_: &Names<'_>) -> Value {
         let level = or_variable(json!({ "enum": Level::WORDS.map(|(word, _)| word) }));
         let properties = vec![
-            ("level", described(level, "How grave")),
-            ("text", text("A part of what was written")),
+            ("level", described(level, "The level")),
+            ("text", text("A part of the message")),
         ];
         described(object(properties, &["level"]), Self::ABOUT)
     }

@@ -16,18 +16,18 @@ use crate::target::{self, Target};
 use crate::texts;
 use crate::tree::{Node, NodeKind};
 
-/// Expects an element to be on the page, with its attributes, computed styles and value.
+/// Expects an element on the page, with its attributes, computed styles and value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectElement {
     /// The element; `None` for the page's body.
     pub target: Option<Spanned<Target>>,
-    /// Values of its attributes; null for one that must be absent.
+    /// Values of its attributes; null for an attribute that must be absent.
     pub attributes: Option<Payload>,
-    /// Values of its computed styles, as the engine writes them.
+    /// Values of its computed styles, in the engine's notation.
     pub styles: Option<Payload>,
     /// The value of a form field.
     pub value: Option<Spanned<String>>,
-    /// The names of all elements below it with a role, in order, by role.
+    /// The names of all elements with a role below it, in order, by role.
     pub only: BTreeMap<String, Vec<String>>,
 }
 
@@ -65,8 +65,8 @@ impl Form for ExpectElement {
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
         vec![
-            texts::schema("Values of its attributes; null is absent"),
-            texts::schema("Values of its computed styles, as the engine writes them"),
+            texts::schema("Values of its attributes; null means absent"),
+            texts::schema("Values of its computed styles, in the engine's notation"),
             text("The value of the form field"),
             texts::lists_schema(
                 "The names of all elements below it, in order, by role: `{ link: [Home, Help] }`",

@@ -14,7 +14,7 @@ use crate::tree::Node;
 /// The keys of the expectation's value.
 const KEYS: [&str; 6] = ["lang", "dir", "canonical", "alternates", "meta", "only"];
 
-/// Expects what the document says of itself: its language and direction, its links to other forms of it, its `meta`
+/// Expects metadata of the document: its language and direction, its links to alternate versions, its `meta`
 /// elements.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectHead {
@@ -24,17 +24,17 @@ pub struct ExpectHead {
     pub dir: Option<Spanned<String>>,
     /// The address of the canonical link: a path on the client's site, or a whole URL.
     pub canonical: Option<Spanned<String>>,
-    /// The addresses of alternate links by their `hreflang`; null for a language that must have none.
+    /// The addresses of alternate links by their `hreflang`; null for a language without one.
     pub alternates: Option<Payload>,
-    /// The contents of `meta` elements by their `name` or `property`; null for one that must be absent.
+    /// The contents of `meta` elements by their `name` or `property`; null for an element that must be absent.
     pub meta: Option<Payload>,
-    /// The addresses of all alternate links by their `hreflang`: there are no others.
+    /// The addresses of all alternate links by their `hreflang`; no others are allowed.
     pub only_alternates: Option<Payload>,
 }
 
 impl Form for ExpectHead {
     const KEY: &'static str = "head";
-    const ABOUT: &'static str = "The document has these `lang`, `dir`, `canonical` and `alternates` (by hreflang) and this `meta` (by name or property); null is absent.";
+    const ABOUT: &'static str = "The document has these `lang`, `dir`, `canonical` and `alternates` (by hreflang) and this `meta` (by name or property); null means absent.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`head`", &KEYS)?;
@@ -72,11 +72,11 @@ impl Form for ExpectHead {
             ),
             (
                 "alternates",
-                texts::schema("The addresses in other languages, by hreflang; null is absent"),
+                texts::schema("The addresses in other languages, by hreflang; null means absent"),
             ),
             (
                 "meta",
-                texts::schema("The contents of `meta`, by name or property; null is absent"),
+                texts::schema("The contents of `meta`, by name or property; null means absent"),
             ),
             (
                 "only",

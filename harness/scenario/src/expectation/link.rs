@@ -20,7 +20,7 @@ pub struct ExpectLink {
     pub parameters: Option<Payload>,
     /// The whole link, byte for byte; `None` for any spelling.
     pub written: Option<Spanned<String>>,
-    /// The expectations that hold instead on a host that lacks it.
+    /// The expectations that apply instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 

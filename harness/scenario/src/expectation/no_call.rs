@@ -9,10 +9,10 @@ use crate::schema::{Names, call_name};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The word for every call, and for every link.
+/// The word for any call, and for any link.
 pub(super) const ANY: &str = "any";
 
-/// Expects that no unclaimed call was sent.
+/// Expects that no unclaimed call was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectNoCall {
     /// The call's name in the catalogue; `None` for any call.
@@ -21,7 +21,8 @@ pub struct ExpectNoCall {
 
 impl Form for ExpectNoCall {
     const KEY: &'static str = "no-call";
-    const ABOUT: &'static str = "No unclaimed call of this name was sent, or none at all: `any`.";
+    const ABOUT: &'static str =
+        "No unclaimed call of this name was made; `any` for no call at all.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let call = reader.text(value, "the call")?;

@@ -19,7 +19,8 @@ pub struct ExpectNoLink {
 
 impl Form for ExpectNoLink {
     const KEY: &'static str = "no-link";
-    const ABOUT: &'static str = "No unclaimed link to this path was opened, or none at all: `any`.";
+    const ABOUT: &'static str =
+        "No unclaimed link to this path was opened; `any` for no link at all.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let path = reader.text(value, "the link's path")?;

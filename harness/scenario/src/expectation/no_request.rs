@@ -20,7 +20,7 @@ pub struct ExpectNoRequest {
 impl Form for ExpectNoRequest {
     const KEY: &'static str = "no-request";
     const ABOUT: &'static str =
-        "No unclaimed request to this path was sent, or none at all: `any`.";
+        "No unclaimed request to this path was sent; `any` for no request at all.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         if matches!(&value.kind, NodeKind::Scalar(scalar) if scalar.text == ANY) {

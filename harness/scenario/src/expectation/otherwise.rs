@@ -1,4 +1,4 @@
-//! `otherwise`: what holds on a host that lacks what an expectation is about.
+//! `otherwise`: the expectations on a host that lacks the call or link of an expectation.
 
 use serde_json::{Value, json};
 
@@ -9,14 +9,14 @@ use crate::reference::Reference;
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The key beside `call`, `link` and `settle`.
+/// The key, used beside `call`, `link` and `settle`.
 pub(super) const KEY: &str = "otherwise";
 
-/// The expectations on a host that lacks an expectation's call or link: in place of the expectation, and of those that follow it in
-/// the same list.
+/// The expectations on a host that lacks an expectation's call or link: they replace that expectation and the ones
+/// after it in the same list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Otherwise {
-    /// At least one; all have to hold.
+    /// At least one; all must hold.
     pub expectations: Vec<Spanned<Expectation>>,
 }
 
@@ -36,7 +36,7 @@ impl Otherwise {
         let one = json!({ "$ref": "#/$defs/expectation" });
         json!({
             "anyOf": [one, { "type": "array", "minItems": 1, "items": one }],
-            "description": "What holds on a host that lacks it, in place of this and of what follows in the same list: one expectation, or a list of them",
+            "description": "What must hold on a host that lacks it, in place of this and the following expectations of the same list: one expectation, or a list of them",
         })
     }
 

@@ -25,11 +25,12 @@ pub struct ExpectRequest {
     pub method: Option<Method>,
     /// The address.
     pub address: Address,
-    /// Values of the query, as texts; null for a parameter that must be absent, and a list for all values of one.
+    /// Values of the query, as texts; null for a parameter that must be absent, and a list for all values of a
+    /// parameter.
     pub query: Option<Payload>,
     /// Headers, as texts; null for a header that must be absent. Names are compared without regard to case.
     pub headers: Option<Payload>,
-    /// Values that the decrypted body has to contain, among others.
+    /// The part that the decrypted body must contain.
     pub body: Option<Payload>,
     /// The exact number of such requests, all of which are claimed. `None` expects at least one, and claims the
     /// first.
@@ -38,7 +39,7 @@ pub struct ExpectRequest {
 
 impl Form for ExpectRequest {
     const KEY: &'static str = "request";
-    const ABOUT: &'static str = "Such a request was sent that no earlier expectation has claimed: a path, or `{ method, path, query, headers, body, times }`.";
+    const ABOUT: &'static str = "A matching request was sent that no earlier expectation has claimed: a path, or `{ method, path, query, headers, body, times }`.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         if let NodeKind::Scalar(_) = value.kind {
@@ -79,15 +80,15 @@ impl Form for ExpectRequest {
             (
                 "query",
                 texts::repeated_schema(
-                    "Values of its query; null is absent, and a list is all values of the name",
+                    "Values of its query; null means absent, and a list gives all values of the name",
                 ),
             ),
-            ("headers", texts::schema("Headers; null is absent")),
+            ("headers", texts::schema("Headers; null means absent")),
             (
                 "body",
-                json!({ "description": "Values that its body contains; it may hold more" }),
+                json!({ "description": "The part that its body contains" }),
             ),
-            ("times", count("Exactly how many such requests there are")),
+            ("times", count("The exact number of such requests")),
         ];
         described(
             json!({ "anyOf": [address_schema(names), object(properties, &["path"])] }),

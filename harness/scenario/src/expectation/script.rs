@@ -26,7 +26,8 @@ pub struct ExpectScript {
 
 impl Form for ExpectScript {
     const KEY: &'static str = "script";
-    const ABOUT: &'static str = "A third party's simulated script was called in this way: its function, as in `captcha.destroy`.";
+    const ABOUT: &'static str =
+        "A function of a third party's simulated script was called, such as `captcha.destroy`.";
     const BESIDE: &'static [&'static str] = &["arguments", "times"];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
@@ -54,8 +55,8 @@ impl Form for ExpectScript {
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
         vec![
-            json!({ "type": "array", "description": "The arguments; an object among them may hold more" }),
-            count("Exactly how many such calls there are"),
+            json!({ "type": "array", "description": "The arguments; an object among them may contain more" }),
+            count("The exact number of such calls"),
         ]
     }
 
@@ -80,7 +81,7 @@ pub struct ExpectNoScript {
 
 impl Form for ExpectNoScript {
     const KEY: &'static str = "no-script";
-    const ABOUT: &'static str = "No unclaimed call of this function of a third party's script was made, or none at all: `any`.";
+    const ABOUT: &'static str = "No unclaimed call of this function of a third party's script was made; `any` for no call at all.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let script = reader.text(value, "the function")?;

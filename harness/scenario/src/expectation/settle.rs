@@ -10,18 +10,18 @@ use crate::schema::{Names, call_name, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// Expects that the client settled a call, and that no earlier expectation has claimed that.
+/// Expects that the client settled a call, in an entry that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectSettle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
     /// The outcome.
     pub outcome: SettleOutcome,
-    /// The expectations that hold instead on a host that lacks it.
+    /// The expectations that apply instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 
-/// The outcome of a call for the client.
+/// The outcome of a call in the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettleOutcome {
     /// Its promise was fulfilled.
@@ -40,8 +40,7 @@ const KEYS: [&str; 4] = ["call", "outcome", "code", "reason"];
 
 impl Form for ExpectSettle {
     const KEY: &'static str = "settle";
-    const ABOUT: &'static str =
-        "The client settled such a call: `{ call, outcome: resolved or rejected, code, reason }`.";
+    const ABOUT: &'static str = "The client settled a matching call: `{ call, outcome: resolved or rejected, code, reason }`.";
 
     const BESIDE: &'static [&'static str] = &[otherwise::KEY];
 
@@ -86,7 +85,7 @@ impl Form for ExpectSettle {
             ("call", call_name()),
             (
                 "outcome",
-                described(outcome, "How the call ended for the client"),
+                described(outcome, "The outcome of the call in the client"),
             ),
             ("code", names.code("The code it was rejected with")),
             ("reason", text("A part of the reason it was rejected with")),

@@ -29,7 +29,7 @@ pub struct Stored {
 /// The expected value of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kept {
-    /// No value: the key is absent.
+    /// The key is absent.
     Absent,
     /// Exactly this text.
     Text(String),
@@ -147,7 +147,7 @@ impl Form for ExpectStorage {
 fn read_kept(reader: &mut Reader<'_>, node: &Node) -> Option<Kept> {
     match &node.kind {
         NodeKind::Scalar(_) if node.is_null() => Some(Kept::Absent),
-        // Storage holds texts, so a number is compared in the form in which it is written here.
+        // Storage holds texts, so a number is compared in the notation of the scenario.
         NodeKind::Scalar(scalar) => Some(Kept::Text(scalar.text.clone())),
         NodeKind::List(_) | NodeKind::Map(_) => {
             let value = reader.value(node, "the stored value")?;

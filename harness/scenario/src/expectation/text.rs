@@ -1,4 +1,4 @@
-//! The expectations of one text: `alert`, `status`, `text`, `no-text` and `title`.
+//! The expectations with a single text: `alert`, `status`, `text`, `no-text` and `title`.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::schema::{self, Names};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// Defines a type for each expectation whose value is one text.
+/// Defines a type for each expectation whose value is a single text.
 macro_rules! text_expectations {
     ($($(#[$doc:meta])* $name:ident { key: $key:literal, place: $place:literal, about: $about:literal })*) => {$(
         $(#[$doc])*
@@ -51,22 +51,22 @@ text_expectations! {
         place: "the status text",
         about: "An element of the role status shows this text."
     }
-    /// Expects the text, or a longer one that contains it, to be visible on the page.
+    /// Expects the text, or a longer text that contains it, to be visible on the page.
     ExpectText {
         key: "text",
         place: "the text",
-        about: "This text is visible on the page; a part of what stands there is enough."
+        about: "This text is visible on the page, also as part of a longer text."
     }
-    /// Expects the text to be nowhere visible on the page.
+    /// Expects the text to be visible nowhere on the page.
     ExpectNoText {
         key: "no-text",
         place: "the text",
-        about: "This text is nowhere visible on the page."
+        about: "This text is not visible anywhere on the page."
     }
     /// Expects the text to be the document's whole title.
     ExpectTitle {
         key: "title",
         place: "the title",
-        about: "The document's title is this."
+        about: "The document has this title."
     }
 }

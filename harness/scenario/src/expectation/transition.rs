@@ -12,7 +12,7 @@ use crate::tree::Node;
 /// Expects a transition of a client's state machine that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectTransition {
-    /// The machine's name in the client's notes.
+    /// The machine's name in the client's probe messages.
     pub machine: Spanned<String>,
     /// The state before; `None` for any.
     pub from: Option<Spanned<String>>,
@@ -28,7 +28,7 @@ const KEYS: [&str; 4] = ["machine", "from", "to", "cause"];
 impl Form for ExpectTransition {
     const KEY: &'static str = "transition";
     const ABOUT: &'static str =
-        "A state machine of the client moved: `{ machine, from, to, cause }`.";
+        "A state machine of the client made a transition: `{ machine, from, to, cause }`.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`transition`", &KEYS)?;
@@ -51,7 +51,7 @@ impl Form for ExpectTransition {
         let properties = vec![
             (
                 "machine",
-                text("The machine's name, as the client's notes give it"),
+                text("The machine's name in the client's probe messages"),
             ),
             ("from", text("The state it left")),
             ("to", text("The state it entered")),

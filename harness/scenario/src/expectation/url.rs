@@ -12,14 +12,14 @@ use crate::tree::Node;
 /// Expects the page to be at an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectUrl {
-    /// A path with its query on the client's site, beginning with `/`, or a whole http or https URL.
+    /// A path with its query on the client's site, starting with `/`, or a whole http or https URL.
     pub address: Spanned<String>,
 }
 
 impl Form for ExpectUrl {
     const KEY: &'static str = "url";
     const ABOUT: &'static str =
-        "The page's address is this: a path with its query, or a whole URL.";
+        "The page is at this address: a path with its query, or a whole URL.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let address = address::read(reader, value, "the page's address")?;

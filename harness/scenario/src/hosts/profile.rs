@@ -10,18 +10,18 @@ use ts_rs::TS;
 use super::Versions;
 use crate::span::Spanned;
 
-/// The hosts that a scenario, or a row of it, runs on.
+/// The hosts that a scenario, or one of its rows, runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hosts {
     /// The platforms without duplicates; at least one.
     pub platforms: Vec<Spanned<Platform>>,
-    /// The app's versions, on each platform that is an app.
+    /// The app's versions, on each app platform.
     pub versions: Spanned<Versions>,
     /// A language tag such as `en` or `zh-TC`.
     pub locale: Spanned<String>,
     /// The app's colour theme.
     pub theme: Theme,
-    /// The device by platform; a platform without one gets its default device.
+    /// The device by platform; a platform without an entry uses its default device.
     pub devices: BTreeMap<Platform, Spanned<String>>,
 }
 

@@ -15,7 +15,7 @@ use crate::tree::{Node, NodeKind};
 /// The keys of `hosts`.
 const KEYS: [&str; 5] = ["platforms", "versions", "locale", "theme", "device"];
 
-/// Reads `hosts`. Wrong keys are treated as left out, so that the rest of the scenario can be checked.
+/// Reads `hosts`. Invalid keys are treated as absent, so that the rest of the scenario can be checked.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Hosts> {
     let fields = reader.fields(node, "`hosts`", &KEYS)?;
     let mut hosts = Hosts::default();
@@ -75,7 +75,7 @@ fn read_platforms(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Spanned<Pl
                 .bad_value(
                     item,
                     "`platforms`",
-                    &format!("`{}` is here twice", platform.value),
+                    &format!("`{}` occurs twice", platform.value),
                 )
                 .also(first.span, "first here")
                 .help("leave one out");
@@ -99,7 +99,7 @@ fn read_locale(reader: &mut Reader<'_>, node: &Node) -> Option<Spanned<String>> 
         return Some(locale);
     }
     reader
-        .bad_value(node, "the locale", "this is no language tag")
+        .bad_value(node, "the locale", "this is not a language tag")
         .help("write a tag such as `en`, `en-GB` or `zh-CN`");
     None
 }
@@ -173,7 +173,7 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
 }
 
 impl Hosts {
-    /// The keys and values in a scenario file, without the defaults.
+    /// The keys and values as in a scenario file, without the defaults.
     pub(crate) fn print(&self) -> Map<String, Value> {
         let usual = Self::default();
         let mut map = Map::new();

@@ -18,7 +18,7 @@ pub enum Versions {
     Boundaries,
     /// A list of versions; at least one.
     List(Vec<Spanned<VersionChoice>>),
-    /// Both ends, and every minimum version in the catalogue between them.
+    /// Both ends, and every minimum version of the catalogue between them.
     Range {
         /// The lowest version.
         first: Version,
@@ -34,14 +34,14 @@ pub enum VersionChoice {
     Exactly(Version),
     /// The catalogue's latest version.
     Latest,
-    /// Just below the first that has this call or link; on a platform that never has it, the latest. Where all versions
-    /// have it, none.
+    /// The version just below the first that has this call or link; on a platform that never has it, the latest. If
+    /// all versions have it, there is none.
     Below(String),
 }
 
 const LATEST: &str = "latest";
 const BOUNDARIES: &str = "boundaries";
-/// Stands before the name of a call or a link.
+/// The prefix before the name of a call or link.
 const BELOW: &str = "below:";
 
 pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
@@ -90,7 +90,7 @@ pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
     }
 }
 
-/// The text of a scalar as written: `2.10` is a version's text and not a number.
+/// The text of a scalar as written: `2.10` is the text of a version, not a number.
 fn text(node: &Node) -> Option<&str> {
     match &node.kind {
         NodeKind::Scalar(scalar) if !scalar.text.is_empty() => Some(&scalar.text),

@@ -1,4 +1,4 @@
-//! All mistakes of a file.
+//! All errors in a file.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,13 +9,13 @@ use super::{Mistake, MistakeKind, Source};
 use crate::span::Span;
 use crate::tree::Node;
 
-/// The number of mistakes of one file that are shown: each is shown with its lines, and whoever made more made one again and
-/// again.
+/// The number of errors shown for one file. Each is shown with its lines, and more are usually the same error
+/// repeated.
 const MOST_SHOWN: usize = 100;
 
-/// All mistakes of one file, in the order of the file.
+/// All errors in one file, in the order of the file.
 ///
-/// As a [`Diagnostic`] it is a headline with one related diagnostic for each of the first hundred mistakes.
+/// As a [`Diagnostic`], it is a headline with a related diagnostic for each of the first hundred errors.
 #[derive(Debug, Clone)]
 pub struct Mistakes {
     source: Source,
@@ -30,17 +30,17 @@ impl Mistakes {
         }
     }
 
-    /// The number of mistakes.
+    /// The number of errors.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is no mistake.
+    /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// An iterator over the mistakes.
+    /// An iterator over the errors.
     pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
         self.list.iter()
     }
@@ -50,7 +50,7 @@ impl Mistakes {
         self.source.name()
     }
 
-    /// Adds a mistake, to which the caller may add details.
+    /// Adds an error, to which the caller may add details.
     pub(crate) fn report(&mut self, kind: MistakeKind, span: Span) -> &mut Mistake {
         let index = self.list.len();
         let label = kind.label().to_owned();
@@ -65,13 +65,13 @@ impl Mistakes {
         &mut self.list[index]
     }
 
-    /// Adds a mistake at a node, with the row's value that the node comes from, if there is one.
+    /// Adds an error at a node, with the row's value that the node was filled in from, if any.
     pub(crate) fn at(&mut self, node: &Node, kind: MistakeKind) -> &mut Mistake {
         self.report(kind, node.span).via(node.via)
     }
 
-    /// Sorts the mistakes in the order of the file and removes duplicates, since the rows of one `each` share most of
-    /// theirs.
+    /// Sorts the errors in the order of the file and removes duplicates, since the rows of one `each` share most of
+    /// them.
     pub(crate) fn settle(mut self) -> Result<(), Self> {
         self.list.sort_by_key(|mistake| mistake.span);
         let mut seen = HashSet::new();
@@ -96,14 +96,10 @@ impl<'a> IntoIterator for &'a Mistakes {
 
 impl fmt::Display for Mistakes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.len() == 1 {
-            "mistake"
-        } else {
-            "mistakes"
-        };
+        let noun = if self.len() == 1 { "error" } else { "errors" };
         write!(formatter, "{} {noun} in {}", self.len(), self.file())?;
         if self.len() > MOST_SHOWN {
-            write!(formatter, ", of which these are the first {MOST_SHOWN}")?;
+            write!(formatter, ", of which the first {MOST_SHOWN} are shown")?;
         }
         Ok(())
     }

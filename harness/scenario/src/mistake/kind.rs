@@ -1,8 +1,8 @@
-//! The kinds of mistake.
+//! The kinds of errors in a scenario file.
 
 use thiserror::Error;
 
-/// The kind of a mistake, with its details.
+/// The kind of an error, with its details.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MistakeKind {
@@ -18,16 +18,16 @@ pub enum MistakeKind {
         /// A name for the syntax, such as "an anchor".
         what: &'static str,
     },
-    /// A key that isn't known.
+    /// A key is unknown.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {
         /// The key as written.
         key: String,
-        /// The object that has it, such as "a target".
+        /// The object that contains it, such as "a target".
         place: String,
     },
-    /// A key is in one object twice.
-    #[error("`{key}` is here twice")]
+    /// A key occurs twice in an object.
+    #[error("`{key}` occurs twice")]
     DuplicateKey {
         /// The key as written.
         key: String,
@@ -41,7 +41,7 @@ pub enum MistakeKind {
         place: String,
     },
     /// An object, list or file is empty.
-    #[error("{place} holds nothing")]
+    #[error("{place} is empty")]
     Nothing {
         /// A name for the empty value.
         place: String,
@@ -56,23 +56,23 @@ pub enum MistakeKind {
         /// The type found, such as "a list".
         found: String,
     },
-    /// A value has the right type and is still wrong.
+    /// A value of the right type is invalid.
     #[error("{place}: {reason}")]
     BadValue {
         /// A name for the value.
         place: String,
-        /// The reason for which it is refused.
+        /// The reason why it is invalid.
         reason: String,
     },
-    /// A word isn't one of the allowed ones.
-    #[error("`{word}` is no {what}")]
+    /// A word is not one of the allowed ones.
+    #[error("`{word}` is not {} {what}", article(what))]
     UnknownWord {
         /// The word as written.
         word: String,
         /// The kind of word, such as "theme".
         what: String,
     },
-    /// A name isn't known to the catalogue or the runner.
+    /// A name is unknown to the catalogue and the runner.
     #[error("there is no {what} `{name}`")]
     UnknownName {
         /// The kind of name, such as "call".
@@ -80,7 +80,7 @@ pub enum MistakeKind {
         /// The name as written.
         name: String,
     },
-    /// Keys that can't be combined, or a value that another one makes pointless.
+    /// Keys can't be combined, or one value makes another pointless.
     #[error("{reason}")]
     Conflict {
         /// The keys or values, and the reason.
@@ -89,27 +89,27 @@ pub enum MistakeKind {
     /// A payload doesn't fit its call, or parameters don't fit their link.
     #[error("{owner} can't carry this: {reason}")]
     Misfit {
-        /// Such as "call `share`".
+        /// The owner, such as "call `share`".
         owner: String,
         /// The part that doesn't fit.
         reason: String,
     },
-    /// Hosts that are impossible, or that make a part of the scenario impossible.
+    /// Hosts are impossible, or make a part of the scenario impossible.
     #[error("{reason}")]
     ImpossibleHost {
         /// The reason.
         reason: String,
     },
-    /// A mistake in `each` or its variables.
+    /// An error in `each` or its variables.
     #[error("{reason}")]
     Variable {
-        /// The mistake, as a lowercase fragment.
+        /// The error, as a lowercase fragment.
         reason: String,
     },
 }
 
 impl MistakeKind {
-    /// The default label of the mistake's place.
+    /// The default label of the error's place.
     pub(super) fn label(&self) -> &'static str {
         match self {
             Self::UnknownKey { .. } => "nothing reads this",
@@ -118,5 +118,14 @@ impl MistakeKind {
             Self::Misfit { .. } => "doesn't fit",
             _ => "here",
         }
+    }
+}
+
+/// The indefinite article before a noun.
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
     }
 }

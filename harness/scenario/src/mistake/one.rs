@@ -1,4 +1,4 @@
-//! One mistake.
+//! One error in a scenario file.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use super::{MistakeKind, Source};
 use crate::span::Span;
 use crate::tree::Via;
 
-/// A mistake, its place, and the correct form.
+/// An error in a scenario file, with its place and the correct form.
 #[derive(Debug, Clone)]
 pub struct Mistake {
-    /// The kind of mistake.
+    /// The kind of error.
     pub kind: MistakeKind,
     /// The place in the file.
     pub span: Span,
@@ -40,7 +40,7 @@ impl Mistake {
         self
     }
 
-    /// Adds the place of the row's value that was filled in, if there is one.
+    /// Adds the place of the row's value that was filled in, if any.
     pub(crate) fn via(&mut self, via: Option<Via>) -> &mut Self {
         if let Some(Via { span, label }) = via {
             self.also = Some((span, label.to_owned()));
@@ -48,7 +48,7 @@ impl Mistake {
         self
     }
 
-    /// The line and the column, both from 1, the column in characters.
+    /// The line and the column, both counted from 1, the column in characters.
     pub fn position(&self) -> (usize, usize) {
         let text = self.source.inner();
         let before = text.get(..self.span.start).unwrap_or(text);
@@ -56,7 +56,7 @@ impl Mistake {
         (before.matches('\n').count() + 1, line.chars().count() + 1)
     }
 
-    /// The text of the help.
+    /// The help text.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }

@@ -7,10 +7,10 @@ use crate::schema::{Names, described, endpoint_path, or_variable};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The beginning of a whole address.
+/// The prefix of a whole address.
 const HTTPS: &str = "https://";
 
-/// A path from its first slash, or a whole `https` address; without query. `*` stands for any characters.
+/// A path from its first slash, or a whole `https` address; without query. `*` matches any characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     /// The text as written.
@@ -32,7 +32,7 @@ impl Address {
         self.pattern.value.starts_with(HTTPS)
     }
 
-    /// Whether it can match some path of a path with parameters, such as `/notes/{id}`, on this host.
+    /// Whether it can match a path of this host, for some values of parameters such as in `/notes/{id}`.
     pub(crate) fn may_match(&self, host: &str, path: &str) -> bool {
         let path = if self.is_whole() {
             format!("{HTTPS}{host}{path}")
@@ -65,9 +65,9 @@ impl Address {
 enum Piece {
     /// This character.
     Just(char),
-    /// Any characters: `*` of an address, `{*rest}` of a path.
+    /// Any characters: `*` in an address, `{*rest}` in a path.
     Anything,
-    /// One character or more, of which none is a slash: `{id}` of a path.
+    /// One or more characters other than a slash: `{id}` in a path.
     Segment,
 }
 
@@ -95,7 +95,7 @@ fn path_pieces(path: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Whether some text matches both patterns. Each pair of positions is visited once.
+/// Whether some text matches both patterns. Visits each pair of positions once.
 fn overlap(one: &[Piece], other: &[Piece]) -> bool {
     let width = other.len() + 1;
     let mut fits = vec![false; (one.len() + 1) * width];
@@ -133,8 +133,8 @@ fn segment(pieces: &[Piece]) -> usize {
     slash.unwrap_or(pieces.len())
 }
 
-/// Whether a pattern with `*` matches a whole text. Only the last `*` passed has to be retried, so the number of
-/// steps is at most the product of both lengths.
+/// Whether a pattern with `*` matches a whole text. Only the last `*` passed must be retried, so the number of steps
+/// is at most the product of both lengths.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let (mut at, mut seen) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
@@ -184,7 +184,7 @@ pub(crate) fn read_address(
             None => "write a path such as `/orders/7`, or a whole https address",
         };
         reader
-            .bad_value(node, place, "this is not where a request goes")
+            .bad_value(node, place, "this is not the address of a request")
             .help(help);
         return None;
     }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_any_characters() {
+    fn star_matches_any_characters() {
         for (pattern, fits) in [
             ("/shop/user/login", true),
             ("/shop/user/*", true),
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parameter_stands_for_a_part_of_the_path() {
+    fn parameter_matches_one_segment() {
         for (pattern, path, fits) in [
             ("/notes/7", "/notes/{id}", true),
             ("/notes/*", "/notes/{id}", true),
@@ -265,7 +265,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_text_with_parts_left_out_still_fits(parts in proptest::collection::vec("[ab/]{0,4}", 1..6)) {
+        fn text_with_omitted_parts_still_matches(parts in proptest::collection::vec("[ab/]{0,4}", 1..6)) {
             let pattern = format!("/{}", parts.join("*"));
             let path = format!("/{}", parts.join("ba/"));
             prop_assert!(address(&pattern).matches("h", &path));

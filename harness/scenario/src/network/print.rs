@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Content, NetworkAnswer, NetworkRule};
+use super::{Content, NetworkRule, ScriptedResponse};
 use crate::duration;
 use crate::span::Spanned;
 
@@ -31,16 +31,16 @@ fn print_rule(rule: &NetworkRule) -> Map<String, Value> {
     if let Some(when) = &rule.when {
         put("when", when.value.clone());
     }
-    let after = match &rule.answer {
-        NetworkAnswer::Never => {
+    let after = match &rule.response {
+        ScriptedResponse::Never => {
             put("never", json!(true));
             return map;
         }
-        NetworkAnswer::Drop { after } => {
+        ScriptedResponse::Drop { after } => {
             put("drop", json!(true));
             after
         }
-        NetworkAnswer::Answer {
+        ScriptedResponse::Response {
             status,
             headers,
             content,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::address::{AddressKind, read_address};
 use super::method::read_method;
-use super::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
+use super::{Address, Content, NetworkRule, ScriptedResponse, ServedHeader};
 use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
 use crate::span::Spanned;
@@ -17,7 +17,7 @@ pub(super) const KEYS: [&str; 14] = [
 ];
 
 /// The keys of the response.
-const ANSWER: [&str; 7] = ["status", "headers", "code", "msg", "data", "merge", "body"];
+const RESPONSE: [&str; 7] = ["status", "headers", "code", "msg", "data", "merge", "body"];
 
 /// Reads all rules.
 pub(crate) fn read_rules(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<NetworkRule>> {
@@ -33,12 +33,12 @@ fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<NetworkRule> {
     let address = read_where(reader, &fields);
     let method = fields.optional("method", |node| read_method(reader, node));
     let when = fields.optional("when", |node| reader.value(node, "`when`"));
-    let answer = read_answer(reader, &fields);
+    let response = read_response(reader, &fields);
     Some(NetworkRule {
         method: method.ok()?,
         address: address?,
         when: when.ok()?,
-        answer: answer?,
+        response: response?,
     })
 }
 
@@ -61,7 +61,7 @@ fn read_where(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Address> {
     }
 }
 
-fn read_answer(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<NetworkAnswer> {
+fn read_response(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ScriptedResponse> {
     let truth = [("true", ())];
     let never = fields.optional("never", |node| {
         reader.word(node, "value of `never`", &truth)
@@ -69,21 +69,21 @@ fn read_answer(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<NetworkAn
     let drop = fields.optional("drop", |node| reader.word(node, "value of `drop`", &truth));
     let after = fields.optional("after", |node| reader.duration(node, "`after`"));
     if fields.get("never").is_some() {
-        let others: Vec<_> = ANSWER.into_iter().chain(["after", "drop"]).collect();
-        refuse(reader, fields, &others, "a request that is never answered")?;
+        let others: Vec<_> = RESPONSE.into_iter().chain(["after", "drop"]).collect();
+        refuse(reader, fields, &others, "a request without a response")?;
         never.ok()?;
-        return Some(NetworkAnswer::Never);
+        return Some(ScriptedResponse::Never);
     }
     let after = after.map(Option::unwrap_or_default);
     if fields.get("drop").is_some() {
-        refuse(reader, fields, &ANSWER, "a connection that breaks off")?;
+        refuse(reader, fields, &RESPONSE, "a connection that breaks off")?;
         drop.ok()?;
-        return Some(NetworkAnswer::Drop { after: after.ok()? });
+        return Some(ScriptedResponse::Drop { after: after.ok()? });
     }
     let status = fields.optional("status", |node| read_status(reader, node));
     let headers = fields.optional("headers", |node| read_headers(reader, node));
     let content = read_content(reader, fields);
-    Some(NetworkAnswer::Answer {
+    Some(ScriptedResponse::Response {
         status: status.ok()?,
         headers: headers.ok()?.unwrap_or_default(),
         content: content?,
@@ -113,7 +113,7 @@ fn read_status(reader: &mut Reader<'_>, node: &Node) -> Option<u16> {
     let found = number.filter(|number| (200..=599).contains(number));
     if found.is_none() {
         reader
-            .bad_value(node, "the status", "this is no final HTTP status")
+            .bad_value(node, "the status", "this is not a final HTTP status")
             .help("write a number from 200 to 599");
     }
     found
@@ -134,7 +134,7 @@ fn read_headers(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<ServedHeader
             if !is_header_name(&name) {
                 let kind = MistakeKind::BadValue {
                     place: "the header's name".to_owned(),
-                    reason: format!("`{}` is none", entry.key.text),
+                    reason: format!("`{}` is not valid", entry.key.text),
                 };
                 reader
                     .mistakes
@@ -176,7 +176,7 @@ fn read_content(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Content>
             reader
                 .conflict(
                     &entry.value,
-                    &format!("`{key}` is a part of the envelope that `body` stands in for"),
+                    &format!("`{key}` is a part of the envelope that `body` replaces"),
                 )
                 .also(body.span, "this is the whole body")
                 .help(format!("leave out `body`, or `{key}`"));
@@ -196,7 +196,7 @@ fn read_content(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Content>
             reader
                 .conflict(
                     &entry.value,
-                    &format!("`{key}` stands in for what `merge` changes"),
+                    &format!("`{key}` replaces what `merge` changes"),
                 )
                 .also(merge.span, "this is merged into the server's own data")
                 .help(format!("leave out `merge`, or `{key}`"));
@@ -210,7 +210,7 @@ fn read_content(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Content>
 fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Content, Reported> {
     let code = fields.optional("code", |node| reader.text(node, "the code"));
     let msg = fields.optional("msg", |node| match &node.kind {
-        // An empty message is allowed, to test for it.
+        // An empty message is allowed, so that scenarios can test for it.
         NodeKind::Scalar(scalar) if !scalar.plain => Some(scalar.text.clone()),
         _ => reader.text(node, "the message").map(|text| text.value),
     });

@@ -1,4 +1,4 @@
-//! A scripted response of a server, as plain data.
+//! A scripted server response, as plain data.
 
 use std::time::Duration;
 
@@ -10,32 +10,32 @@ use crate::reference::Reference;
 
 /// One rule of `network`.
 ///
-/// Of the rules that match a request, the first that isn't used up answers. A rule is used up after one use if a later
-/// rule matches as well; the last one that matches repeats.
+/// Among the rules that match a request, the first that isn't used up applies. A rule is used up after one use if a
+/// later rule matches as well; the last matching rule repeats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NetworkRule {
     /// The method of the request; `None` for any.
     pub method: Option<Method>,
     /// The address of the request.
     pub address: Address,
-    /// Values that the body has to contain, or the query of a request without body; `None` for any.
+    /// The part that the body must contain, or the query of a request without body; `None` for any.
     pub when: Option<Payload>,
     /// The server's action.
-    pub answer: NetworkAnswer,
+    pub response: ScriptedResponse,
 }
 
 /// A server's response to a request, or another action.
 #[derive(Debug, Clone, PartialEq)]
-pub enum NetworkAnswer {
-    /// No response until the case is over.
+pub enum ScriptedResponse {
+    /// No response until the case ends.
     Never,
-    /// The connection breaks off.
+    /// The connection is closed.
     Drop {
         /// The delay after the request.
         after: Duration,
     },
     /// A response.
-    Answer {
+    Response {
         /// The HTTP status; `None` for the default response's.
         status: Option<u16>,
         /// Headers that are set or removed.
@@ -61,7 +61,7 @@ pub struct ServedHeader {
 pub enum Content {
     /// The server's default body.
     Default,
-    /// An envelope `{ code, msg, status, data }`. For a success code, parts left out are taken from the server's
+    /// An envelope `{ code, msg, status, data }`. For a success code, omitted parts are taken from the server's
     /// default; otherwise from the code's message, with `null` as the data.
     Envelope {
         /// The code.
@@ -71,8 +71,8 @@ pub enum Content {
         /// The data.
         data: Option<Payload>,
     },
-    /// The server's default envelope with this merged into its data (RFC 7396): objects key by key, other values
-    /// replaced, null removed.
+    /// The server's default envelope with this value merged into its data (RFC 7396): objects are merged by key,
+    /// other values replaced, nulls removed.
     Merge(Payload),
     /// JSON without an envelope.
     Json(Payload),
@@ -80,20 +80,20 @@ pub enum Content {
     Text(String),
 }
 
-impl NetworkAnswer {
-    /// The same answer, this much later.
+impl ScriptedResponse {
+    /// The same response, delayed by this time.
     #[must_use]
     pub fn delayed(mut self, by: Duration) -> Self {
         match &mut self {
             Self::Never => {}
-            Self::Drop { after } | Self::Answer { after, .. } => *after += by,
+            Self::Drop { after } | Self::Response { after, .. } => *after += by,
         }
         self
     }
 }
 
 impl NetworkRule {
-    /// The names that have to be in the catalogue.
+    /// The names that must be in the catalogue.
     pub(crate) fn reference(&self) -> Reference<'_> {
         Reference::Endpoint {
             address: &self.address,

@@ -19,7 +19,7 @@ pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
             "path",
             described(
                 endpoint_path(),
-                "The path, on whatever host; `*` stands for any characters",
+                "The path, on any host; `*` matches any characters",
             ),
         ),
         (
@@ -35,7 +35,7 @@ pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
             "headers",
             described(
                 or_variable(headers),
-                "Headers of the answer; null takes one away",
+                "Headers of the response; null removes one",
             ),
         ),
         ("code", text("The envelope's code")),
@@ -43,15 +43,15 @@ pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
         ("data", any("The envelope's data")),
         (
             "merge",
-            any("Merged into the data that the server answers by itself"),
+            any("Merged into the data of the server's default response"),
         ),
         (
             "body",
-            any("Instead of an envelope: a text as it is, or JSON"),
+            any("Instead of an envelope: a text, sent unchanged, or JSON"),
         ),
-        ("after", duration("How long after the request")),
-        ("drop", flag("The connection breaks off without an answer")),
-        ("never", flag("No answer at all")),
+        ("after", duration("The delay after the request")),
+        ("drop", flag("The connection is closed without a response")),
+        ("never", flag("No response at all")),
     ];
     let mut rule = piece::object(properties, &[]);
     rule["oneOf"] = json!([{ "required": ["path"] }, { "required": ["url"] }]);

@@ -1,10 +1,10 @@
-//! Which endpoint a request is for.
+//! The match between requests and endpoints.
 
 use super::address::Address;
 use crate::project_names::KnownEndpoint;
 
 impl KnownEndpoint {
-    /// Whether a request by this method for this path, without query, on this host is for it.
+    /// Whether the endpoint handles a request by this method for this path, without query, on this host.
     pub fn serves(&self, method: &str, host: &str, path: &str) -> bool {
         let takes = self.method.is_none_or(|own| own.as_str() == method);
         let address = Address::new(path);

@@ -5,7 +5,7 @@ use crate::mistake::MistakeKind;
 use crate::span::Span;
 use crate::tree::{MapEntry, Node};
 
-/// A marker for a mistake that was reported to the reader.
+/// A marker for an error that was reported to the reader.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reported;
 
@@ -25,7 +25,7 @@ impl<'n> Fields<'n> {
         self.node
     }
 
-    /// The entry of an optional key. If a key is duplicated, the first entry is taken.
+    /// The entry of an optional key. If a key is duplicated, the first entry is used.
     pub(crate) fn entry(&self, key: &str) -> Option<&'n MapEntry> {
         self.node
             .entries()
@@ -60,7 +60,7 @@ impl<'n> Fields<'n> {
     /// Reads the value of an optional key with `read` if it is present.
     ///
     /// # Errors
-    /// [`Reported`] if the value is wrong. The other keys can still be read.
+    /// [`Reported`] if the value is invalid. The other keys can still be read.
     pub(crate) fn optional<T>(
         &self,
         key: &str,
@@ -78,7 +78,7 @@ impl<'n> Fields<'n> {
             .find_map(|key| self.entry(key).map(|entry| (*key, entry)))
     }
 
-    /// A short range to point at when something is missing, since a block may have many lines.
+    /// A short range to mark when a key is missing, since a block may have many lines.
     fn head(&self) -> Span {
         self.node
             .entries()

@@ -71,7 +71,7 @@ impl Reader<'_> {
     }
 }
 
-/// Appends a step to a JSON pointer, and returns the pointer's former length.
+/// Appends a segment to a JSON pointer, and returns the pointer's former length.
 fn descend(pointer: &mut String, step: &str) -> usize {
     let length = pointer.len();
     pointer.push('/');

@@ -7,7 +7,7 @@ use super::rule::Body;
 use super::success::SUCCESS;
 
 impl Body {
-    /// The code of the envelope, and whether it is one of success; `None` for a body that isn't an envelope.
+    /// The code of the envelope, and whether it means success; `None` for a body that isn't an envelope.
     fn code(&self, call: &Call, catalogue: &Catalogue) -> Option<(String, bool)> {
         let Self::Envelope { code, .. } = self else {
             return None;
@@ -29,7 +29,8 @@ impl Body {
         Some((code.to_owned(), succeeds))
     }
 
-    /// The mismatches between the data of this body and the catalogue's shape of it; empty if it fits, or has no shape.
+    /// The mismatches between the data of this body and its shape in the catalogue; empty if it fits or there is no
+    /// shape.
     pub fn mismatches(&self, call: &Call, catalogue: &Catalogue) -> Vec<Mismatch> {
         let code = self.code(call, catalogue);
         match (code, self.envelope(call, catalogue)) {
@@ -42,8 +43,8 @@ impl Body {
 
     /// The complete envelope of this body; `None` for a body that isn't an envelope.
     ///
-    /// For a success code, parts left out are taken from the call's default reply, or else from the catalogue's first
-    /// success code. For any other code, the message is the catalogue's message for it or empty, and the data is
+    /// For a success code, omitted parts are taken from the call's default reply, or else from the catalogue's first
+    /// success code. For any other code, the message is the catalogue's, or empty if it has none, and the data is
     /// null.
     pub fn envelope(&self, call: &Call, catalogue: &Catalogue) -> Option<Value> {
         let (code, succeeds) = self.code(call, catalogue)?;

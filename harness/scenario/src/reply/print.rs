@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::word;
-use super::{Answer, Body, Rule, Script, StreamPart};
+use super::{Body, Rule, Script, ScriptedReply, StreamPart};
 use crate::duration;
 
 /// The scripts as a value in a scenario file.
@@ -20,7 +20,7 @@ pub(crate) fn print_scripts(scripts: &[Script]) -> Map<String, Value> {
 }
 
 fn print_rule(rule: &Rule) -> Value {
-    if let (None, Some(word)) = (&rule.when, word::word(&rule.answer)) {
+    if let (None, Some(word)) = (&rule.when, word::word(&rule.reply)) {
         return json!(word);
     }
     let mut map = Map::new();
@@ -30,9 +30,9 @@ fn print_rule(rule: &Rule) -> Value {
     if let Some(when) = &rule.when {
         put("when", when.value.clone());
     }
-    match &rule.answer {
-        Answer::Never => put("body", json!("never")),
-        Answer::Reply {
+    match &rule.reply {
+        ScriptedReply::Never => put("body", json!("never")),
+        ScriptedReply::Reply {
             body,
             form,
             after,
@@ -53,7 +53,7 @@ fn print_rule(rule: &Rule) -> Value {
                 put("every", json!(duration::print(*every)));
             }
         }
-        Answer::Stream(parts) => put("stream", parts.iter().map(print_part).collect()),
+        ScriptedReply::Stream(parts) => put("stream", parts.iter().map(print_part).collect()),
     }
     Value::Object(map)
 }
@@ -94,7 +94,7 @@ fn print_body(body: &Body, put: &mut impl FnMut(&str, Value)) {
         }
         Body::Raw(text) => put("body", json!({ "raw": text })),
         other => {
-            if let Some(word) = word::word(&Answer::once(other.clone())) {
+            if let Some(word) = word::word(&ScriptedReply::once(other.clone())) {
                 put("body", json!(word));
             }
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::word::{self, WORDS};
-use super::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
+use super::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
 use crate::span::Spanned;
@@ -68,27 +68,27 @@ pub(crate) fn read_scripts(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<S
 
 fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<Rule> {
     if let NodeKind::Scalar(_) = node.kind {
-        let answer = read_word(reader, node)?;
-        return Some(Rule { when: None, answer });
+        let reply = read_word(reader, node)?;
+        return Some(Rule { when: None, reply });
     }
     if matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
         return Some(Rule {
             when: None,
-            answer: Answer::once(Body::SUCCESS),
+            reply: ScriptedReply::once(Body::SUCCESS),
         });
     }
     let fields = reader.fields(node, "a reply", &KEYS)?;
     let when = fields.optional("when", |node| reader.value(node, "`when`"));
     if let Some(stream) = fields.get("stream") {
-        let answer = read_stream(reader, &fields, stream)?;
+        let reply = read_stream(reader, &fields, stream)?;
         return Some(Rule {
             when: when.ok()?,
-            answer,
+            reply,
         });
     }
     let body = match fields.get("body") {
         Some(body) => read_body(reader, &fields, body),
-        None => read_envelope(reader, &fields).ok().map(Answer::once),
+        None => read_envelope(reader, &fields).ok().map(ScriptedReply::once),
     };
     let form = fields.optional("as", |node| {
         reader.word(node, "form of a reply", &ReplyForm::WORDS)
@@ -102,15 +102,19 @@ fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<Rule> {
         times: times.ok()?,
         every: every.ok()?,
     };
-    let answer = deliver(reader, &fields, body?, &delivery)?;
+    let reply = deliver(reader, &fields, body?, &delivery)?;
     Some(Rule {
         when: when.ok()?,
-        answer,
+        reply,
     })
 }
 
 /// Reads the parts of a stream.
-fn read_stream(reader: &mut Reader<'_>, fields: &Fields<'_>, stream: &Node) -> Option<Answer> {
+fn read_stream(
+    reader: &mut Reader<'_>,
+    fields: &Fields<'_>,
+    stream: &Node,
+) -> Option<ScriptedReply> {
     let others: Vec<&str> = KEYS
         .into_iter()
         .filter(|key| !["when", "stream"].contains(key))
@@ -119,7 +123,7 @@ fn read_stream(reader: &mut Reader<'_>, fields: &Fields<'_>, stream: &Node) -> O
         reader
             .conflict(
                 &entry.value,
-                &format!("`{key}` is of one reply, and `stream` has several"),
+                &format!("`{key}` applies to one reply, but `stream` has several"),
             )
             .also(stream.span, "these are the replies")
             .help(format!("write `{key}` in a part of `stream`"));
@@ -138,21 +142,24 @@ fn read_stream(reader: &mut Reader<'_>, fields: &Fields<'_>, stream: &Node) -> O
         return None;
     }
     let parts: Vec<_> = items.iter().map(|item| read_part(reader, item)).collect();
-    parts.into_iter().collect::<Option<_>>().map(Answer::Stream)
+    parts
+        .into_iter()
+        .collect::<Option<_>>()
+        .map(ScriptedReply::Stream)
 }
 
 fn read_part(reader: &mut Reader<'_>, node: &Node) -> Option<StreamPart> {
     if let NodeKind::Scalar(_) = node.kind {
-        let answer = read_word(reader, node)?;
-        return one_part(reader, node, answer);
+        let reply = read_word(reader, node)?;
+        return one_part(reader, node, reply);
     }
     if matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
-        return one_part(reader, node, Answer::once(Body::SUCCESS));
+        return one_part(reader, node, ScriptedReply::once(Body::SUCCESS));
     }
     let fields = reader.fields(node, "a part of a stream", &PART_KEYS)?;
-    let answer = match fields.get("body") {
+    let reply = match fields.get("body") {
         Some(body) => read_body(reader, &fields, body),
-        None => read_envelope(reader, &fields).ok().map(Answer::once),
+        None => read_envelope(reader, &fields).ok().map(ScriptedReply::once),
     };
     let form = fields.optional("as", |node| {
         reader.word(node, "form of a reply", &ReplyForm::WORDS)
@@ -164,19 +171,19 @@ fn read_part(reader: &mut Reader<'_>, node: &Node) -> Option<StreamPart> {
         times: None,
         every: None,
     };
-    let answer = deliver(reader, &fields, answer?, &delivery)?;
-    one_part(reader, node, answer)
+    let reply = deliver(reader, &fields, reply?, &delivery)?;
+    one_part(reader, node, reply)
 }
 
-/// A reply as a part of a stream; reported if it never comes.
-fn one_part(reader: &mut Reader<'_>, node: &Node, answer: Answer) -> Option<StreamPart> {
-    match answer {
-        Answer::Reply {
+/// A reply as a part of a stream; reported if there is no reply.
+fn one_part(reader: &mut Reader<'_>, node: &Node, reply: ScriptedReply) -> Option<StreamPart> {
+    match reply {
+        ScriptedReply::Reply {
             body, form, after, ..
         } => Some(StreamPart { body, form, after }),
-        Answer::Never | Answer::Stream(_) => {
+        ScriptedReply::Never | ScriptedReply::Stream(_) => {
             reader
-                .conflict(node, "a part that never comes is no part")
+                .conflict(node, "a part of a stream must be delivered")
                 .help("leave it out: the last reply of `stream` ends it");
             None
         }
@@ -190,13 +197,13 @@ struct Delivery {
     every: Option<Duration>,
 }
 
-fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<Answer> {
+fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<ScriptedReply> {
     let text = match &node.kind {
         NodeKind::Scalar(scalar) => scalar.text.as_str(),
         _ => "",
     };
-    if let Some(answer) = word::answer(text) {
-        return Some(answer);
+    if let Some(reply) = word::reply(text) {
+        return Some(reply);
     }
     let words = || WORDS.iter().map(|known| known.name);
     if node.is_null() {
@@ -219,12 +226,12 @@ fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<Answer> {
     None
 }
 
-fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Option<Answer> {
+fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Option<ScriptedReply> {
     if let Some((key, entry)) = fields.first_of(&["code", "msg", "data", "invalid-data"]) {
         reader
             .conflict(
                 &entry.value,
-                &format!("`{key}` is a part of the envelope that `body` stands in for"),
+                &format!("`{key}` is a part of the envelope that `body` replaces"),
             )
             .also(body.span, "this is the whole reply")
             .help(format!("leave out `body`, or `{key}`"));
@@ -239,16 +246,16 @@ fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Optio
     let NodeKind::Scalar(scalar) = &raw.kind else {
         reader
             .wrong_type(raw, "`raw`", "a text")
-            .help("`raw` is passed as it is; put quotes round it");
+            .help("`raw` is passed unchanged; put quotes round it");
         return None;
     };
-    Some(Answer::once(Body::Raw(scalar.text.clone())))
+    Some(ScriptedReply::once(Body::Raw(scalar.text.clone())))
 }
 
 fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, Reported> {
     let code = fields.optional("code", |node| reader.text(node, "the code"));
     let msg = fields.optional("msg", |node| match &node.kind {
-        // An empty message is allowed, to test for it.
+        // An empty message is allowed, so that scenarios can test for it.
         NodeKind::Scalar(scalar) if !scalar.plain => Some(scalar.text.clone()),
         _ => reader.text(node, "the message").map(|text| text.value),
     });
@@ -273,13 +280,13 @@ fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, R
     })
 }
 
-/// The answer with the delivery that the rule asks for, if the two can be combined.
+/// The reply with the delivery of the rule, if the two can be combined.
 fn deliver(
     reader: &mut Reader<'_>,
     fields: &Fields<'_>,
-    answer: Answer,
+    reply: ScriptedReply,
     delivery: &Delivery,
-) -> Option<Answer> {
+) -> Option<ScriptedReply> {
     let mut refuse = |keys: &[&str], reason: &str, help: &str| {
         let found = fields.first_of(keys);
         if let Some((key, entry)) = found {
@@ -289,24 +296,24 @@ fn deliver(
         }
         found.is_some()
     };
-    let body = match answer {
-        Answer::Never => {
+    let body = match reply {
+        ScriptedReply::Never => {
             let keys = ["after", "times", "every", "as"];
             let refused = refuse(
                 &keys,
                 "has no meaning for a reply that never comes",
                 "leave `KEY` out",
             );
-            return (!refused).then_some(Answer::Never);
+            return (!refused).then_some(ScriptedReply::Never);
         }
-        Answer::Stream(parts) => return Some(Answer::Stream(parts)),
-        Answer::Reply { body, .. } => body,
+        ScriptedReply::Stream(parts) => return Some(ScriptedReply::Stream(parts)),
+        ScriptedReply::Reply { body, .. } => body,
     };
     let has_form = matches!(body, Body::Envelope { .. } | Body::NoCode);
     if !has_form
         && refuse(
             &["as"],
-            "has no meaning for a text that is passed as it is",
+            "has no meaning for a text that is passed unchanged",
             "leave `as` out",
         )
     {
@@ -322,7 +329,7 @@ fn deliver(
     {
         return None;
     }
-    Some(Answer::Reply {
+    Some(ScriptedReply::Reply {
         body,
         form: delivery.form,
         after: delivery.after.unwrap_or_default(),

@@ -8,8 +8,8 @@ use crate::span::Spanned;
 
 /// The rules for one call.
 ///
-/// The first rule that matches and isn't used up answers. A rule is used up after one use if a later rule matches as
-/// well; the last one that matches repeats.
+/// The first rule that matches and isn't used up applies. A rule is used up after one use if a later rule matches as
+/// well; the last matching rule repeats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Script {
     /// The call's name in the catalogue.
@@ -21,15 +21,15 @@ pub struct Script {
 /// One rule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rule {
-    /// Values that the payload has to contain; `None` for any payload.
+    /// The part that the payload must contain; `None` for any payload.
     pub when: Option<Payload>,
     /// The host's action.
-    pub answer: Answer,
+    pub reply: ScriptedReply,
 }
 
 /// The host's reply to a call, or its absence.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
+pub enum ScriptedReply {
     /// No reply.
     Never,
     /// A reply.
@@ -42,7 +42,7 @@ pub enum Answer {
         after: Duration,
         /// The number of deliveries, at least one.
         times: u32,
-        /// The time between one delivery and the next.
+        /// The time between two deliveries.
         every: Duration,
     },
     /// Several replies, the last of which ends the call; at least one.
@@ -56,14 +56,14 @@ pub struct StreamPart {
     pub body: Body,
     /// The form; `None` for the dialect's default.
     pub form: Option<ReplyForm>,
-    /// The delay after the part before, or after the call.
+    /// The delay after the previous part, or after the call.
     pub after: Duration,
 }
 
 /// The content of a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Body {
-    /// An envelope `{ code, msg, data }`; parts left out are taken from the catalogue (see [`Body::envelope`]).
+    /// An envelope `{ code, msg, data }`; omitted parts are taken from the catalogue (see [`Body::envelope`]).
     Envelope {
         /// The code.
         code: Option<Spanned<String>>,
@@ -71,7 +71,7 @@ pub enum Body {
         msg: Option<String>,
         /// The data.
         data: Option<Payload>,
-        /// Whether the data is meant not to fit the catalogue's shape.
+        /// Whether the data intentionally doesn't fit the catalogue's shape.
         is_invalid: bool,
     },
     /// The empty text.
@@ -91,7 +91,7 @@ pub enum Body {
 pub enum ReplyForm {
     /// An object.
     Object,
-    /// A JSON text that may hold line breaks.
+    /// JSON text that may contain line breaks.
     Json,
     /// Base64 of the JSON text.
     Base64,
@@ -115,7 +115,7 @@ impl ReplyForm {
 }
 
 impl Script {
-    /// The names that have to be in the catalogue.
+    /// The names that must be in the catalogue.
     pub(crate) fn references(&self) -> Vec<Reference<'_>> {
         let call = |payload| Reference::Call {
             name: &self.call,
@@ -127,7 +127,7 @@ impl Script {
             if rule.when.is_some() {
                 references.push(call(rule.when.as_ref()));
             }
-            references.extend(rule.answer.bodies().filter_map(|body| match body {
+            references.extend(rule.reply.bodies().filter_map(|body| match body {
                 Body::Envelope {
                     code: Some(code), ..
                 } => Some(Reference::Code { code }),
@@ -148,8 +148,8 @@ impl Body {
     };
 }
 
-impl Answer {
-    /// The same reply, this much later.
+impl ScriptedReply {
+    /// The same reply, delayed by this time.
     #[must_use]
     pub fn delayed(mut self, by: Duration) -> Self {
         match &mut self {
@@ -174,7 +174,7 @@ impl Answer {
         one.into_iter().chain(parts.iter().map(|part| &part.body))
     }
 
-    /// A reply with this body, delivered once and at once, in the dialect's default form.
+    /// A reply with this body, delivered once and immediately, in the dialect's default form.
     pub fn once(body: Body) -> Self {
         Self::Reply {
             body,

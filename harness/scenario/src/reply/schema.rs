@@ -23,10 +23,10 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("code", names.code("The envelope's code")),
             ("msg", piece::text("The envelope's message")),
             ("data", json!({ "description": "The envelope's data" })),
-            ("invalid-data", json!({ "description": "The envelope's data, which doesn't fit the catalogue on purpose" })),
+            ("invalid-data", json!({ "description": "The envelope's data, which intentionally doesn't fit the catalogue" })),
             ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
-            ("as", described(form.clone(), "The form in which it travels; the dialect's own if left out")),
-            ("after", piece::duration("How long after the part before, or after the call")),
+            ("as", described(form.clone(), "The form in which it is delivered; by default the dialect's")),
+            ("after", piece::duration("The delay after the previous part, or after the call")),
         ]),
     });
     let part = or_variable(json!({ "anyOf": [word, part] }));
@@ -39,12 +39,12 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("code", names.code("The envelope's code")),
             ("msg", piece::text("The envelope's message")),
             ("data", json!({ "description": "The envelope's data" })),
-            ("invalid-data", json!({ "description": "The envelope's data, which doesn't fit the catalogue on purpose" })),
+            ("invalid-data", json!({ "description": "The envelope's data, which intentionally doesn't fit the catalogue" })),
             ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
-            ("as", described(form, "The form in which it travels; the dialect's own if left out")),
-            ("after", piece::duration("How long after the call")),
-            ("times", piece::count("How often it is delivered")),
-            ("every", piece::duration("The time between those deliveries")),
+            ("as", described(form, "The form in which it is delivered; by default the dialect's")),
+            ("after", piece::duration("The delay after the call")),
+            ("times", piece::count("The number of deliveries")),
+            ("every", piece::duration("The time between the deliveries")),
             ("stream", described(or_variable(stream), "Several replies in order; the last one ends the call")),
         ]),
     });
@@ -52,12 +52,12 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
     json!({ "anyOf": [one, { "type": "array", "minItems": 1, "items": one }] })
 }
 
-/// The schema of the replies to a call, whose data of success has a shape.
+/// The schema of the replies to a call whose success data has a shape.
 fn of_call(call: &Call, mut reply: Value) -> Value {
     let mut shapes = call.reply_data.iter();
     if let Some(shape) = shapes.find(|shape| shape.code.is_none()) {
         let data = with_variables(shape.data.shape.json_schema());
-        // Another code has other data.
+        // Other codes have other data.
         reply["if"] =
             json!({ "type": "object", "required": ["data"], "not": { "required": ["code"] } });
         reply["then"] = json!({ "properties": { "data": data } });
@@ -65,7 +65,7 @@ fn of_call(call: &Call, mut reply: Value) -> Value {
     reply
 }
 
-/// A schema in which a variable may stand for any value.
+/// A schema that also allows a variable in place of any value.
 fn with_variables(mut schema: Value) -> Value {
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         for property in properties.values_mut() {

@@ -1,60 +1,60 @@
 //! The words for whole replies.
 
-use super::{Answer, Body};
+use super::{Body, ScriptedReply};
 
-/// A word, its description and its answer.
+/// A word, its description and its reply.
 pub(crate) struct Word {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    answer: fn() -> Answer,
+    reply: fn() -> ScriptedReply,
 }
 
 /// All words.
 pub(crate) const WORDS: [Word; 6] = [
     Word {
         name: "success",
-        about: "the catalogue's default reply, or its code of success",
-        answer: || Answer::once(Body::SUCCESS),
+        about: "the catalogue's default reply, or its success code",
+        reply: || ScriptedReply::once(Body::SUCCESS),
     },
     Word {
         name: "never",
         about: "no reply at all",
-        answer: || Answer::Never,
+        reply: || ScriptedReply::Never,
     },
     Word {
         name: "empty",
         about: "the empty text",
-        answer: || Answer::once(Body::Empty),
+        reply: || ScriptedReply::once(Body::Empty),
     },
     Word {
         name: "null",
         about: "the text `null`",
-        answer: || Answer::once(Body::Null),
+        reply: || ScriptedReply::once(Body::Null),
     },
     Word {
         name: "no-code",
         about: "an envelope without `code`",
-        answer: || Answer::once(Body::NoCode),
+        reply: || ScriptedReply::once(Body::NoCode),
     },
     Word {
         name: "malformed",
         about: "a text that isn't JSON",
-        answer: || Answer::once(Body::Malformed),
+        reply: || ScriptedReply::once(Body::Malformed),
     },
 ];
 
-/// The answer for a word.
-pub(crate) fn answer(word: &str) -> Option<Answer> {
+/// The reply for a word.
+pub(crate) fn reply(word: &str) -> Option<ScriptedReply> {
     WORDS
         .iter()
         .find(|known| known.name == word)
-        .map(|known| (known.answer)())
+        .map(|known| (known.reply)())
 }
 
-/// The word for an answer, if there is one.
-pub(crate) fn word(answer: &Answer) -> Option<&'static str> {
+/// The word for a reply, if there is one.
+pub(crate) fn word(reply: &ScriptedReply) -> Option<&'static str> {
     WORDS
         .iter()
-        .find(|known| (known.answer)() == *answer)
+        .find(|known| (known.reply)() == *reply)
         .map(|known| known.name)
 }

@@ -52,11 +52,11 @@ impl Names<'_> {
         )
     }
 
-    /// A code: one of the catalogue's, or any number that a server may answer with.
+    /// A code: one of the catalogue's, or any number that a server may respond with.
     pub(crate) fn code(&self, about: &str) -> Value {
         let codes = self.catalogue.codes.iter();
         let is_free = self.catalogue.codes.get(SUCCESS).is_none();
-        let success = is_free.then_some((SUCCESS, "the catalogue's code of success"));
+        let success = is_free.then_some((SUCCESS, "the catalogue's success code"));
         let named = codes
             .map(|code| (code.code.as_str(), code.meaning.as_str()))
             .chain(success);
@@ -82,7 +82,7 @@ pub(crate) fn link_path() -> Value {
     json!({ "$ref": "#/$defs/link" })
 }
 
-/// A path that servers know.
+/// A path that servers have.
 pub(crate) fn endpoint_path() -> Value {
     json!({ "$ref": "#/$defs/endpoint" })
 }
@@ -92,7 +92,7 @@ pub(crate) fn event_name() -> Value {
     json!({ "$ref": "#/$defs/event" })
 }
 
-/// A schema for one of these words, each with its description, or a variable.
+/// A schema for a choice of words, each with its description, or a variable.
 ///
 /// Constants rather than an enumeration, since editors show the description of each constant.
 fn choice<'a>(named: impl Iterator<Item = (&'a str, &'a str)>) -> Value {

@@ -31,7 +31,7 @@ pub(crate) fn count(about: &str) -> Value {
     )
 }
 
-/// Allows a variable of `each` in place of what `schema` allows.
+/// Allows a variable of `each` in place of a value of `schema`.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "schemas are built from the inside out, each in one expression"

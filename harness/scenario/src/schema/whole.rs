@@ -77,7 +77,7 @@ fn waive(known: &ProjectNames) -> Value {
     json!({ "type": "object", "minProperties": 1, "properties": properties, "additionalProperties": false })
 }
 
-/// The schema of an object with the key of exactly one kind, and the keys that belong beside it.
+/// The schema of an object with the key of exactly one kind, and the keys that are allowed beside it.
 fn kinds<T>(kinds: &[FormKind<T>], names: &Names<'_>) -> Value {
     let mut properties = Map::new();
     let mut owners: BTreeMap<&str, Vec<Value>> = BTreeMap::new();

@@ -20,7 +20,7 @@ pub struct AdvanceStep {
 
 impl Form for AdvanceStep {
     const KEY: &'static str = "advance";
-    const ABOUT: &'static str = "Moves the clock on, and runs all that falls due.";
+    const ABOUT: &'static str = "Advances the clock, and runs everything that becomes due.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let by = reader.duration(value, "`advance`")?;

@@ -12,21 +12,21 @@ use crate::schema::{self, Names, object};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// Has the app call the page.
+/// Makes the app call the page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AskStep {
-    /// The name of what the page offers to the app.
+    /// The name that the page offers to the app.
     pub call: Spanned<String>,
     /// The payload; `None` for none.
     pub payload: Option<Payload>,
-    /// Values that the page's answer has to contain; `None` if nobody looks at it.
+    /// The part that the page's result must contain; `None` if the result is not checked.
     pub answer: Option<Payload>,
-    /// The time in which the page has to answer; zero if it has to do so at once.
+    /// The time within which the page must return the result; zero for immediately.
     pub within: Spanned<Duration>,
 }
 
 impl AskStep {
-    /// Whether the app waits for an answer.
+    /// Whether the app waits for a result.
     pub fn is_awaited(&self) -> bool {
         self.answer.is_some() || !self.within.value.is_zero()
     }
@@ -65,21 +65,21 @@ impl Form for AskStep {
     }
 
     fn schema(_: &Names<'_>) -> Value {
-        let call = || schema::text("The name of what the page offers to the app");
+        let call = || schema::text("The name that the page offers to the app");
         let whole = object(
             vec![
                 ("call", call()),
                 (
                     "payload",
-                    json!({ "description": "What the page is given" }),
+                    json!({ "description": "The payload for the page" }),
                 ),
                 (
                     "answer",
-                    json!({ "description": "Values that the page's answer has to contain" }),
+                    json!({ "description": "The part that the page's result must contain" }),
                 ),
                 (
                     "within",
-                    schema::duration("The time in which the page has to answer"),
+                    schema::duration("The time within which the page must return the result"),
                 ),
             ],
             &["call"],

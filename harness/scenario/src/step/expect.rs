@@ -13,13 +13,13 @@ use crate::tree::Node;
 /// Checks expectations at this point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectStep {
-    /// The expectations, at least one. All have to hold, and each in turn claims its calls and links.
+    /// The expectations, at least one. All must hold, and each claims its calls and links in order.
     pub expectations: Vec<Spanned<Expectation>>,
 }
 
 impl Form for ExpectStep {
     const KEY: &'static str = "expect";
-    const ABOUT: &'static str = "Says what has to be so now: one expectation, or a list of them.";
+    const ABOUT: &'static str = "States what must hold now: one expectation, or a list of them.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let items = reader.one_or_many(value, "`expect`")?;

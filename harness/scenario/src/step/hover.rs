@@ -9,7 +9,7 @@ use crate::span::Spanned;
 use crate::target::{self, Target};
 use crate::tree::Node;
 
-/// Moves the mouse onto an element, and thereby off the one before.
+/// Moves the mouse onto an element, and thereby off the previous one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HoverStep {
     /// The element.
@@ -18,7 +18,7 @@ pub struct HoverStep {
 
 impl Form for HoverStep {
     const KEY: &'static str = "hover";
-    const ABOUT: &'static str = "Moves the mouse onto an element, and off the one before.";
+    const ABOUT: &'static str = "Moves the mouse onto an element, and off the previous one.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let target = target::read(reader, value)?;

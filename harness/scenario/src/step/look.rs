@@ -15,7 +15,7 @@ use crate::tree::Node;
 pub struct LookStep {
     /// The element; `None` for the whole page.
     pub target: Option<Spanned<Target>>,
-    /// The attributes whose values are written beside the states.
+    /// The attributes whose values are shown beside the states.
     pub states: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ impl Form for LookStep {
             "type": "array",
             "minItems": 1,
             "items": { "type": "string" },
-            "description": "Attributes whose values stand beside the states, such as `data-tone`",
+            "description": "Attributes whose values are shown beside the states, such as `data-tone`",
         })]
     }
 

@@ -12,7 +12,7 @@ use crate::tree::Node;
 /// Opens a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenStep {
-    /// A path on the client's site that begins with `/`, or a whole http or https URL.
+    /// A path on the client's site, starting with `/`, or a whole http or https URL.
     pub address: Spanned<String>,
 }
 

@@ -8,14 +8,14 @@ use crate::schema::{Names, described, object, or_variable};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// Changes local storage as another tab of the same site does. The page receives the storage events.
+/// Changes local storage as another tab of the same site would. The page receives the storage events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherTabStep {
     /// The changes, in the order of the file; at least one.
     pub changes: Vec<Change>,
 }
 
-/// One change to local storage.
+/// A change to local storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// The key.
@@ -26,7 +26,7 @@ pub struct Change {
 
 impl Form for OtherTabStep {
     const KEY: &'static str = "other-tab";
-    const ABOUT: &'static str = "Changes local storage as another tab of the same site does: `{ local: {key: value} }`; `null` removes a key. The page receives the storage events.";
+    const ABOUT: &'static str = "Changes local storage as another tab of the same site would: `{ local: {key: value} }`; `null` removes a key. The page receives the storage events.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`other-tab`", &["local"])?;
@@ -40,7 +40,7 @@ impl Form for OtherTabStep {
         if entries.is_empty() {
             reader
                 .nothing(node, "`local`")
-                .help("name a key and what it holds; `null` takes it away");
+                .help("name a key and its new text; `null` removes it");
             return None;
         }
         let changes: Vec<Option<Change>> = entries
@@ -68,7 +68,7 @@ impl Form for OtherTabStep {
                 "minProperties": 1,
                 "additionalProperties": { "type": ["string", "number", "boolean", "null"] },
             })),
-            "localStorage: keys and the texts they hold from now on; `null` takes one away",
+            "localStorage: keys and their new texts; `null` removes a key",
         );
         described(object(vec![("local", local)], &["local"]), Self::ABOUT)
     }

@@ -16,7 +16,7 @@ use crate::tree::{Node, NodeKind};
 pub struct PressStep {
     /// The key's name in the DOM, such as `Escape` or `a`.
     pub key: Spanned<String>,
-    /// The element that gets the key; `None` for the focused one.
+    /// The element that receives the key; `None` for the focused one.
     pub target: Option<Spanned<Target>>,
 }
 

@@ -11,22 +11,22 @@ use crate::span::Spanned;
 use crate::target::{self, Target};
 use crate::tree::{Node, NodeKind};
 
-/// Scrolls, as a finger or a wheel does.
+/// Scrolls as with a finger or a wheel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScrollStep {
-    /// The element that is scrolled, or brought into view; `None` for the page.
+    /// The element to scroll, or to bring into view; `None` for the page.
     pub target: Option<Spanned<Target>>,
-    /// The end that is scrolled to; `None` brings the element into view.
+    /// The end to scroll to; `None` brings the element into view.
     pub to: Option<ScrollEnd>,
 }
 
-/// An end of what can be scrolled.
+/// An end of the scrollable content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScrollEnd {
-    /// Its top.
+    /// The top.
     Top,
-    /// Its bottom.
+    /// The bottom.
     Bottom,
 }
 

@@ -32,7 +32,7 @@ const KEYS: [&str; 8] = [
 
 impl Form for SelectStep {
     const KEY: &'static str = "select";
-    const ABOUT: &'static str = "Chooses an option of a list or a combo box.";
+    const ABOUT: &'static str = "Selects an option of a list or a combo box.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`select`", &KEYS)?;

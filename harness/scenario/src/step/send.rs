@@ -10,7 +10,7 @@ use crate::schema::{Names, event_name, object};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// Has the host send an event.
+/// Makes the host send an event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SendStep {
     /// The event's name in the catalogue.
@@ -44,7 +44,7 @@ impl Form for SendStep {
 
     fn schema(_: &Names<'_>) -> Value {
         let event = event_name();
-        let payload = json!({ "description": "What the event carries" });
+        let payload = json!({ "description": "The event's payload" });
         json!({ "anyOf": [event, object(vec![("event", event_name()), ("payload", payload)], &["event"])] })
     }
 

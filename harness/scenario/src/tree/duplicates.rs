@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::node::{Node, NodeKind};
 use crate::mistake::{MistakeKind, Mistakes};
 
-/// Reports every key that is in one object twice, anywhere under `node`.
+/// Reports every key that occurs twice in an object, anywhere under `node`.
 pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
     match &node.kind {
         NodeKind::Scalar(_) => {}

@@ -49,7 +49,7 @@ pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
                 builder.refuse(
                     span,
                     "a second document",
-                    "a file holds one scenario: put the next one into a file of its own",
+                    "a file contains one scenario: put each one into a separate file",
                 );
                 return None;
             }
@@ -82,7 +82,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The parser's range, without the white space that it includes at a block's end.
+    /// The parser's range, without the white space that it includes at the end of a block.
     fn span_of(&self, span: granit_parser::Span) -> Span {
         let range = span.byte_range().unwrap_or_default();
         let start = range.start.min(self.source.len());

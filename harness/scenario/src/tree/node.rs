@@ -48,7 +48,7 @@ impl Node {
         }
     }
 
-    /// Whether this is null or empty, such as the value of `steps:` before a line break.
+    /// Whether the node is null or empty, such as the value of `steps:` before a line break.
     pub(crate) fn is_null(&self) -> bool {
         match &self.kind {
             NodeKind::Scalar(scalar) => {

@@ -1,6 +1,6 @@
 //! The meaning of a scalar where any value is allowed: the core schema of YAML 1.2.
 //!
-//! There and here, `no`, `off` and `yes` are texts.
+//! As in that schema, `no`, `off` and `yes` are texts.
 
 /// A scalar as written. Its meaning depends on the reader, so that `2.10` can be a version.
 #[derive(Debug, Clone)]
@@ -104,14 +104,14 @@ mod tests {
     }
 
     #[test]
-    fn words_that_older_yaml_reads_as_booleans_are_texts() {
+    fn yaml_1_1_booleans_are_texts() {
         for word in ["no", "yes", "on", "off", "NO"] {
             assert_eq!(plain(word), text(word));
         }
     }
 
     #[test]
-    fn numbers_keep_their_value_or_are_called_lossy() {
+    fn numbers_keep_their_value_or_are_lossy() {
         assert_eq!(plain("12"), Plain::Number(12.into()));
         assert_eq!(plain("-3"), Plain::Number((-3).into()));
         assert_eq!(plain("0x1f"), Plain::Number(31.into()));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_begins_like_a_number_is_a_text() {
+    fn text_that_starts_like_a_number_is_a_text() {
         for word in [
             "2.8.0", "10s", "1,5", "-", "+", ".", "0x", "0xzz", "1e", "١٢",
         ] {

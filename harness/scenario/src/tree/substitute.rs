@@ -1,8 +1,8 @@
 //! Substitution of a row's values for `${name}`.
 //!
-//! It works on the tree, before anything is interpreted, so that a row's value is read by the same rules as one
-//! written in its place. A text that is exactly `${name}` becomes the row's node, with its type and place. `$${` is
-//! an escaped `${`.
+//! Substitution happens in the tree, before anything is interpreted, so that a row's value follows the same rules as
+//! one written in its place. A text that is exactly `${name}` becomes the row's node, with its type and place. `$${`
+//! is an escaped `${`.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::mistake::{MistakeKind, Mistakes};
 use crate::span::Span;
 use crate::suggest::did_you_mean;
 
-/// The variables used of one row.
+/// The variables of one row that were used.
 pub(crate) struct Uses<'a> {
     /// The row, or `None` for a scenario without `each`.
     pub(crate) row: Option<&'a [MapEntry]>,
@@ -20,7 +20,7 @@ pub(crate) struct Uses<'a> {
     pub(crate) used: BTreeSet<String>,
 }
 
-/// Whether `name` can be a variable: letters, digits, `_` and `-`, beginning with a letter.
+/// Whether `name` can be a variable: letters, digits, `_` and `-`, starting with a letter.
 pub(crate) fn is_variable_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name
@@ -136,7 +136,7 @@ fn fill_key(key: &Key, uses: &mut Uses<'_>, source: &str, mistakes: &mut Mistake
     }
 }
 
-/// The variable's name, if the text is nothing but one variable.
+/// The variable's name, if the text is a single variable.
 fn whole<'t>(pieces: &[Piece<'t>]) -> Option<&'t str> {
     match pieces {
         [Piece::Text(""), Piece::Variable(name), Piece::Text("")] => Some(name),

@@ -1,17 +1,17 @@
-//! Helpers for all tests of the language.
+//! Helpers for the tests of the language.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, Platform};
-use footbridge_scenario::{CanAsk, KnownDevice, ProjectNames, ServerNames};
+use footbridge_scenario::{AskSupport, KnownDevice, ProjectNames, ServerNames};
 
 /// The exchange's catalogue.
 pub(crate) fn catalogue() -> Catalogue {
     Catalogue::load(root().join("fixtures/contract")).unwrap()
 }
 
-/// Devices and invariants for the tests.
+/// The devices and invariants for the tests.
 pub(crate) fn known() -> ProjectNames {
     let device = |name: &str, platform| KnownDevice {
         name: name.to_owned(),
@@ -25,16 +25,22 @@ pub(crate) fn known() -> ProjectNames {
             device("pixel-8", Platform::Android),
             device("desktop", Platform::Browser),
         ]),
-        invariants: ["console-error", "quiet", "settles-once", "unscripted-call"]
-            .map(str::to_owned)
-            .to_vec(),
+        invariants: [
+            "console-error",
+            "no-page-errors",
+            "settles-once",
+            "unscripted-call",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        former_invariants: vec!["tidy".to_owned()],
         servers: ServerNames::Catalogue,
         limits: Vec::new(),
-        can_ask: CanAsk::Yes,
+        can_ask: AskSupport::Yes,
     }
 }
 
-/// The repository's folder.
+/// The repository folder.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -1,6 +1,6 @@
 //! Completion of partial envelopes in replies.
 
-use footbridge_scenario::{Answer, load};
+use footbridge_scenario::{ScriptedReply, load};
 use serde_json::{Value, json};
 
 use crate::common;
@@ -11,14 +11,14 @@ fn envelope(reply: &str) -> Option<Value> {
     let text = format!("title: x\nreplies: {{ requestAction: {reply} }}\nsteps: [{{ open: / }}]");
     let scenario = load("x.yaml", &text, &catalogue, &known).unwrap();
     let call = catalogue.calls.get("requestAction").unwrap();
-    match &scenario.rows[0].replies[0].rules[0].answer {
-        Answer::Never | Answer::Stream(_) => None,
-        Answer::Reply { body, .. } => body.envelope(call, &catalogue),
+    match &scenario.rows[0].replies[0].rules[0].reply {
+        ScriptedReply::Never | ScriptedReply::Stream(_) => None,
+        ScriptedReply::Reply { body, .. } => body.envelope(call, &catalogue),
     }
 }
 
 #[test]
-fn a_success_is_the_default_reply_with_what_the_rule_says() {
+fn success_is_the_default_reply_with_the_rules_parts() {
     let usual = json!({ "code": "00000", "msg": "success", "data": {} });
     assert_eq!(envelope("success"), Some(usual.clone()));
     assert_eq!(envelope("{}"), Some(usual));
@@ -29,7 +29,7 @@ fn a_success_is_the_default_reply_with_what_the_rule_says() {
 }
 
 #[test]
-fn a_failure_has_the_message_of_its_code_and_no_data() {
+fn failure_has_the_message_of_its_code_and_no_data() {
     assert_eq!(
         envelope("{ code: AppResponseNetworkError }"),
         Some(
@@ -47,7 +47,7 @@ fn a_failure_has_the_message_of_its_code_and_no_data() {
 }
 
 #[test]
-fn what_is_no_envelope_has_none() {
+fn other_bodies_have_no_envelope() {
     for reply in [
         "never",
         "empty",

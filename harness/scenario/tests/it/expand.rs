@@ -21,7 +21,7 @@ fn hosts(text: &str, filter: &Filter) -> Vec<String> {
 }
 
 #[test]
-fn by_default_a_scenario_runs_on_the_latest_version_of_both_platforms() {
+fn scenario_runs_on_the_latest_version_of_both_platforms_by_default() {
     let text = "{ title: x, steps: [{ open: / }] }";
     assert_eq!(
         hosts(text, &Filter::default()),
@@ -32,7 +32,7 @@ fn by_default_a_scenario_runs_on_the_latest_version_of_both_platforms() {
 }
 
 #[test]
-fn boundaries_are_just_below_and_at_each_minimum_and_the_latest() {
+fn boundaries_are_each_minimum_the_version_below_and_the_latest() {
     // §9: bottom actions from 2.9.0, title-visible from 2.8.0, web storage from 2.15.0.
     let text = "
 title: x
@@ -57,7 +57,7 @@ steps:
 }
 
 #[test]
-fn nothing_lies_below_the_first_version_and_nothing_is_run_twice() {
+fn no_version_is_below_the_first_or_repeated() {
     let first = "{ title: x, hosts: { platforms: ios, versions: boundaries }, steps: [{ expect: { call: requestAction } }] }";
     assert_eq!(
         hosts(first, &Filter::default()),
@@ -71,7 +71,7 @@ fn nothing_lies_below_the_first_version_and_nothing_is_run_twice() {
 }
 
 #[test]
-fn a_range_is_its_ends_and_every_minimum_between() {
+fn range_is_its_ends_and_every_minimum_between() {
     let text =
         "{ title: x, hosts: { platforms: android, versions: 2.7.5..2.9.1 }, steps: [{ open: / }] }";
     let expected: Vec<_> = std::iter::once("android 2.7.5".to_owned())
@@ -88,7 +88,7 @@ fn a_range_is_its_ends_and_every_minimum_between() {
 }
 
 #[test]
-fn a_filter_keeps_platforms_versions_and_names() {
+fn filter_selects_platforms_versions_and_names() {
     let text = "
 title: On ${theme}
 hosts: { platforms: [ios, android, browser], versions: [2.8.0, 2.9.0], theme: \"${theme}\" }
@@ -125,7 +125,7 @@ steps: [{ open: / }]
 }
 
 #[test]
-fn rows_have_titles_of_their_own() {
+fn rows_have_unique_titles() {
     let titles = |text: &str| -> Vec<_> {
         scenario(text)
             .rows
@@ -140,7 +140,7 @@ fn rows_have_titles_of_their_own() {
 }
 
 #[test]
-fn below_an_entry_is_just_below_the_first_version_that_has_it() {
+fn below_is_the_version_before_the_first_with_the_entry() {
     // Only Android has the application of strategy traders, from 2.12.0 on.
     let text = "
 title: x

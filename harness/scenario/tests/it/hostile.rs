@@ -1,4 +1,4 @@
-//! Any file can be read or is refused, and every mistake can be shown.
+//! Any file is read or rejected, and every error can be shown.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::common;
 
-/// Processes a text completely: to its cases, or to diagnostics as a terminal shows them.
+/// Processes a text completely: to its cases, or to diagnostics as shown in a terminal.
 fn drive(text: &str, catalogue: &Catalogue, known: &ProjectNames) {
     match load("hostile.yaml", text, catalogue, known) {
         Ok(scenario) => {
@@ -95,7 +95,7 @@ fn fragments() -> impl Strategy<Value = String> {
 
 /// Rendering all of them would take minutes: each shows its lines of the file.
 #[test]
-fn of_very_many_mistakes_the_first_are_shown() {
+fn first_of_many_errors_are_shown() {
     let mut text = "title: x\nhosts: { platforms: ios }\nsteps:\n".to_owned();
     for number in 0..5000 {
         let _ = writeln!(text, "  - opne: /{number}");
@@ -104,13 +104,13 @@ fn of_very_many_mistakes_the_first_are_shown() {
     let mistakes = load("hostile.yaml", &text, &catalogue, &known).unwrap_err();
     assert_eq!(
         mistakes.to_string(),
-        "5000 mistakes in hostile.yaml, of which these are the first 100"
+        "5000 errors in hostile.yaml, of which the first 100 are shown"
     );
     assert_eq!(mistakes.related().unwrap().count(), 100);
 }
 
 #[test]
-fn any_text_is_read_or_refused() {
+fn any_text_is_read_or_rejected() {
     let (catalogue, known) = (common::catalogue(), common::known());
     let mut runner = proptest::test_runner::TestRunner::default();
     let texts = prop_oneof![any::<String>(), fragments()];
@@ -123,7 +123,7 @@ fn any_text_is_read_or_refused() {
 }
 
 #[test]
-fn any_slip_in_a_good_file_is_read_or_refused() {
+fn any_change_to_a_valid_file_is_read_or_rejected() {
     let (catalogue, known) = (common::catalogue(), common::known());
     let texts: Vec<_> = common::files("ok")
         .into_iter()
@@ -153,7 +153,7 @@ fn any_slip_in_a_good_file_is_read_or_refused() {
 }
 
 #[test]
-fn deep_nesting_is_refused() {
+fn deep_nesting_is_rejected() {
     let (catalogue, known) = (common::catalogue(), common::known());
     let deep = format!("title: x\nsteps: {}{}", "[".repeat(5000), "]".repeat(5000));
     drive(&deep, &catalogue, &known);

@@ -1,4 +1,4 @@
-//! Whole files: those in `ok/` and in the documentation are accepted; those in `rejected/` are refused with the
+//! Whole files: those in `ok/` and in the documentation are accepted; those in `rejected/` are rejected with the
 //! diagnostics beside them.
 
 use footbridge_scenario::{Mistake, Mistakes, load, parse, print};
@@ -6,7 +6,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::common;
 
-/// The diagnostics as a terminal without colours shows them.
+/// The diagnostics as shown in a terminal without colours.
 fn render(mistakes: &Mistakes) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100);
@@ -20,7 +20,7 @@ fn render(mistakes: &Mistakes) -> String {
 }
 
 #[test]
-fn what_is_right_is_read() {
+fn valid_files_are_read() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for (name, text) in common::files("ok") {
         if let Err(mistakes) = load(&name, &text, &catalogue, &known) {
@@ -30,7 +30,7 @@ fn what_is_right_is_read() {
 }
 
 #[test]
-fn every_example_of_the_documentation_is_read() {
+fn every_documentation_example_is_read() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for text in common::examples() {
         if let Err(mistakes) = load("docs/scenarios.md", &text, &catalogue, &known) {
@@ -40,7 +40,7 @@ fn every_example_of_the_documentation_is_read() {
 }
 
 #[test]
-fn what_is_wrong_is_refused_with_its_place_and_what_to_write_instead() {
+fn invalid_files_are_rejected_with_place_and_help() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for (name, text) in common::files("rejected") {
         let path = format!("tests/rejected/{name}");
@@ -61,18 +61,18 @@ fn what_is_wrong_is_refused_with_its_place_and_what_to_write_instead() {
 }
 
 #[test]
-fn five_mistakes_are_five_errors() {
+fn all_errors_in_a_file_are_reported() {
     let (catalogue, known) = (common::catalogue(), common::known());
     let (_, text) = common::files("rejected")
         .into_iter()
-        .find(|(name, _)| name == "five-mistakes.yaml")
+        .find(|(name, _)| name == "five-errors.yaml")
         .unwrap();
-    let mistakes = load("five-mistakes.yaml", &text, &catalogue, &known).unwrap_err();
+    let mistakes = load("five-errors.yaml", &text, &catalogue, &known).unwrap_err();
     assert_eq!(mistakes.len(), 5);
 }
 
 #[test]
-fn a_printed_scenario_reads_as_the_same() {
+fn printed_scenario_reads_as_the_same() {
     let (catalogue, known) = (common::catalogue(), common::known());
     let mut printed = 0;
     for (name, text) in common::files("ok") {
@@ -91,7 +91,7 @@ fn a_printed_scenario_reads_as_the_same() {
 }
 
 #[test]
-fn a_mistake_knows_its_line_and_column() {
+fn error_has_a_line_and_column() {
     for text in [
         "title: é\nsteps:\n  - { open: lab }",
         "\u{feff}title: é\r\nsteps:\r\n  - { open: lab }\r\n",
@@ -99,6 +99,6 @@ fn a_mistake_knows_its_line_and_column() {
         let mistakes = parse("x.yaml", text).unwrap_err();
         let positions: Vec<_> = mistakes.iter().map(Mistake::position).collect();
         assert_eq!(positions, [(3, 13)], "{}", render(&mistakes));
-        assert_eq!(mistakes.to_string(), "1 mistake in x.yaml");
+        assert_eq!(mistakes.to_string(), "1 error in x.yaml");
     }
 }

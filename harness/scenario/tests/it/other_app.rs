@@ -1,9 +1,9 @@
-//! Scenarios of an app of nobody's in particular.
+//! Scenarios of an app other than the reference client's.
 
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_scenario::{
-    Answer, CanAsk, Filter, LimitedCall, Mistakes, ProjectNames, ReplyForm, ReplyLimit, Scenario,
-    expand, load,
+    AskSupport, Filter, LimitedCall, Mistakes, ProjectNames, ReplyForm, ReplyLimit, Scenario,
+    ScriptedReply, expand, load,
 };
 use serde_json::json;
 
@@ -17,7 +17,7 @@ fn read(text: &str) -> Result<Scenario, Mistakes> {
     load("orders.yaml", text, &catalogue(), &ProjectNames::default())
 }
 
-/// Each mistake of a scenario with its help.
+/// Each error in a scenario with its help.
 fn wrong(text: &str) -> Vec<String> {
     let mistakes = read(text).unwrap_err();
     let lines = mistakes.iter().map(|mistake| {
@@ -28,7 +28,7 @@ fn wrong(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn it_is_read_and_expanded() {
+fn scenario_is_read_and_expanded() {
     let scenario = read(
         "
 title: An order is shared
@@ -63,7 +63,7 @@ steps:
 }
 
 #[test]
-fn success_is_the_apps_own_code() {
+fn success_means_the_apps_success_code() {
     for reply in ["success", "{}", "{ code: success }", "{ code: OK }"] {
         let scenario = read(&format!(
             "{{ title: x, replies: {{ share: {reply} }}, steps: [{{ open: / }}] }}"
@@ -71,7 +71,7 @@ fn success_is_the_apps_own_code() {
         .unwrap();
         let catalogue = catalogue();
         let call = catalogue.calls.get("share").unwrap();
-        let Answer::Reply { body, .. } = &scenario.rows[0].replies[0].rules[0].answer else {
+        let ScriptedReply::Reply { body, .. } = &scenario.rows[0].replies[0].rules[0].reply else {
             panic!("{reply} is a reply");
         };
         assert_eq!(
@@ -83,7 +83,7 @@ fn success_is_the_apps_own_code() {
 }
 
 #[test]
-fn a_link_is_expected_by_the_catalogues_path() {
+fn link_is_expected_by_its_catalogue_path() {
     assert_eq!(
         wrong("{ title: x, steps: [{ expect: { link: orders/7 } }] }"),
         [
@@ -101,7 +101,7 @@ fn a_link_is_expected_by_the_catalogues_path() {
 }
 
 #[test]
-fn what_the_catalogue_leaves_out_is_unknown() {
+fn names_outside_the_catalogue_are_unknown() {
     for step in ["{ send: shake }", "{ expect: { request: /orders } }"] {
         assert_eq!(
             wrong(&format!("{{ title: x, steps: [{step}] }}")).len(),
@@ -115,7 +115,7 @@ fn what_the_catalogue_leaves_out_is_unknown() {
     );
 }
 
-/// What is wrong with a reply to `share` on a bridge with this limit on Android, and the line of the mistake.
+/// The error in a reply to `share` on a bridge with this limit on Android, and its line.
 fn limited(limit: ReplyLimit, reply: &str) -> Vec<String> {
     let known = ProjectNames {
         limits: vec![LimitedCall {
@@ -142,7 +142,7 @@ fn limited(limit: ReplyLimit, reply: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_reply_that_the_page_waits_for_comes_at_once() {
+fn reply_that_the_page_waits_for_must_be_immediate() {
     assert_eq!(limited(ReplyLimit::AtOnce, "success"), [""; 0]);
     let found = ["never", "{ after: 1s }", "{ times: 2 }", "{ stream: [{}] }"]
         .map(|reply| limited(ReplyLimit::AtOnce, reply).join("\n"));
@@ -158,7 +158,7 @@ fn a_reply_that_the_page_waits_for_comes_at_once() {
 }
 
 #[test]
-fn a_stream_is_a_list_of_replies() {
+fn stream_is_a_list_of_replies() {
     let scenario = read(
         "
 title: An order is shared bit by bit
@@ -172,7 +172,7 @@ steps: [{ open: / }]
 ",
     )
     .unwrap();
-    let Answer::Stream(parts) = &scenario.rows[0].replies[0].rules[0].answer else {
+    let ScriptedReply::Stream(parts) = &scenario.rows[0].replies[0].rules[0].reply else {
         panic!("no stream");
     };
     let parts: Vec<_> = parts
@@ -195,17 +195,17 @@ steps: [{ open: / }]
     ]
     .map(|rule| wrongly(rule).join("\n"));
     insta::assert_snapshot!(found.join("\n"), @r"
-    `stream` holds nothing / write at least one reply: the last one ends the stream
+    `stream` is empty / write at least one reply: the last one ends the stream
     `stream` must be a list, not an object / write its replies in order: `[{ data: 1 }, { data: 2, after: 1s }]`
-    `after` is of one reply, and `stream` has several / write `after` in a part of `stream`
-    a part that never comes is no part / leave it out: the last reply of `stream` ends it
+    `after` applies to one reply, but `stream` has several / write `after` in a part of `stream`
+    a part of a stream must be delivered / leave it out: the last reply of `stream` ends it
     unknown key `times` in a part of a stream / write one of `code`, `msg`, `data`, `invalid-data`, `body`, `as`, `after`
     there is no code `NONE` / write one of `OK`, `BUSY`, `LATE`
     ");
 }
 
 #[test]
-fn an_app_asks_only_as_its_dialect_says() {
+fn ask_is_limited_by_the_dialect() {
     let wrongly = |can_ask, ask: &str| {
         let known = ProjectNames {
             can_ask,
@@ -222,23 +222,23 @@ fn an_app_asks_only_as_its_dialect_says() {
         lines.collect::<Vec<_>>().join("\n")
     };
     let waits = "{ call: add, answer: 7, within: 1s }";
-    assert_eq!(wrongly(CanAsk::Yes, waits), "");
-    assert_eq!(wrongly(CanAsk::Unanswered, "add"), "");
+    assert_eq!(wrongly(AskSupport::Yes, waits), "");
+    assert_eq!(wrongly(AskSupport::WithoutResult, "add"), "");
     let found = [
-        wrongly(CanAsk::No, "add"),
-        wrongly(CanAsk::Unanswered, waits),
-        wrongly(CanAsk::Yes, "{ payload: 1 }"),
-        wrongly(CanAsk::Yes, "{ call: add, after: 1s }"),
+        wrongly(AskSupport::No, "add"),
+        wrongly(AskSupport::WithoutResult, waits),
+        wrongly(AskSupport::Yes, "{ payload: 1 }"),
+        wrongly(AskSupport::Yes, "{ call: add, after: 1s }"),
     ];
     insta::assert_snapshot!(found.join("\n"), @r"
-    the dialect doesn't say how the app calls the page / write a table [ask] in the dialect (docs/dialects.md), or leave the step out
-    the dialect doesn't say how the page answers / write `answer` in the dialect's [ask], or leave `answer` and `within` out here
+    the dialect doesn't define how the app calls the page / write a table [ask] in the dialect (docs/dialects.md), or leave the step out
+    the dialect doesn't define how the page returns a result / write `answer` in the dialect's [ask], or leave `answer` and `within` out here
     `ask` needs `call` / add `call: …`
     unknown key `after` in `ask` / write one of `call`, `payload`, `answer`, `within`
     ");
 }
 
-/// The mistakes of a scenario that scripts these replies, in an app whose catalogue knows their data.
+/// The errors in a scenario that scripts these replies, in an app whose catalogue describes their data.
 fn wrong_replies(replies: &str) -> Vec<String> {
     let mut catalogue = catalogue();
     let folder = tempfile::tempdir().unwrap();
@@ -282,7 +282,7 @@ reply_data = { type = \"object\", fields = [{ name = \"text\", type = \"string\"
 }
 
 #[test]
-fn data_of_a_scripted_reply_fits_the_catalogue() {
+fn scripted_data_must_fit_the_catalogue() {
     const NONE: [&str; 0] = [];
     assert_eq!(wrong_replies("pay: { data: { receipt: r-2 } }"), NONE);
     assert_eq!(
@@ -293,7 +293,7 @@ fn data_of_a_scripted_reply_fits_the_catalogue() {
         wrong_replies("pay: { code: BUSY, data: { retry: 5 } }"),
         NONE
     );
-    // A code without a shape has any data, and so has a text that is passed as it is.
+    // A code without a shape allows any data, and so does a text that is passed unchanged.
     assert_eq!(
         wrong_replies("pay: { code: LATE, data: { anything: 1 } }"),
         NONE
@@ -314,14 +314,14 @@ fn data_of_a_scripted_reply_fits_the_catalogue() {
         wrong_replies("pay: { stream: [{ data: { receipt: 1 } }, success] }").len(),
         1
     );
-    // Without a default reply, data that is left out is empty.
+    // Without a default reply, omitted data is empty.
     let missing = wrong_replies("scan: success");
     assert_eq!(missing.len(), 1, "{missing:?}");
     assert!(missing[0].contains("without `data`"), "{missing:?}");
 }
 
 #[test]
-fn reply_that_breaks_the_catalogue_says_so() {
+fn invalid_reply_is_marked() {
     let broken = "pay: { invalid-data: { receipt: 5 } }";
     assert!(wrong_replies(broken).is_empty());
     let fits = wrong_replies("pay: { invalid-data: { receipt: r-2 } }");

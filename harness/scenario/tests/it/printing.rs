@@ -7,8 +7,8 @@ use footbridge_contract::{Method, Platform, Version};
 use footbridge_scenario::expectation as expected;
 use footbridge_scenario::step;
 use footbridge_scenario::{
-    Address, Answer, Body, Content, Expectation, Finder, Hosts, NetworkAnswer, NetworkRule,
-    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, StorageAccess,
+    Address, Body, Content, Expectation, Finder, Hosts, NetworkRule, Payload, ReplyForm, Row, Rule,
+    Scenario, Script, ScriptedReply, ScriptedResponse, ServedHeader, Spanned, Step, StorageAccess,
     StreamPart, Target, Theme, VersionChoice, Versions, parse, print,
 };
 use proptest::collection::vec;
@@ -476,9 +476,9 @@ fn rule() -> impl Strategy<Value = Rule> {
         form,
         after,
     });
-    let stream = vec(part, 1..4).prop_map(Answer::Stream);
+    let stream = vec(part, 1..4).prop_map(ScriptedReply::Stream);
     let reply = (content, after, delivery).prop_map(|((body, form), after, (times, every))| {
-        Answer::Reply {
+        ScriptedReply::Reply {
             body,
             form,
             after,
@@ -486,8 +486,8 @@ fn rule() -> impl Strategy<Value = Rule> {
             every,
         }
     });
-    let answer = prop_oneof![1 => Just(Answer::Never), 4 => reply, 1 => stream];
-    (option::of(payload()), answer).prop_map(|(when, answer)| Rule { when, answer })
+    let reply = prop_oneof![1 => Just(ScriptedReply::Never), 4 => reply, 1 => stream];
+    (option::of(payload()), reply).prop_map(|(when, reply)| Rule { when, reply })
 }
 
 fn method() -> impl Strategy<Value = Method> {
@@ -537,29 +537,29 @@ fn network_rule() -> impl Strategy<Value = NetworkRule> {
             });
     let after = prop_oneof![Just(Duration::ZERO), duration()];
     let given = (option::of(200u16..600), headers, content, after.clone()).prop_map(
-        |(status, headers, content, after)| NetworkAnswer::Answer {
+        |(status, headers, content, after)| ScriptedResponse::Response {
             status,
             headers,
             content,
             after,
         },
     );
-    let answer = prop_oneof![
-        1 => Just(NetworkAnswer::Never),
-        1 => after.prop_map(|after| NetworkAnswer::Drop { after }),
+    let response = prop_oneof![
+        1 => Just(ScriptedResponse::Never),
+        1 => after.prop_map(|after| ScriptedResponse::Drop { after }),
         4 => given,
     ];
     (
         option::of(method()),
         endpoint(),
         option::of(payload()),
-        answer,
+        response,
     )
-        .prop_map(|(method, address, when, answer)| NetworkRule {
+        .prop_map(|(method, address, when, response)| NetworkRule {
             method,
             address,
             when,
-            answer,
+            response,
         })
 }
 
@@ -637,7 +637,7 @@ fn row() -> impl Strategy<Value = Row> {
 
 proptest! {
     #[test]
-    fn a_printed_row_reads_as_the_same(row in row()) {
+    fn printed_row_round_trips(row in row()) {
         let printed = print(&Scenario::unwritten("x.yaml", row.clone())).unwrap();
         let read = parse("x.yaml", &printed);
         prop_assert!(read.is_ok(), "{}\n{:?}", printed, read.err());
@@ -645,7 +645,7 @@ proptest! {
     }
 
     #[test]
-    fn a_step_on_one_line_reads_as_the_same(step in any_step()) {
+    fn step_on_one_line_round_trips(step in any_step()) {
         let line = step.to_string();
         prop_assert!(!line.contains('\n'), "{}", line);
         let text = format!("title: T\nsteps:\n  - {{ {line} }}\n");

@@ -10,7 +10,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema(&common::catalogue(), &common::known())).unwrap()
 }
 
-/// Reads a file as an editor's YAML parser does.
+/// Reads a file like an editor's YAML parser.
 fn read(text: &str) -> Value {
     serde_saphyr::from_str(text).unwrap()
 }
@@ -26,13 +26,13 @@ fn assert_valid(validator: &Validator, name: &str, text: &str) {
 }
 
 #[test]
-fn it_is_a_schema() {
+fn schema_is_a_valid_schema() {
     let schema = schema(&common::catalogue(), &common::known());
     assert!(jsonschema::meta::is_valid(&schema));
 }
 
 #[test]
-fn what_is_right_is_valid() {
+fn valid_files_match_the_schema() {
     let validator = validator();
     for (name, text) in common::files("ok") {
         assert_valid(&validator, &name, &text);
@@ -43,7 +43,7 @@ fn what_is_right_is_valid() {
 }
 
 #[test]
-fn slips_that_an_editor_can_see_are_invalid() {
+fn errors_that_an_editor_can_detect_are_invalid() {
     let validator = validator();
     for text in [
         "steps: [{ open: / }]",
@@ -80,7 +80,7 @@ fn slips_that_an_editor_can_see_are_invalid() {
 }
 
 #[test]
-fn keys_calls_links_and_events_are_offered_with_what_they_are_for() {
+fn keys_calls_links_and_events_are_offered_with_descriptions() {
     let schema = schema(&common::catalogue(), &common::known());
     let described = |pointer: &str| {
         let found = schema.pointer(pointer).unwrap_or(&Value::Null);
@@ -88,7 +88,7 @@ fn keys_calls_links_and_events_are_offered_with_what_they_are_for() {
     };
     assert_eq!(
         described("/properties/hosts"),
-        "Which hosts it runs on; by default the latest version on ios and android"
+        "The hosts it runs on; by default the latest version on ios and android"
     );
     assert_eq!(
         described("/$defs/step/anyOf/0/properties/tap"),

@@ -1,4 +1,4 @@
-/** A page that sells tickets by the app's payment. */
+/** A page that sells tickets through the app's payment. */
 import { fare } from "./fare.js";
 
 const find = (id) => document.getElementById(id);

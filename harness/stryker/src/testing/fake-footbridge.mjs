@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for `footbridge` in tests. `--plan FILE` names the cases, what each of them reaches, and the verdicts under each mutant.
+// A stand-in for `footbridge` in tests. `--plan FILE` lists the cases, the mutants that each of them reaches, and the verdicts under each mutant.
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 
 const args = process.argv.slice(2);
@@ -21,11 +21,11 @@ if (script !== undefined)
 const state = page["__stryker__"];
 const { stops, ...verdicts } = plan.mutants?.[state?.activeMutant] ?? {};
 
-const report = { schema: "footbridge.report/2", end: "finished", cases: [] };
+const report = { schema: "footbridge.report/3", end: "finished", cases: [] };
 const collections = valuesOf("--collect").map((text) => text.split("="));
 for (const [, file] of collections) writeFileSync(file, "");
 
-/** What the instrumented page has in its global. */
+/** The global of the instrumented page. */
 function valueOf(global, one) {
   if (global === "__stryker__.mutantCoverage") return one.coverage;
   return verdicts[one.title] === "looped" ? state.hitLimit + 1 : state.hitCount;

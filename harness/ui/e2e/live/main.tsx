@@ -1,4 +1,4 @@
-/** A time line that grows as a test says: `window.appendEntries(1000)`. */
+/** A time line that a test extends: `window.appendEntries(1000)`. */
 import { createRoot } from "react-dom/client";
 import { createLiveStory } from "../../src/record/live-story";
 import type { Entry } from "../../src/record/record";
@@ -16,7 +16,7 @@ const story = createLiveStory((callback) => requestAnimationFrame(callback));
 const recorded = SCENES.flatMap(({ entries }) => entries);
 let count = 0;
 
-/** The entries of the scenes, over and over, each time with numbers of their own. */
+/** The entries of the scenes, repeated, with separate numbers each time. */
 function next(): Entry {
   const entry = recorded[count % recorded.length];
   if (entry === undefined) throw new Error("there are no scenes");

@@ -1,4 +1,4 @@
-/** Accessibility checks with axe, injected once for each page: Playwright's builder injects it for each check, and opens a tab for it. */
+/** Accessibility checks with axe, injected once per page: Playwright's builder injects it for each check, and opens a tab for it. */
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { expect, type Frame, type Page } from "@playwright/test";
@@ -7,7 +7,7 @@ const { source } = createRequire(import.meta.url)("axe-core") as typeof axe;
 
 type Window = { readonly axe?: typeof axe };
 
-/** No violation of any of axe's rules, in the page and its frames. */
+/** Expects no axe violations in the page and its frames. */
 export async function expectAccessible(page: Page): Promise<void> {
   await Promise.all(page.frames().map(putIn));
   const violations = await page.evaluate(async () => {

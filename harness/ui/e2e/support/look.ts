@@ -1,7 +1,7 @@
-/** The parts of the report, as tests find them. */
+/** Locators for the parts of the report. */
 import type { Locator, Page } from "@playwright/test";
 
-/** The entries of the list that is shown: problems or cases. */
+/** The entries of the visible list: problems or cases. */
 export function rows(page: Page): Locator {
   return page.getByRole("listbox").getByRole("option");
 }

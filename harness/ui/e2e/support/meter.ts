@@ -1,7 +1,7 @@
-/** The cost of what a page does, as figures that hold on a machine that is busy with other things. */
+/** The cost of a page's work, in figures that are reliable on a busy machine. */
 import type { Page } from "@playwright/test";
 
-/** The processor time that the page's thread has used, in milliseconds. */
+/** The processor time used by the page's thread, in milliseconds. */
 export async function createMeter(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -18,12 +18,12 @@ export function samplePath(sample: Sample): string {
   return fileURLToPath(new URL(`${sample}.html`, FOLDER));
 }
 
-/** A page with a time line that grows. */
+/** A page with a growing time line. */
 export function livePath(): string {
   return fileURLToPath(new URL("live/index.html", FOLDER));
 }
 
-/** The address of a report on disk, with what it is to show. */
+/** The address of a report on disk, with a fragment. */
 export function sampleUrl(sample: Sample, fragment = ""): string {
   return `${pathToFileURL(samplePath(sample)).href}${fragment}`;
 }

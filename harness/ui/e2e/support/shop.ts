@@ -1,6 +1,6 @@
 /**
- * Runs the real `footbridge` on the shop, whose client has a fault of every kind, and so makes a real report. It takes the
- * debug build beside this package, or the program that `FOOTBRIDGE` names; without either there is no report.
+ * Runs the real `footbridge` on the shop, whose client has a fault of every kind, to create a real report. It uses the
+ * debug build beside this package, or the program in `FOOTBRIDGE`; without either there is no report.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export async function runShop(): Promise<void> {
-  // The report of an earlier run would be read as this one's.
+  // An old report must not be mistaken for the new one.
   await rm(SHOP_REPORT, { force: true });
   if (!existsSync(FOOTBRIDGE)) return;
   await build({
@@ -83,7 +83,7 @@ async function serve(lose: () => Promise<void>): Promise<Server> {
   return server;
 }
 
-/** Ends the pages' processes among those that this one started. */
+/** Ends the page processes that this process started. */
 async function killPages(ancestor: number | undefined): Promise<void> {
   if (ancestor === undefined) return;
   const parents = new Map<number, readonly [name: string, parent: number]>();

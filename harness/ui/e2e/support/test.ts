@@ -1,4 +1,4 @@
-/** A test of the report: whatever asks the network, or is said on the console, fails it. */
+/** A test of the report, which fails on network requests and on console messages. */
 import { expect, test as base } from "@playwright/test";
 
 export const test = base.extend({

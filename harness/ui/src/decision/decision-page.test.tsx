@@ -14,7 +14,7 @@ function show(decision: Decision = NO) {
   return userEvent.setup();
 }
 
-/** The titles of the sections that are shown, with their counts. */
+/** The titles of the visible sections, with their counts. */
 const titles = (): readonly string[] =>
   screen
     .getAllByRole("heading", { level: 2, hidden: true })
@@ -22,17 +22,20 @@ const titles = (): readonly string[] =>
 
 const search = (): HTMLElement => screen.getByLabelText("Search items");
 
-it.each(["yes", "no", "unknown"] as const)("answers %s in words", (verdict) => {
-  const { question, answer } = sampleDecision(verdict);
-  show(sampleDecision(verdict));
-  const heading = screen.getByRole("heading", { level: 1 });
-  expect(heading).toHaveTextContent(answer);
-  expect(screen.getByText(question)).toBeVisible();
-  expect(heading.closest("[data-decision]")).toHaveAttribute(
-    "data-decision",
-    verdict,
-  );
-});
+it.each(["yes", "no", "unknown"] as const)(
+  "shows the answer %s in words",
+  (verdict) => {
+    const { question, answer } = sampleDecision(verdict);
+    show(sampleDecision(verdict));
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading).toHaveTextContent(answer);
+    expect(screen.getByText(question)).toBeVisible();
+    expect(heading.closest("[data-decision]")).toHaveAttribute(
+      "data-decision",
+      verdict,
+    );
+  },
+);
 
 it("lists totals and notes", () => {
   show();
@@ -44,13 +47,13 @@ it("lists totals and notes", () => {
   expect(texts("Notes")).toEqual(NO.notes);
 });
 
-it("leaves out lists without an entry", () => {
+it("omits empty lists", () => {
   show(sampleDecision("unknown"));
   expect(screen.queryByRole("list", { name: "Totals" })).toBeNull();
   expect(screen.queryByRole("list", { name: "Notes" })).toBeNull();
 });
 
-it("shows the sections in their order, with counts, folded as they say", async () => {
+it("shows the sections in order, with counts, initially folded as specified", async () => {
   const user = show();
   expect(titles()).toEqual([
     "What breaks3",
@@ -65,12 +68,12 @@ it("shows the sections in their order, with counts, folded as they say", async (
   expect(folded).toBeVisible();
 });
 
-it("shows code in backticks as code", () => {
+it("shows text in backticks as code", () => {
   show();
   expect(screen.getByText('{"amount":"12.5"}').tagName).toBe("CODE");
 });
 
-it("searches in all sections, unfolds those with matches and hides the others", async () => {
+it("searches all sections, unfolds those with matches and hides the others", async () => {
   const user = show();
   await user.type(search(), "GOSHARE instead");
   expect(titles()).toEqual(["Fallbacks that can go1 of 3"]);
@@ -84,13 +87,13 @@ it("searches in all sections, unfolds those with matches and hides the others", 
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-it("says so where no item fits", async () => {
+it("shows a message if no item matches", async () => {
   const user = show();
   await user.type(search(), "nothing so");
-  expect(screen.getByText("No item fits.")).toBeVisible();
+  expect(screen.getByText("No item matches.")).toBeVisible();
 });
 
-it("has a search from 21 items on", () => {
+it("has a search field above 20 items", () => {
   const withItems = (count: number): Decision => ({
     ...NO,
     sections: [

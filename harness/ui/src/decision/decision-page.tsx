@@ -1,4 +1,4 @@
-/** The decision: whether lowest supported versions can be shipped, and the items behind the answer. */
+/** The decision: whether minimum versions can ship, and the items behind the answer. */
 import { useMemo, useState } from "react";
 import { plainText } from "../lib/code-spans";
 import { createWordMatcher } from "../lib/create-word-matcher";
@@ -19,7 +19,7 @@ interface DecisionPageProps {
   readonly theme: ThemeStore;
 }
 
-/** The most items without a search field. */
+/** The maximum number of items without a search field. */
 const MOST_WITHOUT_SEARCH = 20;
 
 export function DecisionPage({ decision, theme }: DecisionPageProps) {

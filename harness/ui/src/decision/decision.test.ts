@@ -4,14 +4,14 @@ import { answerParts, titleOf } from "./decision";
 
 const YES = sampleDecision("yes");
 
-it("parts the answer after the word for its verdict", () => {
+it("splits the answer after its verdict word", () => {
   expect(answerParts(sampleDecision("unknown"))).toEqual({
     word: "Not known",
     reason: "5 features are untested",
   });
 });
 
-it("adds the word to an answer without it", () => {
+it("adds the verdict word if it is missing", () => {
   expect(answerParts({ ...YES, answer: "nothing breaks" })).toEqual({
     word: "Yes",
     reason: "nothing breaks",
@@ -22,7 +22,7 @@ it("adds the word to an answer without it", () => {
   });
 });
 
-it("makes the title of the answer's first words, without backticks", () => {
+it("uses the start of the answer as the title, without backticks", () => {
   expect(titleOf(YES)).toBe("Yes: nothing breaks · Footbridge");
   expect(titleOf({ ...YES, answer: "Yes" })).toBe("Yes · Footbridge");
   expect(titleOf({ ...YES, answer: "Yes: `goShare` can go; 2 others" })).toBe(

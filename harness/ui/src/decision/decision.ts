@@ -1,4 +1,4 @@
-/** A decision: a question about lowest supported versions and its answer, as the runner writes them. Rust owns these shapes. */
+/** A decision: a question about minimum versions and its answer, as the runner writes them. Rust owns these shapes. */
 import { plainText } from "../lib/code-spans";
 import type * as generated from "../record/page.generated";
 import type { DeepReadonly } from "../record/record";
@@ -7,7 +7,7 @@ import { t } from "../texts/texts";
 export type Decision = DeepReadonly<generated.DecisionPage>;
 export type DecisionSection = Decision["sections"][number];
 
-/** The answer in two parts: the word for its verdict, and what follows. */
+/** The answer in two parts: the verdict word, and the rest. */
 export function answerParts({ verdict, answer }: Decision): {
   readonly word: string;
   readonly reason: string;

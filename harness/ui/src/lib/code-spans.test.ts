@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeSpans, plainText } from "./code-spans";
 
-it("tells code from text", () => {
+it("separates code from text", () => {
   expect(codeSpans("`share` is given `twice`, it says")).toEqual([
     { text: "share", isCode: true },
     { text: " is given ", isCode: false },
@@ -16,6 +16,6 @@ it.each([
   ["no column `share`", "no column share"],
   ["unexpected token '`'", "unexpected token '`'"],
   ["an empty `` pair", "an empty `` pair"],
-])("has %j as plain text", (message, text) => {
+])("converts %j to plain text", (message, text) => {
   expect(plainText(message)).toBe(text);
 });

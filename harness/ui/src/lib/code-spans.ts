@@ -1,11 +1,11 @@
-/** Code in a message, which stands in backticks: "the page has no function `back`". */
+/** Code in a message, marked by backticks: "the page has no function `back`". */
 
 export interface Span {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** The message in pieces. A backtick without a partner is part of the text. */
+/** The parts of a message. An unpaired backtick is part of the text. */
 export function codeSpans(message: string): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;

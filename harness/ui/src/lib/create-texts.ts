@@ -1,5 +1,5 @@
 /**
- * Texts for people, all from one table.
+ * User-facing texts, all from one table.
  *
  * ```ts
  * const t = createTexts({ cases_one: "{count} case", cases_other: "{count} cases" });
@@ -12,14 +12,14 @@ type WithoutForm<Key> = Key extends `${infer Stem}_${"one" | "other"}`
   ? Stem
   : Key;
 
-/** The keys of a table, without the endings of their forms. */
+/** The keys of a table, without plural suffixes. */
 export type KeyOf<Table> = WithoutForm<keyof Table & string>;
 type Values = Readonly<Record<string, string | number>>;
 
 const FORMS = new Intl.PluralRules("en");
 
 /**
- * Replaces `{name}` by the value of that name; `count` chooses between `_one` and `_other` if both
+ * Replaces `{name}` with the value of that name; `count` selects `_one` or `_other` if both
  * exist.
  */
 export function createTexts<Table extends Readonly<Record<string, string>>>(

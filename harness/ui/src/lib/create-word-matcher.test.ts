@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { createWordMatcher } from "./create-word-matcher";
 
-it("finds all words, in any order and any case", () => {
+it("matches all words, in any order and ignoring case", () => {
   const isFound = createWordMatcher(" IOS  set");
   expect(isFound("call setBadge on ios")).toBe(true);
   expect(isFound("call setBadge on android")).toBe(false);
 });
 
-it("finds everything without words", () => {
+it("matches everything without words", () => {
   expect(createWordMatcher(" ")("")).toBe(true);
 });

@@ -21,7 +21,7 @@ it.each([
   [3_599_998, "1 h"],
   [3_723_450, "1 h 2 min 3 s"],
   [5_400_000, "1 h 30 min"],
-])("writes %i ms as %s", (milliseconds, text) => {
+])("formats %i ms as %s", (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
@@ -32,11 +32,11 @@ it.each([
   [62_350, "1:02.350"],
   [725_300, "12:05.300"],
   [3_723_004, "1:02:03.004"],
-])("writes the instant %d as %s", (milliseconds, text) => {
+])("formats the instant %d as %s", (milliseconds, text) => {
   expect(formatInstant(milliseconds)).toBe(text);
 });
 
-it("cuts off the fraction of an instant", () => {
+it("truncates the fraction of an instant", () => {
   expect(formatInstant(62_999, 0)).toBe("1:02");
 });
 
@@ -49,6 +49,6 @@ it.each([
   [0.125, "12.5%"],
   [0.30000000000000004, "30%"],
   [1, "100%"],
-])("writes %d of the whole as %s", (part, text) => {
+])("formats %d of the whole as %s", (part, text) => {
   expect(formatShare(part)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Formatting of numbers and times for people. */
+/** Formatting of numbers and times for display. */
 
 const COUNT = new Intl.NumberFormat("en");
 
@@ -12,7 +12,7 @@ const SHARE = new Intl.NumberFormat("en", {
   maximumFractionDigits: 1,
 });
 
-/** A part of a whole, from 0 to 1: `12.5%` */
+/** A fraction from 0 to 1: `12.5%` */
 export function formatShare(part: number): string {
   return SHARE.format(part);
 }
@@ -43,7 +43,7 @@ function two(amount: number): string {
 }
 
 /**
- * `0:00.850`, `12:05.300`, `1:02:03.000`: an instant since the start, with as many digits after the point for each.
+ * `0:00.850`, `12:05.300`, `1:02:03.000`: an instant since the start, with a fixed number of decimals.
  *
  * @param digits - of the fraction; the rest is cut off
  */

@@ -11,7 +11,7 @@ it("has a column for each version at which something changes", () => {
   );
 });
 
-it("puts each range of each feature where its versions are, without gap or overlap", () => {
+it("places each range of each feature at its versions, without gap or overlap", () => {
   const matrix = sampleMatrix();
   const axis = axisOf(matrix);
   for (const { tracks } of matrix.features)
@@ -28,13 +28,13 @@ const AXIS = {
   latest: "5.6.0",
 };
 
-it("labels as many versions as there is room for, the first among them, and leaves the end to the latest", () => {
+it("labels the first version and others that fit, and leaves the end to the latest", () => {
   expect([...labelled(AXIS, 9)]).toEqual([0, 1, 2, 3]);
   expect([...labelled(AXIS, 3)]).toEqual([0, 2]);
   expect([...labelled(AXIS, 2)]).toEqual([0]);
 });
 
-it("has a place for each version, between columns or where one begins", () => {
+it("has a place for each version, between columns or at the start of one", () => {
   expect(axisOf(sampleMatrix()).latest).toBe("2.56.0");
   expect(placeOf(AXIS, "3.0.0")).toBe(2);
   expect(placeOf(AXIS, "3.4.0")).toBe(2.5);

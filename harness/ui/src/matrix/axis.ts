@@ -1,4 +1,4 @@
-/** The versions at which something changes, side by side: the columns that all bars share. */
+/** The versions at which something changes, as the columns that all bars share. */
 import { compareVersions } from "../record/versions";
 import type { Matrix, OutcomeRange } from "./matrix";
 
@@ -9,7 +9,7 @@ export interface Axis {
   readonly latest: string;
 }
 
-/** The columns of a range on an axis: the first column, and the one behind its last. */
+/** The columns of a range on an axis: the first column, and the one after its last. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export function axisOf(matrix: Matrix): Axis {
   };
 }
 
-/** A range without versions goes from end to end. */
+/** A range without versions spans all columns. */
 export function spanOf({ firsts }: Axis, { first, last }: OutcomeRange): Span {
   if (first === null || last === null)
     return { from: 0, to: Math.max(firsts.length, 1) };
@@ -36,7 +36,7 @@ export function spanOf({ firsts }: Axis, { first, last }: OutcomeRange): Span {
   };
 }
 
-/** The place of a version, in columns from the left; one within a column is in its middle. */
+/** The place of a version, in columns from the left; a version inside a column is placed in its middle. */
 export function placeOf({ firsts }: Axis, version: string): number {
   const column = firsts.findLastIndex(
     (first) => compareVersions(first, version) <= 0,
@@ -46,8 +46,8 @@ export function placeOf({ firsts }: Axis, version: string): number {
 }
 
 /**
- * The columns whose first version has a label, so that no label covers another. The last column has none: the
- * latest version stands at its end.
+ * The columns whose first version has a label, chosen so that labels don't overlap. The last column has none: the
+ * latest version is at its end.
  */
 export function labelled({ firsts }: Axis, most: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(firsts.length / Math.max(most, 1)));

@@ -1,4 +1,4 @@
-/** Chooses which features are shown. */
+/** Filters the features. */
 import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { SearchField } from "../ui/search-field";
@@ -8,7 +8,7 @@ import styles from "./feature-filter-bar.module.css";
 interface FeatureFilterProps {
   readonly view: FeatureView;
   readonly text: string;
-  /** The number of features of a view. */
+  /** The number of features in a view. */
   readonly countOf: (view: FeatureView) => number;
   readonly onView: (view: FeatureView) => void;
   readonly onText: (text: string) => void;

@@ -6,7 +6,7 @@ import type { PlatformFeature } from "./platform-feature";
 export const FEATURE_VIEWS = ["all", ...STANDINGS, "assumed"] as const;
 export type FeatureView = (typeof FEATURE_VIEWS)[number];
 
-/** Whether a feature is shown, with the minimums that are set. */
+/** Whether a feature is shown, given the minimums. */
 export function isShown(
   one: PlatformFeature,
   view: FeatureView,

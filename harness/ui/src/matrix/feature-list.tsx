@@ -1,4 +1,4 @@
-/** The names of features under a heading, which opens them. */
+/** The names of features under a heading that expands them. */
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import { Message } from "../ui/message";

@@ -1,4 +1,4 @@
-/** A feature: what it is, from which version on, and how it fares on each platform. */
+/** A feature: its name, its minimum version, and its outcomes on each platform. */
 import { useState } from "react";
 import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
@@ -12,7 +12,7 @@ import { RangeDetail } from "./range-detail";
 import { TrackBar } from "./track-bar";
 
 interface FeatureRowProps {
-  /** The feature, and the platforms on which it is shown. */
+  /** The feature, and the platforms to show. */
   readonly one: NamedFeature;
   readonly axis: Axis;
   readonly minimums: Minimums;

@@ -47,7 +47,7 @@ const totals = (): Readonly<Record<string, number>> =>
 const feature = (name: string): HTMLElement =>
   screen.getByRole("article", { name });
 
-it("says of each feature from which version on it is there, and whether that is assumed", () => {
+it("shows each feature's minimum version, and whether that is assumed", () => {
   show();
   expect(screen.getAllByRole("article")).toHaveLength(8);
   const assumed = MATRIX.features.find(({ minimums }) =>
@@ -58,7 +58,7 @@ it("says of each feature from which version on it is there, and whether that is 
   );
 });
 
-it("names each range with its versions, its outcome and its users", () => {
+it("labels each range with its versions, its outcome and its users", () => {
   show();
   const bar = within(feature("requestAction")).getByRole("list", {
     name: "ios, webkit",
@@ -69,26 +69,26 @@ it("names each range with its versions, its outcome and its users", () => {
   expect(names.at(-1)).toMatch(/– 2\.56\.0: native \d+(\.\d+)?% of all users$/);
 });
 
-it("opens a range to say why", async () => {
+it("opens a range to show the reason", async () => {
   const user = show();
   await user.click(
     screen.getAllByRole("button", { name: /: broken/ })[0] ?? document.body,
   );
   const detail = screen.getByRole("status");
   expect(detail).toHaveTextContent("expected a call openPay");
-  expect(detail).toHaveTextContent("Something is wrong");
+  expect(detail).toHaveTextContent("At least one case failed");
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-it("begins with the verdict on the chosen minimum", async () => {
+it("starts with the verdict on the chosen minimum", async () => {
   const user = show();
   expect(document.body.textContent).toMatch(
     /^No: 1 feature breaks; 1 feature is untested; every version is supported/,
   );
   await user.selectOptions(screen.getByLabelText("ios"), "2.15.0");
   await user.selectOptions(screen.getByLabelText("android"), "2.15.0");
-  // 7 % of either platform's users are on versions below it.
+  // 7 % of each platform's users are on versions below it.
   expect(verdict()).toMatch(
     /^No: 1 feature breaks; 1 feature is untested; 7(\.0)?\s?% of users are below; \d+ features become native; \d+ fallbacks? can go$/,
   );
@@ -98,7 +98,7 @@ it("begins with the verdict on the chosen minimum", async () => {
   expect(verdict()).toMatch(/^Yes: nothing breaks; /);
 });
 
-it("counts one unit in the verdict, the totals, the filters and the list", async () => {
+it("counts the same unit in the verdict, the totals, the filters and the list", async () => {
   const user = show();
   const all = Object.values(totals()).reduce((sum, one) => sum + one, 0);
   expect(all).toBe(18);
@@ -118,7 +118,7 @@ it("counts one unit in the verdict, the totals, the filters and the list", async
   }
 });
 
-it("lists what is worst first, with versions and reason", () => {
+it("lists the worst first, with versions and reason", () => {
   show(sampleMatrix(), "ios:2.15.0");
   const lists = screen
     .getAllByText(
@@ -137,7 +137,7 @@ it("lists what is worst first, with versions and reason", () => {
   ).toHaveLength(4);
 });
 
-it("reads the minimum from its address, and says what it ignores", () => {
+it("reads the minimum from its address, and shows what it ignores", () => {
   show(MATRIX, "ios:2.16.0,android:9.0.0");
   expect(screen.getByLabelText("ios")).toHaveValue("2.16.0");
   expect(screen.getByLabelText("android")).toHaveDisplayValue("every version");
@@ -154,7 +154,7 @@ it("marks the chosen minimum on the axis, which ends at the latest version", () 
   expect(marks.nextElementSibling?.textContent).toMatch(/2\.56\.0$/);
 });
 
-it("says wherever a share is shown that the shares don't add up", async () => {
+it("warns beside each share if the shares don't add up", async () => {
   const base = { sum: 0.83, ios: 0.4, android: 0.6, unknown: 0 };
   const user = show({ ...MATRIX, base });
   const notes = () => screen.getAllByText(/^The usage shares add up to 83/);
@@ -166,7 +166,7 @@ it("says wherever a share is shown that the shares don't add up", async () => {
   expect(notes()).toHaveLength(3);
 });
 
-it("shows only what is broken, or what one searches for", async () => {
+it("filters by broken features, or by a search", async () => {
   const user = show();
   await user.click(screen.getByRole("button", { name: /^Broken \d/ }));
   const shown = screen.getAllByRole("article").length;
@@ -176,10 +176,10 @@ it("shows only what is broken, or what one searches for", async () => {
   await user.type(screen.getByLabelText("Search features"), "palm");
   expect(screen.getAllByRole("article")).toHaveLength(1);
   await user.type(screen.getByLabelText("Search features"), " nothing so");
-  expect(screen.getByText("No feature fits.")).toBeVisible();
+  expect(screen.getByText("No feature matches.")).toBeVisible();
 });
 
-it("lists what no case is about", () => {
+it("lists what no case tests", () => {
   show();
   expect(screen.getByText("web/help")).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** The matrix: which feature works on which version, and what a minimum version would mean. */
+/** The matrix: which feature works on which version, and the effect of a minimum version. */
 import { useMemo, useState } from "react";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
@@ -30,14 +30,14 @@ import { VersionAxis } from "./version-axis";
 interface MatrixPageProps {
   readonly matrix: Matrix;
   readonly theme: ThemeStore;
-  /** The way to the run that the matrix is told from, where it is in the same file. */
+  /** The link to the matrix's run, if it is in the same file. */
   readonly runAddress: string | null;
-  /** The minimums as the page's address has them. */
+  /** The minimums in the page's address. */
   readonly minimum: string | null;
   readonly onMinimum: (minimum: string | null) => void;
 }
 
-/** The windows with room to name most versions. */
+/** The windows with room for most version labels. */
 const ROOMY = "(width >= 1200px)";
 
 export function MatrixPage({

@@ -1,4 +1,4 @@
-/** The matrix: the features that each version of an app gives a client, as the runner writes it. Rust owns these shapes (docs/matrix.md). */
+/** The matrix: a client's features by app version, as the runner writes it. Rust owns these shapes (docs/matrix.md). */
 import type { DeepReadonly } from "../record/record";
 import type * as generated from "../record/page.generated";
 

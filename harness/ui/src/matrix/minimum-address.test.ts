@@ -4,7 +4,7 @@ import { parseMinimums, printMinimums } from "./minimum-address";
 
 const MATRIX = sampleMatrix(4);
 
-it("reads what it prints", () => {
+it("round-trips", () => {
   const text = "ios:2.14.0,android:2.13.0";
   const { minimums, ignored } = parseMinimums(text, MATRIX);
   expect(minimums).toEqual({ ios: "2.14.0", android: "2.13.0" });
@@ -12,7 +12,7 @@ it("reads what it prints", () => {
   expect(printMinimums(minimums)).toBe(text);
 });
 
-it("has no part in the address where every version is supported", () => {
+it("is omitted from the address if every version is supported", () => {
   expect(printMinimums({})).toBeNull();
   expect(parseMinimums(null, MATRIX)).toEqual({ minimums: {}, ignored: [] });
 });
@@ -32,7 +32,7 @@ it.each([
   });
 });
 
-it("takes the first of two minimums for a platform", () => {
+it("uses the first of two minimums for a platform", () => {
   expect(parseMinimums("ios:2.14.0,ios:2.15.0", MATRIX)).toEqual({
     minimums: { ios: "2.14.0" },
     ignored: [{ text: "ios:2.15.0", reason: "twice" }],

@@ -1,4 +1,4 @@
-/** The minimums as the page's address has them: `ios:2.14.0,android:2.13.0`. */
+/** The minimums in the format of the page's address: `ios:2.14.0,android:2.13.0`. */
 import { compareVersions } from "../record/versions";
 import type { Matrix, Platform } from "./matrix";
 import type { Minimums } from "./minimum";
@@ -45,7 +45,7 @@ export function printMinimums(minimums: Minimums): string | null {
   return parts.length === 0 ? null : parts.join(",");
 }
 
-/** The platforms on which there are versions of the app to choose from. */
+/** The platforms with app versions to choose from. */
 export function versionedPlatforms({ features }: Matrix): readonly Platform[] {
   const tracks = features.flatMap((feature) => feature.tracks);
   return (["ios", "android"] as const).filter((platform) =>

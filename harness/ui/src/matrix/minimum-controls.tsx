@@ -1,4 +1,4 @@
-/** Chooses the minimum version of each platform. */
+/** Selects the minimum version of each platform. */
 import { compareVersions } from "../record/versions";
 import { formatShare } from "../lib/format";
 import { t } from "../texts/texts";
@@ -63,7 +63,7 @@ export function MinimumControls({
   );
 }
 
-/** The versions to choose from, and the chosen one, which the address may name between them. */
+/** The available versions, including the selected one, which the address may set to a version between them. */
 function optionsOf(
   matrix: Matrix,
   platform: Platform,

@@ -2,7 +2,7 @@
 import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
-import { BadRanges } from "./bad-ranges";
+import { BrokenRanges } from "./broken-ranges";
 import { FeatureList } from "./feature-list";
 import type { Feature, Matrix } from "./matrix";
 import styles from "./minimum-effect.module.css";
@@ -50,7 +50,7 @@ export function MinimumEffect({
       <p className={styles["unit"]}>{t("matrix.unit")}</p>
       <div className={styles["lists"]}>
         {(["broken", "untested"] as const).map((outcome) => (
-          <BadRanges
+          <BrokenRanges
             key={outcome}
             title={t(`standing.list.${outcome}`, {
               count: features[outcome].length,
@@ -60,7 +60,7 @@ export function MinimumEffect({
             minimums={minimums}
           />
         ))}
-        <BadRanges
+        <BrokenRanges
           title={t("standing.list.browser", { count: brokenInBrowser.length })}
           outcome="broken"
           features={brokenInBrowser}
@@ -108,7 +108,7 @@ export function MinimumEffect({
   );
 }
 
-/** A fallback is one for all platforms. */
+/** A fallback covers all platforms. */
 function withoutPlatforms(
   features: readonly Feature[],
 ): readonly NamedFeature[] {

@@ -78,7 +78,7 @@ const counts = ({ features }: Effect) =>
     Object.entries(features).map(([standing, list]) => [standing, names(list)]),
   );
 
-it("knows no shares where there is no installed base", () => {
+it("has no shares without an installed base", () => {
   const ranges = [
     range("1.0.0", "1.99.99", "fallback", null),
     range("2.0.0", "3.0.0", "native", null),
@@ -92,7 +92,7 @@ it("knows no shares where there is no installed base", () => {
   expect(effectOf(matrix, { ios: "2.0.0" }).below).toBeNull();
 });
 
-it("says what a minimum means", () => {
+it("shows the effect of a minimum", () => {
   const none = effectOf(MATRIX, {});
   expect(none.becomingNative).toEqual([]);
   expect(names(none.features.fallback)).toEqual(["pay ios"]);
@@ -108,11 +108,11 @@ it("says what a minimum means", () => {
 
   const last = effectOf(MATRIX, { ios: "2.50.0" });
   expect(names(last.becomingNative)).toEqual(["pay ios", "share ios"]);
-  // Where there was nothing, there is nothing to delete.
+  // Without a fallback, there is nothing to delete.
   expect(last.removable).toEqual([PAY]);
 });
 
-it("knows a part of the users below a version between two that differ", () => {
+it("reports a lower bound for a version between two listed ones", () => {
   expect(effectOf(MATRIX, { ios: "2.1.0" }).below).toEqual({
     part: 0.1,
     isAtLeast: true,
@@ -136,7 +136,7 @@ it("counts each feature once on each platform, by its worst outcome", () => {
     name: "everywhere",
     tracks: [
       ...PAY.tracks,
-      // A platform with two engines is still one.
+      // A platform with two engines still counts once.
       { platform: "ios", engine: "chromium", ranges: ios?.ranges ?? [] },
       {
         platform: "android",
@@ -188,7 +188,7 @@ it("keeps a fallback that a browser or another platform needs", () => {
   expect(lacking.stillNeeded).toEqual([PAY]);
 });
 
-it("leaves out what happens in a browser, where no minimum holds", () => {
+it("ignores outcomes in a browser, which has no minimum", () => {
   const inBrowser: Feature = {
     ...PAY,
     tracks: [

@@ -3,10 +3,10 @@ import { compareVersions } from "../record/versions";
 import type { Feature, Matrix, Outcome, Platform, Track } from "./matrix";
 import { platformFeaturesOf, type PlatformFeature } from "./platform-feature";
 
-/** By platform, the lowest supported version; none where all are supported. */
+/** The lowest supported version by platform; a platform without one supports all. */
 export type Minimums = Readonly<Partial<Record<Platform, string>>>;
 
-/** The worst outcome of a feature on all supported versions together. In a browser there are no versions. */
+/** The worst outcome of a feature across all supported versions. A browser has no versions. */
 export type Standing = Outcome | "browser";
 
 /** All standings, worst first. */
@@ -19,7 +19,7 @@ export const STANDINGS: readonly Standing[] = [
   "browser",
 ];
 
-/** The worst first. */
+/** Returns the worst first. */
 const OUTCOMES_BY_HARM: readonly Outcome[] = [
   "broken",
   "untested",
@@ -28,22 +28,22 @@ const OUTCOMES_BY_HARM: readonly Outcome[] = [
 ];
 
 export interface Effect {
-  /** The users on versions below the minimums; none without an installed base. */
+  /** The users on versions below the minimums; absent without an installed base. */
   readonly below: UsersBelow | null;
   /** Every feature once, by its standing. */
   readonly features: Readonly<Record<Standing, readonly PlatformFeature[]>>;
-  /** Features that are native on every supported version, and aren't on every version. */
+  /** Features that become native on every supported version. */
   readonly becomingNative: readonly PlatformFeature[];
-  /** Calls and links whose fallback nothing needs with these minimums. */
+  /** Calls and links whose fallback is not needed with these minimums. */
   readonly removable: readonly Feature[];
-  /** Calls and links whose fallback no supported version needs, and that a browser or another platform still needs. */
+  /** Calls and links whose fallback no supported version needs, but a browser or another platform does. */
   readonly stillNeeded: readonly Feature[];
 }
 
-/** A part of all users, from 0 to 1. */
+/** A fraction of all users, from 0 to 1. */
 export interface UsersBelow {
   readonly part: number;
-  /** Whether a minimum is between two versions that the matrix tells apart, so that there may be more. */
+  /** Whether a minimum is between two versions of the matrix, so that the share is a lower bound. */
   readonly isAtLeast: boolean;
 }
 
@@ -84,7 +84,7 @@ export function standingOf(
   return OUTCOMES_BY_HARM.find((one) => outcomes.includes(one)) ?? "native";
 }
 
-/** Whether a call or link has a fallback, and the app's own on every supported version. */
+/** Whether a call or link has a fallback, and is native on every supported version. */
 function isFallbackReplaced(feature: Feature, minimums: Minimums): boolean {
   const supported = outcomesFrom(feature.tracks, minimums);
   return (
@@ -125,7 +125,7 @@ function isNeededElsewhere(
   );
 }
 
-/** The outcomes on the supported versions of the app. Outside the app no minimum holds. */
+/** The outcomes on the supported app versions. Minimums only apply in the app. */
 export function outcomesFrom(
   tracks: readonly Track[],
   minimums: Minimums,
@@ -150,10 +150,10 @@ export function isSupported(
   );
 }
 
-/** A version that a minimum can be set to: one at which something changes, with the users below it. */
+/** A version that can be a minimum: one at which something changes, with the users below it. */
 export interface Choice {
   readonly version: string;
-  /** The part of all users on lower versions; none without an installed base. */
+  /** The fraction of all users on lower versions; absent without an installed base. */
   readonly below: number | null;
 }
 

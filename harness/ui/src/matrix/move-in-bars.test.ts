@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { barsIn, rangeAt } from "./move-in-bars";
 
-/** Bars of ranges, by where each of them begins. */
+/** Bars of ranges, given by their start columns. */
 function bars(...starts: readonly (readonly number[])[]) {
   const page = document.createElement("main");
   for (const bar of starts) {
@@ -21,7 +21,7 @@ function bars(...starts: readonly (readonly number[])[]) {
   };
 }
 
-it("leads along a bar, and no further", () => {
+it("moves along a bar, up to its ends", () => {
   const press = bars([0, 40, 80]);
   expect(press("ArrowRight", 0, 0)).toBe("40");
   expect(press("ArrowLeft", 0, 1)).toBe("0");
@@ -31,7 +31,7 @@ it("leads along a bar, and no further", () => {
   expect(press("x", 0, 0)).toBeNull();
 });
 
-it("leads to the same version in the bar above or below", () => {
+it("moves to the same version in the bar above or below", () => {
   const press = bars([0, 40, 80], [0, 60], [20]);
   expect(press("ArrowDown", 0, 1)).toBe("0");
   expect(press("ArrowDown", 0, 2)).toBe("60");

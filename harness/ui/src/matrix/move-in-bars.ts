@@ -1,5 +1,5 @@
 /**
- * The arrow keys in the bars of the matrix: left and right lead along a bar, up and down to the same version in the bar above
+ * The arrow keys in the bars of the matrix: left and right move along a bar, up and down to the same version in the bar above
  * or below, Home and End to a bar's ends.
  */
 
@@ -7,7 +7,7 @@ import type { KeyboardEvent } from "react";
 
 type Bars = readonly (readonly HTMLElement[])[];
 
-/** Moves the focus from a range of the page's bars. */
+/** Moves the focus to another range of the page's bars. */
 export function moveInBars(event: KeyboardEvent<HTMLElement>): void {
   const { altKey, ctrlKey, metaKey, key, currentTarget } = event;
   if (altKey || ctrlKey || metaKey) return;
@@ -18,7 +18,7 @@ export function moveInBars(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The range that a key leads to; none if it leads nowhere. */
+/** The range that a key moves to; undefined if there is none. */
 export function rangeAt(
   key: string,
   bars: Bars,
@@ -46,7 +46,7 @@ export function rangeAt(
   }
 }
 
-/** The range of a bar that stands where `current` begins. */
+/** The range of a bar at the start of `current`. */
 function nearest(
   bar: readonly HTMLElement[] | undefined,
   current: HTMLElement,
@@ -59,7 +59,7 @@ function nearest(
   );
 }
 
-/** The ranges of all bars below an element, as they are shown. */
+/** The ranges of all visible bars in an element. */
 export function barsIn(element: Element): Bars {
   return [...element.querySelectorAll("[data-bar]")].map((bar) => [
     ...bar.querySelectorAll("button"),

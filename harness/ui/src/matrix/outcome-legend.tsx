@@ -7,7 +7,7 @@ import { OUTCOME_ICONS, OUTCOMES } from "./outcomes";
 import { ShareNote } from "./share-note";
 
 interface OutcomeLegendProps {
-  /** The users, where they are known. */
+  /** The users, if known. */
   readonly base: Matrix["base"];
 }
 

@@ -1,4 +1,4 @@
-/** The marks and names of outcomes, which are never told by colour alone. */
+/** The marks and names of outcomes, which never rely on colour alone. */
 import { t } from "../texts/texts";
 import type { IconName } from "../ui/icon";
 import type { Outcome, OutcomeRange } from "./matrix";

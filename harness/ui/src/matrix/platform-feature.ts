@@ -1,4 +1,4 @@
-/** The unit that the page counts: a call, link or scenario on one platform. The page calls it a feature. */
+/** The unit of the page's counts: a call, link or scenario on one platform. The page calls it a feature. */
 import { groupBy } from "../lib/group-by";
 import type { Feature, Matrix, Platform, Track } from "./matrix";
 
@@ -19,7 +19,7 @@ export function platformFeaturesOf({
   );
 }
 
-/** Calls, links and scenarios with the platforms on which they are in a list: `share` on `ios` and `android`. */
+/** Calls, links and scenarios with their platforms in a list: `share` on `ios` and `android`. */
 export interface NamedFeature {
   readonly feature: Feature;
   readonly platforms: readonly Platform[];

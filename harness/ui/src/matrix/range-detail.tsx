@@ -1,4 +1,4 @@
-/** All that is known of a range of versions. */
+/** The details of a range of versions. */
 import { formatShare } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";

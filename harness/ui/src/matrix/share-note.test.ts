@@ -11,7 +11,7 @@ it("warns of shares that add up to less or more than all users", () => {
   expect(note(87.3)).toContain("add up to 87.3,");
 });
 
-it.each([1, 0.9997, 100, 4_213_000])("says nothing of a sum of %d", (sum) => {
+it.each([1, 0.9997, 100, 4_213_000])("accepts a sum of %d", (sum) => {
   expect(note(sum)).toBeNull();
   expect(shareNoteOf(null)).toBeNull();
 });

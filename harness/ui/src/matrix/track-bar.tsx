@@ -47,7 +47,7 @@ export function TrackBar({
               <button
                 type="button"
                 className={styles["button"]}
-                // The arrow keys lead from the first to the others.
+                // The arrow keys move from the first to the others.
                 tabIndex={place === 0 ? 0 : -1}
                 data-outcome={range.outcome}
                 data-left={to <= cut || undefined}

@@ -1,4 +1,4 @@
-/** The verdict on minimum versions, in one line: whether they can be shipped, and what they bring. */
+/** The verdict on minimum versions in one line: whether they can ship, and their benefits. */
 import { formatShare } from "../lib/format";
 import type { DecisionVerdict } from "../record/page.generated";
 import { t } from "../texts/texts";
@@ -9,7 +9,7 @@ export function decisionOf({ features }: Effect): DecisionVerdict {
   return features.untested.length > 0 ? "unknown" : "yes";
 }
 
-/** @param isChosen - whether a minimum is chosen; without one every version is supported */
+/** @param isChosen - whether a minimum is selected; without one every version is supported */
 export function verdictOf(effect: Effect, isChosen: boolean): string {
   const { below, becomingNative, removable, features } = effect;
   const decision = decisionOf(effect);

@@ -1,4 +1,4 @@
-/** The versions that the bars below stand for, up to the latest, and the chosen minimums among them. */
+/** The version labels of the bars below, up to the latest, with marks for the selected minimums. */
 import { t } from "../texts/texts";
 import { groupBy } from "../lib/group-by";
 import { labelled, placeOf, type Axis } from "./axis";
@@ -8,7 +8,7 @@ import styles from "./version-axis.module.css";
 interface VersionAxisProps {
   readonly axis: Axis;
   readonly minimums: Minimums;
-  /** The number of versions that there is room to name. */
+  /** The maximum number of labels. */
   readonly most: number;
 }
 

@@ -14,14 +14,14 @@ const CASE: CaseIdentity = {
   engine: "webkit",
 };
 
-it("names the host as transcripts do", () => {
+it("formats the host like transcripts", () => {
   expect(hostName(CASE)).toBe("ios 2.56.0 · en · dark");
   expect(hostName({ ...CASE, platform: "browser", app_version: null })).toBe(
     "browser · en · dark",
   );
 });
 
-it("tells engines and devices apart", () => {
+it("distinguishes engines and devices", () => {
   const ids = [
     caseId(CASE),
     caseId({ ...CASE, engine: "chromium" }),
@@ -30,19 +30,19 @@ it("tells engines and devices apart", () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-it("gives a command that a shell takes apart as it was meant", () => {
+it("quotes the command for a shell", () => {
   expect(runCommand(CASE)).toBe(
     String.raw`footbridge run scenarios/bridge/never-answered.yaml --filter 'A call that isn'\''t answered › ios 2.56.0 · en · dark'`,
   );
 });
 
-it("ends each command with the options of the run", () => {
+it("appends the options of the run to each command", () => {
   const options = "--web http://127.0.0.1:5173 --engine chromium";
   for (const command of [runCommand(CASE, options), openCommand(CASE, options)])
     expect(command.endsWith(`dark' ${options}`)).toBe(true);
 });
 
-it("gives a command that opens the case in the inspector", () => {
+it("returns a command that opens the case in the inspector", () => {
   expect(openCommand({ ...CASE, title: "Pay" })).toBe(
     "footbridge open scenarios/bridge/never-answered.yaml --platform ios --app-version 2.56.0 --filter 'Pay › ios 2.56.0 · en · dark'",
   );

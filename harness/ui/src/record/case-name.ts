@@ -8,7 +8,7 @@ export function hostName(identity: CaseIdentity): string {
   return `${identity.platform}${version} · ${identity.locale} · ${identity.theme}`;
 }
 
-/** An id that is unique within a run and the same in the next one. */
+/** An id that is unique within a run and stable across runs. */
 export function caseId(identity: CaseIdentity): string {
   return [
     identity.scenario,
@@ -20,7 +20,7 @@ export function caseId(identity: CaseIdentity): string {
 }
 
 /**
- * The command that runs this case again.
+ * The command that reruns this case.
  *
  * @param options - those of the run, quoted for a shell
  */
@@ -29,7 +29,7 @@ export function runCommand(identity: CaseIdentity, options = ""): string {
   return `footbridge run ${quote(identity.scenario)} --filter ${quote(filter)}${after(options)}`;
 }
 
-/** The command that goes through this case step by step in the inspector. */
+/** The command that steps through this case in the inspector. */
 export function openCommand(identity: CaseIdentity, options = ""): string {
   const { scenario, platform, app_version: version } = identity;
   const at = version === null ? "" : ` --app-version ${version}`;

@@ -5,7 +5,7 @@ import { call } from "./testing";
 
 const at = (fact: EntryKind): Entry => ({ ...fact, at: 0, step: null });
 
-it("says what the host lacks of a call", () => {
+it("shows which part of a call the host lacks", () => {
   const below = {
     kind: "below-minimum",
     minimum: "2.9.0",
@@ -22,7 +22,7 @@ it("says what the host lacks of a call", () => {
   });
 });
 
-it("marks a minimum version that is assumed", () => {
+it("marks an assumed minimum version", () => {
   const below = {
     kind: "below-minimum",
     minimum: "2.9.0",
@@ -83,13 +83,13 @@ it.each<readonly [EntryKind, string]>([
   ],
   [
     {
-      kind: "answer",
+      kind: "response",
       number: 1,
       request: "GET /v1/user",
       outcome: "200 00000",
       is_default: true,
     },
-    "network answer: 200 00000 GET /v1/user",
+    "network response: 200 00000 GET /v1/user",
   ],
   [
     { kind: "download", url: "https://app.test/a.pdf" },
@@ -117,12 +117,12 @@ it.each<readonly [EntryKind, string]>([
     },
     "page error: TypeError at load (src/load.ts:3:9)",
   ],
-])("puts %j where it belongs", (fact, line) => {
+])("describes %j in its lane", (fact, line) => {
   const { lane, verb, subject, detail } = describeEntry(at(fact));
   expect(`${lane} ${verb}: ${subject} ${detail}`.trim()).toBe(line);
 });
 
-it("shows a kind that it doesn't know as it came", () => {
+it("shows an unknown kind as JSON", () => {
   const unknown = { kind: "vibration", ms: 20, at: 0, step: null };
   expect(describeEntry(unknown as unknown as Entry)).toMatchObject({
     verb: "vibration",
@@ -130,7 +130,7 @@ it("shows a kind that it doesn't know as it came", () => {
   });
 });
 
-it("has the entry's own fields to look at", () => {
+it("has the entry's own fields as details", () => {
   expect(entryFields(at({ kind: "title", text: "Lab" }))).toEqual({
     text: "Lab",
   });

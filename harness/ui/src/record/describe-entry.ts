@@ -32,7 +32,7 @@ export function describeEntry(entry: Entry): EntryText {
 function lineOf(entry: Entry): Line {
   switch (entry.kind) {
     case "step":
-      // Another phone was chosen: that is the app's side.
+      // A phone change belongs to the app's lane.
       return [
         entry.verb === "phone" ? "app" : "page",
         entry.text,
@@ -128,14 +128,14 @@ function lineOf(entry: Entry): Line {
         entry.host,
         entry.is_ambient ? "quiet" : "plain",
       ];
-    case "answer":
+    case "response":
       return [
         "network",
         entry.outcome,
         entry.request,
         entry.is_default ? "quiet" : "plain",
       ];
-    case "breach":
+    case "violation":
       return [
         "network",
         `${entry.rule} (${entry.section})`,

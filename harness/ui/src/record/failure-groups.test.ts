@@ -5,7 +5,7 @@ import { formatRange } from "./host-ranges";
 import type { CaseRecord, Failure, Platform } from "./record";
 import { failure, record, summaries } from "./testing";
 
-/** A case of the runs that the runner's reports are tested with too. */
+/** A case of the runs that the runner's reports are also tested with. */
 interface ExampleCase extends Pick<CaseRecord, "verdict"> {
   /** The scenario, the platform and the version, if there is one. */
   readonly on: string;
@@ -50,7 +50,7 @@ it.each(EXAMPLES)("$about", ({ cases, problems }) => {
   );
 });
 
-it("shows of a failed case by what its transcript changed", () => {
+it("shows a failed case with its transcript changes", () => {
   const changed = failure("changed", {
     kind: "snapshot",
     diff: "@@ -1 +1 @@\n-a\n+b\n",
@@ -65,7 +65,7 @@ it("shows of a failed case by what its transcript changed", () => {
   expect(group?.changes).toEqual(["-a", "+b"]);
 });
 
-it("names the place in the first scenario", () => {
+it("has the place in the first scenario", () => {
   const failed = (file: string) =>
     record(
       {

@@ -1,8 +1,8 @@
 /**
- * The problems of a run: its failures in as few groups as tell all bad cases, each case in one of them.
+ * Groups the failures of a run into as few problems as cover all failed cases, each case in one of them.
  *
- * A mistake of the client fails many cases, and each case in several ways. A group is of one failure, and of those that
- * are alike; the other failures of its cases likely follow from it.
+ * An error of the client fails many cases, and each case in several ways. A group contains one failure and
+ * similar ones; the other failures of its cases likely follow from it.
  */
 import { groupBy } from "../lib/group-by";
 import { hostRanges, type HostRange } from "./host-ranges";
@@ -15,14 +15,14 @@ import { isProblem, VERDICTS } from "./verdicts";
 export interface FailureGroup {
   readonly key: string;
   readonly verdict: Verdict;
-  /** The failure of the first case; none where the cases' ending says it all. */
+  /** The failure of the first case; absent if the case's ending is the problem. */
   readonly failure: FailureSummary | null;
   readonly message: string;
-  /** The messages of the failures that are alike, that of the first case first. */
+  /** The messages of similar failures, starting with the first case's. */
   readonly variants: readonly Message[];
   /** Other failures of these cases, which likely follow from this one. */
   readonly consequences: readonly Message[];
-  /** The lines by which the first case's transcript differs from the accepted one. */
+  /** The diff lines of the first case's transcript against the accepted one. */
   readonly changes: readonly string[];
   /** The place of the failure in the scenario of the first case. */
   readonly place: Place | null;
@@ -33,60 +33,60 @@ export interface FailureGroup {
   readonly hosts: readonly HostRange[];
 }
 
-/** The message of a failure, with the cases that have it. */
+/** The message of a failure, with its cases. */
 export interface Message {
   readonly text: string;
   readonly cases: readonly CaseSummary[];
 }
 
-/** A problem, and the cases that have it and are in no group yet. */
+/** A problem, and its cases that are in no group yet. */
 interface Candidate {
   readonly problem: Problem;
   readonly order: number;
   cases: CaseSummary[];
 }
 
-/** Sorted by verdict, then by how many cases they hold for. */
+/** Sorted by verdict, then by the number of cases. */
 export function groupFailures(
   cases: readonly CaseSummary[],
 ): readonly FailureGroup[] {
-  const bad = cases.filter(({ verdict }) => isProblem(verdict));
-  const problems = new Map(bad.map((one) => [one, problemsOf(one)]));
+  const failed = cases.filter(({ verdict }) => isProblem(verdict));
+  const problems = new Map(failed.map((one) => [one, problemsOf(one)]));
   const byScenario = groupBy(cases, (one) => one.case.scenario);
   return cover(problems)
     .map((group) => describe(group, problems, byScenario))
     .toSorted(byUrgency);
 }
 
-/** Whether the group is of a problem that this case has. */
+/** Whether the group's problem occurs in this case. */
 export function isInGroup(group: FailureGroup, one: CaseSummary): boolean {
   return group.cases.some(({ number }) => number === one.number);
 }
 
 type ProblemsOf = ReadonlyMap<CaseSummary, readonly Problem[]>;
 
-/** The likeliest causes first, and of those each that tells the most cases. */
+/** The likeliest causes first; among those, the problem that covers most cases. */
 function cover(problems: ProblemsOf): readonly Candidate[] {
   const candidates = new Map<string, Candidate>();
   for (const [one, own] of problems)
     for (const problem of own) {
-      const known = candidates.get(problem.likeness);
+      const known = candidates.get(problem.fingerprint);
       if (known === undefined)
-        candidates.set(problem.likeness, {
+        candidates.set(problem.fingerprint, {
           problem,
           order: candidates.size,
           cases: [one],
         });
       else known.cases.push(one);
     }
-  const told = new Set<CaseSummary>();
+  const covered = new Set<CaseSummary>();
   const groups: Candidate[] = [];
   const waiting = [...candidates.values()].toSorted(byPrecedence);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const left = next.cases.filter((one) => !told.has(one));
+    const left = next.cases.filter((one) => !covered.has(one));
     if (left.length === next.cases.length) {
       groups.push(next);
-      for (const one of left) told.add(one);
+      for (const one of left) covered.add(one);
     } else if (left.length > 0) {
       const smaller = { ...next, cases: left };
       const place = waiting.findLastIndex((other) => {
@@ -98,7 +98,7 @@ function cover(problems: ProblemsOf): readonly Candidate[] {
   return groups;
 }
 
-/** The one to take first comes last. */
+/** The next one to take comes last. */
 function byPrecedence(left: Candidate, right: Candidate): number {
   return (
     right.problem.tier - left.problem.tier ||
@@ -109,7 +109,7 @@ function byPrecedence(left: Candidate, right: Candidate): number {
 }
 
 function describe(
-  { problem: { likeness }, cases }: Candidate,
+  { problem: { fingerprint }, cases }: Candidate,
   problems: ProblemsOf,
   byScenario: ReadonlyMap<string, readonly CaseSummary[]>,
 ): FailureGroup {
@@ -117,7 +117,9 @@ function describe(
     (problems.get(one) ?? []).map((problem) => ({ one, problem })),
   );
   const [same, other] = [true, false].map((isSame) =>
-    all.filter(({ problem }) => (problem.likeness === likeness) === isSame),
+    all.filter(
+      ({ problem }) => (problem.fingerprint === fingerprint) === isSame,
+    ),
   );
   const [first] = same ?? [];
   if (first === undefined) throw new RangeError("a group of no problem");
@@ -126,12 +128,12 @@ function describe(
   const tried = scenarios.flatMap((scenario) => byScenario.get(scenario) ?? []);
   const change = first.one.failures.find(({ kind }) => kind === "snapshot");
   return {
-    key: likeness,
+    key: fingerprint,
     verdict,
     failure,
     message,
     variants: messagesOf(same ?? [], lineOf),
-    consequences: messagesOf(other ?? [], (problem) => problem.likeness),
+    consequences: messagesOf(other ?? [], (problem) => problem.fingerprint),
     changes: change?.changes ?? [],
     place: failure?.place ?? null,
     title: first.one.case.title,
@@ -144,13 +146,13 @@ function describe(
   };
 }
 
-/** One message for each key: the first and, after it, from the one with the most cases down. */
+/** One message for each key: the first and, after it, the others by falling number of cases. */
 function messagesOf(
-  told: readonly { readonly one: CaseSummary; readonly problem: Problem }[],
+  entries: readonly { readonly one: CaseSummary; readonly problem: Problem }[],
   keyOf: (problem: Problem) => string,
 ): readonly Message[] {
   const [first, ...others] = [
-    ...groupBy(told, ({ problem }) => keyOf(problem)).values(),
+    ...groupBy(entries, ({ problem }) => keyOf(problem)).values(),
   ].map((same) => ({
     text: same[0] === undefined ? "" : lineOf(same[0].problem),
     cases: same.map(({ one }) => one),
@@ -162,7 +164,7 @@ function messagesOf(
   ];
 }
 
-/** What tells a problem from others that are alike: the first change of a transcript, or the message. */
+/** The part that distinguishes a problem from similar ones: the first change of a transcript, or the message. */
 function lineOf({ failure, message }: Problem): string {
   return firstChange(failure?.changes ?? []) ?? message;
 }

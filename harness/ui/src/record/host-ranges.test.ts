@@ -28,20 +28,20 @@ const TRIED = [
 const ranges = (...held: CaseIdentity[]): string[] =>
   hostRanges(held, TRIED).map(formatRange);
 
-it("joins versions between which nothing else was tried", () => {
+it("joins versions without other tested ones between them", () => {
   expect(ranges(host("ios", "2.15.0"), host("ios", "2.9.0"))).toEqual([
     "ios 2.9.0 – 2.15.0",
   ]);
 });
 
-it("does not claim a version that was tried and behaved otherwise", () => {
+it("excludes a version that was tested and behaved otherwise", () => {
   expect(ranges(host("ios", "2.56.0"), host("ios", "2.9.0"))).toEqual([
     "ios 2.9.0",
     "ios 2.56.0",
   ]);
 });
 
-it("names platforms in their order, and a browser without a version", () => {
+it("orders platforms, and lists a browser without a version", () => {
   expect(
     ranges(
       host("browser", null),

@@ -6,7 +6,7 @@ const PLATFORMS: readonly Platform[] = ["ios", "android", "browser"];
 
 export interface HostRange {
   readonly platform: Platform;
-  /** The first and the last version, which may be the same; null in a browser. */
+  /** The first and the last version, which may be equal; null in a browser. */
   readonly versions: readonly [first: string, last: string] | null;
 }
 
@@ -14,7 +14,7 @@ export interface HostRange {
  * Version ranges without gaps among the tested hosts.
  *
  * @param held - the hosts to list
- * @param tried - all hosts that were tested, including those
+ * @param tried - all tested hosts, including those
  */
 export function hostRanges(
   held: readonly CaseIdentity[],

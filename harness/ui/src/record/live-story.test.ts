@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createLiveStory } from "./live-story";
 import { call, reply } from "./testing";
 
-it("tells once of all that came within a frame", () => {
+it("notifies once per frame", () => {
   const frames: (() => void)[] = [];
   const story = createLiveStory((callback) => frames.push(callback));
   const listener = vi.fn<() => void>();
@@ -21,7 +21,7 @@ it("tells once of all that came within a frame", () => {
   expect(threads.of(reply(1, 9))?.entries).toEqual([0, 2]);
 });
 
-it("says nothing where nothing came", () => {
+it("doesn't notify without new entries", () => {
   const story = createLiveStory(() => {
     throw new Error("nothing came");
   });
@@ -29,7 +29,7 @@ it("says nothing where nothing came", () => {
   expect(story.get().count).toBe(0);
 });
 
-it("takes entries in place of those that were there", () => {
+it("replaces existing entries", () => {
   const story = createLiveStory((callback) => callback());
   story.append([call(1, 0), call(2, 5), reply(1, 9)]);
   const { rows: before } = story.get();
@@ -42,7 +42,7 @@ it("takes entries in place of those that were there", () => {
   expect(threads.of(call(2, 5))).toBeNull();
 });
 
-it("is empty when nothing takes the place of everything", () => {
+it("is empty when everything is replaced by nothing", () => {
   const story = createLiveStory((callback) => callback());
   story.append([call(1, 0)]);
   story.replace(0, []);

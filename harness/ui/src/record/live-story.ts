@@ -1,22 +1,22 @@
-/** A story that is still going on: entries come, and what shows them follows. */
+/** A story in progress, with a subscription for new entries. */
 import type { Entry } from "./record";
 import type { StoryRow } from "./story";
 import { createThreads, type Threads } from "./threads";
 
 export interface LiveState {
-  /** Grows; it stays the same array until entries are replaced, so that nobody has to copy it. */
+  /** Grows in place, without copying; a new array only when entries are replaced. */
   readonly rows: readonly StoryRow[];
   /** The number of rows at the time of this update. */
   readonly count: number;
-  /** The index of the first row to show. Those before it were cleared away, and are still there. */
+  /** The index of the first row to show. Rows before it were cleared from the view, but are still in the array. */
   readonly first: number;
   readonly threads: Threads;
 }
 
 export interface LiveStory {
-  /** Takes entries. What shows them is told once for all that came within a frame. */
+  /** Appends entries. Subscribers are notified once per frame. */
   readonly append: (entries: readonly Entry[]) => void;
-  /** Takes entries from this index on, in place of those that were there. */
+  /** Replaces the entries from this index on. */
   readonly replace: (first: number, entries: readonly Entry[]) => void;
   /** Shows the rows from this index on. */
   readonly showFrom: (index: number) => void;
@@ -35,7 +35,7 @@ export function createLiveStory(
   let state: LiveState = { rows, count: 0, first, threads };
   let isTelling = false;
   let before = 0;
-  const tell = (): void => {
+  const notify = (): void => {
     isTelling = false;
     state = { rows, count: rows.length, first, threads };
     for (const listener of listeners) listener();
@@ -43,7 +43,7 @@ export function createLiveStory(
   const tellSoon = (): void => {
     if (isTelling) return;
     isTelling = true;
-    nextFrame(tell);
+    nextFrame(notify);
   };
   const append = (entries: readonly Entry[]): void => {
     for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Texts without what differs between failures that are alike. */
+/** Removes the parts of texts that differ between similar failures. */
 
 export function withoutNumbers(text: string): string {
   return text.replaceAll(/\d+/g, "0");

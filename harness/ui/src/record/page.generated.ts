@@ -35,9 +35,9 @@ export type EndingKind = "finished" | "crashed" | "hung" | "interrupted";
 /**
  * The name of the record's schema, which every record contains.
  */
-export type RecordSchema = "footbridge.record/2";
+export type RecordSchema = "footbridge.record/3";
 /**
- * One fact of the journal.
+ * An entry of the journal.
  */
 export type Entry = (
   | {
@@ -67,13 +67,13 @@ export type Entry = (
        */
       payload: unknown;
       /**
-       * The callback named for the reply. Where the reply comes in another way, what it is known by, such as `id 7`
-       * or `promise 1`; `None` if no reply is wanted.
+       * The callback named for the reply, or else a label of the reply's destination, such as `id 7` or `promise
+       * 1`; `None` if the call expects no reply.
        */
       callback: string | null;
       availability: Availability;
       /**
-       * The instant at which the client has to give up on the call, by the catalogue's time limits (§9); `None`
+       * The instant at which the client must give up on the call, by the catalogue's time limits (§9); `None`
        * without a limit.
        */
       deadline: Instant | null;
@@ -131,7 +131,7 @@ export type Entry = (
        */
       name: string;
       /**
-       * The answer; `null` if it is nothing.
+       * The result; `null` if there is none.
        */
       value: unknown;
     }
@@ -271,7 +271,7 @@ export type Entry = (
        */
       method: string;
       /**
-       * The host it went to.
+       * The host it was sent to.
        */
       host: string;
       /**
@@ -291,23 +291,23 @@ export type Entry = (
        */
       body: unknown;
       /**
-       * The request in one line, without anything that differs from run to run.
+       * The request in one line, without anything that differs between runs.
        */
       text: string;
     }
   | {
-      kind: "answer";
+      kind: "response";
       number: RequestNumber;
       /**
        * The method and path, such as `POST /api/login`.
        */
       request: string;
       /**
-       * A summary of the answer, such as `200 00000`.
+       * A summary of the response, such as `200 00000`.
        */
       outcome: string;
       /**
-       * Whether this is the server's default response, which no rule changed.
+       * Whether this is the server's default response, unchanged by any rule.
        */
       is_default: boolean;
       /**
@@ -316,7 +316,7 @@ export type Entry = (
       response?: ShownResponse | null;
     }
   | {
-      kind: "breach";
+      kind: "violation";
       number: RequestNumber;
       /**
        * The method and path, such as `POST /api/login`.
@@ -327,11 +327,11 @@ export type Entry = (
        */
       rule: string;
       /**
-       * The section of the specification it comes from.
+       * The section of the specification that defines the rule.
        */
       section: string;
       /**
-       * The way in which the request breaks the rule.
+       * How the request violates the rule.
        */
       reason: string;
     }
@@ -396,11 +396,11 @@ export type Entry = (
        */
       name: string;
       /**
-       * The host that set it, or the domain that it is for.
+       * The host that set it, or the domain it applies to.
        */
       host: string;
       /**
-       * The path that it is for.
+       * The path it applies to.
        */
       path: string;
       /**
@@ -408,7 +408,7 @@ export type Entry = (
        */
       by_server: boolean;
       /**
-       * The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+       * The lifetime in milliseconds: 0 if the cookie was removed, `None` if it lasts as long as the page.
        */
       life: number | null;
     }
@@ -419,11 +419,11 @@ export type Entry = (
        */
       name: string;
       /**
-       * The host that set it, or the domain that it is for.
+       * The host that set it, or the domain it applies to.
        */
       host: string;
       /**
-       * The path that it is for.
+       * The path it applies to.
        */
       path: string;
     }
@@ -440,7 +440,7 @@ export type Entry = (
    */
   at: Instant;
   /**
-   * The step of the scenario that was under way, counted from 0; null before the first and after the last.
+   * The index of the current step, from 0; null before the first step and after the last.
    */
   step: number | null;
 };
@@ -462,12 +462,11 @@ export type StepVerb =
   | "look"
   | "phone";
 /**
- * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks are counted as
- * well.
+ * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks also count.
  */
 export type CallNumber = number;
 /**
- * The availability of a call or link to a page, by the catalogue.
+ * The availability of a call or link to a page, according to the catalogue.
  */
 export type Availability =
   | {
@@ -477,7 +476,7 @@ export type Availability =
       kind: "below-minimum";
       minimum: Version;
       /**
-       * Whether that version is assumed, since the specification doesn't state it. Older records leave it out.
+       * Whether that version is assumed. Older records omit it.
        */
       assumed: boolean;
     }
@@ -521,7 +520,7 @@ export type EventOutcome =
       name: string;
     };
 /**
- * The outcome of a call for the client, reported by the probe (docs/probe.md).
+ * The outcome of a call in the client, reported by the probe (docs/probe.md).
  */
 export type Settled = "resolved" | "rejected";
 /**
@@ -529,7 +528,7 @@ export type Settled = "resolved" | "rejected";
  */
 export type LiveRole = "alert" | "status";
 /**
- * What happened to an animation.
+ * The phase of an animation.
  */
 export type AnimationPhase = "begun" | "ended" | "cancelled";
 /**

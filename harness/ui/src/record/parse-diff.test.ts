@@ -29,13 +29,13 @@ it("numbers the lines of both sides", () => {
   ]);
 });
 
-it("takes a removed line that looks like a heading for a line", () => {
+it("treats a removed line that looks like a heading as a line", () => {
   expect(parseDiff("@@ -1 +1 @@\n--- x\n+y\n").map(({ kind }) => kind)).toEqual(
     ["removed", "added"],
   );
 });
 
-it("names the first line that came, or else the first that went", () => {
+it("returns the first added line, or else the first removed one", () => {
   expect(firstChange(changedLines(DIFF))).toBe("+ c");
   expect(
     firstChange(changedLines("@@ -1 +0,0 @@\n-   0ms  call   #1 a\n")),

@@ -40,7 +40,7 @@ export function parseDiff(diff: string): readonly DiffLine[] {
   return lines;
 }
 
-/** The lines that came and went, with their signs: what tells one change from another. */
+/** The added and removed lines, with their signs. */
 export function changedLines(diff: string | null): readonly string[] {
   if (diff === null) return [];
   return parseDiff(diff).flatMap(({ kind, text }) => {
@@ -49,7 +49,7 @@ export function changedLines(diff: string | null): readonly string[] {
   });
 }
 
-/** The first line that came, or went where none came. */
+/** The first added line, or the first removed one if there is none. */
 export function firstChange(changes: readonly string[]): string | null {
   const line = changes.find((one) => one.startsWith("+")) ?? changes[0];
   if (line === undefined) return null;

@@ -6,9 +6,15 @@ import { failure } from "./testing";
 const messages = (...failures: readonly Failure[]) =>
   byLikelihood(failures).map(({ message }) => message);
 
-it("puts an error of the page before what is missing because of it", () => {
-  const error = failure("TypeError", { kind: "invariant", invariant: "quiet" });
-  const late = failure("late", { kind: "invariant", invariant: "tidy" });
+it("puts a page error before the missing content that it causes", () => {
+  const error = failure("TypeError", {
+    kind: "invariant",
+    invariant: "no-page-errors",
+  });
+  const late = failure("late", {
+    kind: "invariant",
+    invariant: "no-leaked-callbacks",
+  });
   expect(messages(late, failure("no alert"), error)).toEqual([
     "TypeError",
     "no alert",
@@ -16,7 +22,7 @@ it("puts an error of the page before what is missing because of it", () => {
   ]);
 });
 
-it("takes another transcript for a failure only where it is the only one", () => {
+it("counts a changed transcript as a failure only if it is the only one", () => {
   const changed = failure("changed", { kind: "snapshot", diff: "@@ @@\n-a" });
   expect(messages(changed, failure("no alert"))).toEqual(["no alert"]);
   expect(messages(changed)).toEqual(["changed"]);

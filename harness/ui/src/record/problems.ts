@@ -1,65 +1,65 @@
-/** The problems of a case: its failures, the likeliest cause first, or the way it ended. */
-import { likenessOf } from "./likeness";
+/** The problems of a case: its failures, the likeliest cause first, or its ending. */
+import { fingerprintOf } from "./fingerprint";
 import type { FailureSummary, Verdict } from "./record";
 import type { CaseSummary } from "./run";
 
-/** One thing that is wrong with a case. */
+/** One problem of a case. */
 export interface Problem {
-  /** The same for problems that are alike. */
-  readonly likeness: string;
+  /** Equal for similar problems. */
+  readonly fingerprint: string;
   readonly verdict: Verdict;
-  /** The failure; none where the case's ending says it all. */
+  /** The failure; absent if the case's ending is the problem. */
   readonly failure: FailureSummary | null;
   readonly message: string;
-  /** The likelihood that other problems follow from it, from 0 for the likeliest. */
+  /** The rank as a cause of other problems, from 0 for the likeliest. */
   readonly rank: number;
-  /** The rank without the fine differences: problems of one tier are compared by how many cases they tell. */
+  /** The coarse rank: problems of one tier are compared by the number of cases that they cover. */
   readonly tier: number;
 }
 
-/** The problems of a case with a bad verdict, each likeness once. */
+/** The problems of a failed case, one per fingerprint. */
 export function problemsOf(one: CaseSummary): readonly Problem[] {
   const { verdict, ending, reason, failures } = one;
   if (failures.length === 0) {
     const message = reason ?? ending.reason ?? verdict;
-    const likeness = JSON.stringify([verdict, message]);
-    return [{ likeness, verdict, failure: null, message, rank: 0, tier: 0 }];
+    const fingerprint = JSON.stringify([verdict, message]);
+    return [{ fingerprint, verdict, failure: null, message, rank: 0, tier: 0 }];
   }
   const problems = new Map<string, Problem>();
   for (const failure of byLikelihood(failures)) {
-    const likeness = problemKey(verdict, failure);
-    if (problems.has(likeness)) continue;
+    const fingerprint = problemKey(verdict, failure);
+    if (problems.has(fingerprint)) continue;
     const [rank, { message }] = [rankOf(failure), failure];
     const tier = TIERS[rank] ?? rank;
-    const problem = { likeness, verdict, failure, message, rank, tier };
-    problems.set(likeness, problem);
+    const problem = { fingerprint, verdict, failure, message, rank, tier };
+    problems.set(fingerprint, problem);
   }
   return [...problems.values()];
 }
 
-/** The likeness of the problem that a failure is. */
+/** The fingerprint of a failure's problem. */
 export function problemKey(verdict: Verdict, failure: FailureSummary): string {
   return `${verdict} ${keyOf(failure)}`;
 }
 
-/** The failures that tell what is wrong, the likeliest cause first. */
+/** The failures to show, the likeliest cause first. */
 export function byLikelihood<One extends Ranked>(
   failures: readonly One[],
 ): readonly One[] {
-  const told = failures.filter(
+  const shown = failures.filter(
     ({ kind }) =>
-      // Of a case that failed, another transcript than the accepted one is no failure of its own.
+      // For a case that failed otherwise, a changed transcript is not a separate failure.
       kind !== "snapshot" || failures.every((one) => one.kind === "snapshot"),
   );
-  return told.toSorted((left, right) => rankOf(left) - rankOf(right));
+  return shown.toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
 type Ranked = Pick<FailureSummary, "kind" | "invariant">;
 
-/** An error reported by the page itself is the cause of missing content. */
+/** An error reported by the page itself causes missing content. */
 function rankOf({ kind, invariant }: Ranked): number {
   if (kind === "invariant")
-    return invariant === "quiet" || invariant === "offline" ? 0 : 2;
+    return invariant === "no-page-errors" || invariant === "offline" ? 0 : 2;
   return kind === "snapshot" ? 3 : 1;
 }
 
@@ -68,11 +68,11 @@ const TIERS: readonly number[] = [0, 1, 1, 2];
 
 const KEYS = new WeakMap<FailureSummary, string>();
 
-/** Cases share their failures, so that each key is made once. */
+/** Cases share their failures, so each key is computed once. */
 function keyOf(failure: FailureSummary): string {
   const known = KEYS.get(failure);
   if (known !== undefined) return known;
-  const key = likenessOf(failure);
+  const key = fingerprintOf(failure);
   KEYS.set(failure, key);
   return key;
 }

@@ -1,5 +1,5 @@
 /**
- * The records of a run and its cases, as the runner writes them. Rust owns these shapes; `page.generated.ts` is made from
+ * The records of a run and its cases, as the runner writes them. Rust owns these shapes; `page.generated.ts` is generated from
  * them.
  */
 import type * as generated from "./page.generated";
@@ -20,11 +20,11 @@ export type Place = Step["place"];
 /** A picture of the page after a step. */
 export type StepPicture = NonNullable<CaseRecord["pictures"]>[number];
 
-/** A run in short, as the page reads it first. */
+/** The summary of a run, which the page reads first. */
 export type ReportIndex = DeepReadonly<generated.ReportIndex>;
-/** What a run was of. */
+/** The project, commit and client of a run. */
 export type RunAbout = NonNullable<ReportIndex["about"]>;
-/** A failure without what differs from case to case. */
+/** A failure without the parts that differ from case to case. */
 export type FailureSummary = ReportIndex["failures"][number];
 
 /** An entry of the journal, with its virtual time and its step. */

@@ -23,7 +23,7 @@ const found = (flagged?: ReadonlySet<number>) =>
     flagged,
   )(ROWS.length).map((one) => (one.kind === "entry" ? one.index : null));
 
-it("takes an entry for a problem that only something else flags", () => {
+it("includes an entry that is only flagged as a problem", () => {
   expect(found()).toEqual([1]);
   expect(found(new Set([2]))).toEqual([1, 2]);
 });

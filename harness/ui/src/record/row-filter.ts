@@ -4,11 +4,11 @@ import type { Entry } from "./record";
 import type { StoryRow } from "./story";
 
 export interface RowFilter {
-  /** None for all. */
+  /** Empty for all. */
   readonly lanes: readonly Lane[];
   /** A transcript's verb, such as `call`. */
   readonly verb: string | null;
-  /** Every word of it has to be found. */
+  /** Every word must be found. */
   readonly text: string;
   readonly isOnlyProblems: boolean;
 }
@@ -32,9 +32,9 @@ export function isFiltering(filter: RowFilter): boolean {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Whether a row passes. Headings of steps are only shown where everything is.
+ * Whether a row passes. Headings of steps are only shown without a filter.
  *
- * @param flagged - the indices of entries that something is wrong with, whatever they say themselves
+ * @param flagged - the indices of entries with a problem that their own texts don't show
  */
 export function createRowMatcher(
   filter: RowFilter,
@@ -62,7 +62,7 @@ export function createRowMatcher(
 }
 
 /**
- * Finds the rows that pass among the first so many. Rows may grow: it looks only at those that have come since it last looked.
+ * Finds the matching rows among the first `total`. Rows may grow: it only checks rows added since the last call.
  */
 export function createRowSearch(
   rows: readonly StoryRow[],
@@ -81,7 +81,7 @@ export function createRowSearch(
   };
 }
 
-/** The verbs that a story has, in the order in which they come up. */
+/** The verbs of a story, in order of appearance. */
 export function verbsOf(rows: readonly StoryRow[]): readonly string[] {
   const verbs = new Set<string>();
   for (const row of rows)

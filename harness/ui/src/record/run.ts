@@ -1,4 +1,4 @@
-/** A run in short: every case without its story. */
+/** The summary of a run: every case without its story. */
 import { caseId } from "./case-name";
 import { changedLines } from "./parse-diff";
 import type {
@@ -14,9 +14,9 @@ export interface CaseSummary extends Omit<
   ReportIndex["cases"][number],
   "failures"
 > {
-  /** An id that is unique within a run and the same in the next one. */
+  /** An id that is unique within a run and stable across runs. */
   readonly id: string;
-  /** Its place in the plan, from 0. */
+  /** Its index in the plan, from 0. */
   readonly number: number;
   readonly failures: readonly FailureSummary[];
 }
@@ -25,7 +25,7 @@ export interface Run {
   readonly engine: string;
   readonly duration_ms: number;
   readonly left_out: number;
-  /** What the run was of; null if the report doesn't say. */
+  /** The project, commit and client; null if the report doesn't contain them. */
   readonly about: RunAbout | null;
   readonly cases: readonly CaseSummary[];
 }
@@ -47,7 +47,7 @@ export function runOf(index: ReportIndex): Run {
   };
 }
 
-/** The index of a run, as the runner makes it. */
+/** The index of a run, as the runner creates it. */
 export function indexOf(
   run: Omit<Run, "cases"> & { readonly cases: readonly CaseRecord[] },
   recordsInAPart: number,

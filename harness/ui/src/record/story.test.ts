@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Entry } from "./record";
-import { tellStory, type StoryRow } from "./story";
+import { buildStory, type StoryRow } from "./story";
 import { call, failure, step } from "./testing";
 
 const steps = [
@@ -28,12 +28,12 @@ function say(row: StoryRow): string {
   }
 }
 
-const told = (entries: readonly Entry[], failures = [failure("never")]) =>
-  tellStory({ steps, entries, failures }).map(say);
+const rowsOf = (entries: readonly Entry[], failures = [failure("never")]) =>
+  buildStory({ steps, entries, failures }).map(say);
 
-it("puts what happened below its step, and a failure where it happened", () => {
+it("lists entries below their step, and a failure at its place", () => {
   expect(
-    told(
+    rowsOf(
       [title(0, 0), call(1, 0, 1), title(10_000, 3)],
       [failure("no alert", { step: 4 })],
     ),
@@ -49,9 +49,9 @@ it("puts what happened below its step, and a failure where it happened", () => {
   ]);
 });
 
-it("tells a failing step between others in which nothing happened", () => {
+it("includes a failing step without entries", () => {
   expect(
-    told([title(0, 0), title(0, 3)], [failure("no call", { step: 2 })]),
+    rowsOf([title(0, 0), title(0, 3)], [failure("no call", { step: 2 })]),
   ).toEqual([
     "0 open /lab",
     "  title",
@@ -62,9 +62,12 @@ it("tells a failing step between others in which nothing happened", () => {
   ]);
 });
 
-it("tells a failure of a step in which something happened after that", () => {
+it("includes a failure of a step before later entries", () => {
   expect(
-    told([title(0, 0), title(0, 1), title(0, 3)], [failure("x", { step: 1 })]),
+    rowsOf(
+      [title(0, 0), title(0, 1), title(0, 3)],
+      [failure("x", { step: 1 })],
+    ),
   ).toEqual([
     "0 open /lab",
     "  title",
@@ -76,7 +79,7 @@ it("tells a failure of a step in which something happened after that", () => {
   ]);
 });
 
-it("does not say a step twice", () => {
+it("omits an entry that repeats the step's text", () => {
   const opened: Entry = {
     kind: "step",
     verb: "open",
@@ -84,23 +87,23 @@ it("does not say a step twice", () => {
     at: 0,
     step: 0,
   };
-  expect(told([opened, title(5, 0)], [])).toEqual([
+  expect(rowsOf([opened, title(5, 0)], [])).toEqual([
     "0 open /lab",
     "  title +5",
   ]);
-  expect(told([{ ...opened, step: null }], [])).toEqual(["  step"]);
+  expect(rowsOf([{ ...opened, step: null }], [])).toEqual(["  step"]);
 });
 
-it("ends with what belongs to no step", () => {
-  expect(told([title(0, 0)], [failure("settles-once")])).toEqual([
+it("ends with failures that belong to no step", () => {
+  expect(rowsOf([title(0, 0)], [failure("settles-once")])).toEqual([
     "0 open /lab",
     "  title",
     "  ! settles-once",
   ]);
 });
 
-it("tells all failures of a step once", () => {
-  const rows = told(
+it("lists all failures of a step once", () => {
+  const rows = rowsOf(
     [title(0, 0)],
     [failure("a", { step: 2 }), failure("b", { step: 2 })],
   );

@@ -18,36 +18,36 @@ export type StoryRow =
     }
   | { readonly kind: "failure"; readonly failure: Failure };
 
-export function tellStory({
+export function buildStory({
   steps,
   entries,
   failures,
 }: Pick<CaseRecord, "steps" | "entries" | "failures">): readonly StoryRow[] {
   const rows: StoryRow[] = [];
   const failing = new Set(failures.map(({ step }) => step));
-  let told = -1;
+  let lastStep = -1;
   let before = 0;
 
   /** Steps without entries are only shown if they failed. */
-  const tellUpTo = (last: number): void => {
-    for (let index = told + 1; index <= last; index += 1) {
+  const addStepsUpTo = (last: number): void => {
+    for (let index = lastStep + 1; index <= last; index += 1) {
       const step = steps[index];
       const isFailing = failing.has(index);
       if (step !== undefined && (isFailing || index === last))
         rows.push({ kind: "step", index, step, isFailing });
-      if (index < last) tellFailures(index);
+      if (index < last) addFailures(index);
     }
-    told = Math.max(told, last);
+    lastStep = Math.max(lastStep, last);
   };
-  const tellFailures = (step: number): void => {
+  const addFailures = (step: number): void => {
     for (const failure of failures)
       if (failure.step === step) rows.push({ kind: "failure", failure });
   };
 
   for (const [index, entry] of entries.entries()) {
-    if (entry.step !== null && entry.step > told) {
-      if (told >= 0) tellFailures(told);
-      tellUpTo(entry.step);
+    if (entry.step !== null && entry.step > lastStep) {
+      if (lastStep >= 0) addFailures(lastStep);
+      addStepsUpTo(entry.step);
     }
     // The heading of the step shows the same text.
     if (entry.kind === "step" && entry.step !== null && steps[entry.step]) {
@@ -57,11 +57,11 @@ export function tellStory({
     rows.push({ kind: "entry", index, entry, after: entry.at - before });
     before = entry.at;
   }
-  if (told >= 0) tellFailures(told);
+  if (lastStep >= 0) addFailures(lastStep);
   const lastFailing = Math.max(-1, ...[...failing].map((step) => step ?? -1));
-  if (lastFailing > told) {
-    tellUpTo(lastFailing);
-    tellFailures(lastFailing);
+  if (lastFailing > lastStep) {
+    addStepsUpTo(lastFailing);
+    addFailures(lastFailing);
   }
   for (const failure of failures)
     if (failure.step === null) rows.push({ kind: "failure", failure });

@@ -1,4 +1,4 @@
-/** Records for tests: a passed case with the changes of a test. */
+/** Records for tests: a passed case, modified by a test. */
 import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
 import { countVerdicts } from "./verdicts";
 import { indexOf, runOf, type CaseSummary, type Run } from "./run";
@@ -8,7 +8,7 @@ export function record(
   identity: Partial<CaseIdentity> = {},
 ): CaseRecord {
   return {
-    schema: "footbridge.record/2",
+    schema: "footbridge.record/3",
     case: {
       scenario: "scenarios/bridge/a.yaml",
       title: "A call is answered",
@@ -116,9 +116,9 @@ export function request(number: number, at: number): Entry {
   };
 }
 
-export function answer(number: number, at: number, outcome: string): Entry {
+export function response(number: number, at: number, outcome: string): Entry {
   return {
-    kind: "answer",
+    kind: "response",
     number,
     request: "POST /v1/order",
     outcome,

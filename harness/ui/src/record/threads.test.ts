@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createThreads, knotAt, type Thread } from "./threads";
+import { createThreads, nodeAt, type Thread } from "./threads";
 import type { Entry } from "./record";
-import { answer, call, reply, request, settle } from "./testing";
+import { response, call, reply, request, settle } from "./testing";
 
 const title: Entry = { kind: "title", text: "Lab", at: 0, step: 0 };
 
@@ -29,26 +29,26 @@ it("joins a call with its reply and its settling", () => {
   });
 });
 
-it("keeps no column for a call that wants no reply", () => {
+it("reserves no column for a call without a reply", () => {
   const unawaited: Entry = { ...call(1, 0), callback: null } as Entry;
   const entries = [unawaited, call(2, 0)];
   expect(threadOf(entries, 0)).toMatchObject({ isAwaited: false, track: 0 });
   expect(threadOf(entries, 1)).toMatchObject({ isAwaited: true, track: 0 });
 });
 
-it("joins a request with its answer, whatever has the same number", () => {
-  const entries = [call(1, 0), request(1, 0), title, answer(1, 250, "200 0")];
+it("joins a request with its response, despite a call with the same number", () => {
+  const entries = [call(1, 0), request(1, 0), title, response(1, 250, "200 0")];
   expect(threadOf(entries, 3)).toMatchObject({
     key: "request 1",
     endedAt: 250,
-    outcome: "answered",
-    answer: "200 0",
+    outcome: "responded",
+    response: "200 0",
     entries: [1, 3],
   });
   expect(threadOf(entries, 0)?.entries).toEqual([0]);
 });
 
-it("gives threads that are open at once tracks of their own, and uses one again that is free", () => {
+it("gives concurrent threads separate tracks, and reuses free ones", () => {
   const entries = [
     call(1, 0),
     call(2, 0),
@@ -64,12 +64,12 @@ it("gives threads that are open at once tracks of their own, and uses one again 
   expect(threads.tracks()).toBe(2);
 });
 
-it("takes a reply for the end where nothing ever settles", () => {
+it("ends at the reply if nothing ever settles", () => {
   const entries = [call(1, 0), reply(1, 1), call(2, 2), reply(2, 3)];
   expect(createThreads(entries).tracks()).toBe(1);
 });
 
-it("marks a reply that comes after the client gave up", () => {
+it("marks a reply after the client gave up", () => {
   const limited = { ...call(1, 0), deadline: 1_000 } as Entry;
   const settled = [limited, settle(1, 900, "rejected"), reply(1, 950)];
   expect(threadOf(settled, 0)?.late).toEqual([2]);
@@ -80,27 +80,27 @@ it("marks a reply that comes after the client gave up", () => {
   });
 });
 
-it("takes a reply in time, and its repetition, for none that is late", () => {
+it("doesn't mark a reply in time and its repetition as late", () => {
   const limited = { ...call(1, 0), deadline: 1_000 } as Entry;
   const entries = [limited, reply(1, 1_000), settle(1, 1_000), reply(1, 1_200)];
   expect(threadOf(entries, 0)?.late).toEqual([]);
 });
 
-it("says of each row what it has to do with a thread", () => {
+it("returns the part of a thread at each row", () => {
   const entries = [title, call(1, 0), title, reply(1, 1), settle(1, 1), title];
   const thread = threadOf(entries, 1);
   if (thread === null) throw new Error("there is no thread");
-  expect([0, 1, 2, 3, 4, 5].map((index) => knotAt(thread, index))).toEqual([
+  expect([0, 1, 2, 3, 4, 5].map((index) => nodeAt(thread, index))).toEqual([
     null,
     "start",
     "through",
-    "knot",
+    "node",
     "end",
     null,
   ]);
 });
 
-it("finds near a row all threads that pass it, however long they are", () => {
+it("finds all threads that pass a row, however long they are", () => {
   const threads = createThreads();
   threads.append(call(1, 0));
   for (let count = 0; count < 1_000; count += 1) threads.append(title);
@@ -110,14 +110,14 @@ it("finds near a row all threads that pass it, however long they are", () => {
   expect(threads.near(1_001)).toHaveLength(1);
 });
 
-it("takes any number of calls that nothing answers", () => {
+it("accepts any number of calls without a reply", () => {
   const calls = Array.from({ length: 100_000 }, (_, place) => call(place, 0));
   const threads = createThreads(calls);
   expect(threads.tracks()).toBe(16);
   expect(threads.of(call(99_999, 0))?.entries).toEqual([99_999]);
 });
 
-it("leaves a call that nothing answered open", () => {
+it("keeps a call without a reply open", () => {
   expect(threadOf([call(4, 0)], 0)).toMatchObject({
     endedAt: null,
     outcome: null,
@@ -125,6 +125,6 @@ it("leaves a call that nothing answered open", () => {
   });
 });
 
-it("does without the call of a reply that has none", () => {
+it("accepts a reply without a call", () => {
   expect(threadOf([reply(9, 0)], 0)).toBeNull();
 });

@@ -1,29 +1,29 @@
 /**
- * A call with its replies and its settling, a request with its answer, joined: the threads that a time line draws beside its
- * rows. They are made entry by entry, so that a time line can grow.
+ * Threads: a call with its replies and its settling, or a request with its response. A time line draws them beside its
+ * rows. They are built entry by entry, so that a time line can grow.
  */
 import type { Entry } from "./record";
 
 /** The part of a thread at one row. */
-export type Knot = "start" | "knot" | "end" | "through" | "only";
+export type ThreadNode = "start" | "node" | "end" | "through" | "only";
 
 export interface Thread {
   /** `call 3`, `request 7` */
   readonly key: string;
   readonly kind: "call" | "request";
   readonly startedAt: number;
-  /** Whether it wants an answer: a request does, and a call that names a callback. */
+  /** Whether a reply or response is expected: for a request, and for a call with a callback. */
   readonly isAwaited: boolean;
-  /** When it settled or was answered. */
+  /** When it settled, or the response arrived. */
   readonly endedAt: number | null;
-  readonly outcome: "resolved" | "rejected" | "answered" | null;
-  /** The answer to a request. */
-  readonly answer: string | null;
-  /** When the first reply came. */
+  readonly outcome: "resolved" | "rejected" | "responded" | null;
+  /** The response to a request. */
+  readonly response: string | null;
+  /** When the first reply arrived. */
   readonly repliedAt: number | null;
   /** When the client gives up, if the call has a time limit. */
   readonly deadline: number | null;
-  /** Indices of the replies that came after the client gave up. */
+  /** Indices of the replies that arrived after the client gave up. */
   readonly late: readonly number[];
   /** Indices into the entries: the call or request first, in order. */
   readonly entries: readonly number[];
@@ -32,10 +32,10 @@ export interface Thread {
 }
 
 export interface Threads {
-  /** Takes the next entry. */
+  /** Adds the next entry. */
   readonly append: (entry: Entry) => void;
   readonly of: (entry: Entry) => Thread | null;
-  /** Those that may have to do with a row there; no others do. */
+  /** A superset of the threads at that row. */
   readonly near: (position: number) => readonly Thread[];
   /** The number of columns. */
   readonly tracks: () => number;
@@ -53,18 +53,18 @@ export function threadKey(entry: Entry): string | null {
     case "unscripted":
       return `call ${entry.call}`;
     case "request":
-    case "answer":
-    case "breach":
+    case "response":
+    case "violation":
       return `request ${entry.number}`;
     default:
       return null;
   }
 }
 
-/** The number of threads beside which another has no column of its own. */
+/** The maximum number of threads with a separate column. */
 const MOST_TRACKS = 16;
 
-/** So many entries are looked through at once. */
+/** The number of rows per span. */
 const SPAN = 128;
 
 type Growing = { -readonly [Key in keyof Thread]: Thread[Key] } & {
@@ -76,12 +76,12 @@ type Growing = { -readonly [Key in keyof Thread]: Thread[Key] } & {
 
 export function createThreads(entries: readonly Entry[] = []): Threads {
   const threads = new Map<string, Growing>();
-  /** By track, its last thread. */
+  /** The last thread of each track. */
   const tracks: Growing[] = [];
-  /** By span, the threads that have to do with one of its rows. */
+  /** The threads with rows in each span. */
   const spans: Growing[][] = [];
   let count = 0;
-  // Without settlings, which only a client with a probe tells, a reply is the end.
+  // Without settlings, which only a client with a probe reports, a reply is the end.
   let hasSettlings = entries.some(({ kind }) => kind === "settle");
 
   const isOver = (thread: Growing): boolean =>
@@ -114,7 +114,7 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
         isAwaited: entry.kind === "request" || entry.callback !== null,
         endedAt: null,
         outcome: null,
-        answer: null,
+        response: null,
         repliedAt: null,
         deadline: entry.kind === "call" ? entry.deadline : null,
         late: [],
@@ -153,20 +153,20 @@ function note(thread: Growing, entry: Entry, index: number): void {
     thread.endedAt = entry.at;
     thread.outcome = entry.outcome;
   }
-  if (entry.kind === "answer") {
+  if (entry.kind === "response") {
     thread.endedAt = entry.at;
-    thread.outcome = "answered";
-    thread.answer = entry.outcome;
+    thread.outcome = "responded";
+    thread.response = entry.outcome;
   }
 }
 
 /** The part of the thread at the entry with this index; null outside the thread. */
-export function knotAt(thread: Thread, index: number): Knot | null {
+export function nodeAt(thread: Thread, index: number): ThreadNode | null {
   const [first = 0] = thread.entries;
   const last = thread.entries.at(-1) ?? first;
   if (index < first || index > last) return null;
   if (first === last) return "only";
   if (index === first) return "start";
   if (index === last) return "end";
-  return thread.entries.includes(index) ? "knot" : "through";
+  return thread.entries.includes(index) ? "node" : "through";
 }

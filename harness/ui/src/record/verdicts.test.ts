@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countVerdicts, isProblem, isVerdict, VERDICTS } from "./verdicts";
 
-it("counts each", () => {
+it("are counted", () => {
   const counts = countVerdicts([
     { verdict: "failed" },
     { verdict: "passed" },
@@ -10,14 +10,14 @@ it("counts each", () => {
   expect(counts).toMatchObject({ failed: 1, passed: 2, hung: 0 });
 });
 
-it("takes all but passed and unsupported for problems", () => {
+it("are problems, except passed and unsupported", () => {
   expect(VERDICTS.filter((verdict) => !isProblem(verdict))).toEqual([
     "unsupported",
     "passed",
   ]);
 });
 
-it("knows a verdict by its word", () => {
+it("are recognised by their words", () => {
   expect(isVerdict("hung")).toBe(true);
   expect(isVerdict("toString")).toBe(false);
 });

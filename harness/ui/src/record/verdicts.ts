@@ -1,4 +1,4 @@
-/** The verdicts that need attention, and the order in which verdicts are shown. */
+/** The verdicts that need attention, and their display order. */
 import type { Verdict } from "./record";
 
 /** From the verdict that needs most attention to the one that needs none. */

@@ -1,4 +1,4 @@
-/** Versions of an app: `2.56.0` after `2.9.0`. */
+/** Orders versions of an app: `2.56.0` after `2.9.0`. */
 
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [left, right].map((version) => version.split(".").map(Number));

@@ -7,11 +7,11 @@ it.each([
   "#case=scenarios%2Fa.yaml+%E2%80%BA+A+%26+B&view=cases",
   "#page=matrix&minimum=ios:2.14.0,android:2.13.0",
   "#verdict=failed%2Chung&platform=ios&version=&engine=webkit&text=no+alert",
-])("prints %s as it was read", (fragment) => {
+])("round-trips %s", (fragment) => {
   expect(printAddress(parseAddress(fragment))).toBe(fragment);
 });
 
-it("leaves out what it doesn't know", () => {
+it("drops unknown parts", () => {
   expect(parseAddress("#view=map&verdict=lost,hung,").filters).toEqual({
     ...NO_FILTERS,
     verdicts: ["hung"],
@@ -33,7 +33,7 @@ it("changes the page's address, and follows it", async () => {
   stop();
 });
 
-it("leaves no trace in the history where it replaces", () => {
+it("adds no history entry when it replaces", () => {
   const address = createAddress(window);
   const before = window.history.length;
   address.go({ caseId: "c" }, "replace");

@@ -1,4 +1,4 @@
-/** The state of the page, kept in the fragment of its address so that it can be linked to. */
+/** The state of the page, stored in the fragment of its address so that it can be linked to. */
 import { isVerdict } from "../record/verdicts";
 import type { Filters } from "./filters";
 
@@ -10,7 +10,7 @@ export interface Address {
   /** The minimum versions chosen in the matrix, such as `ios:2.14.0,android:2.13.0`. */
   readonly minimum: string | null;
   readonly caseId: string | null;
-  /** Null until a view is chosen. */
+  /** Null until a view is selected. */
   readonly view: View | null;
   readonly filters: Filters;
 }
@@ -67,7 +67,7 @@ export function printAddress({
   set("version", filters.version);
   set("engine", filters.engine);
   set("text", filters.text || null);
-  // People read and write `ios:2.14.0,android:2.13.0`; a fragment may hold both signs as they are.
+  // Keeps `ios:2.14.0,android:2.13.0` readable; a fragment may contain both signs unencoded.
   const text = parts
     .toString()
     .replace(/(?<=minimum=)[^&]*/, (part) =>
@@ -80,14 +80,14 @@ export function createAddress(window: AddressWindow): AddressStore {
   const listeners = new Set<() => void>();
   let shown = window.location.hash;
   let address = parseAddress(shown);
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const onHashChange = (): void => {
     if (window.location.hash === shown) return;
     shown = window.location.hash;
     address = parseAddress(shown);
-    tell();
+    notify();
   };
   return {
     get: () => address,
@@ -107,7 +107,7 @@ export function createAddress(window: AddressWindow): AddressStore {
       if (how === "push") window.location.hash = next;
       else window.location.replace(next);
       shown = window.location.hash;
-      tell();
+      notify();
     },
   };
 }

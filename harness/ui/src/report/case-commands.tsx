@@ -7,7 +7,7 @@ import styles from "./case-commands.module.css";
 
 interface CaseCommandsProps {
   readonly identity: CaseIdentity;
-  /** What the run was of, with the options that repeat it. */
+  /** The run's details, with the options that repeat it. */
   readonly about: RunAbout | null;
 }
 

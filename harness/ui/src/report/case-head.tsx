@@ -16,7 +16,7 @@ interface CaseHeadProps {
   readonly previous: string | null;
   readonly next: string | null;
   readonly onShow: (id: string | null) => void;
-  /** What stands below its facts. */
+  /** Content below its facts. */
   readonly children?: ReactNode;
 }
 

@@ -20,14 +20,14 @@ const headings = (page: HTMLElement): readonly string[] =>
 
 const STEPS = [step("open /lab", 4), step("expect a call", 5), step("wait", 6)];
 
-it("shows of a passed case its steps and its time line", () => {
+it("shows the steps and the time line of a passed case", () => {
   const page = show({ steps: STEPS, entries: [call(1, 0)] });
   expect(headings(page)).toEqual(["Steps", "Time line"]);
   const done = within(page).getAllByText("done");
   expect(done).toHaveLength(3);
 });
 
-it("shows of a failed case first what went wrong", () => {
+it("shows the failures of a failed case first", () => {
   const page = show({
     verdict: "failed",
     steps: STEPS,
@@ -35,7 +35,7 @@ it("shows of a failed case first what went wrong", () => {
     picture: "data:image/png;base64,AA==",
   });
   expect(headings(page)).toEqual([
-    "What went wrong",
+    "Failures",
     "Steps",
     "The page at the failure",
     "Time line",
@@ -47,7 +47,7 @@ it("shows of a failed case first what went wrong", () => {
   expect(states).toEqual(["done", "failed", "not reached"]);
 });
 
-it("steps through the pictures of a case, beginning where it failed", async () => {
+it("steps through the pictures of a case, starting at the failure", async () => {
   const page = show({
     verdict: "failed",
     steps: STEPS,
@@ -55,9 +55,9 @@ it("steps through the pictures of a case, beginning where it failed", async () =
     picture: "data:image/png;base64,CC==",
     pictures: [{ step: 0, picture: "data:image/png;base64,AA==" }],
   });
-  expect(headings(page)).toEqual(["What went wrong", "Steps", "Time line"]);
+  expect(headings(page)).toEqual(["Failures", "Steps", "Time line"]);
   const picture = () => within(page).getByRole("presentation");
-  // The failed step has no picture but that of the failure.
+  // The only picture of the failed step is that of the failure.
   expect(picture()).toHaveAttribute("src", "data:image/png;base64,CC==");
   await userEvent.click(
     within(page).getByRole("button", { name: "Previous step" }),
@@ -65,7 +65,7 @@ it("steps through the pictures of a case, beginning where it failed", async () =
   expect(picture()).toHaveAttribute("src", "data:image/png;base64,AA==");
 });
 
-it("keeps the picture of a failure that has no step", () => {
+it("keeps the picture of a failure without a step", () => {
   const page = show({
     verdict: "failed",
     steps: STEPS,
@@ -76,7 +76,7 @@ it("keeps the picture of a failure that has no step", () => {
   expect(headings(page)).toContain("The page at the failure");
 });
 
-it("begins with the failure that names the case's problem", () => {
+it("starts with the failure that represents the case's problem", () => {
   const late = failure("#1 goShare settled too late", {
     kind: "invariant",
     invariant: "settles-once",
@@ -90,7 +90,7 @@ it("begins with the failure that names the case's problem", () => {
   expect(section).toHaveTextContent(/settled too late.*no alert came/);
 });
 
-it("says once what a failure says too", () => {
+it("shows a reason once if a failure repeats it", () => {
   const page = show({
     verdict: "failed",
     reason: "no call",
@@ -100,7 +100,7 @@ it("says once what a failure says too", () => {
   expect(within(section ?? page).getAllByText("no call")).toHaveLength(1);
 });
 
-it("shows of a changed case the difference", () => {
+it("shows the diff of a changed case", () => {
   const page = show({
     verdict: "changed",
     failures: [
@@ -111,7 +111,7 @@ it("shows of a changed case the difference", () => {
   expect(within(page).getByRole("insertion")).toHaveTextContent("b");
 });
 
-it("shows of a hung case how far it came", () => {
+it("shows how far a hung case got", () => {
   const page = show({
     verdict: "hung",
     ending: { kind: "hung", reason: "its script is busy" },
@@ -123,21 +123,21 @@ it("shows of a hung case how far it came", () => {
   expect(within(page).getAllByText("not reached")).toHaveLength(1);
 });
 
-it("says why a case is unsupported", () => {
+it("shows why a case is unsupported", () => {
   const page = show({ verdict: "unsupported", reason: "needs 2.9.0" });
   expect(within(page).getByText("needs 2.9.0")).toBeVisible();
 });
 
-it("gives the command that runs it again", () => {
+it("has the command that reruns it", () => {
   const page = show({});
   expect(
-    within(page).getByRole("group", { name: "Run it again" }),
+    within(page).getByRole("group", { name: "Rerun it" }),
   ).toHaveTextContent(
     "footbridge run scenarios/bridge/a.yaml --filter 'A call is answered › ios 2.56.0 · en · dark'",
   );
 });
 
-it("gives each command the options of the run", () => {
+it("appends the run's options to each command", () => {
   const one = record();
   const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
   const about: RunAbout = {
@@ -149,16 +149,16 @@ it("gives each command the options of the run", () => {
     open_options: "--web http://127.0.0.1:5173",
   };
   showReport({ ...runReport(one), about }, fragment);
-  for (const name of ["Run it again", /step by step in the inspector/])
+  for (const name of ["Rerun it", /in the inspector/])
     expect(screen.getByRole("group", { name })).toHaveTextContent(
       /dark' --web http:\/\/127\.0\.0\.1:5173/,
     );
 });
 
-it("has its commands below what went wrong on a phone, and above on a desk", () => {
+it("has its commands below the failures on a phone, and above them on a desktop", () => {
   const parts = { verdict: "failed", failures: [failure("no alert")] } as const;
   const isBelow = (page: HTMLElement): boolean => {
-    const commands = within(page).getByRole("group", { name: "Run it again" });
+    const commands = within(page).getByRole("group", { name: "Rerun it" });
     const [wrong] = within(page).getAllByRole("heading", { level: 2 });
     const order = wrong?.compareDocumentPosition(commands) ?? 0;
     return (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -177,6 +177,6 @@ it("lists the client's files with their hashes", () => {
   const page = show({
     files: [{ url: "https://app.test/main.js", sha256: "9b1c5a1f0b5b0e5bb8" }],
   });
-  expect(page).toHaveTextContent("Client files it loaded (1)");
+  expect(page).toHaveTextContent("Loaded client files (1)");
   expect(page).toHaveTextContent("https://app.test/main.js 9b1c5a1f0b5b");
 });

@@ -1,4 +1,4 @@
-/** A case: which it is and what became of it, and, as soon as its record is read, its story. */
+/** A case: its name and verdict and, once its record is loaded, its story. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RunAbout } from "../record/record";
 import type { CaseSummary } from "../record/run";
@@ -19,7 +19,7 @@ interface CasePageProps {
   readonly records: RecordSource;
   readonly selection: Selection;
   readonly isWide: boolean;
-  /** What the run was of, for the commands that repeat it. */
+  /** The run's details, for the commands that repeat it. */
   readonly about: RunAbout | null;
   readonly onShow: (id: string | null) => void;
 }
@@ -35,7 +35,7 @@ export function CasePage({
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // On a phone the list is removed when a case opens, and the focus with it.
+    // On a phone the list is removed when a case opens, and with it the focus.
     if (!isWide) heading.current?.focus();
   }, [isWide]);
   const loaded = useRecord(records, one.number);
@@ -45,7 +45,7 @@ export function CasePage({
   );
   const commands = <CaseCommands identity={one.case} about={about} />;
   return (
-    // A scrollable element has to be focusable.
+    // A scrollable element must be focusable.
     <article
       ref={setPane}
       className={styles["page"]}
@@ -90,7 +90,7 @@ interface Neighbours {
   readonly next: string | null;
 }
 
-/** The previous and the next case in the current list: of cases, or of a problem's cases. */
+/** The previous and the next case in the current list: of all cases, or of a problem's cases. */
 function neighboursOf(
   one: CaseSummary,
   { view, cases, groups, selected }: Selection,

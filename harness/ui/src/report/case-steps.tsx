@@ -1,4 +1,4 @@
-/** The steps of a case, with the picture of each if there are any, else with that of the failure. */
+/** The steps of a case, with their pictures if there are any, else with the picture of the failure. */
 import type { CaseRecord } from "../record/record";
 import { t } from "../texts/texts";
 import { Picture } from "../ui/picture";
@@ -47,8 +47,8 @@ export function CaseSteps({ record }: { readonly record: CaseRecord }) {
 }
 
 /**
- * The last step that was begun. A case that finished has done them all, unless one of them couldn't be carried out or the
- * host can't do what is asked of it.
+ * The last started step. A finished case has completed all steps, unless one of them failed or the
+ * host doesn't support it.
  */
 function reachedBy(record: CaseRecord): number {
   const { steps, entries, failures, ending, verdict } = record;

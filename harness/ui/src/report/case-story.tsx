@@ -19,9 +19,9 @@ interface CaseStoryProps {
   readonly one: CaseSummary;
   readonly record: CaseRecord;
   readonly groups: readonly FailureGroup[];
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly pane: HTMLElement | null;
-  /** The commands that repeat it, where they stand below what went wrong. */
+  /** The commands that repeat it, if they are shown below the failures. */
   readonly commands: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function CaseStory({
   );
 }
 
-/** The failures as the lists tell them: first that of the case's problem, then the likeliest causes. */
+/** The failures in the order of the lists: first that of the case's problem, then the likeliest causes. */
 function failuresOf(
   record: CaseRecord,
   one: CaseSummary,

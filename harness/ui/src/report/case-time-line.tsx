@@ -1,7 +1,7 @@
 /** The time line of a case. */
 import { useMemo } from "react";
 import type { CaseRecord } from "../record/record";
-import { tellStory } from "../record/story";
+import { buildStory } from "../record/story";
 import { createThreads } from "../record/threads";
 import { FilteredTimeLine } from "../ui/time-line/filtered-time-line";
 
@@ -11,7 +11,7 @@ interface CaseTimeLineProps {
 }
 
 export function CaseTimeLine({ record, scrollElement }: CaseTimeLineProps) {
-  const rows = useMemo(() => tellStory(record), [record]);
+  const rows = useMemo(() => buildStory(record), [record]);
   const threads = useMemo(() => createThreads(record.entries), [record]);
   return (
     <FilteredTimeLine

@@ -7,7 +7,7 @@ import styles from "./ending.module.css";
 export function Ending({ one }: { readonly one: CaseSummary }) {
   const { ending, reason, verdict, failures } = one;
   const reasonText = reason ?? ending.reason;
-  // A failure with the same message is shown in a card of its own.
+  // A failure with the same message has a separate card.
   if (
     reasonText === null ||
     failures.some(({ message }) => message === reasonText)

@@ -68,7 +68,7 @@ function Chooser({ name, options, value, onChange }: ChooserProps) {
     `filter.any-${name}`,
     `filter.${name}`,
   ];
-  // One option is no choice.
+  // A single option is no choice.
   if (options.length < 2 && value === null) return null;
   return (
     <select

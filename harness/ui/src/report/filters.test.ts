@@ -24,11 +24,11 @@ it.each<readonly [Partial<Filters>, readonly number[]]>([
   [{ text: "bridge android" }, [1]],
   [{ text: "nothing like it" }, []],
   [{ platform: "ios", verdicts: ["passed"] }, []],
-])("with %j shows %j", (filters, indices) => {
+])("%j selects %j", (filters, indices) => {
   expect(found(filters)).toEqual(indices);
 });
 
-it("offers what the run has, versions in their order", () => {
+it("offers the values of the run, with sorted versions", () => {
   expect(choicesOf(CASES)).toEqual({
     platforms: ["ios", "android", "browser"],
     versions: ["", "2.9.0", "2.56.0"],

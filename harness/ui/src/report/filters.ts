@@ -21,13 +21,13 @@ export const NO_FILTERS: Filters = {
   text: "",
 };
 
-/** Whether anything but verdicts is selected. */
+/** Whether any filter except verdicts is set. */
 export function hasFilters(filters: Filters): boolean {
   const { platform, version, engine, text } = filters;
   return [platform, version, engine].some((one) => one !== null) || text !== "";
 }
 
-/** Whether a case passes all filters; it has to contain every word of the text. */
+/** Whether a case passes all filters; it must contain every word of the text. */
 export function createMatcher(filters: Filters): (one: CaseSummary) => boolean {
   const words = filters.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { verdicts, platform, version, engine } = filters;
@@ -65,7 +65,7 @@ export interface Choices {
   readonly engines: readonly string[];
 }
 
-/** The values in a run that can be filtered by. */
+/** The values in a run to filter by. */
 export function choicesOf(cases: readonly CaseSummary[]): Choices {
   const identities = cases.map((one) => one.case);
   return {

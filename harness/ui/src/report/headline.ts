@@ -8,11 +8,11 @@ export function headlineOf({ cases }: Run): string {
   if (cases.length === 0) return t("headline.none");
   const total = cases.length;
   const problems = cases.filter(({ verdict }) => isProblem(verdict));
-  const bad = problems.length;
-  if (bad === 0) return t("headline.good");
-  // Nothing is wrong with a new case: it has to be accepted.
+  const failed = problems.length;
+  if (failed === 0) return t("headline.good");
+  // A new case is not a failure: it must be accepted.
   if (problems.every(({ verdict }) => verdict === "new"))
-    return t("headline.new", { count: bad, total });
+    return t("headline.new", { count: failed, total });
   const count = groupFailures(cases).length;
-  return t("headline.problems", { count, cases: bad, total });
+  return t("headline.problems", { count, cases: failed, total });
 }

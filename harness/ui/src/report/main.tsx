@@ -1,4 +1,4 @@
-/** Starts the page: what it shows is in it, which part of that in its address. */
+/** Starts the page. The data is embedded in it; the address selects what is shown. */
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "../ui/tokens.css";
@@ -16,7 +16,7 @@ const read = readPage(document);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("the page has no #root");
 const shown = createRoot(root);
-// At once: the page answers to its keys as soon as it has loaded.
+// Synchronously, so that keys work as soon as the page has loaded.
 flushSync(() =>
   shown.render(
     read.kind === "page" ? (

@@ -1,4 +1,4 @@
-/** The whole run on one page: what broke, and each folder of scenarios against each kind of host. */
+/** The whole run on one page: its failures, and each folder of scenarios against each kind of host. */
 import { useMemo } from "react";
 import { formatCount } from "../lib/format";
 import { groupBy } from "../lib/group-by";
@@ -14,7 +14,7 @@ import styles from "./overview.module.css";
 import { ProblemCard } from "./problem-card";
 import { folderOf } from "./scenario-path";
 
-/** The largest number of problems shown in full. The list of problems has all of them. */
+/** The maximum number of problems shown in full. The list of problems has all of them. */
 const MOST = 12;
 
 interface OverviewProps {

@@ -1,4 +1,4 @@
-/** A message without the number that a call has in its own case: `#1 goShare settled twice`. */
+/** A message without the number of a call, which differs per case: `#1 goShare settled twice`. */
 export function plainMessage(message: string): string {
   return message.replace(/^#\d+ /, "");
 }

@@ -1,4 +1,4 @@
-/** A problem in full: what broke, for which cases and hosts, where first, and what else is wrong with them. */
+/** A problem in full: its message, its cases and hosts, its first place, and other problems of the same cases. */
 import type {
   FailureGroup,
   Message as GroupMessage,
@@ -14,7 +14,7 @@ import disclosure from "./disclosure.module.css";
 import styles from "./problem-card.module.css";
 import { plainMessage } from "./plain-message";
 
-/** The largest numbers of changed lines and of messages that are shown. */
+/** The maximum numbers of changed lines and of messages. */
 const MOST_LINES = 6;
 const MOST_MESSAGES = 20;
 
@@ -77,7 +77,7 @@ export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
   );
 }
 
-/** The thing found in place of the expected one. */
+/** The value found in place of the expected one. */
 function Found({ group: { failure } }: { readonly group: FailureGroup }) {
   if (failure?.kind !== "expectation") return null;
   const [found] = failure.found;

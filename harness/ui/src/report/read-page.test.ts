@@ -25,7 +25,7 @@ function reportOf(page: Document) {
   return read.report;
 }
 
-it("reads a run at once, and each record when it is asked for", async () => {
+it("reads a run at once, and each record on demand", async () => {
   const cases = Array.from({ length: 70 }, (_, number) =>
     record({ reason: `case ${number}` }, { title: `Case ${number}` }),
   );
@@ -39,7 +39,7 @@ it("reads a run at once, and each record when it is asked for", async () => {
   expect(read.records.peek(63)).toBeNull();
 });
 
-it("puts a picture in that stands elsewhere on the page", async () => {
+it("inserts a picture that is elsewhere on the page", async () => {
   const one = record({ picture: "#footbridge-picture-1" });
   const page = fillReport(PAGE, runReport(one)).replace(
     "</body>",
@@ -51,7 +51,7 @@ it("puts a picture in that stands elsewhere on the page", async () => {
   );
 });
 
-it("puts the pictures of steps in, and leaves out one that is gone", async () => {
+it("inserts the pictures of steps, and omits a missing one", async () => {
   const pictures = [
     { step: 0, picture: "#footbridge-picture-1" },
     { step: 1, picture: "#footbridge-picture-2" },
@@ -68,7 +68,7 @@ it("puts the pictures of steps in, and leaves out one that is gone", async () =>
   ]);
 });
 
-it("reads a report that doesn't say what its run was of", () => {
+it("reads a report without the run's details", () => {
   const index = json({
     ...indexOf(runReport(record()), 32),
     about: undefined,
@@ -76,7 +76,7 @@ it("reads a report that doesn't say what its run was of", () => {
   expect(reportOf(pageWith(index)).run.about).toBeNull();
 });
 
-it("says which record is not there", async () => {
+it("reports a missing record", async () => {
   const page = parse(fillReport(PAGE, runReport(record())));
   page.getElementById("footbridge-records-0")?.remove();
   const read = reportOf(page);
@@ -90,14 +90,14 @@ it.each([
   ['{"schema":"footbridge.page/0"}', "not a footbridge.page/1"],
   ["null", "not a footbridge.page/1"],
   ['{"schema":"footbridge.page/1"}', "TypeError"],
-])("says why %j can't be read", (text, reason) => {
+])("reports why %j can't be read", (text, reason) => {
   expect(readPage(pageWith(text))).toEqual({
     kind: "unreadable",
     reason: expect.stringContaining(reason),
   });
 });
 
-it("reads a matrix beside a run, or alone", () => {
+it("reads a matrix with or without a run", () => {
   const matrix = element("application/json", "matrix", json(sampleMatrix()));
   const alone = readPage(parse(fillPage(PAGE, [matrix])));
   expect(alone).toEqual({
@@ -132,7 +132,7 @@ it("reads a decision", () => {
   });
 });
 
-it("says so where there is nothing to read", () => {
+it("reports a page without data", () => {
   expect(readPage(parse(PAGE))).toEqual({
     kind: "unreadable",
     reason: "Error: it is empty",

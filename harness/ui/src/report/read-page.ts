@@ -1,5 +1,5 @@
 /**
- * Reads what the runner put into the page: the run in short, the matrix and the decision at once, a case's record when it is opened.
+ * Reads the data that the runner embedded into the page: the run's summary, the matrix and the decision at once, a case's record when it is opened.
  */
 import type { Decision } from "../decision/decision";
 import type { Matrix } from "../matrix/matrix";
@@ -34,8 +34,8 @@ const SCHEMAS = {
 } as const;
 
 /**
- * The page and the run come from one program, in one file; what could differ is its version. So the schema's name is
- * checked, and the shape of ten thousand cases isn't.
+ * The page and the run come from one program, in one file; only its version could differ. So the schema's name is
+ * checked, but not the shape of ten thousand cases.
  */
 export function readPage(page: Document): ReadPage {
   try {
@@ -75,7 +75,7 @@ function hasSchema(value: unknown, schema: string): boolean {
   );
 }
 
-/** So many parts are kept once they have been read. */
+/** The maximum number of parts kept in memory. */
 const MOST_PARTS = 16;
 
 function recordsOf(page: Document, recordsInAPart: number): RecordSource {
@@ -121,14 +121,14 @@ function textOf(page: Document, name: string): string {
   return text;
 }
 
-/** The picture that stands elsewhere on the page, or the path as it is. */
+/** The picture that is elsewhere on the page, or the path unchanged. */
 function pictureOf(page: Document, reference: string): string | null {
   if (!reference.startsWith("#")) return reference;
   const bytes = page.getElementById(reference.slice(1))?.textContent;
   return bytes ? `data:image/png;base64,${bytes}` : null;
 }
 
-/** A text that was compressed with gzip, from Base64. */
+/** Decompresses a text that was compressed with gzip and encoded in Base64. */
 async function unpack(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   const { writable, readable } = new DecompressionStream("gzip");

@@ -15,7 +15,7 @@ interface ReportHeaderProps {
   readonly headline: string;
   readonly counts: VerdictCounts;
   readonly theme: ThemeStore;
-  /** The way to the matrix, where there is one in the same file. */
+  /** The link to the matrix, if it is in the same file. */
   readonly matrixAddress: string | null;
 }
 

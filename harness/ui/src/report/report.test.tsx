@@ -13,7 +13,7 @@ const options = (): readonly string[] =>
 
 const story = (): HTMLElement => screen.getByRole("article");
 
-it("says what the run comes down to", () => {
+it("shows the result of the run", () => {
   showReport();
   expect(
     screen.getByRole("heading", { name: "2 problems in 3 of 4 cases" }),
@@ -22,13 +22,13 @@ it("says what the run comes down to", () => {
   expect(document.title).toBe("2 problems in 3 of 4 cases · Footbridge");
 });
 
-it("calls new cases new, and not a problem", () => {
+it("doesn't count new cases as problems", () => {
   const failures = [failure("nothing has been accepted", { kind: "snapshot" })];
   showReport(runReport(record({ verdict: "new", failures }), record({})));
   expect(
     screen.getByRole("heading", { name: "1 new case to accept, of 2" }),
   ).toBeVisible();
-  expect(screen.getByRole("heading", { name: "What is new" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "New" })).toBeVisible();
 });
 
 it("lists each problem once, with its cases and hosts", () => {
@@ -41,16 +41,16 @@ it("lists each problem once, with its cases and hosts", () => {
   ]);
 });
 
-it("says what broke, for which cases and where first, and leads there", () => {
+it("shows what broke, for which cases and where first, with a link", () => {
   showReport();
   const [card, other] = within(
-    screen.getByRole("list", { name: "What broke" }),
+    screen.getByRole("list", { name: "Failures" }),
   ).getAllByRole("listitem");
   expect(card).toHaveTextContent("failed2 casesios 2.9.0 – 2.56.0");
   expect(card).toHaveTextContent(
     "First in “A call is answered”scenarios/bridge/a.yaml:5",
   );
-  expect(card).toHaveTextContent("nothing like it was found");
+  expect(card).toHaveTextContent("nothing similar was found");
   const [first] = RUN.cases;
   expect(
     within(card ?? document.body).getByRole("link", { name: "no alert came" }),
@@ -61,13 +61,13 @@ it("says what broke, for which cases and where first, and leads there", () => {
   expect(other).toHaveTextContent("hung1 case");
 });
 
-it("begins with the cases where there is no problem", () => {
+it("starts with the cases if there is no problem", () => {
   showReport(runReport(record()));
   expect(screen.getByRole("heading", { name: "All good" })).toBeVisible();
   expect(options()).toHaveLength(1);
 });
 
-it("opens a problem's first case, and leads to the others", async () => {
+it("opens a problem's first case, with links to the others", async () => {
   const { user, address } = showReport();
   const [first] = within(screen.getByRole("listbox")).getAllByRole("option");
   await user.click(first ?? document.body);
@@ -84,22 +84,22 @@ it("opens a problem's first case, and leads to the others", async () => {
   expect(address.get().caseId).toContain("ios 2.56.0");
 });
 
-it("opens the case that the address names", () => {
+it("opens the case in the address", () => {
   const id = caseId(RUN.cases[2]?.case ?? record().case);
   showReport(RUN, `#${new URLSearchParams({ case: id })}`);
-  expect(story()).toHaveTextContent("Somebody logs in");
+  expect(story()).toHaveTextContent("A user logs in");
   expect(story()).toHaveTextContent("Hung");
-  expect(document.title).toBe("Somebody logs in · Footbridge");
+  expect(document.title).toBe("A user logs in · Footbridge");
 });
 
-it("says so where the address names no case of this run", async () => {
+it("shows a message if the address contains no case of this run", async () => {
   const { user } = showReport(RUN, "#case=gone");
   expect(screen.getByText("This run has no such case.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Back to the list" }));
   expect(screen.queryByText("This run has no such case.")).toBeNull();
 });
 
-it("filters by verdict, and keeps the filter in the address", async () => {
+it("filters by verdict, and stores the filter in the address", async () => {
   const { user, address } = showReport();
   await user.click(screen.getByRole("button", { name: "1 hung" }));
   expect(address.get().filters.verdicts).toEqual(["hung"]);
@@ -108,19 +108,21 @@ it("filters by verdict, and keeps the filter in the address", async () => {
   expect(address.get().filters.verdicts).toEqual([]);
 });
 
-it("filters by what is typed and chosen, and clears it", async () => {
+it("filters by text and selection, and clears the filters", async () => {
   const { user, address } = showReport(RUN, "#view=cases");
   await user.keyboard("/");
   await user.keyboard("login");
   await waitFor(() => expect(options()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText("Platform"), "android");
-  expect(await screen.findByText("No case fits these filters.")).toBeVisible();
+  expect(
+    await screen.findByText("No case matches these filters."),
+  ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(options()).toHaveLength(4));
   expect(address.get().filters.text).toBe("");
 });
 
-it("shows each folder against each platform, and leads from there to the cases", async () => {
+it("shows each folder against each platform, with links to the cases", async () => {
   const { user, address } = showReport();
   const rows = screen
     .getAllByRole("row")
@@ -137,19 +139,19 @@ it("shows each folder against each platform, and leads from there to the cases",
   });
 });
 
-it("changes its colours", async () => {
+it("switches the theme", async () => {
   const { user, theme } = showReport();
   await user.click(screen.getByRole("radio", { name: "Dark" }));
   expect(theme.read()).toBe("dark");
   expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
 });
 
-it("says that a run ended early", () => {
+it("shows that a run ended early", () => {
   showReport({ ...RUN, left_out: 3 });
   expect(screen.getByText("Ended early: 3 cases have not run")).toBeVisible();
 });
 
-it("names the project, the time, the commit and the client", () => {
+it("shows the project, the time, the commit and the client", () => {
   const about: RunAbout = {
     project: "exchange",
     started_at: "2026-03-02T09:41:00Z",
@@ -166,14 +168,14 @@ it("names the project, the time, the commit and the client", () => {
   expect(header.querySelector("time")).toHaveTextContent(/Mar \d, 2026/);
 });
 
-/** The text of the page without code, such as commands, which quote a title as it is. */
+/** The text of the page without code, such as commands, which quote a title verbatim. */
 function proseOf(page: HTMLElement): string {
   const copy = page.cloneNode(true) as HTMLElement;
   for (const code of copy.querySelectorAll("code")) code.remove();
   return copy.textContent;
 }
 
-it("shows code in messages as code, and no backtick in titles and names", async () => {
+it("shows code in messages as code, and no backticks in titles and names", async () => {
   const failures = [failure("no column `share` in `a.csv`")];
   const titled = { title: "A call of `pay`" };
   const { user } = showReport(

@@ -1,4 +1,4 @@
-/** What a run was of: the project, when, which commit, and which client. */
+/** The details of a run: project, time, commit, and client. */
 import type { RunAbout } from "../record/record";
 import { t } from "../texts/texts";
 import styles from "./report-header.module.css";
@@ -36,7 +36,7 @@ export function RunFacts({ about }: { readonly about: RunAbout }) {
   );
 }
 
-/** In the reader's time zone. A time that can't be read is shown as it is. */
+/** In the reader's time zone. An invalid time is shown unchanged. */
 function formatTime(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? time : TIME.format(date);

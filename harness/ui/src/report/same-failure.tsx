@@ -13,7 +13,7 @@ interface SameFailureProps {
   readonly group: FailureGroup;
 }
 
-/** The largest number of cases listed. The filtered list of cases has all of them. */
+/** The maximum number of cases listed. The filtered list of cases has all of them. */
 const MOST = 30;
 
 export function SameFailure({ one, group }: SameFailureProps) {

@@ -1,4 +1,4 @@
-/** A part of a page with a heading. */
+/** A section of a page, with a heading. */
 import { useId, type ReactNode } from "react";
 import styles from "./section.module.css";
 

@@ -30,7 +30,7 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
   const { filters } = address;
   const counts = useMemo(() => countVerdicts(ofAnyVerdict), [ofAnyVerdict]);
   const choices = useMemo(() => choicesOf(all), [all]);
-  // On a phone there is room for the filters or for what broke.
+  // On a phone there is room for either the filters or the overview.
   const [isOpened, setOpened] = useState(hasFilters(filters));
   const isFiltering = isWide || isOpened;
   const isList = (which: string): which is View =>

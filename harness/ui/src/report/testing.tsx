@@ -34,12 +34,12 @@ export const RUN = runReport(
       reason: "its script is busy",
       ending: { kind: "hung", reason: "its script is busy" },
     },
-    { scenario: "scenarios/login/b.yaml", title: "Somebody logs in" },
+    { scenario: "scenarios/login/b.yaml", title: "A user logs in" },
   ),
   record({}, { platform: "android" }),
 );
 
-/** Records that are there, or that `late` gives. */
+/** Records that are available, or that `late` resolves to. */
 export function recordsOf(
   cases: readonly CaseRecord[],
   late?: Promise<unknown>,

@@ -1,4 +1,4 @@
-/** A case's record, read when it is asked for. */
+/** A case's record, read on demand. */
 import { useEffect, useState } from "react";
 import type { CaseRecord } from "../record/record";
 import type { RecordSource } from "./read-page";
@@ -8,7 +8,7 @@ export type Loaded =
   | { readonly kind: "loaded"; readonly record: CaseRecord }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** @param number - the case's; it stays the same as long as the component lives */
+/** @param number - the case's; it must not change during the component's lifetime */
 export function useRecord(source: RecordSource, number: number): Loaded {
   const [loaded, setLoaded] = useState<Loaded>(() => {
     const record = source.peek(number);

@@ -19,12 +19,12 @@ export interface Selection {
   readonly all: readonly CaseSummary[];
   /** The cases that pass the filters. */
   readonly cases: readonly CaseSummary[];
-  /** The cases that pass all filters but that for verdicts. */
+  /** The cases that pass all filters except that for verdicts. */
   readonly ofAnyVerdict: readonly CaseSummary[];
   readonly groups: readonly FailureGroup[];
   /** The open case, whether it passes the filters or not. */
   readonly open: CaseSummary | null;
-  /** Its index in `groups` or `cases`, whichever is shown; -1 if it isn't there. */
+  /** Its index in `groups` or `cases`, whichever is shown; -1 if it isn't included. */
   readonly selected: number;
 }
 

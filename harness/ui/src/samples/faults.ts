@@ -1,5 +1,5 @@
 /**
- * The faults in the samples: for each verdict but `passed`, the parts of the record that differ.
+ * The faults in the samples: for each verdict except `passed`, the parts of the record that differ.
  */
 import type { CaseRecord, Failure } from "../record/record";
 import {
@@ -121,8 +121,8 @@ export const FAULTS: readonly Fault[] = [
           ...NOTHING,
           kind: "snapshot",
           message: "the transcript is not the accepted one",
-          help: "accept it with `footbridge run --update`, once somebody has read it",
-          diff: `--- scenarios/calls/share.snap\n+++ now\n@@ -4,7 +4,7 @@\n       0ms  title     Invite friends\n       0ms  request   GET /v1/user/invite/summary\n       0ms  answer    GET /v1/user/invite/summary 200 00000\n-      0ms  call   #1 goShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n+      0ms  call   #1 goNativeShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n     400ms  reply  #1 {"code":"00000","msg":"success","data":{"channel":"copy"}}\n     400ms  settle #1 resolved\n     400ms  status    Copied\n`,
+          help: "review it, then accept it with `footbridge run --update`",
+          diff: `--- scenarios/calls/share.snap\n+++ now\n@@ -4,7 +4,7 @@\n       0ms  title     Invite friends\n       0ms  request   GET /v1/user/invite/summary\n       0ms  response  GET /v1/user/invite/summary 200 00000\n-      0ms  call   #1 goShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n+      0ms  call   #1 goNativeShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n     400ms  reply  #1 {"code":"00000","msg":"success","data":{"channel":"copy"}}\n     400ms  settle #1 resolved\n     400ms  status    Copied\n`,
         },
       ],
     },

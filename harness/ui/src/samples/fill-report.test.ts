@@ -5,7 +5,7 @@ import { fillReport } from "./fill-report";
 
 const PAGE = "<body><!-- contents --></body>";
 
-it("embeds what would end the element, and reads it back the same", async () => {
+it("escapes what would end the element, and round-trips", async () => {
   const title = "a </script><!-- \u2028 $& $1 ";
   const run = runReport(record({}, { title }));
   const page = fillReport(PAGE, run);
@@ -17,6 +17,6 @@ it("embeds what would end the element, and reads it back the same", async () => 
   expect(await read.report?.records.load(0)).toEqual(run.cases[0]);
 });
 
-it("refuses a page that has no place for it", () => {
+it("refuses a page without a place for it", () => {
   expect(() => fillReport("<body></body>", runReport())).toThrow("no place");
 });

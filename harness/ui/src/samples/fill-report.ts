@@ -1,4 +1,4 @@
-/** Puts a run's data into the built report page, as the runner's `html` reporter does. */
+/** Inserts a run's data into the built report page, as the runner's `html` reporter does. */
 import { gzipSync } from "node:zlib";
 import type { CaseRecord } from "../record/record";
 import { indexOf, type Run } from "../record/run";
@@ -27,7 +27,7 @@ export function fillReport(page: string, run: WholeRun): string {
   return fillPage(page, elements);
 }
 
-/** Puts one of the page's other contents in, such as a matrix. */
+/** Inserts another content of the page, such as a matrix. */
 export function fillPage(page: string, elements: readonly string[]): string {
   const [before, after] = page.split(CONTENTS);
   if (before === undefined || after === undefined)
@@ -39,7 +39,7 @@ export function element(media: string, name: string, text: string): string {
   return `<script type="${media}" id="footbridge-${name}">${text}</script>`;
 }
 
-/** JSON in which no tag, comment or line separator begins. */
+/** Escapes JSON so that it contains no tag, comment or line separator. */
 export function json(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<\u2028\u2029]/g,

@@ -3,12 +3,12 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="390" height="700" fo
 
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
 
-/** Pictures of a case with this number of steps, up to the last one that it reached: each shows a bit more than the one before. */
+/** Pictures of a case with this number of steps, up to the last started one: each shows a bit more of the page. */
 export function stepPictures(
   reached: number,
 ): readonly { readonly step: number; readonly picture: string }[] {
   return Array.from({ length: reached + 1 }, (_, step) => {
-    // A veil over what the page doesn't show yet.
+    // A veil over the part that the page doesn't show yet.
     const y = 150 + Math.round((550 / (reached + 1)) * (step + 1));
     const veil = `<rect y="${y}" width="390" height="${700 - y}" fill="#10151a"/></svg>`;
     const svg = SVG.replace("</svg>", veil);

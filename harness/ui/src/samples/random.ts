@@ -1,6 +1,6 @@
 /** Reproducible random numbers (mulberry32). */
 export interface Random {
-  /** A number from 0 up to `below`, which is excluded. */
+  /** A number from 0 (inclusive) to `below` (exclusive). */
   readonly below: (below: number) => number;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }

@@ -1,4 +1,4 @@
-/** A decision of each verdict, as the gate, a minimum and a proposal have it. */
+/** A decision of each verdict: a gate, a minimum and a proposal. */
 import type { Decision, DecisionSection } from "../decision/decision";
 
 const CALLS = [

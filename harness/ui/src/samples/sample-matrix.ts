@@ -1,4 +1,4 @@
-/** A matrix with every outcome in it, the same for the same seed. */
+/** A matrix with every outcome, the same for the same seed. */
 import type {
   Feature,
   Matrix,
@@ -8,7 +8,7 @@ import type {
 } from "../matrix/matrix";
 import { createRandom, type Random } from "./random";
 
-/** The versions at which something begins, with the part of a platform's users from there to the next. */
+/** The versions at which a feature starts, with the fraction of a platform's users from there to the next. */
 const STEPS: readonly (readonly [
   version: string,
   last: string,
@@ -27,14 +27,14 @@ const STEPS: readonly (readonly [
 const SHARES = { ios: 0.4, android: 0.6 } as const;
 
 const CALLS = [
-  ["requestAction", "Asks the servers for something, by way of the app."],
+  ["requestAction", "Sends a server request through the app."],
   ["goShare", "Opens the app's sheet for sharing."],
-  ["setBottomActions", "Says which buttons stand below the page."],
+  ["setBottomActions", "Sets the buttons below the page."],
   ["getWebLocalStorage", "Reads what the app keeps for its pages."],
   ["setWebLocalStorage", "Keeps something that outlives the page."],
-  ["metaTitle", "Tells the title of the page."],
+  ["metaTitle", "Sets the title of the page."],
   ["palmPrintVerify", "Verifies the hand of the user."],
-  ["fetchPermission", "Asks the user for a permission of the device."],
+  ["fetchPermission", "Requests a device permission from the user."],
   ["sendTokenToWeb", "Hands the page the token of the session."],
   ["openPay", "Opens the app's own sheet for paying."],
 ] as const;

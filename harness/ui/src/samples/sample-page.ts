@@ -1,4 +1,4 @@
-/** The report page with a sample run, as the development server shows it. */
+/** The report page with a sample run, for the development server. */
 import { element, fillReport, json } from "./fill-report";
 import { sampleMatrix } from "./sample-matrix";
 import { sampleRun } from "./sample-run";

@@ -61,7 +61,7 @@ function recordOf(index: number, random: Random): CaseRecord {
   );
   const place = moveTo(file);
   const record: CaseRecord = {
-    schema: "footbridge.record/2",
+    schema: "footbridge.record/3",
     case: {
       scenario: file,
       title: words === null ? scene.title : `${scene.title}, ${words}`,

@@ -1,4 +1,4 @@
-/** Scenarios like those of the suite with their entries, from which the samples are made. */
+/** Scenarios like those of the suite with their entries, the basis of the samples. */
 import type { Entry, EntryKind, Step } from "../record/record";
 
 export interface Scene {
@@ -92,8 +92,8 @@ function request(
   };
 }
 
-function answer(number: number, text: string, outcome: string): EntryKind {
-  return { kind: "answer", number, request: text, outcome, is_default: true };
+function response(number: number, text: string, outcome: string): EntryKind {
+  return { kind: "response", number, request: text, outcome, is_default: true };
 }
 
 const title = (text: string): EntryKind => ({ kind: "title", text });
@@ -178,7 +178,7 @@ export const LOGIN = scene(
       opened("/login"),
       title("Log in"),
       request(1, "GET", "/v1/mix/config/gatewaySignConfig", null),
-      answer(1, "GET /v1/mix/config/gatewaySignConfig", "200 00000"),
+      response(1, "GET /v1/mix/config/gatewaySignConfig", "200 00000"),
       {
         kind: "state",
         machine: "signing-setup",
@@ -200,14 +200,14 @@ export const LOGIN = scene(
     [
       120,
       3,
-      answer(2, "POST /v1/user/login", "200 00000"),
+      response(2, "POST /v1/user/login", "200 00000"),
       shows("status", "A code is on its way to a•••@mail.test"),
     ],
     [120, 5, request(3, "POST", "/v1/user/login/verify", { code: "123456" })],
     [
       240,
       5,
-      answer(3, "POST /v1/user/login/verify", "200 00000"),
+      response(3, "POST /v1/user/login/verify", "200 00000"),
       {
         kind: "state",
         machine: "session",
@@ -240,7 +240,7 @@ export const SHARE = scene(
       opened("/invite"),
       title("Invite friends"),
       request(1, "GET", "/v1/user/invite/summary", null),
-      answer(1, "GET /v1/user/invite/summary", "200 00000"),
+      response(1, "GET /v1/user/invite/summary", "200 00000"),
     ],
     [
       0,
@@ -299,7 +299,7 @@ export const ORDER = scene(
       opened("/futures/usdt/BTCUSDT"),
       title("BTCUSDT"),
       request(1, "GET", "/v1/mix/market/ticker", null),
-      answer(1, "GET /v1/mix/market/ticker", "200 00000"),
+      response(1, "GET /v1/mix/market/ticker", "200 00000"),
       call(1, "metaTitle", { title: "BTCUSDT" }),
       { kind: "console", level: "warning", text: "ticker: no update for 30 s" },
     ],
@@ -318,7 +318,7 @@ export const ORDER = scene(
     [
       80,
       4,
-      answer(2, "POST /v1/mix/order/place", "200 00000"),
+      response(2, "POST /v1/mix/order/place", "200 00000"),
       shows("status", "Order placed"),
     ],
   ],

@@ -1,4 +1,4 @@
-/** Texts for people, all from one table. */
+/** User-facing texts, all from one table. */
 import { createTexts, type KeyOf } from "../lib/create-texts";
 import en from "./en.json";
 

@@ -1,4 +1,4 @@
-/** The first lines that a diff takes away and adds, without what stands around them. */
+/** The first removed and added lines of a diff, without context. */
 import { t } from "../texts/texts";
 import styles from "./changed-lines.module.css";
 
@@ -19,7 +19,7 @@ export function ChangedLines({ changes, most }: ChangedLinesProps) {
             ? (["ins", "+"] as const)
             : (["del", "−"] as const);
           return (
-            // A line has no other key than its index.
+            // The index is the only key of a line.
             <li key={index} className={styles["line"]} data-added={isAdded}>
               <span className={styles["sign"]} aria-hidden="true">
                 {sign}

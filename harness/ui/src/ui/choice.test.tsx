@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Choice } from "./choice";
 
-it("is a group of radio buttons that the arrow keys move in", async () => {
+it("is a group of radio buttons that the arrow keys switch", async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { CopyButton } from "./copy-button";
 
-it("copies its text and says so", async () => {
+it("copies its text and confirms that", async () => {
   const user = userEvent.setup();
   render(<CopyButton text="footbridge run a.yaml" label="Copy the command" />);
   await user.click(screen.getByRole("button", { name: "Copy the command" }));
@@ -11,7 +11,7 @@ it("copies its text and says so", async () => {
   expect(await navigator.clipboard.readText()).toBe("footbridge run a.yaml");
 });
 
-it("copies by selecting where there is no clipboard", async () => {
+it("copies by selection without a clipboard API", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
   const copied: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ import styles from "./icon-button.module.css";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The button's text; without it, “Copy”. */
+  /** The button's text; “Copy” by default. */
   readonly shown?: string;
   readonly icon?: IconName;
 }

@@ -1,4 +1,4 @@
-/** Lets a style set a CSS variable. */
+/** Allows CSS variables in a style. */
 import "react";
 
 declare module "react" {

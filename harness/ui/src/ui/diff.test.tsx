@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Diff } from "./diff";
 
-it("tells what went from what came, without colour too", () => {
+it("distinguishes removed from added lines, also without colour", () => {
   render(
     <Diff
       label="Difference"
@@ -21,7 +21,7 @@ it("tells what went from what came, without colour too", () => {
   expect(added).toHaveTextContent("added");
 });
 
-it("shows text as text", () => {
+it("shows markup as text", () => {
   render(<Diff label="Difference" diff={"+<img src=x onerror=alert(1)>\n"} />);
   expect(screen.getByRole("insertion")).toHaveTextContent("<img src=x");
   expect(screen.queryByRole("img")).toBeNull();

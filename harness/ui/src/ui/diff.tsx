@@ -17,7 +17,7 @@ export function Diff({ diff, label }: DiffProps) {
       <table className={styles["lines"]} aria-label={label}>
         <tbody>
           {lines.map((line, index) => (
-            // A line has no other key than its index.
+            // The index is the only key of a line.
             <Line key={index} line={line} />
           ))}
         </tbody>

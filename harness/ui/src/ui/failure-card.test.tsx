@@ -13,7 +13,7 @@ const FAILURE = failure("no alert came", {
   help: "is the message cut?",
 });
 
-it("says what, where, when, and what to do", () => {
+it("shows the message, the place, the time, and a hint", () => {
   render(<FailureCard failure={FAILURE} />);
   for (const text of [
     "no alert came",
@@ -27,16 +27,16 @@ it("says what, where, when, and what to do", () => {
     expect(screen.getByText(text)).toBeVisible();
 });
 
-it("says that nothing was found, and what was expected only once", () => {
+it("shows that nothing was found, and the expected value only once", () => {
   const expected = 'the alert "Try again"';
   render(
     <FailureCard failure={failure(`expected ${expected}`, { expected })} />,
   );
-  expect(screen.getByText("nothing like it was found")).toBeVisible();
+  expect(screen.getByText("nothing similar was found")).toBeVisible();
   expect(screen.queryByText("Expected")).toBeNull();
 });
 
-it("leaves out the sides where there is little room", () => {
+it("omits the details if there is little room", () => {
   render(<FailureCard failure={FAILURE} isBrief />);
   expect(screen.getByText("no alert came")).toBeVisible();
   expect(screen.queryByText("Expected")).toBeNull();

@@ -1,4 +1,4 @@
-/** A failure: its message, what was expected and found, and a hint. */
+/** A failure: its message, the expected and the found value, and a hint. */
 import { formatDuration } from "../lib/format";
 import type { Failure } from "../record/record";
 import { t } from "../texts/texts";
@@ -8,7 +8,7 @@ import styles from "./failure-card.module.css";
 
 interface FailureCardProps {
   readonly failure: Failure;
-  /** Whether to leave out what was expected and found, for lack of space. */
+  /** Whether to omit the expected and the found value, to save space. */
   readonly isBrief?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
   const { kind, invariant, place, at, message, expected, found, help } =
     failure;
   const isMissing = kind === "expectation" && found.length === 0;
-  // Beside something that was found it is compared with it; most messages say it already.
+  // Shown for comparison with a found value; otherwise most messages contain it already.
   const isSaid = expected === null || (isMissing && message.includes(expected));
   return (
     <div

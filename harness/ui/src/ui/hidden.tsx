@@ -1,4 +1,4 @@
-/** Words for screen readers, where a picture or a place says the same. */
+/** Text for screen readers only, for information that is otherwise visual. */
 import type { ReactNode } from "react";
 import styles from "./hidden.module.css";
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { HostList } from "./host-list";
 
-it("names platforms with their versions", () => {
+it("lists platforms with their versions", () => {
   render(
     <HostList
       hosts={[

@@ -8,7 +8,7 @@ interface IconButtonProps {
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
   readonly isLabelled?: boolean;
-  /** Whether what it opens is open; left out for a button that opens nothing. */
+  /** Whether the controlled element is open; omitted for a button that opens nothing. */
   readonly isExpanded?: boolean;
 }
 

@@ -19,12 +19,12 @@ function show(count: number, selected = -1) {
   return { onMove, onChoose, list: screen.getByRole("listbox") };
 }
 
-it("has few of many options in the document", () => {
+it("renders few of many options", () => {
   show(10_000);
   expect(screen.getAllByRole("option").length).toBeLessThan(60);
 });
 
-it("is moved in by keys, and Enter chooses", async () => {
+it("is navigated by keys, and Enter selects", async () => {
   const user = userEvent.setup();
   const { onMove, onChoose, list } = show(5);
   await user.tab();
@@ -35,7 +35,7 @@ it("is moved in by keys, and Enter chooses", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it("tells which option the keys are at, and which is chosen", async () => {
+it("marks the active option and the selected one", async () => {
   const user = userEvent.setup();
   const { list } = show(5, 3);
   const option = screen.getByRole("option", { selected: true });
@@ -47,7 +47,7 @@ it("tells which option the keys are at, and which is chosen", async () => {
   expect(list).toHaveAttribute("aria-activedescendant", active.id);
 });
 
-it("chooses what is clicked", async () => {
+it("selects an option on click", async () => {
   const user = userEvent.setup();
   const { onChoose } = show(5);
   await user.click(screen.getByText("case 4"));

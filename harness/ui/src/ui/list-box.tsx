@@ -1,6 +1,6 @@
 /**
- * A long list to choose from. The focus stays on the list; the arrow keys, Page Up and Down, Home
- * and End move the selection, Enter chooses. Only visible rows are in the document.
+ * A long list of options. The focus stays on the list; the arrow keys, Page Up and Down, Home
+ * and End move the selection, Enter opens. Only visible rows are in the document.
  */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {

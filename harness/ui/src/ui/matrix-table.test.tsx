@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { MatrixTable } from "./matrix-table";
 
-it("names each cell by its row and column", () => {
+it("labels each cell by its row and column", () => {
   render(
     <MatrixTable
       label="By folder"

@@ -14,7 +14,7 @@ export interface MatrixRow {
 
 interface MatrixTableProps {
   readonly label: string;
-  /** The heading of the first column, for the kind of rows. */
+  /** The heading of the first column, naming the kind of rows. */
   readonly corner: string;
   readonly columns: readonly string[];
   readonly rows: readonly MatrixRow[];
@@ -27,7 +27,7 @@ export function MatrixTable({
   rows,
 }: MatrixTableProps) {
   return (
-    // A scrollable element has to be focusable.
+    // A scrollable element must be focusable.
     <div
       className={styles["frame"]}
       role="region"

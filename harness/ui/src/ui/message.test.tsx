@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Message } from "./message";
 
-it("shows what is in backticks as code", () => {
+it("shows text in backticks as code", () => {
   const { container } = render(<Message text="call `pay` needs `2.9.0`" />);
   expect(container).toHaveTextContent("call pay needs 2.9.0");
   const codes = [...container.querySelectorAll("code")];

@@ -1,4 +1,4 @@
-/** A message of the runner or the catalogue, with what it has in backticks as code. */
+/** A message of the runner or the catalogue, with text in backticks shown as code. */
 import { codeSpans } from "../lib/code-spans";
 import styles from "./message.module.css";
 

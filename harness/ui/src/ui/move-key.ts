@@ -4,7 +4,7 @@
 
 const PAGE = 10;
 
-/** The row that the key leads to from `active`; none for other keys. It may be outside the list. */
+/** The row that the key moves to from `active`; undefined for other keys. It may be out of range. */
 export function moveKey(
   key: string,
   active: number,

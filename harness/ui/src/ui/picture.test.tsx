@@ -10,7 +10,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-it("opens in full, and closes", async () => {
+it("opens in full size, and closes", async () => {
   const user = userEvent.setup();
   render(<Picture source="data:image/png;base64,AA==" />);
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -20,7 +20,7 @@ it("opens in full, and closes", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("names a picture that can't be read", () => {
+it("shows the path of an unreadable picture", () => {
   const { container } = render(<Picture source="pictures/7.png" />);
   const image = container.querySelector("img");
   if (image !== null) fireEvent.error(image);

@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button";
 import styles from "./picture.module.css";
 
 interface PictureProps {
-  /** A path beside the report, or a `data:` URL. */
+  /** A path relative to the report, or a `data:` URL. */
   readonly source: string;
   readonly label?: string;
   /** Whether the whole picture is shown, rather than its top. */

@@ -4,7 +4,7 @@ import styles from "./place.module.css";
 
 interface PlaceProps {
   readonly place: PlaceInFile;
-  /** Whether to show only the line, where the file is named already. */
+  /** Whether to show only the line, because the file is shown already. */
   readonly isShort?: boolean;
 }
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SearchField } from "./search-field";
 
-it("is found by its label, and tells what is typed", async () => {
+it("is found by its label, and reports typed text", async () => {
   const onChange = vi.fn();
   render(
     <SearchField

@@ -1,4 +1,4 @@
-/** A field for words to search for. */
+/** A search field. */
 import type { Ref } from "react";
 import { Hidden } from "./hidden";
 import { Icon } from "./icon";

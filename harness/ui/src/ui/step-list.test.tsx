@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { step } from "../record/testing";
 import { StepList } from "./step-list";
 
-it("marks what was done, what failed, and what was not reached", () => {
+it("marks completed, failed and unreached steps", () => {
   render(
     <StepList
       steps={[step("open /lab", 4), step("expect a call", 5), step("wait", 6)]}

@@ -1,4 +1,4 @@
-/** The scenario's steps: the completed ones, the failed ones, and those that were not reached. A step can be chosen if asked for. */
+/** The scenario's steps: completed, failed, and not reached. Steps can optionally be selected. */
 import { useRef, type KeyboardEvent } from "react";
 import type { Step } from "../record/record";
 import { t } from "../texts/texts";
@@ -8,7 +8,7 @@ import { Place } from "./place";
 import { Hidden } from "./hidden";
 import styles from "./step-list.module.css";
 
-/** The chosen step, by its index. */
+/** The index of the selected step. */
 export interface StepSelection {
   readonly selected: number;
   readonly select: (index: number) => void;
@@ -20,7 +20,7 @@ interface StepListProps {
   readonly failing: readonly number[];
   /** The index of the last step that was started; later steps were not reached. */
   readonly reached: number;
-  /** Without it, no step can be chosen. */
+  /** Without it, steps can't be selected. */
   readonly selection?: StepSelection | null;
 }
 
@@ -70,7 +70,7 @@ export function StepList({
                 type="button"
                 className={styles["step"]}
                 data-state={state}
-                // The arrow keys lead to the other steps.
+                // The arrow keys move to the other steps.
                 tabIndex={isSelected ? 0 : -1}
                 aria-current={isSelected ? "step" : undefined}
                 onClick={() => selection.select(index)}
@@ -86,7 +86,7 @@ export function StepList({
   );
 }
 
-/** Keys to the sides do what those up and down do. */
+/** Left and right act like up and down. */
 const SIDEWAYS: Readonly<Record<string, string>> = {
   ArrowRight: "ArrowDown",
   ArrowLeft: "ArrowUp",

@@ -23,7 +23,7 @@ const shown = (): string | null =>
 const stepOf = (text: string): HTMLElement =>
   screen.getByRole("button", { name: new RegExp(text) });
 
-it("begins with the first step, and goes on with buttons", async () => {
+it("starts at the first step, and moves on with buttons", async () => {
   const user = show();
   expect(shown()).toBe("pictures/0.png");
   expect(screen.getByRole("button", { name: "Previous step" })).toBeDisabled();
@@ -35,12 +35,12 @@ it("begins with the first step, and goes on with buttons", async () => {
   expect(shown()).toBe("pictures/0.png");
 });
 
-it("begins with the step that failed", () => {
+it("starts at the failed step", () => {
   show([1]);
   expect(shown()).toBe("pictures/1.png");
 });
 
-it("follows the chosen step, and the arrow keys", async () => {
+it("follows the selected step, and the arrow keys", async () => {
   const user = show();
   await user.click(stepOf("tap Send"));
   expect(shown()).toBe("pictures/1.png");
@@ -53,9 +53,9 @@ it("follows the chosen step, and the arrow keys", async () => {
   expect(stepOf("wait")).toHaveFocus();
 });
 
-it("says so where a step has no picture", async () => {
+it("shows a message for a step without a picture", async () => {
   const user = show();
   await user.click(stepOf("wait"));
   expect(shown()).toBeNull();
-  expect(screen.getByText("There is no picture of this step.")).toBeVisible();
+  expect(screen.getByText("This step has no picture.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** A case's steps beside the picture of the chosen one; buttons and arrow keys lead from step to step. */
+/** A case's steps beside the picture of the selected one; buttons and arrow keys move from step to step. */
 import { useState } from "react";
 import type { Step } from "../record/record";
 import { t } from "../texts/texts";
@@ -9,7 +9,7 @@ import styles from "./step-pictures.module.css";
 
 interface StepPicturesProps {
   readonly steps: readonly Step[];
-  /** Indices of the steps that failed. The first is chosen to begin with. */
+  /** Indices of the failed steps. The first is selected initially. */
   readonly failing: readonly number[];
   /** The index of the last step that was started; later steps were not reached. */
   readonly reached: number;
@@ -60,7 +60,7 @@ export function StepPictures({
           <p className={styles["none"]}>{t("step-pictures.none")}</p>
         ) : (
           <Picture
-            // Each step tries its own picture, whether another can be read or not.
+            // Each step loads its own picture, even if another can't be read.
             key={picture}
             source={picture}
             label={t("step-pictures.picture", place)}

@@ -1,4 +1,4 @@
-/** Chooses the page's colours. */
+/** Selects the page's theme. */
 import { useState } from "react";
 import { t } from "../texts/texts";
 import { Choice } from "./choice";

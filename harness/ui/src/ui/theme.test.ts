@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createThemeStore } from "./theme";
 
-it("paints what was chosen, and knows it the next time", () => {
+it("applies the chosen theme, and restores it the next time", () => {
   const root = document.createElement("html");
   const kept = new Map<string, string>();
   const storage = {
@@ -15,7 +15,7 @@ it("paints what was chosen, and knows it the next time", () => {
   expect(again.dataset["theme"]).toBe("dark");
 });
 
-it("follows the system where nothing can be kept", () => {
+it("follows the system without storage", () => {
   const root = document.createElement("html");
   const theme = createThemeStore(root, () => {
     throw new Error("denied");

@@ -1,4 +1,4 @@
-/** The page's theme: the system's or the chosen one, kept in the browser's storage. */
+/** The page's theme: the system's or the chosen one, stored in the browser. */
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -35,7 +35,7 @@ export function createThemeStore(
       try {
         storage().setItem(KEY, theme);
       } catch {
-        // The theme holds until the page is closed.
+        // The theme lasts until the page is closed.
       }
     },
   };

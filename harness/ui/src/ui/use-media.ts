@@ -1,4 +1,4 @@
-/** Whether a media query matches, updated as that changes. */
+/** Whether a media query matches, kept up to date. */
 import { useCallback, useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {

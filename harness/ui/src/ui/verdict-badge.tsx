@@ -7,7 +7,7 @@ import styles from "./verdict-badge.module.css";
 
 interface VerdictBadgeProps {
   readonly verdict: Verdict;
-  /** Whether to show only the mark; the word is there for screen readers. */
+  /** Whether to show only the mark; screen readers still get the word. */
   readonly isCompact?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { countVerdicts } from "../record/verdicts";
 import { VerdictBar } from "./verdict-bar";
 
-it("has a part for each verdict that there is, as long as it has cases", () => {
+it("has a part for each verdict, proportional to its cases", () => {
   const counts = countVerdicts([
     { verdict: "passed" },
     { verdict: "failed" },

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-it("has few of many rows in the document, and says how many there are", () => {
+it("renders few of many rows, and exposes the total", () => {
   render(<Page />);
   const rows = screen.getAllByRole("listitem");
   expect(rows.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-/** A long list whose visible rows only are in the document. Rows have their natural height. */
+/** A long list with only the visible rows in the document. Rows have their natural height. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   useImperativeHandle,
@@ -11,7 +11,7 @@ import {
 import styles from "./virtual-rows.module.css";
 
 export interface VirtualRowsHandle {
-  /** Scrolls as little as needed, or to the start of what is visible. */
+  /** Scrolls as little as needed, or to the start of the visible area. */
   readonly scrollTo: (index: number, align?: "auto" | "start") => void;
 }
 
@@ -24,15 +24,15 @@ interface VirtualRowsProps {
   readonly scrollElement: HTMLElement | null;
   /** The height, in pixels, that stays free above a row that is scrolled to the start. */
   readonly scrollPaddingStart?: number;
-  /** It is asked for every row whenever there are more: a number costs least. */
+  /** Called for every row whenever rows are added: a number is cheapest. */
   readonly keyOf: (index: number) => string | number;
   /** @param first - the first row in the document */
   readonly renderRow: (index: number, first: number) => ReactNode;
 }
 
 /**
- * Scrolls the list. A correction for rows that were measured is left out if somebody has scrolled far away meanwhile: it is
- * meant for where they were before.
+ * Scrolls the list. A correction for measured rows is skipped if the user has scrolled far away in the meantime, since it
+ * applies to the earlier position.
  */
 function scrollUnlessScrolled(
   offset: number,

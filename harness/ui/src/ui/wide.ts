@@ -1,2 +1,2 @@
-/** From here on, list and case stand side by side; the style sheets say the same. On paper there is no list. */
+/** The width from which list and case are side by side; the style sheets repeat it. Print has no list. */
 export const WIDE = "print, (width >= 900px)";

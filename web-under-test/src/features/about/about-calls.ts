@@ -1,7 +1,7 @@
 /** The exchange's information about itself (docs/product-contract.md, 8). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const version = v.object({
@@ -52,13 +52,13 @@ const fund = v.object({
 
 export type Fund = v.InferOutput<typeof fund>;
 
-export const askReleases = async (
+export const fetchReleases = async (
   client: RequestClient,
 ): Promise<readonly AppRelease[]> =>
   (await readFrom(client, "/v1/public/download", versions)).versions;
 
-export const askReserves = (client: RequestClient): Promise<Reserves> =>
+export const fetchReserves = (client: RequestClient): Promise<Reserves> =>
   readFrom(client, "/v1/public/proof-of-reserves", reserves);
 
-export const askFund = (client: RequestClient): Promise<Fund> =>
+export const fetchFund = (client: RequestClient): Promise<Fund> =>
   readFrom(client, "/v1/public/protection-fund", fund);

@@ -1,22 +1,22 @@
-/** `/download`: the apps, their versions, and where to get them. */
+/** `/download`: the apps, their versions, and download links. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { useFigures } from "../figures/use-figures";
 import { Page, Stack } from "../frame/page";
 import { OutsideLink } from "../in-app/outside-link";
 import { AppLinks } from "../services/app-links";
 import { APP_ITSELF } from "../services/services";
-import { askReleases, type AppRelease } from "./about-calls";
+import { fetchReleases, type AppRelease } from "./about-calls";
 import styles from "./download-page.module.css";
 
 export function DownloadPage() {
   const { t } = useProductTexts();
-  const releases = useAnswer("download", askReleases);
+  const releases = useQuery("download", fetchReleases);
   return (
     <Page title={t("pages.download")} about={t("download.about")}>
       <Stack>
-        <Answered asked={releases}>
+        <QueryResult query={releases}>
           {(all) => (
             <ul className={styles["apps"]}>
               {all.map((release) => (
@@ -24,7 +24,7 @@ export function DownloadPage() {
               ))}
             </ul>
           )}
-        </Answered>
+        </QueryResult>
         <AppLinks links={APP_ITSELF} />
       </Stack>
     </Page>

@@ -1,24 +1,24 @@
-/** `/protection-fund`: what is set aside for the worst, where it lies, and how it went. */
+/** `/protection-fund`: the fund's assets, its addresses, and its history. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { FactList } from "../figures/fact-list";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
 import { Page, Section } from "../frame/page";
 import { CoinName } from "../market/coin-name";
-import { askFund, type Fund } from "./about-calls";
+import { fetchFund, type Fund } from "./about-calls";
 import styles from "./about.module.css";
 
 export function FundPage() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const money = useMoney();
-  const asked = useAnswer("fund", askFund);
+  const query = useQuery("fund", fetchFund);
   return (
     <Page title={t("pages.fund")} about={t("fund.about")}>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {({ balanceUsdt, updatedAt, addresses, history }) => (
           <>
             <Section>
@@ -72,7 +72,7 @@ export function FundPage() {
             </Section>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

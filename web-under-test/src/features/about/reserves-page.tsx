@@ -1,14 +1,14 @@
-/** `/proof-of-reserves`: what the exchange holds, and what it owes. */
+/** `/proof-of-reserves`: the exchange's holdings and liabilities. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { FactList } from "../figures/fact-list";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
 import { Page, Section } from "../frame/page";
 import { CoinName } from "../market/coin-name";
-import { askReserves } from "./about-calls";
+import { fetchReserves } from "./about-calls";
 import styles from "./about.module.css";
 
 const PLACES = 2;
@@ -17,10 +17,10 @@ export function ReservesPage() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const money = useMoney();
-  const asked = useAnswer("reserves", askReserves);
+  const query = useQuery("reserves", fetchReserves);
   return (
     <Page title={t("pages.reserves")} about={t("reserves.about")}>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {({ auditedAt, merkleRoot, reserveRatio, assets }) => (
           <>
             <Section>
@@ -79,7 +79,7 @@ export function ReservesPage() {
             </Section>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

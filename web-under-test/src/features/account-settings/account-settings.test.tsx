@@ -1,4 +1,4 @@
-/** The settings of an account as a person meets them. */
+/** The account settings, tested as a user sees them. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../test/fake-app";
@@ -11,9 +11,9 @@ const button = (name: string) => screen.getByRole("button", { name });
 const table = (name: string) => screen.findByRole("table", { name });
 
 describe("API keys", { timeout: 30_000 }, () => {
-  it("are made, and their secret is shown once", async () => {
+  it("are created, and their secret is shown once", async () => {
     const { user, site } = renderProduct("/account/newapi");
-    site.answers(`${KEYS}/create`, {
+    site.responds(`${KEYS}/create`, {
       data: { id: "900", apiKey: "bg_new", secretKey: "s3cret" },
     });
     await table("API keys");
@@ -40,15 +40,15 @@ describe("API keys", { timeout: 30_000 }, () => {
     expect(screen.getByText("bg_new")).toBeInTheDocument();
   });
 
-  it("are deleted once that is confirmed", async () => {
+  it("are deleted after a confirmation", async () => {
     const { user, site } = renderProduct("/account/newapi");
-    site.answers(`${KEYS}/delete`, { data: {} });
+    site.responds(`${KEYS}/delete`, { data: {} });
     await table("API keys");
-    const remove = async (answer: string): Promise<void> => {
+    const remove = async (choice: string): Promise<void> => {
       const [first] = screen.getAllByRole("button", { name: "Delete" });
       if (first !== undefined) await user.click(first);
       const box = within(await screen.findByRole("alertdialog"));
-      await user.click(box.getByRole("button", { name: answer }));
+      await user.click(box.getByRole("button", { name: choice }));
     };
     await remove("Cancel");
     expect(site.to(`${KEYS}/delete`)).toEqual([]);
@@ -76,7 +76,7 @@ describe("the anti-phishing code", { timeout: 30_000 }, () => {
 
   it("is saved, and shown masked", async () => {
     const { user, site } = renderProduct("/subaccount/setting/antiphishing");
-    site.answers(`${SECURITY}/antiphishing/set`, { data: { enabled: true } });
+    site.responds(`${SECURITY}/antiphishing/set`, { data: { enabled: true } });
     await user.type(await screen.findByLabelText("New code"), "Lark2026");
     await user.click(button("Save"));
     expect(await screen.findByText("La******")).toBeVisible();
@@ -88,9 +88,9 @@ describe("the anti-phishing code", { timeout: 30_000 }, () => {
 });
 
 describe("devices", { timeout: 30_000 }, () => {
-  it("are removed, but not the one in hand", async () => {
+  it("are removed, except the current device", async () => {
     const { user, site } = renderProduct("/subaccount/setting/devices");
-    site.answers(`${SECURITY}/devices/remove`, { data: {} });
+    site.responds(`${SECURITY}/devices/remove`, { data: {} });
     const rows = within(await table("Devices")).getAllByRole("row");
     const removable = screen.getAllByRole("button", { name: "Remove" });
     expect(removable).toHaveLength(rows.length - 2);
@@ -110,7 +110,7 @@ describe("devices", { timeout: 30_000 }, () => {
 describe("verification methods", { timeout: 30_000 }, () => {
   it("are changed with six digits", async () => {
     const { user, site } = renderProduct("/modifyverification");
-    site.answers(`${SECURITY}/verification/modify`, {
+    site.responds(`${SECURITY}/verification/modify`, {
       data: { type: "email" },
     });
     await table("Verification methods");
@@ -130,7 +130,7 @@ describe("verification methods", { timeout: 30_000 }, () => {
     );
   });
 
-  it("are the app's in the app", async () => {
+  it("are changed on the app's own screen in the app", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderProduct("/modifyverification", { app });
     await table("Verification methods");

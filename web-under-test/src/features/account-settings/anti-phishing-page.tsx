@@ -1,11 +1,11 @@
-/** `/subaccount/setting/antiphishing`: a word that mails of the exchange carry, so that others are told apart. */
+/** `/subaccount/setting/antiphishing`: a code shown in the exchange's mails, to tell them from forgeries. */
 import { useState, type FormEvent } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { TextInput } from "../../ui/text-input";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
-import { useChange } from "../answers/use-change";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
+import { useMutation } from "../queries/use-mutation";
 import { notifyStatusChange } from "../bridge/calls/notify-status-change";
 import { quietly } from "../bridge/quietly";
 import { FactList } from "../figures/fact-list";
@@ -14,7 +14,7 @@ import { Section } from "../frame/page";
 import { useProduct } from "../frame/product-context";
 import { useSession } from "../session/session-context";
 import {
-  askAntiPhishing,
+  fetchAntiPhishing,
   setAntiPhishing,
   type AntiPhishing,
 } from "./settings-calls";
@@ -36,9 +36,9 @@ const SHOWN = 2;
 function Code() {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const asked = useAnswer("antiphishing", askAntiPhishing);
+  const query = useQuery("antiphishing", fetchAntiPhishing);
   return (
-    <Answered asked={asked}>
+    <QueryResult query={query}>
       {({ enabled, code, updatedAt }) => (
         <Section title={t("antiPhishing.yours")}>
           <FactList
@@ -53,10 +53,10 @@ function Code() {
               },
             ]}
           />
-          <CodeForm onSet={asked.put} />
+          <CodeForm onSet={query.setData} />
         </Section>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
@@ -64,14 +64,14 @@ function CodeForm({ onSet }: { readonly onSet: (set: AntiPhishing) => void }) {
   const { t } = useProductTexts();
   const { timers } = useSession();
   const { bridge } = useProduct();
-  const change = useChange();
+  const mutation = useMutation();
   const [code, setCode] = useState("");
   const [isRefused, setRefused] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setRefused(!CODE.test(code));
     if (!CODE.test(code)) return;
-    change.run(async (client) => {
+    mutation.run(async (client) => {
       await setAntiPhishing(client, code);
       onSet({
         enabled: true,
@@ -102,7 +102,7 @@ function CodeForm({ onSet }: { readonly onSet: (set: AntiPhishing) => void }) {
         value={code}
         onChange={setCode}
       />
-      <Button type="submit" loading={change.isRunning}>
+      <Button type="submit" loading={mutation.isPending}>
         {t("antiPhishing.save")}
       </Button>
     </form>

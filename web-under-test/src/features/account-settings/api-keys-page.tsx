@@ -1,18 +1,18 @@
-/** The pages of API keys: one's own, which can be made and deleted, and those of sub-accounts. */
+/** The API key pages: the user's own keys, which can be created and deleted, and those of sub-accounts. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { useKit } from "../../ui/use-kit";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
-import { useChange } from "../answers/use-change";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
+import { useMutation } from "../queries/use-mutation";
 import { Section, Stack } from "../frame/page";
 import { AppLinks } from "../services/app-links";
 import { API_KEYS } from "../services/services";
 import { ApiKeysTable } from "./api-keys-table";
 import { NewApiKeyDialog } from "./new-api-key-dialog";
 import {
-  askApiKeys,
+  fetchApiKeys,
   deleteApiKey,
   type ApiKey,
   type ApiKeys,
@@ -46,11 +46,11 @@ export function SubApiKeysPage() {
 function OwnKeys() {
   const { t } = useProductTexts();
   const { boxes } = useKit();
-  const change = useChange();
+  const mutation = useMutation();
   const [isMaking, setMaking] = useState(false);
-  const asked = useAnswer("own", (client) => askApiKeys(client, "own"));
+  const query = useQuery("own", (client) => fetchApiKeys(client, "own"));
   const put = (held: ApiKeys, keys: readonly ApiKey[]): void =>
-    asked.put({ ...held, keys });
+    query.setData({ ...held, keys });
   const remove = async (
     held: ApiKeys,
     { id, label }: ApiKey,
@@ -60,7 +60,7 @@ function OwnKeys() {
       message: t("apiKeys.sure", { label }),
     });
     if (action !== "confirm") return;
-    change.run(async (client) => {
+    mutation.run(async (client) => {
       await deleteApiKey(client, id);
       put(
         held,
@@ -69,7 +69,7 @@ function OwnKeys() {
     }, t("apiKeys.deleted"));
   };
   return (
-    <Answered asked={asked}>
+    <QueryResult query={query}>
       {(held) => (
         <Section
           title={t("apiKeys.count", {
@@ -93,20 +93,20 @@ function OwnKeys() {
           />
         </Section>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
 function SubKeys() {
   const { t } = useProductTexts();
-  const asked = useAnswer("sub", (client) => askApiKeys(client, "sub"));
+  const query = useQuery("sub", (client) => fetchApiKeys(client, "sub"));
   return (
-    <Answered asked={asked}>
+    <QueryResult query={query}>
       {({ keys, limit }) => (
         <Section title={t("apiKeys.count", { count: keys.length, limit })}>
           <ApiKeysTable keys={keys} />
         </Section>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,4 +1,4 @@
-/** API keys: what each may do, from where, and until when. */
+/** A table of API keys: permissions, allowed addresses, and expiry. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { RecordsTable, type Column } from "../figures/records-table";
@@ -7,7 +7,7 @@ import type { ApiKey } from "./settings-calls";
 
 interface ApiKeysTableProps {
   readonly keys: readonly ApiKey[];
-  /** Left out for keys that are not one's own. */
+  /** Absent for keys of sub-accounts. */
   readonly onDelete?: (key: ApiKey) => void;
 }
 

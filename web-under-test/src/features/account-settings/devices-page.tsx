@@ -1,13 +1,13 @@
-/** `/subaccount/setting/devices`: where the account is in use, and how to end that. */
+/** `/subaccount/setting/devices`: the devices that use the account, and buttons to remove them. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
-import { useChange } from "../answers/use-change";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
+import { useMutation } from "../queries/use-mutation";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Section } from "../frame/page";
-import { askDevices, removeDevice, type KnownDevice } from "./settings-calls";
+import { fetchDevices, removeDevice, type KnownDevice } from "./settings-calls";
 import { SettingsPage } from "./settings-page";
 import { useClientNames } from "./use-client-names";
 
@@ -23,16 +23,16 @@ function Devices() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const nameOf = useClientNames();
-  const change = useChange();
-  const asked = useAnswer("devices", askDevices);
+  const mutation = useMutation();
+  const query = useQuery("devices", fetchDevices);
   const remove = (all: readonly KnownDevice[], { deviceId }: KnownDevice) =>
-    change.run(async (client) => {
+    mutation.run(async (client) => {
       await removeDevice(client, deviceId);
-      asked.put(all.filter((device) => device.deviceId !== deviceId));
+      query.setData(all.filter((device) => device.deviceId !== deviceId));
     }, t("devices.removed"));
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(all) => (
           <RecordsTable
             name={t("pages.devices")}
@@ -66,7 +66,7 @@ function Devices() {
                     <Button
                       size="dense"
                       weight="plain"
-                      loading={change.isRunning}
+                      loading={mutation.isPending}
                       onPress={() => remove(all, device)}
                     >
                       {t("devices.remove")}
@@ -76,7 +76,7 @@ function Devices() {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

@@ -1,12 +1,12 @@
-/** `/subaccount/setting/history`: who tried to log in, and from where. */
+/** `/subaccount/setting/history`: login attempts, and where they came from. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Section } from "../frame/page";
-import { askLogins } from "./settings-calls";
+import { fetchLogins } from "./settings-calls";
 import { SettingsPage } from "./settings-page";
 import { useClientNames } from "./use-client-names";
 
@@ -22,10 +22,10 @@ function Logins() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const nameOf = useClientNames();
-  const asked = useAnswer("logins", askLogins);
+  const query = useQuery("logins", fetchLogins);
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(logins) => (
           <RecordsTable
             name={t("pages.loginHistory")}
@@ -56,7 +56,7 @@ function Logins() {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

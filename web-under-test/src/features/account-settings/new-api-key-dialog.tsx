@@ -1,10 +1,10 @@
-/** Makes an API key, and shows its secret the one time that it can be seen. */
+/** Creates an API key, and shows its secret once. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { TextInput } from "../../ui/text-input";
-import { useChange } from "../answers/use-change";
+import { useMutation } from "../queries/use-mutation";
 import { FactList } from "../figures/fact-list";
 import { useBareFrame } from "../in-app/use-bare-frame";
 import { useSession } from "../session/session-context";
@@ -29,7 +29,7 @@ export function NewApiKeyDialog(props: NewApiKeyDialogProps) {
   const { isOpen, onClose, onMade } = props;
   const { t } = useProductTexts();
   const { timers } = useSession();
-  const change = useChange();
+  const mutation = useMutation();
   const [label, setLabel] = useState("");
   const [passphrase, setPassphrase] = useState("");
   const [ips, setIps] = useState("");
@@ -46,7 +46,7 @@ export function NewApiKeyDialog(props: NewApiKeyDialogProps) {
     setIps("");
   };
   const create = (): void =>
-    change.run(async (client) => {
+    mutation.run(async (client) => {
       const wanted = {
         label: label.trim(),
         passphrase,
@@ -77,7 +77,7 @@ export function NewApiKeyDialog(props: NewApiKeyDialogProps) {
         made === null ? (
           <Button
             disabled={!isComplete}
-            loading={change.isRunning}
+            loading={mutation.isPending}
             onPress={create}
           >
             {t("apiKeys.create")}

@@ -1,7 +1,12 @@
 /** The settings of an account (docs/product-contract.md, 7). */
 import * as v from "valibot";
-import { readFrom, removeFrom, replaceAt, sendTo } from "../answers/ask-server";
-import { list, time } from "../answers/shapes";
+import {
+  readFrom,
+  removeFrom,
+  replaceAt,
+  sendTo,
+} from "../queries/server-calls";
+import { list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 export const PERMISSIONS = [
@@ -94,7 +99,7 @@ const done = v.looseObject({});
 const USER = "/v1/user";
 const SECURITY = `${USER}/security`;
 
-export const askApiKeys = (
+export const fetchApiKeys = (
   client: RequestClient,
   owner: "own" | "sub",
 ): Promise<ApiKeys> =>
@@ -121,7 +126,9 @@ export const deleteApiKey = (
 ): Promise<unknown> =>
   removeFrom(client, `${USER}/apikey/delete`, done, { id });
 
-export const askAntiPhishing = (client: RequestClient): Promise<AntiPhishing> =>
+export const fetchAntiPhishing = (
+  client: RequestClient,
+): Promise<AntiPhishing> =>
   readFrom(client, `${SECURITY}/antiphishing`, antiPhishing);
 
 export const setAntiPhishing = (
@@ -130,7 +137,7 @@ export const setAntiPhishing = (
 ): Promise<unknown> =>
   replaceAt(client, `${SECURITY}/antiphishing/set`, done, { code });
 
-export const askDevices = async (
+export const fetchDevices = async (
   client: RequestClient,
 ): Promise<readonly KnownDevice[]> =>
   (await readFrom(client, `${SECURITY}/devices`, devices)).devices;
@@ -141,12 +148,12 @@ export const removeDevice = (
 ): Promise<unknown> =>
   removeFrom(client, `${SECURITY}/devices/remove`, done, { deviceId });
 
-export const askLogins = async (
+export const fetchLogins = async (
   client: RequestClient,
 ): Promise<readonly PastLogin[]> =>
   (await readFrom(client, `${SECURITY}/login-history`, logins)).logins;
 
-export const askMethods = async (
+export const fetchMethods = async (
   client: RequestClient,
 ): Promise<readonly VerificationMethod[]> =>
   (await readFrom(client, `${SECURITY}/verification`, methods)).methods;

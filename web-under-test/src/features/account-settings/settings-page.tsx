@@ -1,4 +1,4 @@
-/** The frame of the settings pages: links between them, and the required login. */
+/** The frame of the settings pages: links between them, and the login requirement. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { NeedsLogin } from "../frame/needs-login";

@@ -1,4 +1,4 @@
-/** The names of the types of clients (§3). */
+/** The names of the client types (§3). */
 import { CLIENT_TYPE } from "../../constants/client-types";
 import { useProductTexts } from "../../locales/use-product-texts";
 

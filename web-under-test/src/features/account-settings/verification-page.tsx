@@ -1,10 +1,10 @@
-/** `/modifyverification`: by what means one proves who one is, and how to change them. */
+/** `/modifyverification`: the user's verification methods, and how to change them. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { useKit } from "../../ui/use-kit";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
-import { useChange } from "../answers/use-change";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
+import { useMutation } from "../queries/use-mutation";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Section, Stack } from "../frame/page";
@@ -14,7 +14,7 @@ import { openLink } from "../links/open-link";
 import { AppLinks } from "../services/app-links";
 import { ACCOUNT_SAFETY } from "../services/services";
 import {
-  askMethods,
+  fetchMethods,
   modifyMethod,
   type VerificationMethod,
 } from "./settings-calls";
@@ -39,11 +39,11 @@ function Methods() {
   const figures = useFigures();
   const { boxes } = useKit();
   const { bridge } = useProduct();
-  const change = useChange();
-  const asked = useAnswer("methods", askMethods);
+  const mutation = useMutation();
+  const query = useQuery("methods", fetchMethods);
   const modify = async ({ type }: VerificationMethod): Promise<void> => {
     if (bridge.host.kind === "app") {
-      // The app has a screen for it; one that can't be reached leaves one where one is.
+      // The app has its own screen for this. If it can't be reached, the page stays.
       openLink(bridge, "user/safe/bind", { type }).catch(() => undefined);
       return;
     }
@@ -53,7 +53,7 @@ function Methods() {
       pattern: CODE,
     });
     if (action !== "confirm") return;
-    change.run(
+    mutation.run(
       async (client) =>
         void (await modifyMethod(client, { type, code: value })),
       t("verification.done"),
@@ -61,7 +61,7 @@ function Methods() {
   };
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(methods) => (
           <RecordsTable
             name={t("pages.verification")}
@@ -104,7 +104,7 @@ function Methods() {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

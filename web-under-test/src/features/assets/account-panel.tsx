@@ -1,15 +1,15 @@
-/** One account: its coins, searched and with the small ones left out if wanted, and ways to move them. */
+/** One account: its coins, with search and a filter for small amounts, and actions to move them. */
 import { useState } from "react";
 import { BUSINESS_LINE } from "../../constants/business-lines";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Section, Stack } from "../frame/page";
 import { useKept } from "../local-database/use-kept";
-import { askAssets, type AccountTab, type AssetCoin } from "./asset-calls";
+import { fetchAssets, type AccountTab, type AssetCoin } from "./asset-calls";
 import styles from "./account-panel.module.css";
 import { AssetActions } from "./asset-actions";
 import { CoinsTable } from "./coins-table";
@@ -19,7 +19,7 @@ interface AccountPanelProps {
   readonly tab: AccountTab;
 }
 
-/** Whether small amounts are hidden; an account without a line keeps that with finance. */
+/** Whether small amounts are hidden. Accounts without a business line store this under finance. */
 const HIDES_SMALL = ["no", "yes"] as const;
 const STORES: Readonly<Partial<Record<AccountTab, 1 | 10 | 23>>> = {
   spot: BUSINESS_LINE.spot,
@@ -27,7 +27,7 @@ const STORES: Readonly<Partial<Record<AccountTab, 1 | 10 | 23>>> = {
   margin: BUSINESS_LINE.spotMargin,
 };
 
-/** Worth less than this, in USDT, a coin is small. */
+/** A coin is small if it is worth less than this, in USDT. */
 const SMALL = 1;
 
 export function AccountPanel({ tab }: AccountPanelProps) {
@@ -39,20 +39,20 @@ export function AccountPanel({ tab }: AccountPanelProps) {
     HIDES_SMALL,
   );
   const isHidingSmall = hidesSmall === "yes";
-  const assets = useAnswer(tab, (client) => askAssets(client, tab));
+  const assets = useQuery(tab, (client) => fetchAssets(client, tab));
   const wanted = ({ coinName, fullName, valueUsdt }: AssetCoin): boolean =>
     `${coinName} ${fullName}`
       .toUpperCase()
       .includes(text.trim().toUpperCase()) &&
     !(isHidingSmall && Number(valueUsdt) < SMALL);
   return (
-    <Answered asked={assets}>
+    <QueryResult query={assets}>
       {({ valueUsdt, coins }) => (
         <Stack>
           <Section>
             <div className={styles["head"]}>
               <Total name={t(`assets.tabs.${tab}`)} usdt={valueUsdt} />
-              <AssetActions tab={tab} onReturn={assets.again} />
+              <AssetActions tab={tab} onReturn={assets.refetch} />
             </div>
           </Section>
           <Section>
@@ -77,6 +77,6 @@ export function AccountPanel({ tab }: AccountPanelProps) {
           </Section>
         </Stack>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

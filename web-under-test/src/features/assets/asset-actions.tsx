@@ -1,4 +1,4 @@
-/** Ways to move coins: the app's own screens, opened by their links (§2.3). In a browser that asks the system for the app. */
+/** Actions that move coins: they open the app's own screens by link (§2.3). In a browser, the system opens the app. */
 import { RECHARGE_COIN } from "../../constants/defaults";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import styles from "./asset-actions.module.css";
 
 interface AssetActionsProps {
   readonly tab: AccountTab;
-  /** Runs when the person is back from the app's screen. */
+  /** Runs when the user returns from the app's screen. */
   readonly onReturn: () => void;
 }
 

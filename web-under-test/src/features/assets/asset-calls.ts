@@ -1,11 +1,11 @@
 /** The user's assets, account by account (docs/product-contract.md, 4). */
 import * as v from "valibot";
 import { ASSET_TABS, type AssetTab } from "../../constants/asset-tabs";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
-/** An account; the overview is of all of them. */
+/** One account; the overview covers all accounts. */
 export type AccountTab = Exclude<AssetTab, "overview">;
 
 const ACCOUNT_TABS = ASSET_TABS.filter((tab) => tab !== "overview");
@@ -54,10 +54,10 @@ const assets = v.object({ valueUsdt: decimal, coins: list(coin) });
 
 export type AssetList = v.InferOutput<typeof assets>;
 
-export const askOverview = (client: RequestClient): Promise<Overview> =>
+export const fetchOverview = (client: RequestClient): Promise<Overview> =>
   readFrom(client, "/v1/assets/overview", overview);
 
-export const askAssets = (
+export const fetchAssets = (
   client: RequestClient,
   account: AccountTab,
 ): Promise<AssetList> =>

@@ -1,4 +1,4 @@
-/** The asset pages as a person meets them. */
+/** The asset pages, tested as a user sees them. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../test/fake-app";
@@ -7,7 +7,7 @@ import { renderProduct } from "../../test/render-product";
 const table = (name: string) => screen.findByRole("table", { name });
 
 describe("assets", { timeout: 30_000 }, () => {
-  it("are hidden at one press, and stay so", async () => {
+  it("are hidden by one press, and stay hidden", async () => {
     const { user, site } = renderProduct("/asset");
     expect(await screen.findByText("$119,396.78")).toBeVisible();
     const eye = screen.getByRole("button", { name: "Show amounts" });
@@ -23,7 +23,7 @@ describe("assets", { timeout: 30_000 }, () => {
     expect(coins).not.toHaveTextContent(/\d/);
   });
 
-  it("are valued in the currency that one chose", async () => {
+  it("are valued in the chosen currency", async () => {
     const { user } = renderProduct("/asset");
     await screen.findByText("$119,396.78");
     await user.click(screen.getByRole("button", { name: "Preferences" }));
@@ -34,7 +34,7 @@ describe("assets", { timeout: 30_000 }, () => {
     expect(await screen.findByText(/^¥18,\d{3},\d{3}$/)).toBeVisible();
   });
 
-  it("put first what one presses: the currency or BTC, and it stays so", async () => {
+  it("show the pressed unit first, the currency or BTC, and keep it", async () => {
     const { user, site } = renderProduct("/asset");
     const totals = async () => {
       const currency = await screen.findByText("$119,396.78");
@@ -51,14 +51,14 @@ describe("assets", { timeout: 30_000 }, () => {
     expect(await totals()).toBe("currency");
   });
 
-  it("lead from the overview to each account", async () => {
+  it("link from the overview to each account", async () => {
     const { user, site } = renderProduct("/asset");
     await user.click(await screen.findByRole("button", { name: /^Earn/ }));
     expect(await table("Earn")).toHaveTextContent("Interest a year");
     expect(site.to("/v1/assets/list")[0]?.query).toContain("tab=financial");
   });
 
-  it("are found by name, and the small ones left out", async () => {
+  it("are searched by name, and small amounts can be hidden", async () => {
     const { user } = renderProduct("/asset/spot");
     const names = async () =>
       within(await table("Spot"))
@@ -78,7 +78,7 @@ describe("assets", { timeout: 30_000 }, () => {
     ["Deposit", "exchange://app/coin/recharge?coinName=USDT&coinId=2"],
     ["Withdraw", "exchange://app/coin/withdraw?coinId=2"],
     ["Transfer", "exchange://app/capital/transfer?from=spot&coinId=2"],
-  ])("%s is the app's own screen", async (name, link) => {
+  ])("%s opens the app's own screen", async (name, link) => {
     const app = fakeApp("ios", "2.56.0");
     const { user, site } = renderProduct("/asset/spot", { app });
     await user.click(await screen.findByRole("button", { name }));
@@ -89,14 +89,14 @@ describe("assets", { timeout: 30_000 }, () => {
     const visible = app.sent.find(
       (message) => message.name === "setOnWebVisibleCallback",
     );
-    // Whoever comes back may have another balance.
+    // The balance may have changed in the meantime.
     await act(async () => app.reply(visible, { code: "00000", data: {} }));
     await waitFor(() =>
       expect(site.to("/v1/assets/list")).toHaveLength(asked + 1),
     );
   });
 
-  it("are nobody else's", async () => {
+  it("require a login", async () => {
     const { site } = renderProduct("/asset", { isVisitor: true });
     expect(await screen.findByText("Please login to visit")).toBeVisible();
     expect(site.to("/v1/assets/overview")).toEqual([]);

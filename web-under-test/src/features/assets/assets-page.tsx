@@ -1,4 +1,4 @@
-/** The asset pages: an overview of all accounts, and each on its own (§3). */
+/** The asset pages: an overview of all accounts, and each account (§3). */
 import { useState } from "react";
 import { ASSET_TABS, type AssetTab } from "../../constants/asset-tabs";
 import { useProductTexts } from "../../locales/use-product-texts";
@@ -30,7 +30,7 @@ export function FuturesAssetsPage() {
   return <Assets title="futuresAssets" tabs={ASSET_TABS} first="contract" />;
 }
 
-/** `/trade-asset`: the accounts that one trades from. */
+/** `/trade-asset`: the trading accounts. */
 export function TradingAssetsPage() {
   return (
     <Assets

@@ -1,4 +1,4 @@
-/** The coins of an account, with what is particular to it. */
+/** The coins of an account, with account-specific columns. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Toned } from "../figures/change";
 import { RecordsTable, type Column } from "../figures/records-table";

@@ -1,7 +1,7 @@
-/** All accounts at a glance: the whole, today's profit, and each account's part. */
+/** An overview of all accounts: the total, today's profit, and each account's share. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Change, Toned } from "../figures/change";
 import { Figure } from "../figures/figure";
 import { useFigures } from "../figures/use-figures";
@@ -10,7 +10,7 @@ import { useAppRates } from "../in-app/app-rates";
 import { usePreferences } from "../preferences/preferences-context";
 import { VALUED_IN_BTC, VALUED_IN_CURRENCY } from "../preferences/settings";
 import { Section, Stack } from "../frame/page";
-import { askOverview, type AccountTab, type Overview } from "./asset-calls";
+import { fetchOverview, type AccountTab, type Overview } from "./asset-calls";
 import styles from "./overview-panel.module.css";
 import { Total } from "./total";
 import { useShownAmounts } from "./use-shown-amounts";
@@ -20,11 +20,11 @@ interface OverviewPanelProps {
 }
 
 export function OverviewPanel({ onChoose }: OverviewPanelProps) {
-  const overview = useAnswer("overview", askOverview);
+  const overview = useQuery("overview", fetchOverview);
   return (
-    <Answered asked={overview}>
+    <QueryResult query={overview}>
       {(value) => <Shown overview={value} onChoose={onChoose} />}
-    </Answered>
+    </QueryResult>
   );
 }
 

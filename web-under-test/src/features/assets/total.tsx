@@ -1,4 +1,4 @@
-/** A total value, with the switch that hides amounts. */
+/** A total value, with a switch that hides amounts. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";

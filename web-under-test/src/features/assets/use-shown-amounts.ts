@@ -1,4 +1,4 @@
-/** Amounts that are hidden from whoever looks over a shoulder, if a person wants that (§3). */
+/** Formats amounts, or hides them from onlookers if the user chooses so (§3). */
 import { usePreferences } from "../preferences/preferences-context";
 
 const HIDDEN = "******";

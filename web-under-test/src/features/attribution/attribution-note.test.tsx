@@ -14,7 +14,7 @@ function openRegistration(codes: Record<string, string>) {
 
 const note = () => screen.queryByRole("region", { name: "You were invited" });
 
-it("names each code that goes along with a registration", () => {
+it("lists each code that is sent with a registration", () => {
   openRegistration({
     actCode: "6",
     groupId: "5",
@@ -32,13 +32,13 @@ it("names each code that goes along with a registration", () => {
   expect(texts("definition").join(" ")).toBe("1 2 3 4 5 6");
 });
 
-it("names only those there are", () => {
+it("lists only the codes that exist", () => {
   openRegistration({ registerVipNo: "v1" });
   expect(screen.getAllByRole("term")).toHaveLength(1);
   expect(screen.getByRole("definition")).toHaveTextContent("v1");
 });
 
-it("isn't there without any", () => {
+it("renders nothing without codes", () => {
   openRegistration({});
   expect(note()).toBeNull();
 });

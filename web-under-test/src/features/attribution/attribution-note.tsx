@@ -1,4 +1,4 @@
-/** By whose recommendation a person came, told where it goes along with what they send (§3). */
+/** The attribution codes that are sent with a form, shown beside it (§3). */
 import { useId } from "react";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Facts } from "../../ui/facts";
@@ -6,7 +6,7 @@ import styles from "./attribution-note.module.css";
 import { CODE_NAMES } from "./codes";
 
 interface AttributionNoteProps {
-  /** By the names they are sent under; those that there are. */
+  /** The codes that exist, by the names they are sent under. */
   readonly codes: Readonly<Record<string, string>>;
 }
 

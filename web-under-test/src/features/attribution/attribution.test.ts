@@ -68,7 +68,7 @@ describe("codes in the address", () => {
     ["/?vipCode=%20&channelCode=c", {}],
     ["/?vipCode=v&vipCode=w", { registerVipNo: "v" }],
     ["/", {}],
-  ])("of %s count as %j", (path, fields) => {
+  ])("of %s are read as %j", (path, fields) => {
     expect(visit(path).fields).toEqual(fields);
   });
 });
@@ -92,31 +92,34 @@ describe("the campaign", () => {
     [Date.UTC(2026, 0, 1), "v"],
     [Date.UTC(2026, 1, 1) - 1, "v"],
     [Date.UTC(2026, 1, 1), "v0"],
-  ])("at %i leaves %s cached; the page's own count", (now, kept) => {
-    const { cached, fields } = visit(
-      "/events/new-year?vipCode=v",
-      { ...CACHED, expiresAt: now + 1 },
-      now,
-    );
-    expect(cached).toMatchObject({ registerVipNo: kept });
-    expect(fields).toEqual({ registerVipNo: "v" });
-  });
+  ])(
+    "at %i leaves %s cached; the page itself uses its own code",
+    (now, kept) => {
+      const { cached, fields } = visit(
+        "/events/new-year?vipCode=v",
+        { ...CACHED, expiresAt: now + 1 },
+        now,
+      );
+      expect(cached).toMatchObject({ registerVipNo: kept });
+      expect(fields).toEqual({ registerVipNo: "v" });
+    },
+  );
 
-  it("is over for last summer's page", () => {
+  it("has ended for an old campaign page", () => {
     const { cached, fields } = visit("/events/summer?vipCode=v");
     expect(cached).toBeNull();
     expect(fields).toEqual({ registerVipNo: "v" });
   });
 });
 
-describe("what is cached", () => {
-  it("counts where the address has no codes", () => {
+describe("cached codes", () => {
+  it("apply if the address has no codes", () => {
     const { cached, fields } = visit("/?channelCode=c", CACHED);
     expect(fields).toEqual({ registerVipNo: "v0" });
     expect(cached).toEqual(CACHED);
   });
 
-  it("is replaced whole", () => {
+  it("are replaced as a whole", () => {
     const { cached } = visit("/?groupId=g", CACHED);
     expect(cached).toMatchObject({ registerVipNo: "", groupId: "g" });
   });
@@ -128,13 +131,13 @@ describe("what is cached", () => {
     ["of other types", { ...CACHED, expiresAt: "later" }],
     ["not JSON", "{"],
     ["null", "null"],
-  ])("and %s is discarded", (_, before) => {
+  ])("and %s are discarded", (_, before) => {
     const { cached, fields } = visit("/", before);
     expect(cached).toBeNull();
     expect(fields).toEqual({});
   });
 
-  it("counts while its window is open", () => {
+  it("apply within their campaign's window", () => {
     const open = { ...CACHED, effectiveEndTime: IN_JANUARY + 1 };
     expect(visit("/", open).fields).toEqual({ registerVipNo: "v0" });
   });

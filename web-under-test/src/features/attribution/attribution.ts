@@ -1,5 +1,5 @@
 /**
- * Attribution: by whose recommendation a person came, from the page's address or from an earlier visit (§3–§5).
+ * Attribution: who referred the user, from the page's address or from an earlier visit (§3–§5).
  *
  * ```ts
  * const attribution = browserAttribution(window, timers);
@@ -14,11 +14,11 @@ import { filledCodes, NO_CODES, readCodes, type Codes } from "./codes";
 import { withoutLocale } from "../locale/locale-path";
 
 export interface Attribution {
-  /** The codes that count on this page. */
+  /** The codes in effect on this page. */
   readonly codes: Codes;
   /**
-   * The attribution fields in the body of a request to `path`: the codes for a path of login or
-   * registration; otherwise none.
+   * The attribution fields in the body of a request to `path`: the codes for a login or
+   * registration path; otherwise none.
    */
   fieldsFor(path: string): Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const REGISTER =
   /^\/v1\/user\/(?:register\/.+|public\/third\/(?:.+\/)?register)$/;
 
-/** Reads `address`, the page's own, once, at its start. */
+/** Reads the page's `address` once, at page start. */
 export function readAttribution(
   address: string,
   stored: StoredTexts,
@@ -55,7 +55,7 @@ export function browserAttribution(
   );
 }
 
-/** Outside a campaign's window the codes count for this page only. */
+/** Outside a campaign's window, the codes apply to this page only. */
 function keep(codes: Codes, page: URL, stored: StoredTexts, now: number): void {
   const { validityDays, window } = campaignFor(
     withoutLocale(page.pathname),

@@ -1,4 +1,4 @@
-/** The attribution codes that an earlier page of this browser kept (§4). */
+/** The attribution codes cached by an earlier page in this browser (§4). */
 import * as v from "valibot";
 import type { StoredTexts } from "../device/stored-texts";
 import { pickCodes, type Codes } from "./codes";
@@ -17,7 +17,7 @@ const entries = v.object({
   expiresAt: v.number(),
 });
 
-/** The codes; the address they came by; and until when they count: the window's end in ms, 0 without one, and the expiry. */
+/** The codes, their source address, and their validity: the end of the window in ms, 0 without one, and the expiry. */
 export type CachedCodes = v.InferOutput<typeof entries>;
 
 /** The cached codes that are still valid at `now`; any others are discarded. */
@@ -32,7 +32,7 @@ export function readCached(stored: StoredTexts, now: number): Codes | null {
   return pickCodes((name) => cached[name]);
 }
 
-/** Replaces what was cached, whole. */
+/** Replaces the cached codes as a whole. */
 export function writeCached(stored: StoredTexts, cached: CachedCodes): void {
   stored.set(KEY, JSON.stringify(cached));
 }

@@ -1,10 +1,10 @@
-/** Campaigns: where attribution codes are kept for another time than usual, and when (§5). */
+/** Campaigns: cases in which attribution codes are cached for a special duration, and the campaign windows (§5). */
 
 export interface Campaign {
-  /** Its trigger: the page's path without its locale, or the channel's code. */
+  /** The trigger: the page's path without its locale, or the channel's code. */
   readonly by: { readonly link: string } | { readonly channel: string };
   readonly validityDays: number;
-  /** Instants in ms, the second one excluded. Outside them nothing is cached. */
+  /** Instants in ms, end excluded. Outside them nothing is cached. */
   readonly window?: { readonly starts: number; readonly ends: number };
 }
 
@@ -25,7 +25,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
 
 const USUAL_DAYS = 30;
 
-/** The rule for codes that came to `path` (without its locale) by `channel`: a link's campaign, else a channel's, else the usual. */
+/** The rule for codes that arrived at `path` (without its locale) through `channel`: a link's campaign, else a channel's, else the default. */
 export function campaignFor(
   path: string,
   channel: string,

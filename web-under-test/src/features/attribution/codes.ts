@@ -11,10 +11,10 @@ export const CODE_NAMES = [
 
 export type CodeName = (typeof CODE_NAMES)[number];
 
-/** Texts, empty where there is none. */
+/** Texts, empty if missing. */
 export type Codes = Readonly<Record<CodeName, string>>;
 
-/** The query parameters that they come in. */
+/** The query parameters that carry them. */
 const PARAMETERS: Readonly<Record<CodeName, string>> = {
   registerChannel: "channelCode",
   registerVipNo: "vipCode",
@@ -26,7 +26,7 @@ const PARAMETERS: Readonly<Record<CodeName, string>> = {
 
 export const NO_CODES: Codes = pickCodes(() => "");
 
-/** The codes in a page's query; a channel's counts only with its vip code (§5). `null` when none is left. */
+/** The codes in a page's query; a channel's code applies only with its vip code (§5). `null` when none is left. */
 export function readCodes(query: string): Codes | null {
   const parameters = new URLSearchParams(query);
   const codes = pickCodes((name) =>
@@ -37,7 +37,7 @@ export function readCodes(query: string): Codes | null {
   return CODE_NAMES.every((name) => counted[name] === "") ? null : counted;
 }
 
-/** Those that aren't empty. */
+/** The codes that aren't empty. */
 export function filledCodes(codes: Codes): Readonly<Record<string, string>> {
   return Object.fromEntries(
     CODE_NAMES.map((name) => [name, codes[name]] as const).filter(
@@ -46,7 +46,7 @@ export function filledCodes(codes: Codes): Readonly<Record<string, string>> {
   );
 }
 
-/** One code for each name, in the order of the names. */
+/** Creates one code for each name, in the order of the names. */
 export function pickCodes(code: (name: CodeName) => string): Codes {
   return {
     registerChannel: code("registerChannel"),

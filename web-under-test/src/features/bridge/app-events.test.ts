@@ -3,22 +3,22 @@ import { listenToApp, type AppEvent } from "./app-events";
 
 function listen() {
   const globals: Record<string, unknown> = {};
-  const hear = vi.fn<(event: AppEvent) => void>();
-  const stop = listenToApp(globals, hear);
-  const tell = (...event: unknown[]): void => {
+  const listener = vi.fn<(event: AppEvent) => void>();
+  const stop = listenToApp(globals, listener);
+  const sendEvent = (...event: unknown[]): void => {
     const receive = globals["onAppEvent"] as (...event: unknown[]) => void;
     receive(...event);
   };
-  return { globals, hear, stop, tell };
+  return { globals, listener, stop, sendEvent };
 }
 
 describe("listenToApp", () => {
-  it("hears what the app tells", () => {
-    const { hear, tell } = listen();
-    tell("theme-changed", { theme: "light" });
-    tell("background");
-    tell("back", {});
-    expect(hear.mock.calls).toEqual([
+  it("receives the app's events", () => {
+    const { listener, sendEvent } = listen();
+    sendEvent("theme-changed", { theme: "light" });
+    sendEvent("background");
+    sendEvent("back", {});
+    expect(listener.mock.calls).toEqual([
       [{ name: "theme-changed", theme: "light" }],
       [{ name: "background" }],
       [{ name: "back" }],
@@ -33,13 +33,13 @@ describe("listenToApp", () => {
     ["constructor", undefined],
     [7, undefined],
     [null, null],
-  ])("passes over %j with %j", (name, payload) => {
-    const { hear, tell } = listen();
-    expect(() => tell(name, payload)).not.toThrow();
-    expect(hear).not.toHaveBeenCalled();
+  ])("ignores %j with %j", (name, payload) => {
+    const { listener, sendEvent } = listen();
+    expect(() => sendEvent(name, payload)).not.toThrow();
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it("leaves nothing behind, and another's receiver alone", () => {
+  it("removes itself, but leaves another receiver alone", () => {
     const { globals, stop } = listen();
     const theirs = () => undefined;
     globals["onAppEvent"] = theirs;

@@ -17,7 +17,7 @@ export type AppEvent =
 
 const PLAIN = v.picklist(["back", "background", "foreground", "web-visible"]);
 
-/** The event, or `null` when the app sent one that this client doesn't know or can't read. */
+/** The event, or `null` when this client doesn't support it or can't parse it. */
 export function parseAppEvent(
   name: unknown,
   payload: unknown,
@@ -30,14 +30,14 @@ export function parseAppEvent(
   return plain.success ? { name: plain.output } : null;
 }
 
-/** Installs the receiver; the answer takes it off again. Events that aren't known are passed over. */
+/** Installs the receiver, and returns a function that removes it. Unknown events are ignored. */
 export function listenToApp(
   globals: object,
-  hear: (event: AppEvent) => void,
+  listener: (event: AppEvent) => void,
 ): () => void {
   const receive = (name: unknown, payload: unknown): void => {
     const event = parseAppEvent(name, payload);
-    if (event !== null) hear(event);
+    if (event !== null) listener(event);
   };
   Reflect.set(globals, "onAppEvent", receive);
   return () => {

@@ -1,8 +1,8 @@
 /**
  * The error of a call over the bridge (§8).
  *
- * `name` is the client's own code for the failure. `code` is the code that came with the reply if one came, and
- * the same as `name` otherwise. `message` is the reply's or the fixed text of the failure.
+ * `name` is the client's own code for the failure. `code` is the code in the reply if there was a reply, and
+ * equal to `name` otherwise. `message` is the message in the reply, or the fixed text of the failure.
  */
 import type { Envelope } from "./envelope";
 
@@ -28,7 +28,7 @@ export class BridgeError extends Error {
   override readonly name: BridgeErrorName;
   readonly failure: BridgeFailure;
   readonly code: string;
-  /** The reply that was not a success, when there was one that could be read. */
+  /** The parsed reply, if it was not a success. */
   readonly reply: Envelope | null;
 
   private constructor(
@@ -45,7 +45,7 @@ export class BridgeError extends Error {
     this.reply = reply;
   }
 
-  /** The message could not be handed to the app. */
+  /** The message could not be passed to the app. */
   static notSent(cause: unknown): BridgeError {
     return new BridgeError(
       "AppJSBridgeRequestActionError",
@@ -57,8 +57,8 @@ export class BridgeError extends Error {
   }
 
   /**
-   * No reply within the limit. The specification lists two codes and one text and doesn't say which belongs where:
-   * a server request through the app fails as `AppRequestCallbackTimeout`, any other call as `APPTIMEOUT`.
+   * No reply within the time limit. The specification lists two codes and one text without assigning them:
+   * here, a server request through the app fails with `AppRequestCallbackTimeout`, any other call with `APPTIMEOUT`.
    */
   static noReply(
     name: "APPTIMEOUT" | "AppRequestCallbackTimeout",
@@ -76,7 +76,7 @@ export class BridgeError extends Error {
     );
   }
 
-  /** The reply was empty, had no code, or could not be read. */
+  /** The reply was empty, had no code, or could not be parsed. */
   static unusableReply(cause?: unknown): BridgeError {
     return new BridgeError(
       "AppResponseNetworkError",
@@ -87,7 +87,7 @@ export class BridgeError extends Error {
     );
   }
 
-  /** The reply's code is not a success. `networkErrorMessage` replaces the message of code -1. */
+  /** The reply's code is not a success code. `networkErrorMessage` replaces the message of code -1. */
   static refused(reply: Envelope, networkErrorMessage: string): BridgeError {
     const message = reply.code === "-1" ? networkErrorMessage : reply.msg;
     return new BridgeError(

@@ -1,8 +1,8 @@
 /**
- * The bridge: everything a call needs, put together once and passed on.
+ * The bridge: everything a call needs, created once and passed on.
  *
  * ```ts
- * const bridge = createBridge({ globals: window, host, page, askServer, timers, probe, networkErrorMessage });
+ * const bridge = createBridge({ globals: window, host, page, requestServer, timers, probe, networkErrorMessage });
  * await calls.metaTitle.invoke(bridge, { title: "BTC/USDT" });
  * ```
  */
@@ -12,25 +12,25 @@ import type { Page } from "./page";
 import type { Wire } from "./wire/call-bridge";
 
 /**
- * Asks the interface from the page itself; resolves with the answer's envelope, whatever its code.
+ * Sends a server request from the page itself; resolves with the response's envelope, whatever its code.
  *
- * @throws RequestError when there is none.
+ * @throws RequestError when there is no envelope.
  */
-export type AskServer = (path: string, payload: Fields) => Promise<unknown>;
+export type RequestServer = (path: string, payload: Fields) => Promise<unknown>;
 
 export interface Bridge extends Wire {
   readonly host: Host;
   readonly page: Page;
-  /** For where the app can't be asked. */
-  readonly askServer: AskServer;
-  /** An id for a server request, unique while the page lives. */
+  /** Used where the app can't send requests. */
+  readonly requestServer: RequestServer;
+  /** An id for a server request, unique for the lifetime of the page. */
   nextRequestId(): string;
 }
 
 export type BridgeParts = Omit<Bridge, "nextCallback" | "nextRequestId"> &
   Partial<Pick<Bridge, "nextRequestId">>;
 
-/** A bridge whose callbacks are `appCallback_1`, `appCallback_2` … and whose request ids carry the time and a count. */
+/** A bridge whose callbacks are `appCallback_1`, `appCallback_2` … and whose request ids consist of the time and a counter. */
 export function createBridge(parts: BridgeParts): Bridge {
   let callbacks = 0;
   let requests = 0;

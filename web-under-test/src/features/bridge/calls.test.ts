@@ -3,7 +3,7 @@ import { fakeApp, fakeBrowser, type FakeApp } from "../../test/fake-app";
 import { callList, calls } from "./calls";
 import type { AnyCall } from "./define-call";
 
-// Written out from §7.4 and §9, apart from the table that is tested.
+// Copied from §7.4 and §9, independently of the tested table.
 const NAMES =
   "requestAction nativeRouter metaTitle logout sendTokenToWeb setWebLocalStorage getWebLocalStorage " +
   "checkCameraPermission navigationPopBack navigationGoback customNavigationGoback openBrowser setTitleVisible " +
@@ -34,13 +34,13 @@ afterEach(() => {
 });
 
 describe("the table", () => {
-  it("has every call of the specification and no other", () => {
+  it("has every call of the specification, and no others", () => {
     expect(callList.map(({ name }) => name).toSorted()).toEqual(
       NAMES.split(" ").toSorted(),
     );
   });
 
-  it("keeps each call under its own name", () => {
+  it("stores each call under its own name", () => {
     expect(Object.keys(calls)).toEqual(callList.map(({ name }) => name));
   });
 
@@ -54,7 +54,7 @@ describe("the table", () => {
     expect(calls[name].minimum).toEqual({ ios: version, android: version });
   });
 
-  it("stays within the stated range of versions", () => {
+  it("stays within the stated version range", () => {
     for (const { name } of callList) {
       for (const platform of ["ios", "android"] as const) {
         const app = fakeApp(platform, "2.56.0");
@@ -69,7 +69,7 @@ describe("the table", () => {
 describe.each(callList.map((call) => [call.name, call] as const))(
   "%s",
   (_, call) => {
-    it("sends nothing to an app too old or that isn't there", async () => {
+    it("sends nothing to an app that is too old or missing", async () => {
       for (const app of [fakeApp("ios", "1.0.0"), fakeBrowser()]) {
         const outcome = await runExample(call, app);
         expect(outcome.via).toBe(call.hasFallback ? "fallback" : "nothing");
@@ -88,14 +88,14 @@ describe.each(callList.map((call) => [call.name, call] as const))(
   },
 );
 
-const answered = callList.filter(({ reply }) => reply !== "none");
-const unanswered = callList.filter(({ reply }) => reply === "none");
+const withReply = callList.filter(({ reply }) => reply !== "none");
+const withoutReply = callList.filter(({ reply }) => reply === "none");
 
-describe.each(unanswered.map((call) => [call.name, call] as const))(
+describe.each(withoutReply.map((call) => [call.name, call] as const))(
   "%s",
   (name, call) => {
     it.each(["ios", "android"] as const)(
-      "is handed to the app on %s, and that is all",
+      "is only sent to the app on %s",
       async (platform) => {
         const app = fakeApp(platform, "2.56.0");
         await expect(runExample(call, app)).resolves.toEqual({
@@ -115,11 +115,11 @@ describe.each(unanswered.map((call) => [call.name, call] as const))(
   },
 );
 
-describe.each(answered.map((call) => [call.name, call] as const))(
+describe.each(withReply.map((call) => [call.name, call] as const))(
   "%s",
   (name, call) => {
     it.each(["ios", "android"] as const)(
-      "is answered by the app on %s",
+      "gets its reply from the app on %s",
       async (platform) => {
         const app = fakeApp(platform, "2.56.0");
         const outcome = runExample(call, app);
@@ -137,7 +137,7 @@ describe.each(answered.map((call) => [call.name, call] as const))(
       },
     );
 
-    it("gives up after its limit", async () => {
+    it("gives up after its time limit", async () => {
       const app = fakeApp("ios", "2.56.0");
       const code =
         name === "requestAction" ? "AppRequestCallbackTimeout" : "APPTIMEOUT";
@@ -155,7 +155,7 @@ describe.each(answered.map((call) => [call.name, call] as const))(
   },
 );
 
-describe("what goes over the wire", () => {
+describe("the message", () => {
   it("carries a request id of requestAction's own", () => {
     const app = fakeApp("ios", "2.56.0");
     vi.setSystemTime(1_000);
@@ -173,7 +173,7 @@ describe("what goes over the wire", () => {
     ]);
   });
 
-  it("fills in what is true by default", () => {
+  it("fills in defaults that are true", () => {
     const app = fakeApp("ios", "2.56.0");
     void calls.setBottomActions.invoke(app.bridge, { copy: false });
     void calls.showNavbarMore.invoke(app.bridge, {});
@@ -183,7 +183,7 @@ describe("what goes over the wire", () => {
     ]);
   });
 
-  it("fills in a theme's colours, and keeps those that are given", () => {
+  it("fills in a theme's colours, and keeps the given ones", () => {
     const app = fakeApp("ios", "2.56.0");
     const { changeTitleBarTheme } = calls;
     void changeTitleBarTheme.invoke(app.bridge, { theme: "dark" });
@@ -247,7 +247,7 @@ describe("prepare", () => {
     expect(calls[name].prepare(payload)).toEqual({ ok: false, problem });
   });
 
-  it("lets keys through that it doesn't know", async () => {
+  it("passes unknown keys through", async () => {
     const app = fakeApp("ios", "2.56.0");
     const prepared = calls.metaTitle.prepare({ title: "x", more: [1] });
     if (prepared.ok) await prepared.run(app.bridge);

@@ -1,5 +1,5 @@
 /**
- * Every call of §7.4. A new one is a file in `calls/`, a line here, and its summary in the locale table.
+ * Every call of §7.4. To add one, add a file in `calls/`, a line here, and its summary in the locale table.
  */
 import { addEventToCalendar } from "./calls/add-event-to-calendar";
 import { bgbDeductionTradefee } from "./calls/bgb-deduction-tradefee";

@@ -1,5 +1,5 @@
 /**
- * The definition of a call in the catalogue, and its execution: in the app if its version has the
+ * The definition of a call in the catalogue, and its execution: in the app if its version supports the
  * call, otherwise by its fallback, otherwise not at all (§5, version gating).
  */
 import * as v from "valibot";
@@ -9,7 +9,7 @@ import { whyUnsupported, type Minimum } from "./host";
 import type { CallOutcome, FallbackOutcome, NothingOutcome } from "./outcome";
 import { callBridge, notifyBridge } from "./wire/call-bridge";
 
-/** Does in a browser, or in an app too old, what can be done there. */
+/** Replaces the call as far as possible in a browser or in an app that is too old. */
 export type Fallback<Payload> = (
   bridge: Bridge,
   payload: Payload,
@@ -21,54 +21,54 @@ interface CallParts<Name extends string, Input, Payload> {
   readonly minimum: Minimum;
   /** The time limit for the reply, in milliseconds; `none` for a call without a reply. */
   readonly reply: number | "none";
-  /** The code of the failure when no reply comes in time; `APPTIMEOUT` unless it says otherwise. */
+  /** The code of the failure when no reply arrives in time; `APPTIMEOUT` by default. */
   readonly timeoutName?: "AppRequestCallbackTimeout";
   readonly payload: v.GenericSchema<Input, Payload>;
-  /** A payload that a person can start from; absent for a call without one. */
+  /** An example payload to start from; absent for a call without a payload. */
   readonly example?: Json;
   readonly fallback: Fallback<Payload> | "nothing";
-  /** Converts the payload into the argument of the call, if that differs. */
+  /** Converts the payload into the call's argument, if they differ. */
   readonly toWire?: (
     payload: Payload,
     context: { bridge: Bridge; callback: string },
   ) => unknown;
 }
 
-/** A payload from outside: either it can be sent, or it is wrong in a way that can be told. */
+/** The result of checking an untrusted payload: the valid payload, or its first error. */
 export type Prepared =
   | { readonly ok: true; run(bridge: Bridge): Promise<CallOutcome> }
   | { readonly ok: false; readonly problem: PayloadProblem };
 
-/** The first thing that is wrong with a payload. */
+/** The first error in a payload. */
 export interface PayloadProblem {
-  /** The path of the mistake, such as `params.id`; empty for the payload as a whole. */
+  /** The path of the error, such as `params.id`; empty for the payload as a whole. */
   readonly path: string;
   /** The expected and the received type or value, as written in code. */
   readonly expected: string;
   readonly received: string;
 }
 
-/** A call, whatever its payload. */
+/** A call with any payload. */
 export interface AnyCall<Name extends string = string> {
   readonly name: Name;
   readonly minimum: Minimum;
   readonly reply: number | "none";
   readonly example?: Json;
   readonly hasFallback: boolean;
-  /** Checks a payload of unknown shape, such as one that a person typed. */
+  /** Checks a payload of unknown shape, such as one that a user typed. */
   prepare(payload: unknown): Prepared;
 }
 
-/** A call with the payload it takes. */
+/** A call with a typed payload. */
 export interface Call<
   Input,
   Name extends string = string,
 > extends AnyCall<Name> {
-  /** Runs the call. Rejects when the app answers with a failure or not in time. */
+  /** Runs the call. Rejects when the reply is a failure or does not arrive in time. */
   invoke(bridge: Bridge, payload: Input): Promise<CallOutcome>;
 }
 
-/** For a call that takes no payload. */
+/** For a call without a payload. */
 export const noPayload = v.void("this call takes no payload");
 
 export function defineCall<Name extends string, Input, Payload>(
@@ -112,7 +112,7 @@ export function defineCall<Name extends string, Input, Payload>(
       ok: false,
       problem: {
         path: v.getDotPath(issue) ?? "",
-        // A check beyond the type, such as that a number be whole, says so by its name only.
+        // A check beyond the type, such as for a whole number, is identified only by its name.
         expected: issue.expected ?? issue.type,
         received: issue.received,
       },

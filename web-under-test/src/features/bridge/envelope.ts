@@ -3,7 +3,7 @@
 export interface Envelope {
   readonly code: string;
   readonly msg: string;
-  /** Absent when the reply had none; no shape is stated beyond the envelope. */
+  /** Absent when the reply had none. The specification states no shape beyond the envelope. */
   readonly data?: unknown;
 }
 

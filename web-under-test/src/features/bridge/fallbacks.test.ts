@@ -13,7 +13,7 @@ describe.each([
     expect(page.setTitle).toHaveBeenCalledWith("BTC");
   });
 
-  it("opens the web pages for logging in and for training, in the page's language", async () => {
+  it("opens the web pages for login and training, in the page's language", async () => {
     const { bridge, page } = host();
     await calls.logout.invoke(bridge, undefined);
     page.pathname.mockReturnValue("/ja/asset");
@@ -37,7 +37,7 @@ describe.each([
     });
   });
 
-  it("says when a browser stores nothing", async () => {
+  it("reports when a browser stores nothing", async () => {
     const { bridge, page } = host();
     page.isStorageFull.mockReturnValue(true);
     const outcome = { via: "fallback", did: "kept-on-page", target: "k" };
@@ -91,7 +91,7 @@ describe.each([
     );
   });
 
-  it("opens a link of the app by the alternate scheme, and no other", async () => {
+  it("opens a link of the app by the alternate scheme, and no other link", async () => {
     const { bridge, page } = host();
     const open = (link: string) => calls.nativeRouter.invoke(bridge, link);
     expect(await open("exchange://app/home/coin?symbol=a%26b")).toEqual({
@@ -125,7 +125,7 @@ describe("sharing on the web", () => {
     expect(page.copy).not.toHaveBeenCalled();
   });
 
-  it("copies the address where there is no sheet, or it won't open", async () => {
+  it("copies the address if there is no sheet, or it can't be opened", async () => {
     const refused = fakeBrowser();
     refused.page.share.mockRejectedValue(
       new DOMException("no", "NotAllowedError"),
@@ -144,7 +144,7 @@ describe("sharing on the web", () => {
     expect(missing.page.copy).toHaveBeenCalledWith(CONTENT.url);
   });
 
-  it("does nothing more when the person closes the sheet", async () => {
+  it("does nothing more when the user closes the sheet", async () => {
     const { bridge, page } = fakeBrowser();
     page.share.mockRejectedValue(new DOMException("closed", "AbortError"));
     expect(await calls.goNativeShare.invoke(bridge, CONTENT)).toEqual({
@@ -154,7 +154,7 @@ describe("sharing on the web", () => {
     expect(page.copy).not.toHaveBeenCalled();
   });
 
-  it("says so when neither works", async () => {
+  it("reports when neither works", async () => {
     const { bridge, page } = fakeBrowser();
     page.share.mockRejectedValue(new TypeError("no"));
     page.copy.mockRejectedValue(new TypeError("no"));
@@ -169,34 +169,34 @@ describe("a server request without the app", () => {
   const REQUEST = { path: "/v1/user/public/pre-check", params: { a: 1 } };
 
   it("is sent from the page", async () => {
-    const { bridge, askServer } = fakeBrowser();
+    const { bridge, requestServer } = fakeBrowser();
     const envelope = { code: "20906", msg: "no", status: "error", data: null };
-    askServer.mockResolvedValue(envelope);
+    requestServer.mockResolvedValue(envelope);
     expect(await calls.requestAction.invoke(bridge, REQUEST)).toEqual({
       via: "fallback",
       did: "requested-over-http",
       target: REQUEST.path,
       data: envelope,
     });
-    expect(askServer.mock.calls).toEqual([[REQUEST.path, REQUEST.params]]);
+    expect(requestServer.mock.calls).toEqual([[REQUEST.path, REQUEST.params]]);
   });
 
-  it("says nothing where there is nothing to say", async () => {
-    const { bridge, askServer } = fakeBrowser();
+  it("sends empty parameters if the payload has none", async () => {
+    const { bridge, requestServer } = fakeBrowser();
     const { path } = REQUEST;
     await calls.requestAction.invoke(bridge, { path });
-    expect(askServer.mock.calls).toEqual([[path, {}]]);
+    expect(requestServer.mock.calls).toEqual([[path, {}]]);
   });
 
   it.each(["https://evil.test/v1/x", "//evil.test", "/v1/../admin", "/other"])(
     "is not sent to %s",
     async (path) => {
-      const { bridge, askServer } = fakeBrowser();
+      const { bridge, requestServer } = fakeBrowser();
       expect(await calls.requestAction.invoke(bridge, { path })).toEqual({
         via: "nothing",
         why: { reason: "unsafe-address" },
       });
-      expect(askServer).not.toHaveBeenCalled();
+      expect(requestServer).not.toHaveBeenCalled();
     },
   );
 
@@ -210,17 +210,17 @@ describe("a server request without the app", () => {
     ["network", "failed", "failed"],
     ["sign-setup", "failed", "failed"],
   ])("that ends with %s fails as %s", async (ended, failure, code) => {
-    const { bridge, askServer } = fakeBrowser();
-    askServer.mockRejectedValue(new RequestError(ended, "", false));
+    const { bridge, requestServer } = fakeBrowser();
+    requestServer.mockRejectedValue(new RequestError(ended, "", false));
     await expect(
       calls.requestAction.invoke(bridge, REQUEST),
     ).rejects.toMatchObject({ failure, code });
   });
 
-  it("fails as it is where it isn't the request that failed", async () => {
-    const { bridge, askServer } = fakeBrowser();
+  it("rethrows an error that isn't the request's", async () => {
+    const { bridge, requestServer } = fakeBrowser();
     const broken = new TypeError("broken");
-    askServer.mockRejectedValue(broken);
+    requestServer.mockRejectedValue(broken);
     await expect(calls.requestAction.invoke(bridge, REQUEST)).rejects.toBe(
       broken,
     );

@@ -1,4 +1,4 @@
-/** The globals that an app puts on the page (docs/dialects.md). */
+/** The globals that an app installs on the page (docs/dialects.md). */
 
 interface Receiver {
   postMessage(message: unknown): void;

@@ -39,21 +39,21 @@ describe("whyUnsupported", () => {
     expect(whyUnsupported(ios("2.15.0"), { ios: "2.8.0" })).toBeNull();
   });
 
-  it("names the minimum that a version misses", () => {
+  it("returns the minimum that a version misses", () => {
     expect(whyUnsupported(ios("2.7.99"), { ios: "2.8.0" })).toEqual({
       reason: "below-minimum",
       minimum: "2.8.0",
     });
   });
 
-  it("knows a platform that never has a thing", () => {
+  it("recognises a platform without support in any version", () => {
     expect(whyUnsupported(ios("2.56.0"), { android: "1.2.51" })).toEqual({
       reason: "other-platform",
       platform: "ios",
     });
   });
 
-  it("can ask nothing of an app that isn't there", () => {
+  it("supports nothing outside an app", () => {
     expect(whyUnsupported({ kind: "browser" }, { ios: "1.2.51" })).toEqual({
       reason: "outside-app",
     });

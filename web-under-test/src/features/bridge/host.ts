@@ -14,10 +14,10 @@ export type Host =
     }
   | { readonly kind: "browser" };
 
-/** The oldest version that knows a thing, per platform (§9). A platform that is left out never has it (§6). */
+/** The oldest supporting version per platform (§9). A platform that is left out has no support (§6). */
 export type Minimum = Readonly<Partial<Record<Platform, AppVersion>>>;
 
-/** The reason for which the app doesn't support a call or link. */
+/** The reason why the app doesn't support a call or link. */
 export type Unsupported =
   | { readonly reason: "outside-app" }
   | { readonly reason: "below-minimum"; readonly minimum: AppVersion }
@@ -27,7 +27,7 @@ const APP_TOKEN = /\bExchangeApp\/(\d+(?:\.\d+){0,3})(?![\w.])/;
 const IOS = /\b(?:iPhone|iPad|iPod)\b/;
 const ANDROID = /\bAndroid\b/;
 
-/** Reads the host from a user agent. An app on a platform that isn't known is treated as a browser. */
+/** Parses the host from a user agent. An app on an unknown platform counts as a browser. */
 export function detectHost(userAgent: string): Host {
   const version = APP_TOKEN.exec(userAgent)?.[1];
   if (version === undefined) return { kind: "browser" };
@@ -38,7 +38,7 @@ export function detectHost(userAgent: string): Host {
 }
 
 /**
- * The reason for which `host` doesn't support a call or link with this minimum; `null` if it does.
+ * The reason why `host` doesn't support a call or link with this minimum version; `null` if it does.
  */
 export function whyUnsupported(
   host: Host,

@@ -1,4 +1,4 @@
-/** The kinds of failures of a request over HTTP; the texts for people are the caller's (§8). */
+/** The kinds of HTTP failures; the caller provides the texts for users (§8). */
 
 export type HttpFailure =
   "timed-out" | "forbidden" | "not-found" | "busy" | "failed";
@@ -6,7 +6,7 @@ export type HttpFailure =
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly failure: HttpFailure;
-  /** The status as text, or the failure where there was none. */
+  /** The status as text, or the kind of failure if there was none. */
   readonly code: string;
 
   private constructor(failure: HttpFailure, code: string, cause?: unknown) {
@@ -24,7 +24,7 @@ export class HttpError extends Error {
     return new HttpError("timed-out", "timed-out", cause);
   }
 
-  /** No answer could be had, or it could not be read. */
+  /** There was no response, or it could not be parsed. */
   static failed(cause: unknown): HttpError {
     return new HttpError("failed", "failed", cause);
   }

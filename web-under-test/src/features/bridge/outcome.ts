@@ -1,5 +1,5 @@
 /**
- * The outcome of a call that did not fail: the app took it, a fallback ran in its place, or nothing
+ * The outcome of a call that did not fail: the app accepted it, a fallback ran in its place, or nothing
  * happened (§5).
  */
 import type { Envelope } from "./envelope";
@@ -13,7 +13,7 @@ export type FallbackEffect =
   | "went-back"
   | "set-title"
   | "stored-locally"
-  /** The browser stored nothing: the value lasts as long as the page. */
+  /** The browser stored nothing: the value lasts until the page closes. */
   | "kept-on-page"
   | "read-locally"
   | "read-cookie"
@@ -21,7 +21,7 @@ export type FallbackEffect =
   | "copied-link"
   | "requested-over-http";
 
-/** The reason for which neither the app was called nor a fallback ran. */
+/** The reason why neither the app was called nor a fallback ran. */
 export type NothingReason =
   | Unsupported
   | { readonly reason: "unsafe-address" }
@@ -30,7 +30,7 @@ export type NothingReason =
 
 export type CallOutcome =
   | { readonly via: "app"; readonly reply: Envelope }
-  /** Handed to the app, which answers calls of this kind with nothing. */
+  /** Passed to the app; calls of this kind have no reply. */
   | { readonly via: "app"; readonly reply: null }
   | FallbackOutcome
   | NothingOutcome;

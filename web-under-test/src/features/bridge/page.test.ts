@@ -17,7 +17,7 @@ function pageOf(window: ReturnType<typeof fakeWindow>) {
 }
 
 describe("browserPage", () => {
-  it("does to the window what it says", () => {
+  it("forwards to the window", () => {
     const window = fakeWindow({});
     const page = pageOf(window);
     page.setTitle("T");
@@ -34,13 +34,13 @@ describe("browserPage", () => {
     expect(page.cookies()).toBe("a=1");
   });
 
-  it("can't share or copy where the browser keeps that back", () => {
+  it("can't share or copy if the browser withholds it", () => {
     const page = pageOf(fakeWindow({}));
     expect(page.share).toBeUndefined();
     expect(page.copy).toBeUndefined();
   });
 
-  it("shares and copies where it may", async () => {
+  it("shares and copies if the browser allows it", async () => {
     const navigator = {
       share: vi.fn<(content: object) => Promise<void>>(async () => {}),
       clipboard: { writeText: vi.fn<(text: string) => Promise<void>>() },

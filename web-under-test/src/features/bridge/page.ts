@@ -1,4 +1,4 @@
-/** The functions of a page that fallbacks may use, so that they can run without a page. */
+/** The page functions that fallbacks use, so that they can run without a page. */
 import { pageStorage, type KeyValues } from "../../lib/page-storage";
 import { readCookies } from "../../lib/cookies";
 import { warnOnConsole, type Warn } from "../safe-links/warn";
@@ -14,7 +14,7 @@ export interface Page {
   goBack(): void;
   /** The path of the page's address. */
   pathname(): string;
-  /** Leaves this page for `address`: a path of the site, or a link with a scheme of its own. */
+  /** Leaves this page for `address`: a path of the site, or a link with a custom scheme. */
   navigate(address: string): void;
   openWindow(address: string): void;
   /** Reports a refused address (§5). */
@@ -22,15 +22,15 @@ export interface Page {
   readonly storage: Pick<KeyValues, "getItem" | "setItem">;
   /** All cookies, as `document.cookie` writes them. */
   cookies(): string;
-  /** Opens the system's share sheet; absent where there is none. */
+  /** Opens the system's share sheet; absent if there is none. */
   readonly share?: ((content: SharedContent) => Promise<void>) | undefined;
-  /** Puts text on the clipboard; absent where that is not allowed. */
+  /** Copies text to the clipboard; absent if that is not allowed. */
   readonly copy?: ((text: string) => Promise<void>) | undefined;
 }
 
-/** The page in `window`. Its abilities are looked up when used: a harness may replace them, a browser may refuse. */
+/** The page in `window`. Its abilities are looked up on use: a harness may replace them, a browser may withhold them. */
 export function browserPage(window: Window): Page {
-  // The types promise these two to every page; the browser keeps them from pages that aren't secure.
+  // The types declare these two for every page; browsers withhold them from insecure pages.
   const abilities: {
     readonly share?: Navigator["share"];
     readonly clipboard?: Clipboard;

@@ -1,5 +1,5 @@
 /**
- * The common parts of the calls that register and verify a palm print: the payload contains the
+ * The shared parts of the calls that register and verify a palm print: the payload contains the
  * callback's name as well.
  */
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** Ignores the failure of a call: an app that can't be reached leaves the page as it is. */
+/** Ignores the failure of a call: if the app can't be reached, the page stays as it is. */
 export function quietly(call: Promise<unknown>): void {
   call.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The common parts of the calls that share. */
+/** The shared parts of the sharing calls. */
 import * as v from "valibot";
 
 export const sharePayload = v.looseObject({

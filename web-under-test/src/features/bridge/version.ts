@@ -1,5 +1,5 @@
 /**
- * Versions of the app: dotted numbers, compared number by number, a missing one counting as zero.
+ * Versions of the app: dotted numbers, compared number by number. A missing number counts as zero.
  *
  * ```ts
  * compareVersions("2.9.0", "2.15.0") < 0;
@@ -9,7 +9,7 @@
 /** A version as text, such as `2.15.0`. */
 export type AppVersion = `${number}.${number}.${number}`;
 
-/** Below zero when `left` is the older, above zero when it is the newer, zero when they are the same. */
+/** Negative when `left` is older, positive when it is newer, zero when they are equal. */
 export function compareVersions(left: string, right: string): number {
   const a = left.split(".").map(Number);
   const b = right.split(".").map(Number);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liquidationPrice, type LiquidationInputs } from "./liquidation-price";
 
-/** 0.2 BTC at 90,000 with 3,600 USDT in all: at 2 % kept, (18,000 − 3,600) ÷ (0.2 × 0.98). */
+/** 0.2 BTC at 90,000 with 3,600 USDT in all: at a 2 % maintenance margin rate, (18,000 − 3,600) ÷ (0.2 × 0.98). */
 const LONG: LiquidationInputs = {
   businessLine: 10,
   positionSide: 1,
@@ -77,7 +77,7 @@ describe("the liquidation price", () => {
       "52127.7",
     ],
     [
-      // As much long as short: only what is kept grows. (3600 − 0) ÷ (0.4 × 0.02)
+      // Equal long and short sizes: only the maintenance margin grows. (3600 − 0) ÷ (0.4 × 0.02)
       "two ways: both alike",
       {
         ...LONG,

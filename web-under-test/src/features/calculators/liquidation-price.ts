@@ -1,5 +1,5 @@
 /**
- * At what price a position is liquidated: where what the account has left equals what it must keep (§3;
+ * The liquidation price of a position: the price at which the account's remaining funds equal its required margin (§3;
  * docs/calculators.md, 6).
  */
 import {
@@ -18,7 +18,7 @@ import {
 
 /** In the margin coin; prices in quote units, rates as ratios. */
 export interface Account {
-  /** The balance in this symbol's positions. */
+  /** The balance allocated to this symbol's positions. */
   readonly bp?: Amount;
   readonly available?: Amount;
   readonly othersUpnl?: Amount;
@@ -27,7 +27,7 @@ export interface Account {
   readonly longOpenCount?: Amount;
   readonly shortOpenPrice?: Amount;
   readonly shortOpenCount?: Amount;
-  /** Of the account's open orders. */
+  /** Open orders of the account. */
   readonly totalDelegateValue?: Amount;
   /** The maintenance margin rate. */
   readonly mm?: Amount;
@@ -62,7 +62,7 @@ function exactPrice(inputs: LiquidationInputs): Decimal {
       );
 }
 
-/** One way, or with a fixed margin, only the position's own side counts. */
+/** In one-way mode, or with a fixed margin, only the position's own side counts. */
 function sideOf(
   inputs: LiquidationInputs,
   side: PositionSide,
@@ -77,7 +77,7 @@ function sideOf(
   return { count: size, value: valueAt(inputs, amountOr0(price), size) };
 }
 
-/** The funds and obligations of the rest of the account; none with a fixed margin. */
+/** The funds and obligations of the rest of the account; zero with a fixed margin. */
 function restOf(inputs: LiquidationInputs) {
   const { available, othersUpnl, othersMaintain, totalDelegateValue }: Account =
     isFixed(inputs) ? {} : inputs;

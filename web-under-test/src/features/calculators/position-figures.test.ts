@@ -12,7 +12,7 @@ const LONG: FuturesPosition = {
   openLevel: "10",
 };
 
-it("is all that is shown of a position", () => {
+it("are complete for a position", () => {
   const market = { markPrice: "30123.4567", rate: "7.2", places: 2 };
   expect(positionFigures(LONG, market)).toEqual({
     dUpnl: "12.34567",
@@ -26,7 +26,7 @@ it("is all that is shown of a position", () => {
   });
 });
 
-it("is measured in quote units too where the margin is in coin", () => {
+it("include quote units if the margin is in coin", () => {
   const position: FuturesPosition = {
     ...LONG,
     businessLine: 11,

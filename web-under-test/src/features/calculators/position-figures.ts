@@ -16,19 +16,19 @@ const ROE_PLACES = 2;
 
 export interface Market {
   readonly markPrice: string;
-  /** One margin coin in the display currency. */
+  /** The value of one margin coin in the display currency. */
   readonly rate: string;
   /** The margin coin's decimals. */
   readonly places: number;
 }
 
 export interface PositionFigures {
-  /** Unrealised profit: whole, rounded with a sign, in the display currency, and how it is shown. */
+  /** Unrealised profit: unrounded, rounded with a sign, in the display currency, and its tone. */
   readonly dUpnl: string;
   readonly dUpnlText: string;
   readonly dUpnlValue: string;
   readonly dUpnlUi: "profit" | "loss" | "none";
-  /** Profit to margin: as a ratio, as a percentage, and as a ratio of quote units. */
+  /** Profit relative to margin: as a ratio, as a percentage, and as a ratio in quote units. */
   readonly dRoe: string;
   readonly dRoeText: string;
   readonly dRoeU: string;

@@ -1,4 +1,4 @@
-/** A futures position, and what every calculation about it begins with (§3; docs/calculators.md, 2). */
+/** A futures position, and the basics of every calculation about it (§3; docs/calculators.md, 2). */
 import {
   BUSINESS_LINE,
   type ContractLine,
@@ -12,7 +12,7 @@ import {
 } from "../../constants/position-types";
 import { decimal, divide, ZERO, type Decimal } from "../../lib/decimal";
 
-/** A decimal as text; empty or missing where servers have none. */
+/** A decimal as text; empty or missing if the server has no value. */
 export type Amount = string | null | undefined;
 
 export interface PositionKind {
@@ -23,7 +23,7 @@ export interface PositionKind {
 }
 
 /**
- * A futures position. The fields that begin with `positions` describe the whole position, the
+ * A futures position. Fields that start with `positions` describe the whole position, the
  * others the order that opened it.
  */
 export interface FuturesPosition extends PositionKind {
@@ -40,7 +40,7 @@ export interface FuturesPosition extends PositionKind {
   readonly achievedProfits?: Amount;
 }
 
-/** The first that is filled; `null` when none is. */
+/** The first non-empty value; `null` if there is none. */
 export function firstFilled(...amounts: readonly Amount[]): Decimal | null {
   const filled = amounts.find((amount) => Boolean(amount));
   return typeof filled === "string" ? decimal(filled) : null;
@@ -70,7 +70,7 @@ export function sizeOf(position: FuturesPosition): Decimal {
   );
 }
 
-/** The leverage; 0 where servers state none. */
+/** The leverage; 0 if the server states none. */
 export function leverageOf(position: FuturesPosition): Decimal {
   return amountOr0(position.positionsLevel, position.openLevel);
 }
@@ -84,7 +84,7 @@ export function valueAt(
   return isInverse(kind) ? divide(size, price) : price.times(size);
 }
 
-/** The gain of a size between two prices, in the margin coin. */
+/** The profit of a size between two prices, in the margin coin. */
 export function profitBetween(
   kind: PositionKind,
   from: Decimal,

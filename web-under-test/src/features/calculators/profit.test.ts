@@ -7,7 +7,7 @@ import {
   unrealisedProfit,
 } from "./profit";
 
-/** 0.2 BTC, bought at 90,000 by 20: a margin of 900 USDT. */
+/** 0.2 BTC, bought at 90,000 with a leverage of 20: a margin of 900 USDT. */
 const LONG: FuturesPosition = {
   businessLine: 10,
   positionSide: 1,
@@ -18,7 +18,7 @@ const LONG: FuturesPosition = {
   positionsLevel: "20",
 };
 const SHORT: FuturesPosition = { ...LONG, positionSide: 2 };
-/** 1,000 USD against BTC at 50,000 by 10: a margin of 0.002 BTC. */
+/** 1,000 USD against BTC at 50,000 with a leverage of 10: a margin of 0.002 BTC. */
 const COIN: FuturesPosition = {
   ...LONG,
   businessLine: 11,
@@ -45,7 +45,7 @@ describe("unrealised profit and ROE", () => {
   });
 });
 
-describe("which fields count", () => {
+describe("field precedence", () => {
   const order: FuturesPosition = {
     businessLine: 10,
     positionSide: 1,
@@ -83,7 +83,7 @@ describe("which fields count", () => {
     expect(returnOnEquity(position, "110")).toBe(ratio);
   });
 
-  it("what can't be read throws", () => {
+  it("throws on values that aren't decimals", () => {
     const position = { ...order, count: "many" };
     expect(() => unrealisedProfit(position, "1")).toThrow("Invalid argument");
     expect(() => unrealisedProfit(order, "")).toThrow("Invalid argument");
@@ -107,7 +107,7 @@ describe("realised profit", () => {
     ).toBe(profit);
   });
 
-  it("in coin", () => {
+  it("is in coin for coin contracts", () => {
     // 0.004 − 1000 ÷ 62500 × 0.001
     expect(
       realisedProfit(COIN, { closePrice: "62500", feeRate: "0.001" }),

@@ -32,12 +32,12 @@ export function returnOnEquity(
 
 export interface Closing {
   readonly closePrice: string;
-  /** All of the position where it is empty. */
+  /** The whole position if empty. */
   readonly closeCount?: Amount;
   readonly feeRate: string;
 }
 
-/** The realised profit of a position after this size is closed too. */
+/** The position's realised profit, including that of closing this size. */
 export function realisedProfit(
   position: FuturesPosition,
   { closePrice, closeCount, feeRate }: Closing,
@@ -51,7 +51,7 @@ export function realisedProfit(
     .toString();
 }
 
-/** To 4 decimals. */
+/** Rounded to 4 decimals. */
 export function profitRatio(profit: string, cost: string): string {
   return ratioText(decimal(profit), decimal(cost));
 }

@@ -14,7 +14,7 @@ const ORDER: SpotStrategyOrder = {
   quotePrecision: 3,
 };
 
-it("is all that is shown of an order", () => {
+it("are complete for an order", () => {
   expect(spotOrderFigures(ORDER)).toEqual({
     orderNo: "1299",
     buyPrice: "2.01",
@@ -44,14 +44,14 @@ it.each<[string, Partial<SpotStrategyOrder>, string, string]>([
   });
 });
 
-it("at a loss", () => {
+it("can be a loss", () => {
   expect(spotOrderFigures({ ...ORDER, marketPrice: "2" })).toMatchObject({
     profit: "-0.020",
     profitRatio: "-0.0025",
   });
 });
 
-it("that cost nothing has no ratio", () => {
+it("have no ratio for an order that cost nothing", () => {
   expect(spotOrderFigures({ ...ORDER, buyPrice: "" }).profitRatio).toBe(
     "0.0000",
   );

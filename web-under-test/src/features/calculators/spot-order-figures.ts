@@ -7,11 +7,11 @@ const TRACKING_TYPE_OWN = 0;
 
 export interface SpotStrategyOrder {
   readonly orderNo: string;
-  /** 0: one's own; any other: it follows another's. */
+  /** 0: the user's own order; any other value: it follows another order. */
   readonly trackingType: number;
   readonly buyPrice?: Amount;
   readonly marketPrice?: Amount;
-  /** Counts of the base coin: ordered, bought by an own order, bought by a following one, and still held. */
+  /** Sizes in the base coin: ordered, bought by an own order, bought by a following order, and still held. */
   readonly buyDelegateCount?: Amount;
   readonly buyDealCount?: Amount;
   readonly dealCount?: Amount;
@@ -25,16 +25,16 @@ export interface SpotOrderFigures {
   readonly orderNo: string;
   readonly buyPrice: string;
   readonly marketPrice: string;
-  /** Of what is held, in the quote coin. */
+  /** The value of the holding, in the quote coin. */
   readonly cost: string;
   readonly value: string;
   readonly profit: string;
-  /** To 4 decimals. */
+  /** Rounded to 4 decimals. */
   readonly profitRatio: string;
   readonly filledRatio: string;
 }
 
-/** Whether it is an order of one's own, not one that follows another's. */
+/** Whether it is the user's own order, rather than one that follows another. */
 export function isOwn({
   trackingType,
 }: Pick<SpotStrategyOrder, "trackingType">): boolean {

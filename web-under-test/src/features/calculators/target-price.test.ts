@@ -40,12 +40,12 @@ describe("a target price", () => {
     [1, 5, "101.0"],
     [0, 7, "98"],
     [0, 200, "0"],
-  ])("stands on a tick of 10^-%i × %i", (pricePlace, step, price) => {
+  ])("is on a tick of 10^-%i × %i: %s", (pricePlace, step, price) => {
     const target = { kind: "profit", ratio: "0.1", pricePlace, step } as const;
     expect(targetPrice(LONG, target)).toBe(price);
   });
 
-  it("on a tick stays there", () => {
+  it("stays the same if it is on a tick", () => {
     const target = { ratio: "0", pricePlace: 2, step: 1 };
     for (const kind of ["profit", "loss"] as const)
       for (const position of [LONG, SHORT])
@@ -56,24 +56,24 @@ describe("a target price", () => {
     ["below zero", LONG, "11"],
     ["beyond any, in coin", COIN_SHORT, "11"],
     ["of nothing", { ...COIN, openAvgPrice: "" }, "0.1"],
-  ])("%s is none", (_, position, ratio) => {
+  ])("%s has no target price", (_, position, ratio) => {
     const target = { ratio, pricePlace: 2, step: 1 };
     expect(targetPrice(position, { ...target, kind: "loss" })).toBe("0.00");
   });
 
-  it("without a size is the entry", () => {
+  it("equals the entry price without a size", () => {
     const target = { ratio: "1", pricePlace: 2, step: 1 };
     expect(
       targetPrice({ ...LONG, count: "0" }, { ...target, kind: "loss" }),
     ).toBe("100.07");
   });
 
-  it.each([0, -1, 1.5, 1_000_000_000])("has no step of %d", (step) => {
+  it.each([0, -1, 1.5, 1_000_000_000])("rejects a step of %d", (step) => {
     const target = { kind: "profit", ratio: "1", pricePlace: 1, step } as const;
     expect(() => targetPrice(LONG, target)).toThrow("Invalid argument");
   });
 
-  it("is where the ROE is as asked for, to the tick", () => {
+  it("yields the requested ROE, to the tick", () => {
     const cents = fc.integer({ min: 10_000, max: 10_000_000 });
     const percent = fc.integer({ min: 0, max: 90 });
     const kinds = fc.constantFrom("profit", "loss");
@@ -91,7 +91,7 @@ describe("a target price", () => {
         const wanted = kind === "profit" ? ratio : -ratio;
         const error = Number(returnOnEquity(position, price)) - wanted;
         expect(Math.abs(error)).toBeLessThan(1e-6);
-        // A tick takes from a gain, and from a loss.
+        // A tick is subtracted from a gain and from a loss.
         expect(kind === "profit" ? -error : error).toBeGreaterThan(-1e-12);
       }),
     );

@@ -1,4 +1,4 @@
-/** At what price a position has gained or lost a ratio of its margin, on a tick (§9; docs/calculators.md, 5). */
+/** The price at which a position has gained or lost a given ratio of its margin, on a tick (§9; docs/calculators.md, 5). */
 import {
   checked,
   decimal,
@@ -22,9 +22,9 @@ const MAX_STEP = 999_999_999;
 
 export interface Target {
   readonly kind: "profit" | "loss";
-  /** Of the margin: 0.5 for 50 %. */
+  /** A ratio of the margin: 0.5 for 50 %. */
   readonly ratio: string;
-  /** A price's decimals, and how many of the last one make a tick. */
+  /** A price's decimals, and the tick size in units of the last decimal. */
   readonly pricePlace: number;
   readonly step: number;
 }

@@ -1,9 +1,9 @@
-/** Human verification on the page in `window`. Its own challenge is shown by `SlideDialog`, which the page has to have once. */
+/** Human verification on the page in `window`. `SlideDialog` shows the client's own challenge; the page must render it once. */
 import type { Probe } from "../../lib/probe";
 import type { Timers } from "../../lib/timers";
 import { createScriptTag } from "../device/script-tag";
 import { createCaptcha, type Captcha } from "./captcha";
-import type { AskServer } from "./captcha-calls";
+import type { RequestServer } from "./captcha-calls";
 import {
   CHALLENGE_SCRIPT,
   createScriptChallenge,
@@ -12,7 +12,7 @@ import {
 import { createSlideChallenge, type SlideChallenge } from "./slide-challenge";
 
 export interface BrowserCaptchaParts {
-  readonly ask: AskServer;
+  readonly ask: RequestServer;
   readonly language: () => string;
   readonly probe: Probe;
   readonly random: () => number;
@@ -23,7 +23,7 @@ export interface BrowserCaptcha extends Captcha {
   readonly slide: SlideChallenge;
 }
 
-/** The status that calls for the client's own challenge; every other one calls for the third party's. */
+/** The status that requests the client's own challenge; every other status requests the third party's. */
 const OWN_CHALLENGE = 1;
 
 export function browserCaptcha(

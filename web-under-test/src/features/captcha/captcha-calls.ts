@@ -1,4 +1,4 @@
-/** The two calls of a human verification (§7.2), and reading their answers. */
+/** The two calls of human verification (§7.2), and parsing their responses. */
 import * as v from "valibot";
 import type { CaptchaNeed, HumanQuestion } from "./human-question";
 
@@ -6,22 +6,22 @@ const GET_ID = "v1/security/policy/captcha/get-captcha-id";
 const CHECK = "v1/security/policy/captcha/check-captcha";
 
 /**
- * Posts `payload` to `path` and is fulfilled with the answer's envelope, whatever its code. Rejects when there is none to
- * read. A person is told of neither: this feature passes both on.
+ * Posts `payload` to `path` and resolves with the response's envelope, whatever its code. Rejects when there is no readable
+ * envelope. It shows no message: this feature returns codes and failures to its caller.
  */
-export type AskServer = (
+export type RequestServer = (
   path: string,
   payload: Readonly<Record<string, string | number>>,
 ) => Promise<unknown>;
 
-export type Answer<Value> =
+export type CaptchaResponse<Value> =
   | { readonly kind: "success"; readonly value: Value }
   | {
       readonly kind: "refused";
       readonly code: string;
       readonly message: string;
     }
-  | { readonly kind: "no-answer" };
+  | { readonly kind: "no-response" };
 
 const envelope = v.object({
   code: v.union([v.string(), v.number()]),
@@ -34,18 +34,23 @@ const need = v.object({
   status: v.number(),
 });
 
-/** Whether a challenge is needed, and which. `bizId` is the last one answered, or empty. */
-export async function askForCaptcha(
-  ask: AskServer,
+/** Whether a challenge is needed, and which kind. `bizId` is the last one received, or empty. */
+export async function requestCaptcha(
+  ask: RequestServer,
   { scene, bizParam, areaCode }: HumanQuestion,
   bizId: string,
-): Promise<Answer<CaptchaNeed>> {
-  const answer = await post(ask, GET_ID, { scene, bizParam, areaCode, bizId });
-  if (answer.kind !== "success") return answer;
-  const read = v.safeParse(need, answer.value);
+): Promise<CaptchaResponse<CaptchaNeed>> {
+  const response = await post(ask, GET_ID, {
+    scene,
+    bizParam,
+    areaCode,
+    bizId,
+  });
+  if (response.kind !== "success") return response;
+  const read = v.safeParse(need, response.value);
   return read.success
     ? { kind: "success", value: read.output }
-    : { kind: "no-answer" };
+    : { kind: "no-response" };
 }
 
 export interface SolvedCaptcha {
@@ -55,10 +60,10 @@ export interface SolvedCaptcha {
 }
 
 export function checkCaptcha(
-  ask: AskServer,
+  ask: RequestServer,
   { bizParam, areaCode }: HumanQuestion,
   { captchaType, captchaValidate, bizId }: SolvedCaptcha,
-): Promise<Answer<unknown>> {
+): Promise<CaptchaResponse<unknown>> {
   return post(ask, CHECK, {
     captchaType,
     captchaValidate,
@@ -69,10 +74,10 @@ export function checkCaptcha(
 }
 
 async function post(
-  ask: AskServer,
+  ask: RequestServer,
   path: string,
   payload: Readonly<Record<string, string | number>>,
-): Promise<Answer<unknown>> {
+): Promise<CaptchaResponse<unknown>> {
   try {
     const { code, msg, data } = v.parse(envelope, await ask(path, payload));
     const text = String(code);
@@ -84,11 +89,11 @@ async function post(
           message: typeof msg === "string" ? msg : "",
         };
   } catch {
-    return { kind: "no-answer" };
+    return { kind: "no-response" };
   }
 }
 
-/** Here 0 and 200 are successes (§8), and so is 00000. */
+/** In these calls 0 and 200 are successes (§8), and so is 00000. */
 function isSuccess(code: string): boolean {
   return /^\d+$/.test(code) && (Number(code) === 0 || Number(code) === 200);
 }

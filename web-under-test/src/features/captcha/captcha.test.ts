@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ProbeNote } from "../../lib/probe";
 import { createCaptcha } from "./captcha";
-import type { AskServer } from "./captcha-calls";
+import type { RequestServer } from "./captcha-calls";
 import type { ChallengeEnd, ChallengeProvider, Prepared } from "./challenge";
 
 const LOGIN = { scene: "login", bizParam: "p", areaCode: "86" };
@@ -17,18 +17,18 @@ function needed(status: number, bizId = "biz-1") {
 }
 
 interface Given {
-  readonly answers: unknown[];
+  readonly responses: unknown[];
   readonly end?: ChallengeEnd;
   readonly prepared?: Prepared;
 }
 
-function setUp({ answers, end, prepared }: Given) {
-  const left = [...answers];
+function setUp({ responses, end, prepared }: Given) {
+  const left = [...responses];
   const notes: ProbeNote[] = [];
-  const ask = vi.fn<AskServer>(async () => {
-    const answer = left.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
+  const ask = vi.fn<RequestServer>(async () => {
+    const response = left.shift();
+    if (response instanceof Error) throw response;
+    return response;
   });
   const challenge = {
     show: vi.fn<() => Promise<ChallengeEnd>>(
@@ -64,7 +64,9 @@ const SOLVED = "captcha shown checking: challenge solved";
 
 describe("status 0", () => {
   it("passes at once", async () => {
-    const { ask, captcha, moves, providerOf } = setUp({ answers: [needed(0)] });
+    const { ask, captcha, moves, providerOf } = setUp({
+      responses: [needed(0)],
+    });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({
       kind: "passed",
       bizId: "biz-1",
@@ -82,9 +84,9 @@ describe("status 0", () => {
     ]);
   });
 
-  it("tells the last id the next time, one question after the other", async () => {
+  it("sends the last id in the next request, one request at a time", async () => {
     const { ask, captcha, moves } = setUp({
-      answers: [needed(0), needed(0, "biz-2")],
+      responses: [needed(0), needed(0, "biz-2")],
     });
     const both = [captcha.confirmHuman(LOGIN), captcha.confirmHuman(LOGIN)];
     expect(await Promise.all(both)).toMatchObject([
@@ -102,10 +104,10 @@ describe("a challenge", () => {
     [2, VALIDATION],
     [3, "eyJwYXNzX3Rva2VuIjoiw7wifQ=="],
   ])(
-    "of type %i that is solved is checked",
+    "of type %i is checked once it is solved",
     async (status, captchaValidate) => {
       const { ask, captcha, moves, provider, providerOf } = setUp({
-        answers: [needed(status), { code: "200", data: { passed: true } }],
+        responses: [needed(status), { code: "200", data: { passed: true } }],
       });
       expect(await captcha.confirmHuman(LOGIN)).toEqual({
         kind: "passed",
@@ -135,9 +137,9 @@ describe("a challenge", () => {
     },
   );
 
-  it("that is closed is a cancel, and can be asked for again", async () => {
+  it("can be closed, which is a cancel, and requested again", async () => {
     const { captcha, moves } = setUp({
-      answers: [needed(3), needed(0)],
+      responses: [needed(3), needed(0)],
       end: { kind: "closed" },
     });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({ kind: "cancelled" });
@@ -151,9 +153,9 @@ describe("a challenge", () => {
     ]);
   });
 
-  it("that fails tells its code and message", async () => {
+  it("fails with its code and message", async () => {
     const { ask, captcha, moves } = setUp({
-      answers: [needed(3)],
+      responses: [needed(3)],
       end: { kind: "failed", code: "60500", message: "challenge failed" },
     });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({
@@ -176,9 +178,9 @@ describe("a challenge", () => {
       "60100",
       "code 60100",
     ],
-  ])("that can't be shown (%j) fails", async (prepared, code, cause) => {
+  ])("fails when it can't be shown (%j)", async (prepared, code, cause) => {
     const { captcha, challenge, moves } = setUp({
-      answers: [needed(3)],
+      responses: [needed(3)],
       prepared,
     });
     expect(await captcha.confirmHuman(LOGIN)).toMatchObject({
@@ -190,9 +192,9 @@ describe("a challenge", () => {
   });
 });
 
-describe("the server's codes", () => {
+describe("server codes", () => {
   it.each(["0", 0, "00000", "200", 200])("%j is success", async (code) => {
-    const { captcha } = setUp({ answers: [{ ...needed(0), code }] });
+    const { captcha } = setUp({ responses: [{ ...needed(0), code }] });
     expect(await captcha.confirmHuman(LOGIN)).toMatchObject({ kind: "passed" });
   });
 
@@ -201,8 +203,8 @@ describe("the server's codes", () => {
     [{ code: 500 }, "500", ""],
     [{ code: "", data: needed(0).data }, "", ""],
     [{ code: "0x0", msg: 7 }, "0x0", ""],
-  ])("%j is passed on", async (answer, code, message) => {
-    const { captcha, moves } = setUp({ answers: [answer] });
+  ])("%j is passed on", async (response, code, message) => {
+    const { captcha, moves } = setUp({ responses: [response] });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({
       kind: "failed",
       code,
@@ -213,7 +215,7 @@ describe("the server's codes", () => {
 
   it("are passed on after a solution too", async () => {
     const { captcha, moves } = setUp({
-      answers: [needed(3), { code: "60001", msg: "wrong", data: null }],
+      responses: [needed(3), { code: "60001", msg: "wrong", data: null }],
     });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({
       kind: "failed",
@@ -224,7 +226,7 @@ describe("the server's codes", () => {
   });
 });
 
-describe("no usable answer", () => {
+describe("an unusable response", () => {
   it.each([
     [new TypeError("failed")],
     [null],
@@ -233,8 +235,8 @@ describe("no usable answer", () => {
     [{ code: "00000", data: null }],
     [{ code: "00000", data: { bizId: 1, geetestId: "g", status: 0 } }],
     [{ code: "00000", data: { bizId: "b", geetestId: "g", status: "0" } }],
-  ])("%j ends as such", async (answer) => {
-    const { captcha, moves } = setUp({ answers: [answer] });
+  ])("(%j) is reported as a missing response", async (response) => {
+    const { captcha, moves } = setUp({ responses: [response] });
     expect(await captcha.confirmHuman(LOGIN)).toEqual({
       kind: "failed",
       code: "captcha-no-answer",
@@ -243,9 +245,9 @@ describe("no usable answer", () => {
     expect(moves()).toEqual([ASKED, "captcha asking failed: no answer"]);
   });
 
-  it("to the check ends so too", async () => {
+  it("to the check is reported the same way", async () => {
     const { captcha, moves } = setUp({
-      answers: [needed(3), new TypeError("failed")],
+      responses: [needed(3), new TypeError("failed")],
     });
     expect(await captcha.confirmHuman(LOGIN)).toMatchObject({
       code: "captcha-no-answer",

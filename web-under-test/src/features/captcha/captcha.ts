@@ -1,22 +1,26 @@
 /**
- * Human verification: asks whether a challenge is needed, shows it, and has its solution checked (§4, §7.2).
+ * Human verification: checks whether a challenge is needed, shows it, and submits its solution (§4, §7.2).
  *
  * ```ts
- * const answer = await captcha.confirmHuman({ scene: "login", bizParam: "", areaCode: "" });
- * if (answer.kind === "passed") await logIn({ ...account, bizId: answer.bizId });
+ * const result = await captcha.confirmHuman({ scene: "login", bizParam: "", areaCode: "" });
+ * if (result.kind === "passed") await logIn({ ...account, bizId: result.bizId });
  * ```
  */
 import type { Probe } from "../../lib/probe";
 import type { Store } from "../../lib/store";
 import { encodeBase64 } from "../device/base64";
 import { createMachine } from "../risk/machine";
-import { askForCaptcha, checkCaptcha, type AskServer } from "./captcha-calls";
+import {
+  requestCaptcha,
+  checkCaptcha,
+  type RequestServer,
+} from "./captcha-calls";
 import type { ChallengeProvider } from "./challenge";
 import {
-  NO_ANSWER,
+  NO_RESPONSE,
   NOT_LOADED,
   type CaptchaNeed,
-  type HumanAnswer,
+  type HumanResult,
   type HumanQuestion,
 } from "./human-question";
 
@@ -25,13 +29,13 @@ export type CaptchaState =
 
 export interface Captcha {
   readonly state: Store<CaptchaState>;
-  /** One question after the other. Never rejects. */
-  confirmHuman(question: HumanQuestion): Promise<HumanAnswer>;
+  /** Requests are processed one at a time. Never rejects. */
+  confirmHuman(question: HumanQuestion): Promise<HumanResult>;
 }
 
 export interface CaptchaParts {
-  readonly ask: AskServer;
-  /** The challenge for a status other than 0. */
+  readonly ask: RequestServer;
+  /** The challenge for a non-zero status. */
   readonly providerOf: (status: number) => ChallengeProvider;
   /** The page's locale code. */
   readonly language: () => string;
@@ -47,24 +51,24 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   let lastBizId = "";
   let last: Promise<unknown> = Promise.resolve();
 
-  const fail = (cause: string, code: string, message = ""): HumanAnswer => {
+  const fail = (cause: string, code: string, message = ""): HumanResult => {
     machine.go("failed", cause);
     return { kind: "failed", code, message };
   };
-  const refuse = (code: string, message: string): HumanAnswer =>
+  const refuse = (code: string, message: string): HumanResult =>
     fail(`code ${code}`, code, message);
-  const noAnswer = (): HumanAnswer => fail("no answer", NO_ANSWER);
-  const pass = (cause: string, bizId: string): HumanAnswer => {
+  const noResponse = (): HumanResult => fail("no answer", NO_RESPONSE);
+  const pass = (cause: string, bizId: string): HumanResult => {
     machine.go("passed", cause);
     return { kind: "passed", bizId };
   };
 
-  const run = async (question: HumanQuestion): Promise<HumanAnswer> => {
+  const run = async (question: HumanQuestion): Promise<HumanResult> => {
     machine.go("asking", "challenge asked for");
-    const answer = await askForCaptcha(ask, question, lastBizId);
-    if (answer.kind === "no-answer") return noAnswer();
-    if (answer.kind === "refused") return refuse(answer.code, answer.message);
-    const needed = answer.value;
+    const result = await requestCaptcha(ask, question, lastBizId);
+    if (result.kind === "no-response") return noResponse();
+    if (result.kind === "refused") return refuse(result.code, result.message);
+    const needed = result.value;
     lastBizId = needed.bizId;
     return needed.status === 0
       ? pass("no challenge needed", needed.bizId)
@@ -74,7 +78,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   const challenge = async (
     question: HumanQuestion,
     needed: CaptchaNeed,
-  ): Promise<HumanAnswer> => {
+  ): Promise<HumanResult> => {
     const prepared = await parts.providerOf(needed.status).prepare({
       captchaId: needed.geetestId,
       language: parts.language(),
@@ -101,30 +105,30 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
     question: HumanQuestion,
     { status, bizId }: CaptchaNeed,
     validation: string,
-  ): Promise<HumanAnswer> => {
+  ): Promise<HumanResult> => {
     machine.go("checking", "challenge solved");
-    const answer = await checkCaptcha(ask, question, {
+    const result = await checkCaptcha(ask, question, {
       captchaType: status,
       captchaValidate:
         status === IN_BASE64 ? encodeBase64(validation) : validation,
       bizId,
     });
-    switch (answer.kind) {
+    switch (result.kind) {
       case "success":
         return pass("challenge verified", bizId);
       case "refused":
-        return refuse(answer.code, answer.message);
-      case "no-answer":
-        return noAnswer();
+        return refuse(result.code, result.message);
+      case "no-response":
+        return noResponse();
     }
   };
 
   return {
     state: machine.state,
     confirmHuman(question) {
-      const answered = last.then(() => run(question));
-      last = answered;
-      return answered;
+      const ended = last.then(() => run(question));
+      last = ended;
+      return ended;
     },
   };
 }

@@ -1,13 +1,13 @@
-/** A challenge: something that a person can do and a program can't, so it is hoped. */
+/** A challenge: a task that a human can solve and a program presumably can't. */
 
 export interface ChallengeRequest {
-  /** The provider's id for this challenge. */
+  /** The provider's id of this challenge. */
   readonly captchaId: string;
   /** The page's locale code, such as `zh-CN`. */
   readonly language: string;
 }
 
-/** The end of a challenge on the page. */
+/** How a challenge ended. */
 export type ChallengeEnd =
   /** `validation` is JSON that the server checks. */
   | { readonly kind: "solved"; readonly validation: string }
@@ -20,7 +20,7 @@ export type ChallengeEnd =
 
 /** A challenge that is ready to be shown. */
 export interface ReadyChallenge {
-  /** Shows it, once. Whatever the end, nothing is left of it on the page. */
+  /** Shows the challenge, once. Nothing is left of it on the page when it ends. */
   show(): Promise<ChallengeEnd>;
 }
 
@@ -34,6 +34,6 @@ export type Prepared =
     };
 
 export interface ChallengeProvider {
-  /** Gets a challenge ready. Never rejects. */
+  /** Prepares a challenge. Never rejects. */
   prepare(request: ChallengeRequest): Promise<Prepared>;
 }

@@ -1,33 +1,33 @@
-/** The questions and answers of human verification. */
+/** The inputs and results of human verification. */
 
-/** Empty texts stand for missing values. */
+/** Missing values are empty texts. */
 export interface HumanQuestion {
-  /** The action that requires it: `login`, `register` or `send-code`. */
+  /** The protected action: `login`, `register` or `send-code`. */
   readonly scene: string;
   readonly bizParam: string;
   readonly areaCode: string;
 }
 
-export type HumanAnswer =
-  /** The protected request carries `bizId`. */
+export type HumanResult =
+  /** The protected request must carry `bizId`. */
   | { readonly kind: "passed"; readonly bizId: string }
-  /** The person closed the challenge, and needs no message about it. */
+  /** The user closed the challenge, and needs no message about it. */
   | { readonly kind: "cancelled" }
-  /** `code` is the server's or the challenge's own, or one of `NO_ANSWER` and `NOT_LOADED`; the message may be empty. */
+  /** `code` is the server's or the challenge's own, or one of `NO_RESPONSE` and `NOT_LOADED`; the message may be empty. */
   | {
       readonly kind: "failed";
       readonly code: string;
       readonly message: string;
     };
 
-/** The server gave no usable answer. */
-export const NO_ANSWER = "captcha-no-answer";
+/** The server sent no usable response. */
+export const NO_RESPONSE = "captcha-no-answer";
 
-/** The challenge's script could not be had. */
+/** The challenge's script could not be loaded. */
 export const NOT_LOADED = "captcha-not-loaded";
 
 /**
- * The server's answer to a question: status 0 requires no challenge; any other is the kind of
+ * The server's decision: status 0 requires no challenge; any other value is the kind of
  * challenge.
  */
 export interface CaptchaNeed {

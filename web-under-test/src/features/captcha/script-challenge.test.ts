@@ -10,17 +10,17 @@ const VALIDATE = {
   captcha_output: "o",
 };
 
-type Hear = (error?: unknown) => void;
+type Callback = (error?: unknown) => void;
 
-/** The third party's object: keeps what it is told to call, and calls it when told to. */
+/** The third party's object: stores its callbacks, and calls them on demand. */
 function fakeInstance(validate: () => unknown = () => VALIDATE) {
-  const heard: Record<string, Hear> = {};
+  const callbacks: Record<string, Callback> = {};
   const keep = (name: string) =>
-    vi.fn<(hear: Hear) => unknown>((hear) => {
-      heard[name] = hear;
+    vi.fn<(callback: Callback) => unknown>((callback) => {
+      callbacks[name] = callback;
     });
   return {
-    heard,
+    callbacks,
     onReady: keep("ready"),
     onSuccess: keep("success"),
     onClose: keep("close"),
@@ -46,7 +46,7 @@ function setUp(instance: unknown) {
 async function show(instance: ReturnType<typeof fakeInstance>) {
   const preparing = setUp(instance).prepare();
   await vi.advanceTimersByTimeAsync(0);
-  instance.heard["ready"]?.();
+  instance.callbacks["ready"]?.();
   const prepared = await preparing;
   if (prepared.kind !== "ready") throw new Error(prepared.kind);
   return prepared.challenge.show();
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe("a challenge", () => {
-  it("is begun with its id and shown once it is ready", async () => {
+  it("is initialised with its id and shown once it is ready", async () => {
     const instance = fakeInstance();
     const { init, prepare } = setUp(instance);
     const prepared = prepare();
@@ -71,18 +71,18 @@ describe("a challenge", () => {
       product: "bind",
       language: "en",
     });
-    instance.heard["ready"]?.();
+    instance.callbacks["ready"]?.();
     expect((await prepared).kind).toBe("ready");
     expect(instance.showCaptcha).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("that is solved hands over what the script says", async () => {
+  it("resolves with the script's result when it is solved", async () => {
     const instance = fakeInstance();
     const ended = show(instance);
     await vi.advanceTimersByTimeAsync(0);
     expect(instance.showCaptcha).toHaveBeenCalledTimes(1);
-    instance.heard["success"]?.();
+    instance.callbacks["success"]?.();
     expect(await ended).toEqual({
       kind: "solved",
       validation: JSON.stringify(VALIDATE),
@@ -102,7 +102,7 @@ describe("a challenge", () => {
     const instance = fakeInstance();
     const ended = show(instance);
     await vi.advanceTimersByTimeAsync(0);
-    instance.heard[event]?.(error);
+    instance.callbacks[event]?.(error);
     expect(await ended).toEqual(end);
     expect(instance.destroy).toHaveBeenCalledTimes(1);
   });
@@ -120,7 +120,7 @@ describe("a challenge", () => {
     const instance = fakeInstance(validate);
     const ended = show(instance);
     await vi.advanceTimersByTimeAsync(0);
-    instance.heard["success"]?.();
+    instance.callbacks["success"]?.();
     expect(await ended).toMatchObject({ kind: "failed" });
   });
 
@@ -133,11 +133,11 @@ describe("a challenge", () => {
     expect(instance.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it("that fails before it is ready tells why", async () => {
+  it("fails with the cause when it fails before it is ready", async () => {
     const instance = fakeInstance();
     const prepared = setUp(instance).prepare();
     await vi.advanceTimersByTimeAsync(0);
-    instance.heard["error"]?.({ code: "60100", msg: "no" });
+    instance.callbacks["error"]?.({ code: "60100", msg: "no" });
     expect(await prepared).toEqual({
       kind: "failed",
       code: "60100",
@@ -148,7 +148,7 @@ describe("a challenge", () => {
 });
 
 describe("a script", () => {
-  it("that doesn't load is told", async () => {
+  it("fails when it can't be loaded", async () => {
     const { init, load, prepare } = setUp(fakeInstance());
     load.mockRejectedValue(new Error("no"));
     expect(await prepare()).toEqual({ kind: "not-loaded" });
@@ -157,7 +157,7 @@ describe("a script", () => {
   });
 
   it.each([[null], [{ onReady: () => undefined }], ["text"]])(
-    "that hands over %j counts as not loaded",
+    "that returns %j counts as not loaded",
     async (instance) => {
       expect(await setUp(instance).prepare()).toEqual({ kind: "not-loaded" });
     },
@@ -171,7 +171,7 @@ describe("a script", () => {
     expect(await prepare()).toEqual({ kind: "not-loaded" });
   });
 
-  it("that takes five seconds counts as not loaded, and begins nothing later", async () => {
+  it("counts as not loaded after five seconds, and initialises nothing later", async () => {
     const { init, load, prepare } = setUp(fakeInstance());
     load.mockImplementation(
       () =>
@@ -190,7 +190,7 @@ describe("a script", () => {
     const prepared = setUp(instance).prepare();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await prepared).toEqual({ kind: "not-loaded" });
-    instance.heard["ready"]?.();
+    instance.callbacks["ready"]?.();
     expect(instance.destroy).toHaveBeenCalledTimes(1);
     expect(instance.showCaptcha).not.toHaveBeenCalled();
   });

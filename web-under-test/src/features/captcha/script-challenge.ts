@@ -1,5 +1,5 @@
 /**
- * The third party's challenge: its script is loaded on first need, and puts a dialog of its own on the page (§4).
+ * The third party's challenge: its script is loaded on first use, and adds its own dialog to the page (§4).
  */
 import * as v from "valibot";
 import type { Timers } from "../../lib/timers";
@@ -9,10 +9,10 @@ import type { ChallengeEnd, ChallengeProvider, Prepared } from "./challenge";
 
 export const CHALLENGE_SCRIPT = "https://static.captcha.test/v4/gt4.js";
 
-/** Script and challenge have to be there within this time, in ms (§9, initialisation). */
+/** The time limit for the script and the challenge to be ready, in ms (§9, initialisation). */
 const READY_MS = 5_000;
 
-/** A failure of the challenge that doesn't say what it is. */
+/** The code of a challenge failure that has none. */
 const UNKNOWN_CODE = "captcha-error";
 
 /** The methods of the script's object. Only the result of `getValidate` is used. */
@@ -73,7 +73,7 @@ export function createScriptChallenge(
   };
 }
 
-/** Tells how preparing ended. Only the first time counts, and is answered with true. */
+/** Reports how the preparation ended. Only the first call counts, and returns true. */
 type End = (prepared: Prepared) => boolean;
 
 function begin(globals: object, options: unknown, end: End): void {
@@ -90,7 +90,7 @@ function begin(globals: object, options: unknown, end: End): void {
   }
 }
 
-/** Whatever the end, the challenge is destroyed: also when it is ready too late, or can't be shown. */
+/** The challenge is always destroyed in the end, also when it is ready too late or can't be shown. */
 function listen(captcha: Instance, end: End): void {
   const ended = new Promise<ChallengeEnd>((resolve) => {
     const finish = (how: ChallengeEnd): void => {

@@ -59,7 +59,7 @@ it("moves its mark after a miss, and fails with the third", async () => {
   expect(slide.round.get()).toBeNull();
 });
 
-it("is closed once, and then takes no try", async () => {
+it("is closed once, and then accepts no attempt", async () => {
   const { end, slide } = await open(() => 0.5);
   slide.close();
   slide.close();

@@ -1,12 +1,12 @@
 /**
- * The client's own challenge: a piece that has to be slid to a mark. The dialog shows the current round; this knows the
- * rules, and no framework.
+ * The client's own challenge: a piece that must be slid to a mark. The dialog shows the current round; this module implements
+ * the rules, without a framework.
  */
 import { createStore, type Store } from "../../lib/store";
 import type { Timers } from "../../lib/timers";
 import type { ChallengeEnd, ChallengeProvider } from "./challenge";
 
-/** One try. Positions are whole numbers from 0 to 100. */
+/** One attempt. Positions are whole numbers from 0 to 100. */
 export interface SlideRound {
   readonly mark: number;
   /** The number of failed attempts before this one. */
@@ -14,18 +14,18 @@ export interface SlideRound {
 }
 
 export interface SlideChallenge extends ChallengeProvider {
-  /** The round to show; `null` without one. */
+  /** The current round; `null` if there is none. */
   readonly round: Store<SlideRound | null>;
-  /** The person let go at `position`. */
+  /** The user released the piece at `position`. */
   tryAt(position: number): void;
   close(): void;
 }
 
-/** The last of so many misses fails the challenge. */
+/** The number of misses that fails the challenge. */
 export const SLIDE_TRIES = 3;
 const TOLERANCE = 2;
 
-/** Marks lie away from the ends, so that a piece that was never moved is never right. */
+/** Marks keep a distance from the ends, so that an unmoved piece is never correct. */
 const MARKS = { from: 20, count: 71 };
 
 const FAILED: ChallengeEnd = {
@@ -34,7 +34,7 @@ const FAILED: ChallengeEnd = {
   message: "challenge failed",
 };
 
-/** `random` answers numbers from 0 up to, and without, 1. */
+/** `random` returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function createSlideChallenge(
   random: () => number,
   timers: Timers,

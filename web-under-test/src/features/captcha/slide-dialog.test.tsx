@@ -24,7 +24,7 @@ async function open() {
 const slider = () => screen.getByRole("slider", { name: "Position" });
 const verify = () => screen.getByRole("button", { name: "Verify" });
 
-it("is solved by sliding to the mark it names", async () => {
+it("is solved by sliding to the mark in its text", async () => {
   const { ended, pass, user } = await open();
   expect(screen.getByRole("dialog", { name: "Security check" })).toBeVisible();
   expect(slider()).toHaveAccessibleDescription(
@@ -38,7 +38,7 @@ it("is solved by sliding to the mark it names", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("says that the piece missed, begins anew, and fails in the end", async () => {
+it("reports a miss, starts over, and fails in the end", async () => {
   const { ended, pass, user } = await open();
   fireEvent.change(slider(), { target: { value: "10" } });
   await user.click(verify());
@@ -59,7 +59,7 @@ it.each([
   ],
   ["Escape", (user) => user.keyboard("{Escape}")],
 ] satisfies [string, (user: UserEvent) => Promise<void>][])(
-  "is closed by %s, and the page scrolls again when it has faded",
+  "closes by %s, and the page scrolls again after the fade",
   async (_, close) => {
     const { ended, pass, user } = await open();
     expect(document.body).toHaveAttribute("data-scroll-locked");
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it("has no fault of accessibility", async () => {
+it("has no accessibility violations", async () => {
   const { user } = await open();
   await user.click(verify());
   document.documentElement.lang = "en";

@@ -1,7 +1,7 @@
 /**
- * The client's own challenge for people: a slider, moved by hand, by pointer or by keys.
+ * The dialog of the client's own challenge: a slider that works by hand, pointer or keyboard.
  *
- * The mark is told in words as well as drawn, so that it can be solved without seeing it.
+ * The mark's position is also given in words, so that it can be solved without seeing it.
  */
 import { useId, useState } from "react";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
@@ -16,7 +16,7 @@ import {
   type SlideRound,
 } from "./slide-challenge";
 
-/** Shows the challenge whenever it is due; a page has it once. */
+/** Shows the challenge when one is pending; a page renders it once. */
 export function SlideDialog({ slide }: { readonly slide: SlideChallenge }) {
   const { t } = useSafetyTexts();
   const round = useStore(slide.round);

@@ -8,7 +8,7 @@ import { createTerminalCode, type TerminalCode } from "./terminal-code";
 export interface BrowserDeviceParts {
   readonly timers: Timers;
   readonly random: () => number;
-  /** The risk token, as far as the device's identity needs it. */
+  /** The risk token, as far as the device's identity depends on it. */
   readonly risk: {
     firstToken(): Promise<string | null>;
     carried(): string;
@@ -19,7 +19,7 @@ export interface Device {
   readonly terminal: TerminalCode;
   readonly fingerprint: Fingerprint;
   /**
-   * Starts everything that is due at the start of the page: the terminal code, and after the first
+   * Starts what runs at page start: the terminal code, and after the first
    * risk token the fingerprint. Never rejects.
    */
   start(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The properties of the device for the fingerprint service, as the browser reports them (§7.3). */
+/** The device properties for the fingerprint service, as the browser reports them (§7.3). */
 
 export interface DeviceSignals {
   readonly userAgent: string;
@@ -6,7 +6,7 @@ export interface DeviceSignals {
   readonly platform: string;
   /** In CSS pixels: `390x844`. */
   readonly screen: string;
-  /** Minutes, as `Date.getTimezoneOffset` has it: positive west of Greenwich. */
+  /** Minutes, as returned by `Date.getTimezoneOffset`: positive west of Greenwich. */
   readonly timezoneOffset: number;
   readonly touchPoints: number;
 }

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { deviceUuid } from "./device-uuid";
 import { fakeStorage } from "./fakes";
 
-it("makes an identifier of version 4 once", () => {
+it("creates a version 4 UUID once", () => {
   const stored = fakeStorage();
   const made = deviceUuid(stored, () => 0.999);
   expect(made).toBe("ffffffff-ffff-4fff-bfff-ffffffffffff");
   expect(deviceUuid(stored, () => 0)).toBe(made);
 });
 
-it("has the shape of one, whatever the numbers", () => {
+it("has the UUID format for any random numbers", () => {
   const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.array(unit, { minLength: 31, maxLength: 31 }), (numbers) => {
@@ -22,7 +22,7 @@ it("has the shape of one, whatever the numbers", () => {
   );
 });
 
-it("replaces what isn't one", () => {
+it("replaces an invalid value", () => {
   const stored = fakeStorage({ device_uuid: "mine" });
   expect(deviceUuid(stored, () => 0)).toBe(
     "00000000-0000-4000-8000-000000000000",

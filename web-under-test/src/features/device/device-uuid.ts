@@ -1,10 +1,10 @@
-/** The generated device identifier: a UUID of version 4, made once (§3). */
+/** The generated device identifier: a version 4 UUID, created once (§3). */
 import type { StoredTexts } from "./stored-texts";
 
 const KEY = "device_uuid";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** `random` answers numbers from 0 up to, and without, 1. */
+/** `random` returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function deviceUuid(stored: StoredTexts, random: () => number): string {
   const known = stored.get(KEY);
   if (known !== null && UUID.test(known)) return known;

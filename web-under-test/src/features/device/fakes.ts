@@ -1,4 +1,4 @@
-/** For tests: a storage that other tabs share, a cookie jar by the rules that matter here, and a page that can be hidden. */
+/** Test fakes: a storage shared with other tabs, a cookie jar with the relevant rules, and a page that can be hidden. */
 import { createCookieJar, type CookieJar } from "../request/cookie-jar";
 import type { StoredTexts } from "./stored-texts";
 import type { Visibility } from "./visibility";
@@ -20,9 +20,9 @@ export function fakeStorage(texts: Record<string, string> = {}): FakeStorage {
       return true;
     },
     remove: (key) => void kept.delete(key),
-    onChange(wanted, hear) {
+    onChange(wanted, listener) {
       const listen = (key: string, text: string | null): void => {
-        if (key === wanted) hear(text);
+        if (key === wanted) listener(text);
       };
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -61,13 +61,13 @@ export function fakeVisibility(
   const listeners = new Set<() => void>();
   return {
     isVisible: () => now,
-    onChange(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     show(next) {
       now = next;
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -14,14 +14,14 @@ const SIGNALS = {
 };
 const UUID = "88888888-8888-4888-a888-888888888888";
 
-function answer(body: unknown, status = 200): Promise<Response> {
+function response(body: unknown, status = 200): Promise<Response> {
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }
 
 function setUp(texts: Record<string, string> = {}, query = "") {
   const storage = fakeStorage(texts);
   const fetch = vi.fn<FingerprintParts["fetch"]>(() =>
-    answer({
+    response({
       statusCode: 200,
       data: { fingerprint: "print", customToken: "custom" },
     }),
@@ -41,7 +41,7 @@ function setUp(texts: Record<string, string> = {}, query = "") {
   return { fetch, fingerprint, random, requestImage, storage };
 }
 
-/** The parameters of the last request, as the service reads them. */
+/** The parameters of the last request, as the service parses them. */
 function parameters(fetch: ReturnType<typeof setUp>["fetch"]): unknown {
   const body = JSON.parse(String(fetch.mock.lastCall?.[1].body)) as {
     paramStr: string;
@@ -62,8 +62,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("asking", () => {
-  it("sends what the browser says and stores what is answered", async () => {
+describe("requesting a fingerprint", () => {
+  it("sends the browser's signals and stores the response", async () => {
     const { fetch, fingerprint, requestImage, storage } = setUp();
     await fingerprint.ask();
     expect(fetch.mock.calls[0]).toMatchObject([
@@ -94,7 +94,7 @@ describe("asking", () => {
   it.each([
     [NOW - 86_400_000, 0],
     [NOW - 86_400_001, 1],
-  ])("with a token of %i asks %i times", async (made, times) => {
+  ])("sends, for a token of %i, %i requests", async (made, times) => {
     const { fetch, fingerprint } = setUp({
       fp_custom_token: "old",
       fp_custom_token_time: String(made),
@@ -104,13 +104,13 @@ describe("asking", () => {
     expect(fetch).toHaveBeenCalledTimes(times);
   });
 
-  it("sends the token that it replaces", async () => {
+  it("sends the token that is being replaced", async () => {
     const { fetch, fingerprint } = setUp({ fp_custom_token: "old" });
     await fingerprint.ask();
     expect(parameters(fetch)).toMatchObject({ customToken: "old" });
   });
 
-  it("is due when the token's time can't be read", () => {
+  it("is due when the token's time is invalid", () => {
     const { fingerprint } = setUp({
       fp_custom_token: "old",
       fp_custom_token_time: "then",
@@ -129,7 +129,7 @@ describe("asking", () => {
     expect((headers as Record<string, string>)["fp-scene"]).toBe(scene);
   });
 
-  it("pings in one of a thousand calls", async () => {
+  it("pings in one of a thousand requests", async () => {
     const { fingerprint, random, requestImage, storage } = setUp({
       device_uuid: UUID,
     });
@@ -149,18 +149,21 @@ describe("a failure", () => {
   it.each([
     [
       "a status",
-      () => answer({ statusCode: 200, data: { customToken: "a" } }, 500),
+      () => response({ statusCode: 200, data: { customToken: "a" } }, 500),
     ],
-    ["another code", () => answer({ statusCode: 500, data: { a: 1 } })],
-    ["a code in text", () => answer({ statusCode: "200", data: { a: 1 } })],
-    ["no data", () => answer({ statusCode: 200 })],
-    ["empty data", () => answer({ statusCode: 200, data: {} })],
+    ["another code", () => response({ statusCode: 500, data: { a: 1 } })],
+    ["a code in text", () => response({ statusCode: "200", data: { a: 1 } })],
+    ["no data", () => response({ statusCode: 200 })],
+    ["empty data", () => response({ statusCode: 200, data: {} })],
     [
       "data of other kinds",
       () =>
-        answer({ statusCode: 200, data: { fingerprint: 1, customToken: "" } }),
+        response({
+          statusCode: 200,
+          data: { fingerprint: 1, customToken: "" },
+        }),
     ],
-    ["null", () => answer(null)],
+    ["null", () => response(null)],
     ["no JSON", () => Promise.resolve(new Response("<html>"))],
     ["no network", () => Promise.reject(new TypeError("failed"))],
   ])("(%s) is swallowed and stores nothing", async (_, respond) => {
@@ -171,10 +174,10 @@ describe("a failure", () => {
     expect(storage.texts.size).toBe(1);
   });
 
-  it("stores the one of two that is a text", async () => {
+  it("still stores the one token of two that is a text", async () => {
     const { fetch, fingerprint, storage } = setUp();
     fetch.mockImplementation(() =>
-      answer({ statusCode: 200, data: { fingerprint: "print" } }),
+      response({ statusCode: 200, data: { fingerprint: "print" } }),
     );
     await fingerprint.ask();
     expect([...storage.texts.keys()].toSorted()).toEqual([
@@ -183,7 +186,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("is a service that takes more than ten seconds", async () => {
+  it("includes a service that takes more than ten seconds", async () => {
     const { fetch, fingerprint } = setUp();
     fetch.mockImplementation(
       (_, { signal }) =>
@@ -205,7 +208,7 @@ describe("a failure", () => {
 describe("on a page that stays open", () => {
   const DAY = 86_400_000;
 
-  it("is made anew once it is older than a day, and tells how long the page has been there", async () => {
+  it("is renewed once it is older than a day, and reports how long the page has been open", async () => {
     const { fetch, fingerprint } = setUp();
     await fingerprint.keepFresh();
     await vi.advanceTimersByTimeAsync(DAY);
@@ -220,7 +223,7 @@ describe("on a page that stays open", () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it("begins with the age that it has", async () => {
+  it("starts with the stored token's age", async () => {
     const { fetch, fingerprint } = setUp({
       fp_custom_token: "kept",
       fp_custom_token_time: String(NOW - DAY + 5),
@@ -232,7 +235,7 @@ describe("on a page that stays open", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("is asked for again a day after it could not be had, unless the page stopped", async () => {
+  it("is requested again a day after a failure, unless the page stopped", async () => {
     const { fetch, fingerprint } = setUp();
     fetch.mockRejectedValue(new TypeError("no"));
     await fingerprint.keepFresh();

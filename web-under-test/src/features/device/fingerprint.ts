@@ -1,7 +1,7 @@
 /**
- * The fingerprint service: hears what the browser says of the device, and answers a fingerprint and a custom token (§7.3).
+ * The fingerprint service: receives the browser's device signals, and returns a fingerprint and a custom token (§7.3).
  *
- * Whatever goes wrong is swallowed: no message, no report, no second try (§8) before a day is over.
+ * Every failure is swallowed: no message, no report, and no retry (§8) before a day has passed.
  */
 import * as v from "valibot";
 import { createStore, type Store } from "../../lib/store";
@@ -17,47 +17,47 @@ const VERSION = "1.0.0";
 const TIME_LIMIT_MS = 10_000;
 const PING_SHARE = 0.001;
 
-/** A custom token older than this is made anew (§9). */
+/** The age after which a custom token is renewed (§9). */
 const TOKEN_AGE_MS = 86_400_000;
 
 const FINGERPRINT = "device_fingerprint";
 const TOKEN = "fp_custom_token";
 const TOKEN_TIME = "fp_custom_token_time";
 
-/** The query parameter whose value the request carries, and the header that carries it. */
+/** The query parameter to copy into the request, and the header that carries it. */
 const SCENE_PARAMETER = "fp_scene";
 const SCENE_HEADER = "fp-scene";
 
 export interface FingerprintParts {
   readonly stored: StoredTexts;
   readonly timers: Timers;
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Asks for an image, whatever comes of it. */
+  /** Requests an image, and ignores the outcome. */
   readonly requestImage: (address: string) => void;
   readonly signals: () => DeviceSignals;
   /** The page's query. */
   readonly query: () => string;
-  /** The risk token as a request carries it; may be empty. */
+  /** The risk token as requests carry it; may be empty. */
   readonly riskToken: () => string;
 }
 
 export interface Fingerprint {
-  /** The custom token, as far as this page knows it; `null` while there is none or it is due to be made anew. */
+  /** The custom token known to this page; `null` if there is none or it is due for renewal. */
   readonly token: Store<string | null>;
   /** Whether there is no custom token, or one older than a day. */
   isDue(): boolean;
-  /** Asks the service, if it is due. Never rejects. */
+  /** Sends a request, if one is due. Never rejects. */
   ask(): Promise<void>;
-  /** Asks the service now if it is due, and again whenever the token has aged on the open page. Never rejects. */
+  /** Sends a request now if one is due, and again whenever the token has aged on the open page. Never rejects. */
   keepFresh(): Promise<void>;
   stop(): void;
-  /** Lets the custom token be older than it is: due. */
+  /** Marks the custom token as too old, which makes it due. */
   age(): void;
 }
 
-const answerOf = v.object({
+const responseSchema = v.object({
   statusCode: v.number(),
   data: v.optional(v.unknown()),
 });
@@ -84,7 +84,7 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
     try {
       keep(parts, await collect(parts, began));
     } catch {
-      // Swallowed, as said above.
+      // Swallowed, as described above.
     }
     token.set(current());
   };
@@ -92,7 +92,7 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
   let cancel: (() => void) | null = null;
   const untilDue = (): number => {
     const made = readInstant(stored.get(TOKEN_TIME));
-    // Without one the service was asked in vain, and is left alone for a day.
+    // Without a token the request failed; the next one follows in a day.
     return isDue() || made === null
       ? TOKEN_AGE_MS
       : made + TOKEN_AGE_MS + 1 - timers.now();
@@ -164,9 +164,9 @@ function parameters(
   });
 }
 
-/** Of a success, whatever is a text and not empty. */
-function keep({ stored, timers }: FingerprintParts, answer: unknown): void {
-  const { statusCode, data } = v.parse(answerOf, answer);
+/** The non-empty texts in a successful response. */
+function keep({ stored, timers }: FingerprintParts, response: unknown): void {
+  const { statusCode, data } = v.parse(responseSchema, response);
   if (statusCode !== 200) return;
   const { fingerprint, customToken } = v.parse(dataOf, data);
   if (isText(fingerprint)) stored.set(FINGERPRINT, fingerprint);

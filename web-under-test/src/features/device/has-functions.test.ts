@@ -14,11 +14,11 @@ it.each([
   [null, false],
   [undefined, false],
   ["getToken", false],
-])("looks at %o", (value, answer) => {
-  expect(hasFunctions(value, ["getToken"])).toBe(answer);
+])("checks %o", (value, expected) => {
+  expect(hasFunctions(value, ["getToken"])).toBe(expected);
 });
 
-it("takes what throws for something else", () => {
+it("rejects an object that throws", () => {
   const hostile = {
     get getToken(): never {
       throw new Error("boo");

@@ -1,6 +1,6 @@
-/** Whether a third party's script put on the page what it says it does. */
+/** Checks whether a third party's script installed the object it documents. */
 
-/** True for an object, or function, with a function under each of `names`; false also when looking throws. */
+/** True for an object or function with a function under each of `names`; false also when access throws. */
 export function hasFunctions<Name extends string>(
   value: unknown,
   names: readonly Name[],

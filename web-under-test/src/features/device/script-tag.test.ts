@@ -16,7 +16,7 @@ function create() {
 }
 
 describe("createScriptTag", () => {
-  it("puts one tag in, however many wait for it", async () => {
+  it("adds one tag for any number of callers", async () => {
     const { page, script } = create();
     const both = Promise.all([script.load(), script.load()]);
     expect(tags().map(({ src, async }) => [src, async])).toEqual([[SRC, true]]);
@@ -27,7 +27,7 @@ describe("createScriptTag", () => {
     expect(tags()).toHaveLength(1);
   });
 
-  it("puts a new tag in after one that failed", async () => {
+  it("adds a new tag after one that failed", async () => {
     const { page, script } = create();
     const first = script.load();
     tags()[0]?.dispatchEvent(new Event("error"));
@@ -39,7 +39,7 @@ describe("createScriptTag", () => {
     await expect(second).resolves.toBeUndefined();
   });
 
-  it("takes a script that installs nothing for one that failed", async () => {
+  it("treats a script that installs nothing as failed", async () => {
     const { script } = create();
     const first = script.load();
     tags()[0]?.dispatchEvent(new Event("load"));
@@ -48,7 +48,7 @@ describe("createScriptTag", () => {
     expect(tags()).toHaveLength(2);
   });
 
-  it("asks for nothing that is there already", async () => {
+  it("requests nothing that is installed already", async () => {
     const { page, script } = create();
     page.isInstalled = true;
     await script.load();
@@ -56,7 +56,7 @@ describe("createScriptTag", () => {
   });
 });
 
-it("comes after the page's own files", async () => {
+it("loads after the page's own files", async () => {
   const state = vi.spyOn(document, "readyState", "get");
   state.mockReturnValue("interactive");
   const { page, script } = create();

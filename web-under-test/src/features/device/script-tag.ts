@@ -1,5 +1,5 @@
 /**
- * A third party's script: put into the page once, and again only after it could not be had.
+ * A third party's script: added to the page once, and again only after a failure.
  *
  * ```ts
  * const script = createScriptTag(document, "https://cdn.device-risk.test/udid/sdk.js", () => "DeviceRisk" in window);
@@ -10,7 +10,7 @@
 import { afterLoad } from "../../lib/after-load";
 
 export interface ScriptTag {
-  /** Fulfilled when what the script installs is there. Rejects when it could not be loaded or installs nothing. */
+  /** Resolves when the script has installed its object. Rejects when it can't be loaded or installs nothing. */
   load(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function putTag(document: Document, src: string): Promise<void> {
       tag.remove();
       reject(new Error(`${src} could not be loaded`));
     });
-    // A script on its way would hold the page's `load` event back until its server answers.
+    // A loading script would delay the page's `load` event until its server responds.
     afterLoad(document, () => document.head.append(tag));
   });
 }

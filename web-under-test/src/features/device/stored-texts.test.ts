@@ -7,14 +7,14 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-function tell(init: StorageEventInit): void {
+function dispatch(init: StorageEventInit): void {
   window.dispatchEvent(
     new StorageEvent("storage", { storageArea: window.localStorage, ...init }),
   );
 }
 
 describe("browserStoredTexts", () => {
-  it("keeps, finds and forgets", () => {
+  it("stores, reads and removes", () => {
     const stored = browserStoredTexts(window);
     expect(stored.set("a", "1")).toBe(true);
     expect(stored.get("a")).toBe("1");
@@ -22,28 +22,28 @@ describe("browserStoredTexts", () => {
     expect(stored.get("a")).toBeNull();
   });
 
-  it("hears of one key, of everything cleared, and of nothing once stopped", () => {
-    const hear = vi.fn<(text: string | null) => void>();
-    const stop = browserStoredTexts(window).onChange("a", hear);
-    tell({ key: "a", newValue: "1" });
-    tell({ key: "b", newValue: "2" });
-    tell({ key: "a", newValue: "3", storageArea: window.sessionStorage });
-    tell({ key: null, newValue: null });
-    expect(hear.mock.calls).toEqual([["1"], [null]]);
+  it("receives changes of one key and clearing, and nothing once stopped", () => {
+    const listener = vi.fn<(text: string | null) => void>();
+    const stop = browserStoredTexts(window).onChange("a", listener);
+    dispatch({ key: "a", newValue: "1" });
+    dispatch({ key: "b", newValue: "2" });
+    dispatch({ key: "a", newValue: "3", storageArea: window.sessionStorage });
+    dispatch({ key: null, newValue: null });
+    expect(listener.mock.calls).toEqual([["1"], [null]]);
     stop();
-    tell({ key: "a", newValue: "4" });
-    expect(hear).toHaveBeenCalledTimes(2);
+    dispatch({ key: "a", newValue: "4" });
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps texts for the page in a browser that refuses its storage", () => {
+  it("keeps texts in memory if the browser refuses storage", () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
     const stored = browserStoredTexts(window);
     expect(stored.set("a", "1")).toBe(false);
     expect(browserStoredTexts(window).get("a")).toBe("1");
-    const hear = vi.fn<(text: string | null) => void>();
-    const stop = stored.onChange("a", hear);
+    const listener = vi.fn<(text: string | null) => void>();
+    const stop = stored.onChange("a", listener);
     window.dispatchEvent(new StorageEvent("storage", { key: "a" }));
     stop();
     stored.remove("a");
@@ -59,6 +59,6 @@ it.each([
   ["1e3", null],
   ["NaN", null],
   [null, null],
-])("reads the instant %j", (text, instant) => {
+])("parses the instant %j", (text, instant) => {
   expect(readInstant(text)).toBe(instant);
 });

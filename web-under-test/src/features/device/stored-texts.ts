@@ -1,5 +1,5 @@
 /**
- * Local storage, and what other tabs change in it. In a browser that stores nothing, values last as long as the page.
+ * Local storage, and its changes by other tabs. If the browser stores nothing, values last until the page closes.
  *
  * ```ts
  * const stored = browserStoredTexts(window);
@@ -14,8 +14,8 @@ export interface StoredTexts {
   /** Returns whether the browser stored the text; otherwise only this page has it. */
   set(key: string, text: string): boolean;
   remove(key: string): void;
-  /** Calls `hear` when another tab changed `key`, with `null` when it took it away; the answer ends that. */
-  onChange(key: string, hear: (text: string | null) => void): () => void;
+  /** Calls `listener` when another tab changes `key`, with `null` when it removes it. Returns a function that unsubscribes. */
+  onChange(key: string, listener: (text: string | null) => void): () => void;
 }
 
 export function browserStoredTexts(window: Window): StoredTexts {
@@ -24,12 +24,12 @@ export function browserStoredTexts(window: Window): StoredTexts {
     get: local.getItem,
     set: local.setItem,
     remove: local.removeItem,
-    onChange(key, hear) {
+    onChange(key, listener) {
       const listen = (event: StorageEvent): void => {
-        // Without a key, everything was cleared. Session storage tells of its changes by the same event.
+        // A missing key means that everything was cleared. Session storage fires the same event.
         if (event.key !== null && event.key !== key) return;
         if (event.storageArea === localArea(window))
-          hear(event.key === null ? null : event.newValue);
+          listener(event.key === null ? null : event.newValue);
       };
       window.addEventListener("storage", listen);
       return () => window.removeEventListener("storage", listen);
@@ -37,7 +37,7 @@ export function browserStoredTexts(window: Window): StoredTexts {
   };
 }
 
-/** An instant in ms that was stored as text; `null` for anything else. */
+/** An instant in ms, stored as text; `null` for any other text. */
 export function readInstant(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

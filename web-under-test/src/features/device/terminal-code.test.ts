@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("createTerminalCode", () => {
-  it("uses what is stored, of whatever length", async () => {
+  it("uses the stored code, whatever its length", async () => {
     const { firstToken, storage, terminal } = setUp({ terminal_code: "mine" });
     expect(terminal.code.get()).toBe("");
     await terminal.start();
@@ -39,7 +39,7 @@ describe("createTerminalCode", () => {
   });
 
   it.each([{}, { terminal_code: "" }, { terminal_code: PLACEHOLDER }])(
-    "makes one from the token when there is %j",
+    "creates one from the token if %j is stored",
     async (texts) => {
       const { storage, terminal } = setUp(texts);
       await terminal.start();
@@ -50,7 +50,7 @@ describe("createTerminalCode", () => {
     },
   );
 
-  it("saves a token of 49 characters, and serves the page with one of 50", async () => {
+  it("stores a token of 49 characters, and uses one of 50 for this page only", async () => {
     const short = setUp({}, Promise.resolve("a".repeat(49)));
     await short.terminal.start();
     expect(short.storage.texts.get("terminal_code")).toBe("a".repeat(49));
@@ -60,14 +60,14 @@ describe("createTerminalCode", () => {
     expect(long.storage.texts.size).toBe(0);
   });
 
-  it("has none without a token", async () => {
+  it("is empty without a token", async () => {
     const { storage, terminal } = setUp({}, Promise.resolve(null));
     await terminal.start();
     expect(terminal.code.get()).toBe("");
     expect(storage.texts.size).toBe(0);
   });
 
-  it("is marked while it is being made, and made once", async () => {
+  it("is marked as pending, and created once", async () => {
     const slow = new Promise<string>((resolve) => {
       setTimeout(() => resolve("token"), 60_000);
     });
@@ -81,7 +81,7 @@ describe("createTerminalCode", () => {
     expect(storage.texts.has("terminal_code_pending")).toBe(false);
   });
 
-  it("takes over what another tab makes within a second", async () => {
+  it("adopts the code that another tab creates within a second", async () => {
     const { firstToken, storage, terminal } = setUp({
       terminal_code_pending: String(NOW - 999),
     });
@@ -95,7 +95,7 @@ describe("createTerminalCode", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("makes its own when the other tab's doesn't come", async () => {
+  it("creates its own when the other tab's does not arrive", async () => {
     const { firstToken, terminal } = setUp({
       terminal_code_pending: String(NOW),
     });
@@ -107,12 +107,9 @@ describe("createTerminalCode", () => {
     expect(terminal.code.get()).toBe("token");
   });
 
-  it.each([NOW - 1_000, NOW + 1])(
-    "doesn't wait for a mark of %i",
-    async (mark) => {
-      const { terminal } = setUp({ terminal_code_pending: String(mark) });
-      await terminal.start();
-      expect(terminal.code.get()).toBe("token");
-    },
-  );
+  it.each([NOW - 1_000, NOW + 1])("ignores a mark of %i", async (mark) => {
+    const { terminal } = setUp({ terminal_code_pending: String(mark) });
+    await terminal.start();
+    expect(terminal.code.get()).toBe("token");
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * The terminal code, by which servers know this browser again: stored, taken over from another tab, or made from the risk
+ * The terminal code, which identifies this browser to the servers: stored, adopted from another tab, or derived from the risk
  * token (§3, §5, §9).
  *
  * ```ts
@@ -20,24 +20,24 @@ import {
 const PENDING = "terminal_code_pending";
 const OTHER_TAB_MS = 1_000;
 
-/** A token shorter than this is saved as the code. */
+/** A token shorter than this is stored as the code. */
 const SAVED_BELOW = 50;
 
 export interface TerminalCode {
-  /** Empty until there is one. */
+  /** Empty until it is known. */
   readonly code: Store<string>;
-  /** Begins, once. Fulfilled when the code is there, or when it is clear that there is none. */
+  /** Starts, once. Resolves when the code is known, or when it is clear that there is none. */
   start(): Promise<void>;
-  /** Forgets the stored code; the page's own stays. */
+  /** Removes the stored code; the page's own stays. */
   forget(): void;
-  /** Stores the code that counts as none, as an older client may have. */
+  /** Stores the placeholder code, as an older client may have. */
   storePlaceholder(): void;
 }
 
 export interface TerminalCodeParts {
   readonly stored: StoredTexts;
   readonly timers: Timers;
-  /** The token of the page's risk-token acquisition; `null` when none could be had. */
+  /** The token of the page's first acquisition; `null` if it failed. */
   readonly firstToken: () => Promise<string | null>;
 }
 
@@ -78,11 +78,11 @@ function fromOtherTab({
   return new Promise((resolve) => {
     const end = (code: string | null): void => {
       cancel();
-      stopHearing();
+      unsubscribe();
       resolve(code);
     };
     const cancel = timers.after(OTHER_TAB_MS, () => end(null));
-    const stopHearing = stored.onChange(TERMINAL_CODE_KEY, (text) => {
+    const unsubscribe = stored.onChange(TERMINAL_CODE_KEY, (text) => {
       const code = usableCode(text);
       if (code !== null) end(code);
     });

@@ -1,17 +1,17 @@
-/** Whether a person can see the page. */
+/** Whether the page is visible. */
 
 export interface Visibility {
   isVisible(): boolean;
-  /** Calls `hear` after each change; the answer ends that. */
-  onChange(hear: () => void): () => void;
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void;
 }
 
 export function browserVisibility(document: Document): Visibility {
   return {
     isVisible: () => document.visibilityState === "visible",
-    onChange(hear) {
-      document.addEventListener("visibilitychange", hear);
-      return () => document.removeEventListener("visibilitychange", hear);
+    onChange(listener) {
+      document.addEventListener("visibilitychange", listener);
+      return () => document.removeEventListener("visibilitychange", listener);
     },
   };
 }

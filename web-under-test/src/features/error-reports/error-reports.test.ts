@@ -15,7 +15,7 @@ function setUp(userAgent: string) {
 }
 
 describe("createErrorReports", () => {
-  it("tells what happened, where, when and to whom", () => {
+  it("contains the error, the page, the time and the user", () => {
     const { fetch, reports } = setUp("Mozilla/5.0 (iPhone)");
     expect(reports.send("empty token")).toBe(true);
     expect(fetch.mock.calls).toEqual([
@@ -43,11 +43,11 @@ describe("createErrorReports", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("survives a service that can't be reached", async () => {
+  it("tolerates a service that can't be reached", async () => {
     const { fetch, reports } = setUp("Mozilla/5.0");
     fetch.mockRejectedValue(new TypeError("failed"));
     reports.send("script load failure");
-    // An unhandled rejection would fail the run.
+    // An unhandled rejection would fail the test run.
     await Promise.resolve();
     expect(fetch).toHaveBeenCalledTimes(1);
   });

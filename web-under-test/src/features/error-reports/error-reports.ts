@@ -1,5 +1,5 @@
 /**
- * Reports of device-token errors, to a service of another origin; bots aren't reported (§8).
+ * Reports of device-token errors, sent to a service of another origin; bots aren't reported (§8).
  *
  * ```ts
  * const reports = browserErrorReports(window, timers);
@@ -12,7 +12,7 @@ export type ReportReason =
   "script load failure" | "empty token" | "acquisition failure";
 
 export interface ErrorReports {
-  /** Whether it was sent; what becomes of it, nobody is told. */
+  /** Returns whether a report was sent; its delivery is not tracked. */
   send(reason: ReportReason): boolean;
 }
 

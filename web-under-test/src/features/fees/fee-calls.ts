@@ -1,7 +1,7 @@
 /** Fees and levels (docs/product-contract.md, 5). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const level = v.object({
@@ -32,10 +32,10 @@ const detail = v.object({
 
 export type VipDetail = v.InferOutput<typeof detail>;
 
-export const askFeeLevels = async (
+export const fetchFeeLevels = async (
   client: RequestClient,
 ): Promise<readonly FeeLevel[]> =>
   (await readFrom(client, "/v1/fee/levels", levels)).levels;
 
-export const askVipDetail = (client: RequestClient): Promise<VipDetail> =>
+export const fetchVipDetail = (client: RequestClient): Promise<VipDetail> =>
   readFrom(client, "/v1/vip/detail", detail);

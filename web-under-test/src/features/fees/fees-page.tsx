@@ -1,17 +1,17 @@
-/** `/fee`: what trading costs, level by level. */
+/** `/fee`: the trading fees of each level. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Page, Section } from "../frame/page";
 import { PageLink } from "../frame/page-link";
 import { PAGE_PATHS } from "../frame/page-paths";
-import { askFeeLevels, type FeeLevel } from "./fee-calls";
+import { fetchFeeLevels, type FeeLevel } from "./fee-calls";
 
 export function FeesPage() {
   const { t } = useProductTexts();
-  const levels = useAnswer("levels", askFeeLevels);
+  const levels = useQuery("levels", fetchFeeLevels);
   return (
     <Page
       title={t("pages.fees")}
@@ -20,14 +20,14 @@ export function FeesPage() {
         <PageLink to={PAGE_PATHS.vipLevels}>{t("pages.vipLevels")}</PageLink>
       }
     >
-      <Answered asked={levels}>
+      <QueryResult query={levels}>
         {(all) => (
           <>
             <Rates name={t("fees.spot")} levels={all} kind="spot" />
             <Rates name={t("fees.contracts")} levels={all} kind="contract" />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

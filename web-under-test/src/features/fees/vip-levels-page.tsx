@@ -1,13 +1,13 @@
-/** `/vip/vipIntroduce`: what each level asks and gives. */
+/** `/vip/vipIntroduce`: the requirements and benefits of each level. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Page, Section } from "../frame/page";
 import { PageLink } from "../frame/page-link";
 import { PAGE_PATHS } from "../frame/page-paths";
-import { askFeeLevels, type FeeLevel } from "./fee-calls";
+import { fetchFeeLevels, type FeeLevel } from "./fee-calls";
 
 const FIGURES = [
   "minAssetsUsdt",
@@ -19,7 +19,7 @@ const FIGURES = [
 export function VipLevelsPage() {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const levels = useAnswer("levels", askFeeLevels);
+  const levels = useQuery("levels", fetchFeeLevels);
   return (
     <Page
       title={t("pages.vipLevels")}
@@ -27,7 +27,7 @@ export function VipLevelsPage() {
       actions={<PageLink to={PAGE_PATHS.vip}>{t("pages.vip")}</PageLink>}
     >
       <Section>
-        <Answered asked={levels}>
+        <QueryResult query={levels}>
           {(all) => (
             <RecordsTable
               name={t("pages.vipLevels")}
@@ -46,7 +46,7 @@ export function VipLevelsPage() {
               ]}
             />
           )}
-        </Answered>
+        </QueryResult>
       </Section>
     </Page>
   );

@@ -1,7 +1,7 @@
-/** `/vip/detail`: one's own level, and how far it is to the next. */
+/** `/vip/detail`: the user's level, and the progress to the next. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { FactList } from "../figures/fact-list";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
@@ -9,8 +9,8 @@ import { Page, Section } from "../frame/page";
 import { PageLink } from "../frame/page-link";
 import { PAGE_PATHS } from "../frame/page-paths";
 import {
-  askFeeLevels,
-  askVipDetail,
+  fetchFeeLevels,
+  fetchVipDetail,
   type FeeLevel,
   type VipDetail,
 } from "./fee-calls";
@@ -36,15 +36,15 @@ export function VipPage() {
 function OwnLevel() {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const asked = useAnswer("vip", async (client) => {
+  const query = useQuery("vip", async (client) => {
     const [detail, levels] = await Promise.all([
-      askVipDetail(client),
-      askFeeLevels(client),
+      fetchVipDetail(client),
+      fetchFeeLevels(client),
     ]);
     return { detail, levels };
   });
   return (
-    <Answered asked={asked}>
+    <QueryResult query={query}>
       {({ detail, levels }) => {
         const own = levels.find(({ level }) => level === detail.level);
         const next = levels.find(({ level }) => level === detail.nextLevel);
@@ -88,7 +88,7 @@ function OwnLevel() {
           </>
         );
       }}
-    </Answered>
+    </QueryResult>
   );
 }
 
@@ -97,7 +97,7 @@ interface ProgressProps {
   readonly next: FeeLevel;
 }
 
-/** Any of the three leads to the next level. */
+/** Any one of the three leads to the next level. */
 function Progress({ detail, next }: ProgressProps) {
   const { t } = useProductTexts();
   const figures = useFigures();

@@ -1,4 +1,4 @@
-/** A change since yesterday: its colour says up or down, and so does its sign. */
+/** A change since yesterday: both its colour and its sign show the direction. */
 import styles from "./change.module.css";
 import { useFigures } from "./use-figures";
 

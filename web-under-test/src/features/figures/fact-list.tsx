@@ -1,4 +1,4 @@
-/** Facts side by side: what each is called, and what it is. */
+/** A list of facts, each with a name and a value. */
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 

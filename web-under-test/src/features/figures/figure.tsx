@@ -1,4 +1,4 @@
-/** A figure with its sign and unit, which stand in the same order in every language. */
+/** A figure with its sign and unit, which have the same order in every language. */
 import type { ReactNode } from "react";
 
 export function Figure({ children }: { readonly children: ReactNode }) {

@@ -8,7 +8,7 @@ describe("figures", () => {
     ["en-US", "96,412.30", "+1.26%", "4.63B", "$1,234.50"],
     ["de-DE", "96.412,30", "+1,26 %", "4,63 Mrd.", "1.234,50 $"],
     ["ja-JP", "96,412.30", "+1.26%", "46.32億", "$1,234.50"],
-  ])("in %s", (language, price, change, short, money) => {
+  ])("are formatted in %s", (language, price, change, short, money) => {
     const figures = createFigures(language);
     const plain = (text: string) => text.replaceAll(/\s/g, " ");
     expect(figures.price("96412.3", 2)).toBe(price);
@@ -17,13 +17,13 @@ describe("figures", () => {
     expect(plain(figures.money("1234.5", "USD"))).toBe(money);
   });
 
-  it("has Latin digits in every language", () => {
+  it("use Latin digits in every language", () => {
     const { amount, time, share, change } = createFigures("ar-EG");
     const all = [amount("1234.5"), time(NOON), share("0.5"), change("-0.1")];
     expect(all.join(" ")).not.toMatch(/[٠-٩]/);
   });
 
-  it("leaves out zeros at the end of an amount", () => {
+  it("omit trailing zeros of an amount", () => {
     const { amount, signed } = createFigures("en-US");
     expect(amount("1.500")).toBe("1.5");
     expect(amount("0.123456789")).toBe("0.12345679");
@@ -33,7 +33,7 @@ describe("figures", () => {
     expect(signed("0")).toBe("0");
   });
 
-  it("writes no sign on a share, and none on a change of nothing", () => {
+  it("have no sign for a share or a zero change", () => {
     const { change, share, bytes, region } = createFigures("en-US");
     expect(share("0.0006")).toBe("0.06%");
     expect(change("0")).toBe("0.00%");

@@ -1,5 +1,5 @@
 /**
- * The formats of numbers, times and sizes for people: in the page's language, with Latin digits
+ * The formats of numbers, times and sizes for display: in the page's language, with Latin digits
  * everywhere, as is usual in trading.
  *
  * ```ts
@@ -11,19 +11,19 @@
 export interface Figures {
   /** A price with exactly `places` decimals. */
   price(decimal: string, places: number): string;
-  /** Up to `places` decimals, without zeros at the end; 8 if nothing is said. */
+  /** Up to `places` decimals, without trailing zeros; 8 by default. */
   amount(decimal: string, places?: number): string;
-  /** As `amount`, with its sign. */
+  /** Like `amount`, with its sign. */
   signed(decimal: string, places?: number): string;
   /** A ratio as a change: `+1.26%`. */
   change(ratio: string): string;
   /** A ratio as a share: `0.02%`. */
   share(ratio: string, places?: number): string;
-  /** Large numbers in short: `4.63B`. */
+  /** Large numbers in compact form: `4.63B`. */
   short(decimal: string): string;
   money(amount: number | string, currency: string): string;
   date(ms: number): string;
-  /** In short: `Jan`. */
+  /** The short month: `Jan`. */
   month(ms: number): string;
   time(ms: number): string;
   clock(ms: number): string;
@@ -44,7 +44,7 @@ export function createFigures(language: string): Figures {
       new Intl.DateTimeFormat(code, options),
   );
   const write = (decimal: number | string, options: Intl.NumberFormatOptions) =>
-    // Decimals longer than a number can hold are rounded; they are for reading.
+    // Decimals beyond a number's precision are rounded; they are for display only.
     numberFormat(options).format(Number(decimal));
   const moment = (ms: number, options: Intl.DateTimeFormatOptions) =>
     momentFormat(options).format(ms);
@@ -107,7 +107,7 @@ export function createFigures(language: string): Figures {
   };
 }
 
-/** Makes one format of each kind: a screen full of figures would take longer over making them than over using them. */
+/** Caches one formatter of each kind: creating them takes longer than using them. */
 function kept<Options, Format>(
   make: (options: Options) => Format,
 ): (options: Options) => Format {

@@ -7,20 +7,20 @@ import styles from "./records-table.module.css";
 export interface Column<Row> {
   readonly head: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column, texts at its start. */
+  /** Figures are aligned to the end of their column, texts to its start. */
   readonly kind?: "figure" | "text";
 }
 
 interface RecordsTableProps<Row> {
-  /** For those who hear the page. */
+  /** The label for screen readers. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly empty?: string;
-  /** `dense` where there is much to show. */
+  /** `dense` for many rows. */
   readonly size?: "normal" | "dense";
-  /** On a phone; `table` where columns are few and short. */
+  /** The phone layout; `table` suits few and short columns. */
   readonly onPhone?: "cards" | "table";
 }
 
@@ -38,7 +38,7 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
     return (
       <p className={styles["empty"]}>{props.empty ?? t("answers.empty")}</p>
     );
-  // A browser may take what is laid out as cards for no table: the roles are said outright.
+  // Browsers may not treat a table laid out as cards as a table, so the roles are explicit.
   /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
   return (
     <div className={styles["scroll"]}>

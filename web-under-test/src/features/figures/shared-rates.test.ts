@@ -5,9 +5,9 @@ import { sharedRates } from "./shared-rates";
 const PATH = "/v1/market/rates";
 const RATES = { base: "USDT", rates: { USD: "1" }, btcUsdt: "2" };
 
-it("asks once for all, and again after a failure", async () => {
+it("are requested once for all callers, and again after a failure", async () => {
   const { session, site } = fakeSession();
-  site.answers(PATH, { http: 500 }, { data: RATES });
+  site.responds(PATH, { http: 500 }, { data: RATES });
   await expect(
     Promise.all([sharedRates(session.client), sharedRates(session.client)]),
   ).rejects.toThrow("The system is busy");

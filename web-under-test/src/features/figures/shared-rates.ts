@@ -1,5 +1,5 @@
-/** The rates of display currencies, asked for once by all that a page shows. */
-import { askRates, type Rates } from "../market/market-calls";
+/** The rates of display currencies, requested once for the whole page. */
+import { fetchRates, type Rates } from "../market/market-calls";
 import type { RequestClient } from "../request/request-client";
 
 const asked = new WeakMap<RequestClient, Promise<Rates>>();
@@ -8,7 +8,7 @@ const asked = new WeakMap<RequestClient, Promise<Rates>>();
 export function sharedRates(client: RequestClient): Promise<Rates> {
   const held = asked.get(client);
   if (held !== undefined) return held;
-  const rates = askRates(client);
+  const rates = fetchRates(client);
   asked.set(client, rates);
   rates.catch(() => asked.delete(client));
   return rates;

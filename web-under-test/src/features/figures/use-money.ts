@@ -1,6 +1,6 @@
-/** Amounts in the currency that a person wants to see them in (§3). */
+/** Amounts in the user's display currency (§3). */
 import { decimal } from "../../lib/decimal";
-import { useAnswer } from "../answers/use-answer";
+import { useQuery } from "../queries/use-query";
 import type { Rates } from "../market/market-calls";
 import type { RequestClient } from "../request/request-client";
 import { sharedRates } from "./shared-rates";
@@ -8,27 +8,27 @@ import { usePreferences } from "../preferences/preferences-context";
 import { useFigures } from "./use-figures";
 
 export interface Money {
-  /** An amount of USDT, in the display currency. */
+  /** Converts an amount of USDT to the display currency. */
   fromUsdt(usdt: string): string;
-  /** An amount that is in the display currency already. */
+  /** Formats an amount that is in the display currency already. */
   write(amount: string): string;
-  /** One coin in the display currency; other coins than USDT and USDC by their price in those. */
+  /** The value of one coin in the display currency; coins other than USDT and USDC by their price in those. */
   rateOf(coin: string, price: string): string;
 }
 
 const DOLLARS: ReadonlySet<string> = new Set(["USDT", "USDC"]);
-/** Until the rates are there. */
+/** Returned until the rates are loaded. */
 const UNKNOWN = "–";
 
-/** `ask` says where the rates come from. */
+/** `ask` fetches the rates. */
 export function useMoney(
   ask: (client: RequestClient) => Promise<Rates> = sharedRates,
 ): Money {
   const figures = useFigures();
   const { unit } = usePreferences().settings;
-  const { answer } = useAnswer("rates", ask);
+  const { state } = useQuery("rates", ask);
   const rate =
-    answer.kind === "there" ? (answer.value.rates[unit] ?? null) : null;
+    state.kind === "success" ? (state.data.rates[unit] ?? null) : null;
   const write = (amount: string): string =>
     rate === null ? UNKNOWN : figures.money(amount, unit);
   return {

@@ -1,4 +1,4 @@
-/** The main navigation on a phone, where thumbs reach it. */
+/** The main navigation on a phone, within reach of the thumb. */
 import { useLocation } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { withoutLocale } from "../locale/locale-path";

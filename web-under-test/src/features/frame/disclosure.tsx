@@ -1,4 +1,4 @@
-/** A button that shows what is beneath it: closes on Escape, on a click elsewhere, and when one goes to another page. */
+/** A button that shows a panel beneath it, which closes on Escape, on a click elsewhere, and on navigation. */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import styles from "./disclosure.module.css";
@@ -7,7 +7,7 @@ interface DisclosureProps {
   /** The button's text; with `icon`, its accessible name. */
   readonly name: string;
   readonly icon?: ReactNode;
-  /** The panel ends with the button, or begins where the positioned element around it does. */
+  /** Aligns the panel's end with the button, or its start with the positioned ancestor. */
   readonly side?: "start" | "end";
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   const { pathname } = useLocation();
-  /** The page that it was opened on. */
+  /** The page on which it was opened. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === pathname;
   const panel = useId();
@@ -34,7 +34,7 @@ export function Disclosure({
     return () => document.removeEventListener("pointerdown", onPress);
   }, [isOpen]);
   return (
-    // Keys are heard from what is inside.
+    // Receives keys from the content.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={whole}

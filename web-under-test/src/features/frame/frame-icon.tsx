@@ -1,4 +1,4 @@
-/** The drawings of the frame's navigation. Texts beside them, or names, say what they mean. */
+/** The icons of the frame's navigation. Their meaning is given by text beside them or by labels. */
 
 const PATHS = {
   markets: "M3 13V8m4 5V3m4 10V6m4 7V9.5",
@@ -34,7 +34,7 @@ export function FrameIcon({ name }: FrameIconProps) {
   );
 }
 
-/** The product's mark. */
+/** The product's logo. */
 export function Mark() {
   return (
     <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The way in: in the app its own screen (§2.3), elsewhere our page. */
+/** The login button: in the app it opens the app's own screen (§2.3), elsewhere the login page. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { loaded } from "../../ui/loaded";
 import styles from "./login-button.module.css";

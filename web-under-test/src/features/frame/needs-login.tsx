@@ -1,4 +1,4 @@
-/** What only somebody with a session may see; strangers are told so (§8), and shown the way in. */
+/** Content for logged-in users only; visitors see a message (§8) and a login button. */
 import type { ReactNode } from "react";
 import { loaded } from "../../ui/loaded";
 import { useSession } from "../session/session-context";

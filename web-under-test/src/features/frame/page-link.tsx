@@ -1,14 +1,14 @@
-/** A link to another page of the product, which stays in the language that one reads. */
+/** A link to another page of the product, in the current language. */
 import type { MouseEvent, ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useLocalPath } from "./use-local-path";
 
 interface PageLinkProps {
-  /** Without a locale. */
+  /** A path without a locale. */
   readonly to: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Pages beneath this one are other pages. */
+  /** Pages beneath this path are other pages. */
   readonly isExact?: boolean;
   /** Runs before the link is followed, and may prevent it. */
   readonly onFollow?: ((event: MouseEvent) => void) | undefined;

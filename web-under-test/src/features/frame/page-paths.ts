@@ -1,4 +1,4 @@
-/** The product's pages by what their texts call them, and where they are (§2.1, §2.2). */
+/** The paths of the product's pages, by their text keys (§2.1, §2.2). */
 import {
   DEFAULT_FUTURES_PAGE,
   DEFAULT_SPOT_PAGE,
@@ -50,7 +50,7 @@ export const PAGE_PATHS = {
 
 export type PageName = keyof typeof PAGE_PATHS;
 
-/** The main navigation; the paths of a destination's area begin with `area`. */
+/** The main navigation; paths that start with `area` belong to a destination. */
 export const DESTINATIONS: readonly {
   readonly page: "markets" | "spot" | "futures" | "assets" | "orders";
   readonly area: string | null;

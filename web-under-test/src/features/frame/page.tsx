@@ -1,4 +1,4 @@
-/** One page of the product: its heading, what it is about, and what it shows. */
+/** One page of the product: its heading, its description, and its content. */
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 import { usePageTitle } from "./use-page-title";
@@ -31,12 +31,12 @@ export function Page({ title, about, actions, children }: PageProps) {
   );
 }
 
-/** Parts of a page, one beneath the other. */
+/** Sections of a page, one beneath the other. */
 export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles["stack"]}>{children}</div>;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({
   title,
   actions,

@@ -41,7 +41,7 @@ function PreferencesForm() {
   const chosen = CHOICES.includes(here) ? here : DEFAULT_LOCALE;
   const speak = (code: string): void => {
     chooseLanguage(code);
-    // Another language is another address, whose texts come with it.
+    // Another language has another address, which loads its texts.
     bridge.page.navigate(localisedPath(withoutLocale(pathname), code) + search);
   };
   return (

@@ -1,6 +1,6 @@
 /**
- * The context that all pages of the product share besides the session: the app that the page may
- * run in, the hosts of its images, and what keeps it from going back.
+ * The context that all pages of the product share besides the session: the host app,
+ * the image hosts, and the guard against going back.
  */
 import { createContext, useContext } from "react";
 import type { Bridge } from "../bridge/bridge";
@@ -22,7 +22,7 @@ export function useProduct(): Product {
   return product;
 }
 
-/** In the app the page is one of the app's own screens: it has the app's title bar and tabs, not ours. */
+/** Whether the page runs in the app, whose title bar and tabs then replace the client's. */
 export function useIsInApp(): boolean {
   return useProduct().bridge.host.kind === "app";
 }

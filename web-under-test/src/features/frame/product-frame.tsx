@@ -1,4 +1,4 @@
-/** The frame of the product: head, navigation and foot around a page; in the app, only the page. */
+/** The frame of the product: header, navigation and footer around a page; in the app, only the page. */
 import { Outlet, useLocation, useParams } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { LocaleSuggestion } from "../locale/locale-suggestion";
@@ -14,7 +14,7 @@ import { SimulationBanner } from "./simulation-banner";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** These fill the window, so that nothing comes after them. */
+/** These pages fill the window, so no footer follows them. */
 const SCREENS =
   /^\/(?:spot|futures|trade-spot|trade-margin|trade-swap)(?:\/|$)/;
 

@@ -1,4 +1,4 @@
-/** Says on every page that trading is simulated, while it is (§4). */
+/** A banner on every page while trading is simulated (§4). */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { useSimulation } from "../simulation/use-simulation";

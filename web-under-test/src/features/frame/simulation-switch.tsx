@@ -1,4 +1,4 @@
-/** The way into simulated trading, and out of it (§4). */
+/** The switch that enters and leaves simulated trading (§4). */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Switch } from "../../ui/switch";
 import { useKit } from "../../ui/use-kit";

@@ -1,4 +1,4 @@
-/** The foot of every page outside the app but the trading screen: all pages by what they are for. */
+/** The footer of every page outside the app except the trading screen: links to all pages, by topic. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { FOOTER, PAGE_PATHS } from "./page-paths";
 import { PageLink } from "./page-link";

@@ -1,4 +1,4 @@
-/** The head of every page outside the app: where one can go, who one is, and what one prefers. */
+/** The header of every page outside the app: navigation, account and preferences. */
 import { useLocation } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { withoutLocale } from "../locale/locale-path";

@@ -1,4 +1,4 @@
-/** Whether this browser holds a session; the server has the last word. Read anew on every page. */
+/** Whether this browser holds a session; only the server knows whether it is valid. Checked on every page. */
 import { useLocation } from "react-router";
 import { useSession } from "../session/session-context";
 import { SESSION_TOKEN } from "../signing/session-cookies";

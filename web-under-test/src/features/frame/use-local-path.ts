@@ -1,4 +1,4 @@
-/** Paths of the product's pages in the language of the page that one is on. */
+/** Paths of the product's pages in the current language. */
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { besidePage } from "../locale/locale-path";

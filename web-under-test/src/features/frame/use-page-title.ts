@@ -1,20 +1,20 @@
-/** The document, and the app's title bar, are called like the page while it is shown. */
+/** Sets the title of the document and of the app's title bar while a page is shown. */
 import { useEffect, useRef } from "react";
 import { metaTitle } from "../bridge/calls/meta-title";
 import { useProduct } from "./product-context";
 
-/** The answer belongs to the page's heading: whoever came from another page is taken to it. */
+/** Returns a ref for the page's heading, which gets the focus after navigation. */
 export function usePageTitle(title: string) {
   const { bridge } = useProduct();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title;
     if (bridge.host.kind === "app")
-      // An app that can't be reached keeps the title that it has.
+      // If the app can't be reached, its title stays as it is.
       metaTitle.invoke(bridge, { title }).catch(() => undefined);
   }, [bridge, title]);
   useEffect(() => {
-    // Nothing has the focus when a link of the page before is gone; on the first page the browser tells its title.
+    // After navigation the followed link is gone and nothing has the focus; on the first page the browser announces the title.
     if (window.history.state?.idx > 0)
       heading.current?.focus({ preventScroll: true });
   }, []);

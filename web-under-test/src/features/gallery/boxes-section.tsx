@@ -1,9 +1,9 @@
-/** Message boxes of each kind, and what was answered. */
+/** Message boxes of each kind, and their results. */
 import { useState } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Button } from "../../ui/button";
 import { LiveLine } from "../../ui/live-line";
-import type { BoxAnswer } from "../../ui/message-boxes";
+import type { BoxResult } from "../../ui/message-boxes";
 import { useKit } from "../../ui/use-kit";
 import styles from "./boxes-section.module.css";
 import { Specimens } from "./specimens";
@@ -13,13 +13,13 @@ const CODE = /^[\dA-Za-z]{4,8}$/;
 export function BoxesSection() {
   const { t } = useGalleryTexts();
   const { boxes } = useKit();
-  const [answer, setAnswer] = useState<BoxAnswer | null>(null);
-  const alert = (): Promise<BoxAnswer> =>
+  const [result, setResult] = useState<BoxResult | null>(null);
+  const alert = (): Promise<BoxResult> =>
     boxes.alert({
       title: t("boxes.alertTitle"),
       message: t("boxes.alertText"),
     });
-  const confirm = (): Promise<BoxAnswer> =>
+  const confirm = (): Promise<BoxResult> =>
     boxes.confirm({
       type: "warning",
       title: t("boxes.confirmTitle"),
@@ -27,14 +27,14 @@ export function BoxesSection() {
       confirmText: t("boxes.confirmYes"),
       cancelText: t("boxes.confirmNo"),
     });
-  const prompt = (): Promise<BoxAnswer> =>
+  const prompt = (): Promise<BoxResult> =>
     boxes.prompt({
       title: t("boxes.promptTitle"),
       message: t("boxes.promptText"),
       pattern: CODE,
     });
-  const ask = (question: () => Promise<BoxAnswer>) => async () =>
-    setAnswer(await question());
+  const ask = (question: () => Promise<BoxResult>) => async () =>
+    setResult(await question());
   return (
     <div className={styles["boxes"]}>
       <Specimens>
@@ -51,7 +51,7 @@ export function BoxesSection() {
       <LiveLine
         name={t("boxes.answer")}
         hint={t("boxes.answerHint")}
-        text={answer === null ? "" : t("boxes.answerText", { ...answer })}
+        text={result === null ? "" : t("boxes.answerText", { ...result })}
       />
     </div>
   );

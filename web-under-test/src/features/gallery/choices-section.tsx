@@ -1,4 +1,4 @@
-/** Ways to choose: a list, a few side by side, on or off. */
+/** Choice controls: a list, a few options side by side, on or off. */
 import { useState } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Checkbox } from "../../ui/checkbox";

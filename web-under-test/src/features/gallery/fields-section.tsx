@@ -1,4 +1,4 @@
-/** Text fields: with a unit, a hint, a counter, an error, and off. */
+/** Text fields: with a unit, a hint, a counter, an error, and disabled. */
 import { useState } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Icon } from "../../ui/icon";

@@ -20,9 +20,9 @@ const open = () =>
     </ProductContext>,
   );
 
-// The checker looks at every element, and the gallery has many.
+// The checker inspects every element, and the gallery has many.
 describe("the gallery", { timeout: 30_000 }, () => {
-  it("lists its sections, each of which is there", () => {
+  it("links to each of its sections", () => {
     open();
     const contents = screen.getByRole("navigation", { name: "On this page" });
     const names = within(contents)
@@ -45,7 +45,7 @@ describe("the gallery", { timeout: 30_000 }, () => {
     expect(screen.getByText(text)).toHaveAttribute("role", role);
   });
 
-  it("says what was answered", async () => {
+  it("shows the result of a message box", async () => {
     const { user } = open();
     await user.click(screen.getByRole("button", { name: "Prompt" }));
     await screen.findByRole("dialog");
@@ -53,7 +53,7 @@ describe("the gallery", { timeout: 30_000 }, () => {
     expect(screen.getByText("confirm abc1")).toBeInTheDocument();
   });
 
-  it("has no findings of axe with a modal", async () => {
+  it("has no axe violations with a modal", async () => {
     const { user } = open();
     await user.click(
       screen.getByRole("button", { name: "Open medium (480 px)" }),

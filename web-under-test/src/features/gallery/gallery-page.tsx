@@ -1,4 +1,4 @@
-/** The gallery: every piece of the kit in its states, with a list of them (§2.4). */
+/** The gallery: every component of the kit in its states, with an index (§2.4). */
 import type { ComponentType } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Page } from "../frame/page";

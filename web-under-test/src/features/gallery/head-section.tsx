@@ -1,4 +1,4 @@
-/** The links in this page's head that lead to it in other languages (§2.1), as the document has them. */
+/** The links in this page's head to its versions in other languages (§2.1), read from the document. */
 import { useSyncExternalStore } from "react";
 import styles from "./head-section.module.css";
 
@@ -15,13 +15,13 @@ export function HeadSection() {
   );
 }
 
-function watchHead(hear: () => void): () => void {
-  const observer = new MutationObserver(hear);
+function watchHead(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
   observer.observe(document.head, { childList: true, attributes: true });
   return () => observer.disconnect();
 }
 
-/** One a line: its language, or `canonical`, and its address. */
+/** One per line: its language, or `canonical`, and its address. */
 function linksInHead(): string {
   const links = document.head.querySelectorAll<HTMLLinkElement>(
     'link[rel="canonical"], link[rel="alternate"]',

@@ -1,4 +1,4 @@
-/** Modals in their four sizes, and one that is longer than the window. */
+/** Modals in their four sizes, and one that is taller than the window. */
 import { useState } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Button } from "../../ui/button";

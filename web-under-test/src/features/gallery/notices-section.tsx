@@ -1,4 +1,4 @@
-/** Notifications: one that goes by itself, and one that stays. */
+/** Notifications: one that closes by itself, and one that stays. */
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Button } from "../../ui/button";
 import { useKit } from "../../ui/use-kit";

@@ -1,9 +1,9 @@
-/** Pieces side by side, as many as there is room for. */
+/** Components side by side, wrapped to the available width. */
 import type { ReactNode } from "react";
 import styles from "./specimens.module.css";
 
 interface SpecimensProps {
-  /** `row` for small pieces, `grid` for those that fill a column, `stack` for those as wide as the page. */
+  /** `row` for small components, `grid` for column-wide ones, `stack` for full-width ones. */
   readonly layout?: "row" | "grid" | "stack";
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Cards, facts, and what is said when there is nothing or something went wrong. */
+/** Cards, facts, and the messages for empty lists and errors. */
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";

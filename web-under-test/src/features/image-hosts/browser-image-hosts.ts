@@ -1,4 +1,4 @@
-/** The image hosts as the page in `window` reaches them, and the probe at its start. */
+/** The image hosts for the page in `window`, and the probe at page start. */
 import { afterLoad } from "../../lib/after-load";
 import type { Timers } from "../../lib/timers";
 import { browserStoredTexts } from "../device/stored-texts";
@@ -20,7 +20,7 @@ export function browserImageHosts(window: Window, timers: Timers): ImageHosts {
   });
 }
 
-/** The page's own images come first. */
+/** The page's own images load first. */
 export function probeAfterLoad(window: Window, images: ImageHosts): void {
   afterLoad(window.document, () => void images.probe());
 }

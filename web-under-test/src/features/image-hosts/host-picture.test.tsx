@@ -23,7 +23,7 @@ function show() {
   };
 }
 
-it("asks each host once, in their order, and then shows none", () => {
+it("tries each host once, in order, and then shows nothing", () => {
   const { fail, picture } = show();
   const asked: (string | undefined)[] = [];
   while (picture() !== null && asked.length < 9) {
@@ -34,13 +34,13 @@ it("asks each host once, in their order, and then shows none", () => {
   expect(picture()).toBeNull();
 });
 
-it("keeps the order that it began with", () => {
+it("keeps its initial order", () => {
   const { fail, picture, reorder } = show();
   reorder(HOSTS.toReversed());
   fail();
   expect(picture()?.src).toBe("https://a.test/coin.png?coin=BTC");
 });
 
-it("is passed over by whoever can't see it", () => {
+it("is hidden from assistive technology", () => {
   expect(show().picture()).toHaveAttribute("alt", "");
 });

@@ -1,6 +1,6 @@
 /**
- * A decorative picture from the fastest image host, and from each of the others in turn when one
- * fails (§1). Nothing is left of a picture that no host has.
+ * A decorative picture from the fastest image host, falling back to the others in order (§1).
+ * If every host fails, nothing is shown.
  *
  * ```tsx
  * <HostPicture hosts={images} path="/coin.png?coin=BTC" />
@@ -11,13 +11,13 @@ import type { ImageHosts } from "./image-hosts";
 
 interface HostPictureProps {
   readonly hosts: Pick<ImageHosts, "order">;
-  /** With its query. Another path is another picture: give it another `key`. */
+  /** Includes the query. For another path, use another `key`. */
   readonly path: string;
   readonly className?: string | undefined;
 }
 
 export function HostPicture({ hosts, path, className }: HostPictureProps) {
-  // A host that a probe finds meanwhile is for the next picture.
+  // A host that a probe finds in the meantime is used for the next picture.
   const [order] = useState(() => hosts.order());
   const [failed, setFailed] = useState(0);
   const host = order[failed];

@@ -12,7 +12,7 @@ it.each([
   [host(1), [1, 2, 3]],
   [host(2), [2, 1, 3]],
   [host(3), [3, 1, 2]],
-])("with %j stored, the hosts are asked in the order %j", (stored, order) => {
+])("with %j stored, the hosts are tried in the order %j", (stored, order) => {
   expect(imageHostOrder(stored)).toEqual(order.map(host));
 });
 

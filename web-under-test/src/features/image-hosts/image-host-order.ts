@@ -8,7 +8,7 @@ export const IMAGE_HOSTS: readonly string[] = [
   "https://img3.exchange-static.test",
 ];
 
-/** Origins. `stored` is the one that an earlier probe found fastest. */
+/** Origins. `stored` is the fastest one found by an earlier probe. */
 export function imageHostOrder(
   stored: string | null,
 ): readonly [string, ...string[]] {

@@ -28,7 +28,7 @@ function setUp(texts: Record<string, string> = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the probe", () => {
-  it("asks all three and stores the first that loads", async () => {
+  it("tries all three and stores the first that loads", async () => {
     const { end, ends, images, storage } = setUp();
     const probe = images.probe();
     expect([...ends.keys()]).toEqual([
@@ -52,7 +52,7 @@ describe("the probe", () => {
     ]);
   });
 
-  it("leaves what is stored when none loads", async () => {
+  it("keeps the stored host when none loads", async () => {
     const { end, images } = setUp({
       fastestimgdomain: "https://img2.exchange-static.test",
     });
@@ -88,7 +88,7 @@ it("loads images through the document", async () => {
   window.localStorage.clear();
 });
 
-it("probes once the page is loaded", () => {
+it("runs once the page is loaded", () => {
   const { images } = setUp();
   const probe = vi.spyOn(images, "probe");
   const state = vi.spyOn(document, "readyState", "get");

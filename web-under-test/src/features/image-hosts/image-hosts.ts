@@ -14,18 +14,18 @@ import { IMAGE_HOSTS, imageHostOrder } from "./image-host-order";
 const KEY = "fastestimgdomain";
 
 export interface ImageHosts {
-  /** The origins to ask for an image, each after the one before it failed. */
+  /** The origins to try for an image, in order. */
   order(): readonly string[];
-  /** The origin to ask for images: the one stored, else the first. */
+  /** The preferred origin for images: the stored one, else the first. */
   fastest(): string;
-  /** Asks all at once and stores the first that answers. Fulfilled with it, or with `null` when none does. */
+  /** Tries all at once and stores the first that responds. Resolves with it, or with `null` when all fail. */
   probe(): Promise<string | null>;
 }
 
 export interface ImageHostParts {
   readonly stored: StoredTexts;
   readonly timers: Timers;
-  /** Fulfilled when the image at `address` is loaded; rejects when it can't be. */
+  /** Resolves when the image at `address` is loaded; rejects when it can't be. */
   readonly loadImage: (address: string) => Promise<void>;
 }
 

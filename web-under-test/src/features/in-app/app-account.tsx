@@ -1,4 +1,4 @@
-/** On an account page inside the app: who is logged in there, and the way back to its own screens (§7.4). */
+/** On an account page inside the app: the logged-in user, and links to the app's own screens (§7.4). */
 import { useState } from "react";
 import * as v from "valibot";
 import { useInAppTexts } from "../../locales/use-in-app-texts";
@@ -8,13 +8,13 @@ import { navigationPopBack } from "../bridge/calls/navigation-pop-back";
 import { requestAction } from "../bridge/calls/request-action";
 import { quietly } from "../bridge/quietly";
 import { useProduct } from "../frame/product-context";
-import { USER_INFO_PATH } from "../request/judge-answer";
+import { USER_INFO_PATH } from "../request/judge-response";
 import styles from "./section.module.css";
 import { useAppTask } from "./use-app-task";
 
-/** The app passes the server's answer on as it came, or its data alone. */
+/** The app passes on either the server's whole response or only its data. */
 const userInfo = v.object({ userInfo: v.object({ nickName: v.string() }) });
-const answer = v.object({
+const userInfoReply = v.object({
   via: v.literal("app"),
   reply: v.object({
     data: v.union([
@@ -39,7 +39,7 @@ export function AppAccount() {
         path: USER_INFO_PATH,
         params: {},
       });
-      const read = v.safeParse(answer, outcome);
+      const read = v.safeParse(userInfoReply, outcome);
       setText(
         read.success
           ? t("account.is", {

@@ -1,4 +1,4 @@
-/** The ways to log in inside the app: its screens (§2.3). A user who comes back from there logged in brings the app's session (§7.4). */
+/** The login options inside the app: its screens (§2.3). If the user returns logged in, the page gets the app's session (§7.4). */
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { useProductTexts } from "../../locales/use-product-texts";
@@ -11,7 +11,7 @@ import { useSession } from "../session/session-context";
 import { SESSION_TOKEN } from "../signing/session-cookies";
 import { useReturn } from "./use-return";
 
-/** As long as the app's session may last without another login; assumed. */
+/** The assumed lifetime of the app's session. */
 const KEPT_MS = 30 * 86_400_000;
 
 const withToken = v.object({

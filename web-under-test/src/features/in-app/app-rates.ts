@@ -1,7 +1,7 @@
-/** The rates of the app that a page is in, so that amounts agree with those of its own screens (§7.4); else the server's. */
+/** The rates of the host app, so that amounts agree with the app's own screens (§7.4); else the server's. */
 import { useCallback } from "react";
 import * as v from "valibot";
-import { decimal } from "../answers/shapes";
+import { decimal } from "../queries/shapes";
 import type { Bridge } from "../bridge/bridge";
 import { getAppUsdtRateData } from "../bridge/calls/get-app-usdt-rate-data";
 import { sharedRates } from "../figures/shared-rates";
@@ -32,17 +32,17 @@ export function useAppRates(): (client: RequestClient) => Promise<Rates> {
   );
 }
 
-/** Asked for once by all that a page shows. */
+/** Requested once for the whole page. */
 function sharedAppRates(bridge: Bridge): Promise<AppRates> {
   const held = asked.get(bridge);
   if (held !== undefined) return held;
-  const rates = askApp(bridge);
+  const rates = requestRates(bridge);
   asked.set(bridge, rates);
   return rates;
 }
 
-/** None from an app that doesn't answer, or that has none. */
-async function askApp(bridge: Bridge): Promise<AppRates> {
+/** `null` if the app does not reply, or has no rates. */
+async function requestRates(bridge: Bridge): Promise<AppRates> {
   try {
     const outcome = await getAppUsdtRateData.invoke(bridge, undefined);
     const read = v.safeParse(fromApp, outcome);

@@ -1,15 +1,15 @@
 /**
- * What a page does in place of going back, while it holds something that would be lost.
+ * Overrides going back while a page holds unsaved input.
  *
  * ```ts
- * const stop = backGuard.set(() => askWhetherToLeave());
+ * const stop = backGuard.set(() => promptToLeave());
  * ```
  */
 
 export interface BackGuard {
   /** From now on `ask` runs instead, until the returned function is called. */
   set(ask: () => void): () => void;
-  /** Runs what was set; says whether anything was. */
+  /** Runs the current override; returns whether there was one. */
   intercepts(): boolean;
 }
 

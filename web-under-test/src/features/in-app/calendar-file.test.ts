@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarFile } from "./calendar-file";
 
 describe("calendarFile", () => {
-  it("has the event's moment in UTC, and ends its lines as calendars do", () => {
+  it("has the event's time in UTC, and CRLF line endings", () => {
     const file = calendarFile({
       title: "VIP 1 ends",
       startTime: 1_769_904_000_000,
@@ -22,7 +22,7 @@ describe("calendarFile", () => {
     ]);
   });
 
-  it("escapes what has a meaning in a calendar", () => {
+  it("escapes special characters", () => {
     const file = calendarFile({ title: "a;b,c\\d\ne", startTime: 0 });
     expect(file).toContain("SUMMARY:a\\;b\\,c\\\\d\\ne\r\n");
   });

@@ -1,5 +1,5 @@
 /**
- * An event as a calendar file (RFC 5545), which any calendar takes.
+ * An event as a calendar file (RFC 5545), which any calendar app accepts.
  *
  * ```ts
  * calendarFile({ title: "VIP 1 ends", startTime: 1_769_904_000_000 }); // "BEGIN:VCALENDAR…"

@@ -1,5 +1,5 @@
 /**
- * The markets that a person has marked, kept by the app where there is one, so that they are the same on every page that it
+ * The user's favourite markets, stored by the app if there is one, so that they are the same on every page that it
  * opens; else by this browser (§7.4).
  */
 import { useEffect, useState } from "react";
@@ -27,7 +27,7 @@ const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 export interface Favourites {
   readonly names: ReadonlySet<string>;
-  /** Marks the market, or takes the mark off. */
+  /** Adds the market to the favourites, or removes it. */
   toggle(name: string): void;
 }
 
@@ -50,12 +50,12 @@ export function useFavourites(): Favourites {
   };
 }
 
-/** Nothing, or what can't be read, counts as no favourites. */
+/** A missing or invalid value counts as no favourites. */
 async function readMarked(bridge: Bridge): Promise<ReadonlySet<string>> {
-  const answer = v.safeParse(
+  const reply = v.safeParse(
     outcome,
     await getWebLocalStorage.invoke(bridge, { key: KEY }),
   );
-  const read = v.safeParse(names, answer.success ? answer.output : "");
+  const read = v.safeParse(names, reply.success ? reply.output : "");
   return new Set(read.success ? read.output : []);
 }

@@ -1,4 +1,4 @@
-/** What pages do together with the app, as a person in it meets it, and where the app is too old. */
+/** The pages' app integration, in an app, in an app that is too old, and in a browser. */
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp, fakeBrowser, type FakeApp } from "../../test/fake-app";
@@ -11,7 +11,7 @@ const sentTo = ({ sent }: FakeApp, name: string) =>
   sent.filter((message) => message.name === name);
 const payloads = (app: FakeApp, name: string) =>
   sentTo(app, name).map(({ payload }) => payload);
-const answer = (app: FakeApp, name: string, reply: unknown) =>
+const replyTo = (app: FakeApp, name: string, reply: unknown) =>
   act(async () => app.reply(sentTo(app, name).at(-1), reply));
 
 describe("logging in on the app's own screen", () => {
@@ -23,9 +23,9 @@ describe("logging in on the app's own screen", () => {
     const app = fakeApp("android", "2.56.0");
     const { user, site } = renderProduct("/asset", { app, isVisitor: true });
     await user.click(await button("Log in"));
-    await answer(app, "setOnWebVisibleCallback", { code: "00000", data: {} });
+    await replyTo(app, "setOnWebVisibleCallback", { code: "00000", data: {} });
     await waitFor(() => expect(sentTo(app, "sendTokenToWeb")).toHaveLength(1));
-    await answer(app, "sendTokenToWeb", { code: "00000", data });
+    await replyTo(app, "sendTokenToWeb", { code: "00000", data });
     expect(site.cookies.read("bt_rtoken")).toBe(token);
     await waitFor(() =>
       expect(site.to("/v1/assets/overview")).toHaveLength(
@@ -34,7 +34,7 @@ describe("logging in on the app's own screen", () => {
     );
   });
 
-  it("has a way to register beside it", async () => {
+  it("offers registration as well", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderProduct("/asset", { app, isVisitor: true });
     await user.click(await button("Register"));
@@ -43,7 +43,7 @@ describe("logging in on the app's own screen", () => {
     ]);
   });
 
-  it("brings nothing from an app that doesn't tell when one is back", async () => {
+  it("ignores an app that doesn't report the user's return", async () => {
     const app = fakeApp("android", "2.11.99");
     const { user } = renderProduct("/asset", { app, isVisitor: true });
     await user.click(await button("Log in"));
@@ -54,7 +54,7 @@ describe("logging in on the app's own screen", () => {
   });
 });
 
-describe("an order that is written and not sent", { timeout: 30_000 }, () => {
+describe("an order that is filled in but not sent", { timeout: 30_000 }, () => {
   const write = async (app: FakeApp) => {
     const page = renderProduct("/spot/BTCUSDT", { app });
     await button("Share");
@@ -62,30 +62,30 @@ describe("an order that is written and not sent", { timeout: 30_000 }, () => {
     return page;
   };
 
-  it("is asked about at the app's back arrow", async () => {
+  it("prompts at the app's back arrow", async () => {
     const app = fakeApp("ios", "2.56.0");
-    const { user, tell } = await write(app);
+    const { user, sendEvent } = await write(app);
     expect(payloads(app, "customNavigationGoback")).toEqual([
       { intercept: true },
     ]);
-    act(() => tell("back"));
+    act(() => sendEvent("back"));
     await user.click(await button("Stay"));
     expect(sentTo(app, "navigationGoback")).toEqual([]);
-    // The question fades before the page can be used again.
+    // The prompt fades before the page can be used again.
     await user.clear(await screen.findByRole("textbox", { name: "Amount" }));
     expect(payloads(app, "customNavigationGoback").at(-1)).toEqual({
       intercept: false,
     });
   });
 
-  it("leaves the arrow of an app alone that can't hand it over", async () => {
+  it("leaves the arrow alone in an app that can't delegate it", async () => {
     const app = fakeApp("ios", "2.0.99");
     await write(app);
     expect(sentTo(app, "customNavigationGoback")).toEqual([]);
     expect(app.page.goBack).not.toHaveBeenCalled();
   });
 
-  it("is asked about by a browser", async () => {
+  it("prompts in a browser", async () => {
     await write(fakeBrowser());
     const leave = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(leave);
@@ -94,7 +94,7 @@ describe("an order that is written and not sent", { timeout: 30_000 }, () => {
 });
 
 describe("the title bar of a trading screen", { timeout: 30_000 }, () => {
-  it("is cleared when the page goes", async () => {
+  it("is cleared when the page closes", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { unmount } = renderProduct("/spot/BTCUSDT", { app });
     const tags = () => payloads(app, "confNavCenterTag");
@@ -155,7 +155,7 @@ describe("favourites", () => {
     },
   );
 
-  it("are kept, and taken off again", async () => {
+  it("are stored, and can be removed", async () => {
     const app = fakeBrowser();
     const { user } = renderProduct("/markets", { app });
     await user.click(await star());
@@ -167,7 +167,7 @@ describe("favourites", () => {
   });
 });
 
-describe("a picture of a way to be paid", () => {
+describe("a picture of a payment method", () => {
   it("is refused when it is too large", async () => {
     const { user, site } = renderProduct("/p2p-trade");
     await user.click(await button("Add a way to be paid"));
@@ -177,7 +177,7 @@ describe("a picture of a way to be paid", () => {
       new File([new Uint8Array(bytes)], "qr.png", { type: "image/png" });
     const field = screen.getByLabelText("Picture of the QR code");
     const path = "/v1/p2p/user/addUserPaymethod";
-    site.answers(path, { data: {} });
+    site.responds(path, { data: {} });
     await user.upload(field, picture(512_001));
     await user.click(await button("Save"));
     expect(screen.getByRole("alert")).toHaveTextContent(

@@ -1,4 +1,4 @@
-/** What the app does with one's level: a reminder of its end, and paying fees in BGB (§7.4). */
+/** The app's extras for the user's level: a reminder of its end, and paying fees in BGB (§7.4). */
 import { useState } from "react";
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { saveFile } from "../../lib/save-file";
@@ -51,7 +51,7 @@ interface ReminderProps {
   readonly startTime: number;
 }
 
-/** A browser, and an app too old for the calendar, get a file. */
+/** In a browser, and in an app without the calendar call, downloads a file. */
 function Reminder({ title, startTime }: ReminderProps) {
   const { t } = useInAppTexts();
   const { bridge } = useProduct();

@@ -1,4 +1,4 @@
-/** A link to a file or to another site: from the app it opens in the system's browser (§7.4). */
+/** A link to a file or another site: in the app it opens in the system's browser (§7.4). */
 import type { MouseEvent, ReactNode } from "react";
 import { openBrowser } from "../bridge/calls/open-browser";
 import { whyUnsupported } from "../bridge/host";
@@ -14,7 +14,7 @@ interface OutsideLinkProps {
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   const { bridge } = useProduct();
   const leave = (event: MouseEvent<HTMLAnchorElement>): void => {
-    // An app too old for it follows the link itself.
+    // An app that is too old follows the link itself.
     if (whyUnsupported(bridge.host, openBrowser.minimum) !== null) return;
     event.preventDefault();
     quietly(openBrowser.invoke(bridge, { url: event.currentTarget.href }));

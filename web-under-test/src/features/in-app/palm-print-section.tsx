@@ -1,4 +1,4 @@
-/** Registers and checks a palm print, which only the app's devices can read (§7.4). */
+/** Registers and verifies a palm print, which only the app's devices can read (§7.4). */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
@@ -14,7 +14,7 @@ import { useProduct } from "../frame/product-context";
 import styles from "./section.module.css";
 import { useAppTask } from "./use-app-task";
 
-/** The code of the authenticator, which says that it is the account's owner who holds the device. */
+/** The authenticator code, which proves that the account's owner holds the device. */
 const CODE = /^\d{6}$/;
 
 const CALLS = {
@@ -58,14 +58,14 @@ function Actions() {
   const act = (action: keyof typeof CALLS): void =>
     task.run(async () => {
       const { call, done } = CALLS[action];
-      const answer = await boxes.prompt({
+      const result = await boxes.prompt({
         title: t(`palm.${action}`),
         message: product("verification.ask"),
         pattern: CODE,
       });
-      if (answer.action !== "confirm") return;
+      if (result.action !== "confirm") return;
       await call.invoke(bridge, {
-        vcode: answer.value,
+        vcode: result.value,
         session_id: bridge.nextRequestId(),
       });
       messages.show({ message: t(done), type: "success" });

@@ -1,4 +1,4 @@
-/** Adds a way to be paid by those who buy from a person, with a picture of its QR code if wanted. */
+/** Adds a payment method for the buyers in peer-to-peer trading, with an optional picture of its QR code. */
 import { useId, useState, type FormEvent } from "react";
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { Button } from "../../ui/button";
@@ -6,7 +6,7 @@ import { Choice } from "../../ui/choice";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/text-input";
 import { Alert } from "../../ui/alert";
-import { useChange } from "../answers/use-change";
+import { useMutation } from "../queries/use-mutation";
 import { setPicCompressSize } from "../bridge/calls/set-pic-compress-size";
 import { quietly } from "../bridge/quietly";
 import { NeedsLogin } from "../frame/needs-login";
@@ -25,7 +25,7 @@ export function PaymentMethods() {
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     setOpen(true);
-    // The app makes the pictures that it hands over small enough.
+    // The app compresses its pictures to the limit.
     quietly(setPicCompressSize.invoke(bridge, { size: PICTURE_SIZE }));
   };
   return (
@@ -48,7 +48,7 @@ export function PaymentMethods() {
 
 function MethodForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t } = useInAppTexts();
-  const change = useChange();
+  const mutation = useMutation();
   const [kind, setKind] = useState<(typeof KINDS)[number]>("bank");
   const [holder, setHolder] = useState("");
   const [account, setAccount] = useState("");
@@ -60,7 +60,7 @@ function MethodForm({ onAdded }: { readonly onAdded: () => void }) {
     const lacks = holder.trim() === "" || account.trim() === "";
     setMissing(lacks);
     if (lacks || isTooLarge) return;
-    change.run(async (client) => {
+    mutation.run(async (client) => {
       await client.request({
         method: "POST",
         path: "/v1/p2p/user/addUserPaymethod",
@@ -104,7 +104,7 @@ function MethodForm({ onAdded }: { readonly onAdded: () => void }) {
         onChoose={setPicture}
       />
       <Alert text={isMissing ? t("payment.missing") : null} />
-      <Button type="submit" loading={change.isRunning}>
+      <Button type="submit" loading={mutation.isPending}>
         {t("payment.save")}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-/** Scans the address of a withdrawal by the app, which may have to ask for the camera first (§7.4). */
+/** Scans a withdrawal address with the app, which may need permission to use the camera (§7.4). */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
 import * as v from "valibot";

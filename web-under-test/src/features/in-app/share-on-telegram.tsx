@@ -1,4 +1,4 @@
-/** Sends a page to Telegram: by the app that one is in, else as the browser shares (§7.4). */
+/** Shares a page on Telegram: through the host app, else through the browser (§7.4). */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
@@ -9,7 +9,7 @@ import { useAppTask } from "./use-app-task";
 
 interface ShareOnTelegramProps {
   readonly title: string;
-  /** The whole address. */
+  /** The full address. */
   readonly url: string;
 }
 

@@ -1,4 +1,4 @@
-/** The way to the app's training for those whom others copy (§7.4). */
+/** A link to the app's training for copied traders (§7.4). */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-/** A call that a person waits for: one at a time, and its failure is told. */
+/** Runs one call at a time for the user, and shows its failure. */
 import { useRef, useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { errorMessage, errorName } from "../../lib/error-text";
@@ -13,7 +13,7 @@ export function useAppTask(): AppTask {
   const { t } = useProductTexts();
   const { messages } = useKit();
   const [isRunning, setRunning] = useState(false);
-  // State is as old as the last rendering; two clicks may come sooner.
+  // State is only as new as the last render; a second click may come before the next one.
   const busy = useRef(false);
   const follow = async (work: () => Promise<void>): Promise<void> => {
     busy.current = true;

@@ -1,5 +1,5 @@
 /**
- * Keeps the app's frame from carrying away what a page shows only once: while `isBare`, its menus
+ * Prevents the app's frame from disturbing one-time content: while `isBare`, its menus
  * neither copy nor reload the page, and its title bar doesn't close it (§7.4).
  */
 import { useEffect } from "react";

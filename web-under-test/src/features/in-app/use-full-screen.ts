@@ -1,4 +1,4 @@
-/** Gives the whole screen to a page, while `isFull`: the app takes its bars away (§7.4), a browser its own. */
+/** Shows a page in full screen while `isFull`: the app hides its bars (§7.4), a browser its own. */
 import { useEffect, useRef } from "react";
 import { setNavigationBarHide } from "../bridge/calls/set-navigation-bar-hide";
 import { setTitleVisible } from "../bridge/calls/set-title-visible";
@@ -29,7 +29,7 @@ function hideBars(bridge: Bridge): () => void {
   return () => show(true);
 }
 
-/** A browser may refuse; the page then fills its window. Escape leaves, whatever the page says. */
+/** A browser may refuse; the page then fills its window. Escape leaves in either case. */
 function fillScreen(onLeave: () => void): () => void {
   const watch = (): void => {
     if (document.fullscreenElement === null) onLeave();

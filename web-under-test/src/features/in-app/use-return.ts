@@ -1,8 +1,8 @@
 /**
- * Waits for a person to come back from one of the app's screens (§7.4).
+ * Waits for the user to return from one of the app's screens (§7.4).
  *
  * ```ts
- * const whenBack = useReturn(assets.again);
+ * const whenBack = useReturn(assets.refetch);
  * whenBack(openLink(bridge, "coin/recharge", coin));
  * ```
  */
@@ -11,7 +11,7 @@ import { quietly } from "../bridge/quietly";
 import { setOnWebVisibleCallback } from "../bridge/calls/set-on-web-visible-callback";
 import { useProduct } from "../frame/product-context";
 
-/** Runs `then` when the page is in view again. A browser, and an app too old for it, don't tell. */
+/** Runs `then` when the page is visible again. A browser, and an app that is too old, don't report that. */
 export function useReturn(
   then: () => void,
 ): (opened: Promise<unknown>) => void {
@@ -23,7 +23,7 @@ export function useReturn(
   });
   const wait = async (opened: Promise<unknown>): Promise<void> => {
     await opened;
-    // Whoever goes there twice comes back once.
+    // Opening the screen twice still counts as one return.
     if (isWaiting.current) return;
     isWaiting.current = true;
     try {

@@ -1,4 +1,4 @@
-/** What the app's title bar has beside a page's title, while the page is shown (§7.4). */
+/** Sets the extras of the app's title bar while the page is shown (§7.4). */
 import { useEffect } from "react";
 import type { Bridge } from "../bridge/bridge";
 import { confNavCenterIcon } from "../bridge/calls/conf-nav-center-icon";
@@ -8,10 +8,10 @@ import { quietly } from "../bridge/quietly";
 import { useProduct } from "../frame/product-context";
 
 export interface TitleBar {
-  /** The address of a picture. */
+  /** The address of an image. */
   readonly icon: string;
   readonly tag: string;
-  /** A button that leads to another page. */
+  /** A button that opens another page. */
   readonly item: { readonly text: string; readonly url: string };
 }
 

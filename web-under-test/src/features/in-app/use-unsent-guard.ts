@@ -1,6 +1,6 @@
 /**
- * Asks before something that a person wrote is left unsent: in the app at its back arrow, which then is the page's (§7.4), in a
- * browser as browsers do.
+ * Prompts before unsent input is lost: in the app at its back arrow, which the page then handles (§7.4), in a
+ * browser with the browser's own prompt.
  */
 import { useEffect, useRef } from "react";
 import type { BoxOptions } from "../../ui/message-boxes";
@@ -20,19 +20,19 @@ export function useUnsentGuard(isUnsent: boolean, question: BoxOptions): void {
   });
   useEffect(() => {
     if (!isUnsent) return undefined;
-    if (bridge.host.kind === "browser") return askOnUnload(window);
+    if (bridge.host.kind === "browser") return promptOnUnload(window);
     const { minimum } = customNavigationGoback;
-    // Its fallback goes back; an app too old for it goes back as it always did.
+    // The call's fallback would go back; an app that is too old keeps its usual behaviour.
     if (whyUnsupported(bridge.host, minimum) !== null) return undefined;
     const intercept = (isOn: boolean): void =>
       quietly(customNavigationGoback.invoke(bridge, { intercept: isOn }));
-    const askToLeave = async (): Promise<void> => {
+    const promptToLeave = async (): Promise<void> => {
       const { action } = await boxes.confirm(latest.current);
       if (action === "confirm")
         await navigationGoback.invoke(bridge, undefined);
     };
     intercept(true);
-    const stop = backGuard.set(() => quietly(askToLeave()));
+    const stop = backGuard.set(() => quietly(promptToLeave()));
     return () => {
       stop();
       intercept(false);
@@ -42,7 +42,7 @@ export function useUnsentGuard(isUnsent: boolean, question: BoxOptions): void {
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-function askOnUnload(window: Window): () => void {
+function promptOnUnload(window: Window): () => void {
   window.addEventListener("beforeunload", ask);
   return () => window.removeEventListener("beforeunload", ask);
 }

@@ -1,4 +1,4 @@
-/** The last thing that the app told the page unasked. */
+/** The last event that the app sent to the page. */
 import { useTranslation } from "../../locales/use-translation";
 import { useStore } from "../../lib/use-store";
 import styles from "./app-event-line.module.css";

@@ -9,7 +9,7 @@ function timersAt(times: number[]) {
 }
 
 describe("createAttempts", () => {
-  it("records when each was sent and how long it took", async () => {
+  it("records when each attempt started and how long it took", async () => {
     const attempts = createAttempts(timersAt([1_000, 1_250, 1_300]));
     attempts.start(
       { name: "logout", sent: null, awaitsApp: true },
@@ -29,7 +29,7 @@ describe("createAttempts", () => {
     ]);
   });
 
-  it("keeps the newest, and beyond them what is still open", async () => {
+  it("keeps the newest attempts, and older ones that are still pending", async () => {
     const attempts = createAttempts(timersAt([]));
     attempts.start(
       { name: "open", sent: null, awaitsApp: true },
@@ -47,7 +47,7 @@ describe("createAttempts", () => {
     expect(names.at(-1)).toBe("open");
   });
 
-  it("forgets what has ended, and nothing else", async () => {
+  it("removes what has ended, and nothing else", async () => {
     const attempts = createAttempts(timersAt([]));
     attempts.start(
       { name: "open", sent: null, awaitsApp: true },

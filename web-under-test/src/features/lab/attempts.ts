@@ -1,5 +1,5 @@
 /**
- * The attempts in the lab with their outcomes, newest first, limited to a readable number.
+ * The lab's attempts with their outcomes, newest first, limited to a readable number.
  *
  * ```ts
  * const id = attempts.start({ name: "logout", sent: null, awaitsApp: false }, () => calls.logout.invoke(bridge));
@@ -17,24 +17,24 @@ export type Settled =
 export interface Attempt {
   readonly id: number;
   readonly name: string;
-  /** The payload as compact JSON; `null` when there was none. */
+  /** The payload as compact JSON; `null` if there was none. */
   readonly sent: string | null;
-  /** Whether its end is the app's reply. */
+  /** Whether it ends with the app's reply. */
   readonly awaitsApp: boolean;
   /** Milliseconds since the lab was opened. */
   readonly atMs: number;
-  /** The outcome and its duration in milliseconds; `null` while the attempt is open. */
+  /** The outcome and its duration in milliseconds; `null` while the attempt is pending. */
   readonly end: { readonly settled: Settled; readonly tookMs: number } | null;
 }
 
 export interface Attempts {
   readonly list: Store<readonly Attempt[]>;
-  /** Runs `run` and records it; the answer is its id. */
+  /** Runs `run`, records it, and returns its id. */
   start(
     what: Pick<Attempt, "name" | "sent" | "awaitsApp">,
     run: () => Promise<CallOutcome | LinkOutcome>,
   ): number;
-  /** Forgets what has ended. */
+  /** Removes attempts that have ended. */
   clear(): void;
 }
 
@@ -70,7 +70,7 @@ export function createAttempts(timers: Timers): Attempts {
   };
 }
 
-/** The newest, and beyond them only what is still open, whose end is yet to be shown. */
+/** The newest attempts, and older ones only while they are pending. */
 function keep(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ end }, place) => place < KEPT || end === null);
 }

@@ -1,4 +1,4 @@
-/** Reads the payload that a person typed, for a call or a link, and tells what is wrong with it. */
+/** Parses the payload that a user typed, for a call or a link, and describes its first error. */
 import type { TFunction } from "i18next";
 import { readJson } from "../../lib/json";
 import type { AnyCall, PayloadProblem } from "../bridge/define-call";
@@ -8,17 +8,17 @@ import type { LinkPath } from "../links/links";
 import { openLinkWith, type LinkOutcome } from "../links/open-link";
 import { readParameters } from "../links/read-parameters";
 
-/** Ready to be run, or a text that names the mistake. */
+/** Ready to run, or a text that describes the error. */
 export type Checked =
   | {
       readonly ok: true;
-      /** The payload as compact JSON, `null` for a call without one. */
+      /** The payload as compact JSON; `null` for a call without a payload. */
       readonly sent: string | null;
       run(bridge: Bridge): Promise<CallOutcome | LinkOutcome>;
     }
   | { readonly ok: false; readonly problem: string };
 
-/** `text` is not looked at for a call that takes no payload. */
+/** Ignores `text` for a call without a payload. */
 export function checkCall(t: TFunction, call: AnyCall, text: string): Checked {
   const read =
     call.example === undefined
@@ -62,7 +62,7 @@ function readText(
 ): { ok: true; value: unknown } | { ok: false; problem: string } {
   const read = readJson(text);
   if (read.ok) return read;
-  const { kind, line, column } = read.mistake;
+  const { kind, line, column } = read.error;
   const what = t(`problem.kind.${kind}`);
   return { ok: false, problem: t("problem.json", { line, column, what }) };
 }

@@ -16,13 +16,13 @@ function names(host: Host, ...how: [string, "all" | "here" | "elsewhere"]) {
 }
 
 describe("the list", () => {
-  it("holds every call and every link once", () => {
+  it("contains every call and every link once", () => {
     expect(names(BROWSER, "", "all").toSorted()).toEqual(
       [...callList.map(({ name }) => name), ...linkPaths].toSorted(),
     );
   });
 
-  it("finds by a part of the name, whatever its case", () => {
+  it("is searched by a part of the name, ignoring case", () => {
     expect(names(IOS, " WEBLOCAL", "all")).toEqual([
       "setWebLocalStorage",
       "getWebLocalStorage",
@@ -30,7 +30,7 @@ describe("the list", () => {
     expect(names(IOS, "no such thing", "all")).toEqual([]);
   });
 
-  it("parts what is supported here from what isn't", () => {
+  it("separates what this host supports from what it doesn't", () => {
     expect(names(OLD, "setTitleVisible", "here")).toEqual([]);
     expect(names(OLD, "setTitleVisible", "elsewhere")).toHaveLength(1);
     expect(names(IOS, "setTitleVisible", "here")).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("the list", () => {
     ).toBe(names(IOS, "", "all").length);
   });
 
-  it("counts what each host takes natively", () => {
+  it("counts the native entries of each host", () => {
     expect(countSupport(allGroups(IOS), "native")).toEqual({
       calls: callList.length,
       links: linkPaths.length - 1,
@@ -51,7 +51,7 @@ describe("the list", () => {
     });
   });
 
-  it("has a summary of every call, and of no other", () => {
+  it("has a summary for every call, and for no other name", () => {
     expect(Object.keys(en.summary).toSorted()).toEqual(
       callList.map(({ name }) => name).toSorted(),
     );

@@ -1,4 +1,4 @@
-/** The lab's list: every call and every link, and what this host makes of each. */
+/** The lab's list: every call and every link, and this host's support for each. */
 import { callList, type CallName } from "../bridge/calls";
 import { whyUnsupported, type Host, type Minimum } from "../bridge/host";
 import {
@@ -8,7 +8,7 @@ import {
   type LinkPath,
 } from "../links/links";
 
-/** `native`: the app is asked. */
+/** `native`: the app handles it. */
 export type Support = "native" | "fallback" | "nothing";
 
 export interface Entry {
@@ -32,7 +32,7 @@ export function callSupport(
   return call.hasFallback ? "fallback" : "nothing";
 }
 
-/** Outside the app a link is handed to it by its alternate scheme, so it counts as native there. */
+/** Outside the app a link opens the app through its alternate scheme, so it counts as native there. */
 export function linkSupport(host: Host, path: LinkPath): Support {
   const { minimum, webPage } = linkAt(path);
   const why = whyUnsupported(host, minimum);
@@ -59,7 +59,7 @@ export function allGroups(host: Host): readonly Group[] {
   return [{ key: "calls", entries: calls }, ...links];
 }
 
-/** The entries whose name holds `search`, whatever its case; groups left empty are dropped. */
+/** The entries whose name contains `search`, ignoring case; empty groups are dropped. */
 export function findEntries(
   groups: readonly Group[],
   search: string,

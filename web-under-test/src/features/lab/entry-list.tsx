@@ -1,4 +1,4 @@
-/** The list of calls and links, searched and filtered. */
+/** The list of calls and links, with search and filters. */
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../locales/use-translation";
 import { NavLink } from "react-router";

@@ -1,4 +1,4 @@
-/** The page of one entry: what it is, its trigger, its facts and the history. */
+/** The page of one entry: its summary, trigger, facts and history. */
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/use-translation";
 import { Link } from "react-router";
@@ -33,7 +33,7 @@ export function EntryPage({ title, support, about, children }: EntryPageProps) {
   );
 }
 
-/** The way back on a phone, where the list is a page of its own. */
+/** The back link on a phone, where the list is a separate page. */
 function BackToList() {
   const { t } = useTranslation();
   return (

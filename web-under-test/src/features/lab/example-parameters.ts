@@ -1,4 +1,4 @@
-/** The parameters that the lab starts from: every one of the link's own, filled where something sensible is known. */
+/** The lab's initial parameters: all parameters of the link, filled in where a sensible value is known. */
 import type { Json } from "../../lib/json";
 import type { ParameterKind } from "../links/define-link";
 import { linkAt, type LinkPath } from "../links/links";
@@ -25,7 +25,7 @@ export function exampleParameters(path: LinkPath): Record<string, Json> {
   );
 }
 
-/** A text of unknown meaning stays empty, and so out of the link. */
+/** A text of unknown meaning stays empty, and so is left out of the link. */
 function exampleOf(kind: ParameterKind): Json {
   if (kind === "flag") return true;
   if (kind === "whole") return 0;

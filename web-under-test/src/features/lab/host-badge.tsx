@@ -1,4 +1,4 @@
-/** Says where the page runs, and opens a dialog that says more. */
+/** Shows where the page runs, and opens a dialog with details. */
 import { useState } from "react";
 import { BRIDGE_LIBRARY_VERSION } from "../../constants/bridge-library";
 import { useTranslation } from "../../locales/use-translation";

@@ -1,4 +1,4 @@
-/** The host for people: `iOS 2.56.0`, or `browser`. */
+/** The host for display: `iOS 2.56.0`, or `browser`. */
 import type { TFunction } from "i18next";
 import type { Host } from "../bridge/host";
 

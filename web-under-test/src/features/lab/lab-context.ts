@@ -8,7 +8,7 @@ import type { Attempts } from "./attempts";
 export interface Lab {
   readonly bridge: Bridge;
   readonly attempts: Attempts;
-  /** The last event that the app told the page; `null` before the first. */
+  /** The last event from the app; `null` before the first. */
   readonly appEvent: Store<AppEvent | null>;
   readonly userAgent: string;
 }

@@ -1,4 +1,4 @@
-/** `/lab`: what the lab is, beside the list. */
+/** `/lab`: an introduction to the lab, beside the list. */
 import { useTranslation } from "../../locales/use-translation";
 import page from "./entry-page.module.css";
 import { History } from "./history";

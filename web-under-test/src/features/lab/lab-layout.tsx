@@ -45,7 +45,7 @@ export function LabLayout() {
   );
 }
 
-/** Moves the focus to a new page's heading, so that it is read out; not on the first, which the browser announces. */
+/** Moves the focus to the heading of a new page, so that it is read out; the browser announces the first page itself. */
 function useFocusOnArrival(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

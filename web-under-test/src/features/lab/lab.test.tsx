@@ -14,21 +14,21 @@ afterEach(() => {
 const fact = (name: string) =>
   screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
 
-describe("what is assumed", () => {
-  it("is said of a call's facts", () => {
+describe("assumed facts", () => {
+  it("are marked on a call's page", () => {
     renderClient(fakeBrowser(), "/lab/calls/openBrowser");
     expect(fact("Minimum version")).toBe("iOS 1.6.0, Android 1.6.0, assumed");
     expect(fact("Otherwise")).toBe("a fallback runs, assumed");
     expect(fact("Reply")).toBe("none, assumed");
   });
 
-  it("isn't said of what the specification states", () => {
+  it("are distinguished from stated ones", () => {
     renderClient(fakeBrowser(), "/lab/calls/setTitleVisible");
     expect(fact("Minimum version")).toBe("iOS 2.8.0, Android 2.8.0");
     expect(fact("Reply")).toBe("none, assumed");
   });
 
-  it("is said of a link's facts", () => {
+  it("are marked on a link's page", () => {
     renderClient(fakeBrowser(), "/lab/links/home/home");
     expect(fact("Minimum version")).toBe("iOS 1.2.51, Android 1.2.51, assumed");
     expect(fact("Otherwise")).toBe("opens /, assumed");
@@ -36,7 +36,7 @@ describe("what is assumed", () => {
 });
 
 describe("a call's page", () => {
-  it("sends the payload and shows the answer", async () => {
+  it("sends the payload and shows the reply", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/requestAction");
     expect(outcome()).toHaveTextContent("");
@@ -55,7 +55,7 @@ describe("a call's page", () => {
     ]);
   });
 
-  it("tells a person of a failure, until the next one is sent", async () => {
+  it("shows a failure, until the next call is sent", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/checkCameraPermission");
     const send = screen.getByRole("button", { name: "Send" });
@@ -71,7 +71,7 @@ describe("a call's page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("has no payload where the call takes none", async () => {
+  it("has no payload field for a call without a payload", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/logout");
     expect(screen.queryByRole("textbox", { name: "Payload" })).toBeNull();
@@ -85,7 +85,7 @@ describe("a call's page", () => {
     ["{}", 'Payload, title: expected "title", found undefined'],
     ["[]", "Payload, title: expected"],
     ["7", "Payload: expected Object, found 7"],
-  ])("names what is wrong with %s and sends nothing", async (text, alert) => {
+  ])("describes the error in %s and sends nothing", async (text, alert) => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/metaTitle");
     await user.clear(payload());
@@ -102,7 +102,7 @@ describe("a call's page", () => {
     expect(app.sent).toEqual([]);
   });
 
-  it("puts the first payload back", async () => {
+  it("resets the payload", async () => {
     const { user } = renderClient(
       fakeApp("ios", "2.56.0"),
       "/lab/calls/setTitleVisible",
@@ -114,7 +114,7 @@ describe("a call's page", () => {
     expect(payload().value).toBe(first);
   });
 
-  it("shows the last one sent, and keeps the earlier in the history", async () => {
+  it("shows the latest outcome, and keeps the earlier ones in the history", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/sendTokenToWeb");
     const send = screen.getByRole("button", { name: "Send" });
@@ -135,7 +135,7 @@ describe("a call's page", () => {
     expect(within(history).queryByRole("listitem")).toBeNull();
   });
 
-  it("says what a browser, and an app too old, make of it", async () => {
+  it("describes a call in a browser, and in an app that is too old", async () => {
     const browser = fakeBrowser();
     const first = renderClient(browser, "/lab/calls/metaTitle");
     await first.user.click(screen.getByRole("button", { name: "Send" }));
@@ -157,7 +157,7 @@ describe("a call's page", () => {
 });
 
 describe("a link's page", () => {
-  it("opens the link without what is empty", async () => {
+  it("opens the link without empty parameters", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderClient(app, "/lab/links/home/coin");
     await user.click(screen.getByRole("button", { name: "Open" }));
@@ -167,7 +167,7 @@ describe("a link's page", () => {
     expect(app.sent).toEqual([{ name: "nativeRouter", payload: link }]);
   });
 
-  it("goes by the alternate scheme in a browser", async () => {
+  it("uses the alternate scheme in a browser", async () => {
     const app = fakeBrowser();
     const { user } = renderClient(app, "/lab/links/mega_swap");
     await user.click(screen.getByRole("button", { name: "Open" }));
@@ -183,7 +183,7 @@ describe("a link's page", () => {
     ['{"symbl":1}', "Payload: this link has no parameter symbl"],
     ["[]", "Payload: expected an object of parameters"],
     ["", "Payload, line 1, column 1: a value belongs here"],
-  ])("names what is wrong with %j and opens nothing", async (text, alert) => {
+  ])("describes the error in %j and opens nothing", async (text, alert) => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/links/home/coin");
     await user.clear(payload());
@@ -196,7 +196,7 @@ describe("a link's page", () => {
 });
 
 describe("the lab", () => {
-  it("is where the client starts", () => {
+  it("is the client's start page", () => {
     renderClient(fakeBrowser(), "/lab");
     expect(window.location.pathname).toBe("/lab");
     expect(
@@ -205,7 +205,7 @@ describe("the lab", () => {
     expect(screen.getByText("134 entries")).toBeVisible();
   });
 
-  it("searches and filters, and says when nothing is left", async () => {
+  it("searches and filters, and shows when nothing is left", async () => {
     const { user } = renderClient(fakeApp("ios", "2.7.99"), "/lab");
     const search = screen.getByRole("searchbox", { name: "Search" });
     await user.type(search, "settitle");
@@ -220,7 +220,7 @@ describe("the lab", () => {
     expect(heading).toHaveFocus();
   });
 
-  it("starts each entry anew", async () => {
+  it("resets the state for each entry", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/calls/logout");
     await user.click(screen.getByRole("button", { name: "Send" }));
@@ -233,7 +233,7 @@ describe("the lab", () => {
     ["/lab/calls/nope", "The app has no call named nope."],
     ["/lab/links/a/b", "The app has no destination at a/b."],
     ["/lab/elsewhere", "There is no such page here."],
-  ])("says that %s leads nowhere", (path, text) => {
+  ])("shows that %s leads nowhere", (path, text) => {
     renderClient(fakeBrowser(), path);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(text);
   });
@@ -255,24 +255,24 @@ describe("the lab", () => {
 
 describe("the app's events", () => {
   it("are shown, and the theme is followed", () => {
-    const { tell } = renderClient(fakeApp("ios", "2.56.0"), "/lab");
+    const { sendEvent } = renderClient(fakeApp("ios", "2.56.0"), "/lab");
     const line = screen.getByRole("status", { name: "App event" });
     expect(line.textContent).toBe("");
-    act(() => tell("background"));
+    act(() => sendEvent("background"));
     expect(line.textContent).toBe("App event: background");
-    act(() => tell("theme-changed", { theme: "light" }));
+    act(() => sendEvent("theme-changed", { theme: "light" }));
     expect(line.textContent).toBe("App event: theme-changed");
     expect(document.documentElement.dataset["theme"]).toBe("light");
   });
 
-  it("close a dialog by going back, and then go back", async () => {
-    const { tell, user } = renderClient(fakeApp("ios", "2.56.0"), "/lab");
+  it("close a dialog by going back, then leave the page", async () => {
+    const { sendEvent, user } = renderClient(fakeApp("ios", "2.56.0"), "/lab");
     await user.click(screen.getByRole("link", { name: /logout/ }));
     await user.click(screen.getByRole("button", { name: /Host/ }));
-    act(() => tell("back"));
+    act(() => sendEvent("back"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.location.pathname).toBe("/lab/calls/logout");
-    act(() => tell("back"));
+    act(() => sendEvent("back"));
     await waitFor(() => expect(window.location.pathname).toBe("/lab"));
   });
 });

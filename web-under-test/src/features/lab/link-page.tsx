@@ -28,7 +28,7 @@ function OneLink({ path }: { readonly path: LinkPath }) {
   const support = linkSupport(bridge.host, path);
   const { minimum, parameters, webPage, extras } = linkAt(path);
   const names = Object.keys(parameters);
-  // The specification states the parameters, and no more than them.
+  // The specification states only the parameters.
   const assumed = (fact: string) => t("entry.assumed", { fact });
   return (
     <EntryPage title={path} support={support}>

@@ -1,4 +1,4 @@
-/** Minimum versions for people: `iOS 2.12.0, Android 2.12.0`, `Android 2.12.0, not on iOS`. */
+/** Minimum versions for display: `iOS 2.12.0, Android 2.12.0`, `Android 2.12.0, not on iOS`. */
 import type { TFunction } from "i18next";
 import type { Minimum, Platform } from "../bridge/host";
 

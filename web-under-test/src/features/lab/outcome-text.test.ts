@@ -23,7 +23,7 @@ function refused(code: string, msg: string): unknown {
 }
 
 describe("outcomeText", () => {
-  it("says that the app is being waited for", () => {
+  it("shows that it waits for the app", () => {
     const open = {
       id: 1,
       name: "x",
@@ -152,11 +152,11 @@ describe("alertText", () => {
     [HttpError.status(500), "The system is busy"],
     [HttpError.timedOut(null), "Request timed out!"],
     [new Error("surprise"), "The system is busy"],
-  ])("tells a person of %s", (error, text) => {
+  ])("returns a message for %s", (error, text) => {
     expect(alertText(t, { ok: false, error })).toBe(text);
   });
 
-  it("tells nothing of a success", () => {
+  it("returns nothing for a success", () => {
     expect(
       alertText(t, { ok: true, outcome: { via: "app", reply: null } }),
     ).toBeNull();

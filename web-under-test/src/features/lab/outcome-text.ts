@@ -1,4 +1,4 @@
-/** Writes what became of an attempt: one stable line, and for a failure what a person is told as well. */
+/** Formats the outcome of an attempt: one stable line, and for a failure also a message for the user. */
 import type { TFunction } from "i18next";
 import { errorMessage, errorName } from "../../lib/error-text";
 import { BridgeError, type BridgeFailure } from "../bridge/bridge-error";
@@ -13,8 +13,8 @@ import type { Tone } from "../../ui/live-line";
 import type { Attempt, Settled } from "./attempts";
 
 /**
- * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …, and nothing while
- * it is open for another reason.
+ * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …, and empty while
+ * it is pending for another reason.
  *
  * A reply's own code follows the client's: `rejected AppResponseUnSuccessError 22001`.
  */
@@ -110,7 +110,7 @@ const OF_HTTP: Readonly<Record<HttpFailure, FailureText>> = {
   failed: "network",
 };
 
-/** The tone that colours the line. */
+/** The tone that determines the colour of the line. */
 export function outcomeTone(attempt: Attempt | undefined): Tone {
   const settled = attempt?.end?.settled;
   if (settled === undefined) return "plain";

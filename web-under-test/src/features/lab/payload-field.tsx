@@ -1,4 +1,4 @@
-/** The payload as JSON, to be edited. */
+/** An editable field for the payload as JSON. */
 import { useId } from "react";
 import { useTranslation } from "../../locales/use-translation";
 import styles from "./payload-field.module.css";
@@ -7,7 +7,7 @@ interface PayloadFieldProps {
   readonly kind: "call" | "link";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The element that says what is wrong; `undefined` while nothing is. */
+  /** The id of the error message; `undefined` without an error. */
   readonly errorId: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { renderClient } from "../../test/render-client";
 const line = (name: string) => screen.getByRole("status", { name }).textContent;
 
 describe("the sequences", () => {
-  it("give each of two calls its own reply", async () => {
+  it("match each of two calls with its own reply", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/sequence");
     await user.click(screen.getByRole("button", { name: "Send twice" }));
@@ -25,7 +25,7 @@ describe("the sequences", () => {
     );
   });
 
-  it("name the outcome of each of three requests after its path", async () => {
+  it("show the outcome of each of three requests under its path", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderClient(app, "/lab/sequence");
     await user.click(
@@ -49,7 +49,7 @@ describe("the sequences", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("not now");
   });
 
-  it("wait until the page is in view again", async () => {
+  it("wait until the page is visible again", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderClient(app, "/lab/sequence");
     await user.click(

@@ -1,4 +1,4 @@
-/** `/lab/sequence`: several calls at a time, whose replies may come late, twice or in another order. */
+/** `/lab/sequence`: several concurrent calls, whose replies may arrive late, twice or in another order. */
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "../../locales/use-translation";
@@ -123,7 +123,7 @@ export function SequencePage() {
   );
 }
 
-/** Of several failures, what is told is the one that came last. */
+/** Of several failures, the last one is shown. */
 function lastAlert(t: TFunction, ended: readonly Attempt[]): string | null {
   const [last] = ended
     .flatMap(({ atMs, end }) =>

@@ -1,6 +1,6 @@
 /**
- * What the specification states of a call; the rest of its facts is assumed. No link's minimum version or
- * fallback is stated.
+ * The facts about calls that the specification states; all others are assumed. It states no link's minimum version or
+ * fallback.
  */
 import type { CallName } from "../bridge/calls";
 
@@ -13,7 +13,7 @@ export const statedMinimums: ReadonlySet<CallName> = new Set<CallName>([
   "setNavigationBarHide",
 ]);
 
-/** The calls of which it is stated that they want a reply (§7.4, §9). */
+/** The calls that have a reply according to the specification (§7.4, §9). */
 export const statedReplies: ReadonlySet<CallName> = new Set<CallName>([
   "requestAction",
   "sendTokenToWeb",

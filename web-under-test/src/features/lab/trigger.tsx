@@ -1,7 +1,7 @@
 /**
  * The main part of every entry's page: the payload, the button that sends it, and the outcome.
  *
- * The outcome shown is that of the last one sent; earlier ones that end later go to the history only.
+ * Shows the outcome of the last attempt; earlier attempts that end later only appear in the history.
  */
 import { useId, useState } from "react";
 import { useTranslation } from "../../locales/use-translation";
@@ -19,9 +19,9 @@ import styles from "./trigger.module.css";
 interface TriggerProps {
   readonly name: string;
   readonly kind: "call" | "link";
-  /** Whether the app replies to it here. */
+  /** Whether the app replies to it on this host. */
   readonly awaitsApp: boolean;
-  /** The initial payload; `undefined` for a call without one. */
+  /** The initial payload; `undefined` for a call without a payload. */
   readonly example: Json | undefined;
   readonly check: (payload: string) => Checked;
 }

@@ -1,4 +1,4 @@
-/** Writes milliseconds for people. */
+/** Formats milliseconds for display. */
 import { useTranslation } from "../../locales/use-translation";
 import { inUnits } from "../../lib/duration";
 

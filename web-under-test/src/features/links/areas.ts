@@ -1,4 +1,4 @@
-/** Every destination of §2.3, area by area. A new destination is a line in the file of its area. */
+/** Every destination of §2.3, by area. To add a destination, add a line to the file of its area. */
 import { accountLinks } from "./areas/account";
 import { communityLinks } from "./areas/community";
 import { earnLinks } from "./areas/earn";

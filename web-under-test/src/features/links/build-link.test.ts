@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildLink, fillWebPage, writeLink } from "./build-link";
 import { linkAt, linkPaths } from "./links";
 
-/** Reads a link back by the rules of the URL standard, which the builder doesn't use. */
+/** Parses a link by the rules of the URL standard, independently of the builder. */
 function parse(link: string) {
   const url = new URL(link);
   return {
@@ -21,7 +21,7 @@ describe("buildLink", () => {
     ).toBe("exchange://app/home/coin?symbol=BTCUSDT&type=0&from=banner");
   });
 
-  it("leaves out what is empty, and keeps false and zero", () => {
+  it("omits empty values, and keeps false and zero", () => {
     expect(
       buildLink("home/market", {
         type: "",
@@ -47,7 +47,7 @@ describe("buildLink", () => {
     );
   });
 
-  it("encodes an address whole, and puts extras after it", () => {
+  it("encodes an address as a whole, and appends extras", () => {
     expect(
       buildLink("main/H5Router", {
         title: "A & B",
@@ -60,13 +60,13 @@ describe("buildLink", () => {
     );
   });
 
-  it("replaces half of a character, which has no encoding", () => {
+  it("replaces lone surrogates, which have no encoding", () => {
     expect(buildLink("home/follow", { from: "a\ud800" })).toBe(
       "exchange://app/home/follow?from=a%EF%BF%BD",
     );
   });
 
-  it("refuses, in its types, what a destination doesn't take", () => {
+  it("rejects, at compile time, what a destination doesn't accept", () => {
     // @ts-expect-error there is no such kind of assets
     buildLink("home/asset", { type: "pocket" });
     // @ts-expect-error there is no such parameter
@@ -85,7 +85,7 @@ describe("writeLink", () => {
     value === "" ||
     (typeof value === "object" && Object.keys(value).length === 0);
 
-  it("can be read back, for every destination and any values", () => {
+  it("round-trips for every destination and any values", () => {
     const text = fc.string({ unit: "grapheme" });
     const json = fc.jsonValue({ stringUnit: "grapheme" });
     const any = fc.constantFrom(...linkPaths).chain((path) => {

@@ -1,5 +1,5 @@
 /**
- * Writes links: `exchange://app/home/coin?symbol=BTCUSDT`.
+ * Builds links: `exchange://app/home/coin?symbol=BTCUSDT`.
  *
  * Empty, null and missing values and empty arrays and objects are left out (§2.3); arrays and objects are written as
  * JSON; everything is percent-encoded.
@@ -18,7 +18,7 @@ export function buildLink<Path extends LinkPath>(
   return writeLink(path, parameters as LinkValues);
 }
 
-/** As `buildLink`, for parameters whose types are not known. The destination's own come first, in its order. */
+/** Like `buildLink`, for parameters of unknown types. The destination's own parameters come first, in its order. */
 export function writeLink(path: LinkPath, values: LinkValues): string {
   const own = Object.keys(linkAt(path).parameters);
   const extras = Object.keys(values).filter((name) => !own.includes(name));
@@ -34,7 +34,7 @@ export function writeLink(path: LinkPath, values: LinkValues): string {
 }
 
 /**
- * A web page's address, with each `{name}` filled in, or `{name=text}` with `text` where there is none; a part of the path or
+ * A web page's address, with each `{name}` filled in, or `{name=text}` with `text` as the default; a part of the path or
  * query that stays empty is left out.
  */
 export function fillWebPage(webPage: string, values: LinkValues): string {
@@ -63,7 +63,7 @@ function write(value: Json | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A lone surrogate has no UTF-8 form and would make the encoder throw: it becomes the replacement character. */
+/** A lone surrogate has no UTF-8 form and would make the encoder throw, so it becomes the replacement character. */
 function encode(part: string): string {
   return encodeURIComponent(part.toWellFormed());
 }

@@ -1,6 +1,6 @@
 /**
  * The definition of a destination in the app. The specification names destinations and parameters
- * (§2.3), but not the parameters' types, so the kinds here guide the author of a call and refuse
+ * (§2.3), but not the parameters' types, so the kinds here guide callers at compile time and refuse
  * nothing at run time.
  */
 import type { Json } from "../../lib/json";
@@ -14,7 +14,7 @@ export const text = "text";
 export const flag = "flag";
 export const whole = "whole";
 
-/** One of these texts and no other. */
+/** One of these texts. */
 export function oneOf<const Values extends readonly string[]>(
   ...values: Values
 ): Values {
@@ -36,7 +36,7 @@ type ValueOf<Kind extends ParameterKind> = Kind extends "text"
         ? Value
         : never;
 
-/** The parameters of a destination, all of which may be left out. */
+/** The parameters of a destination, all of them optional. */
 export type ParametersOf<Kinds extends ParameterKinds> = {
   readonly [Name in keyof Kinds]?: ValueOf<Kinds[Name]> | Nothing;
 };
@@ -47,11 +47,11 @@ export interface Link<
 > {
   /** Platforms that are left out don't have the destination (§6). */
   readonly minimum: Minimum;
-  /** In the order in which they stand in the link. */
+  /** In link order. */
   readonly parameters: Kinds;
   /** The web page for an app that is too old, filled from the parameters (`fillWebPage`). Without it, nothing happens. */
   readonly webPage?: string;
-  /** Takes parameters beyond its own. */
+  /** Whether it accepts parameters beyond its own. */
   readonly extras: Extras;
 }
 

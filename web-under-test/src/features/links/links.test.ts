@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkAt, linkPaths, type LinkPath } from "./links";
 
-// Written out from §2.3, apart from the tables that are tested: a path, then its parameters.
+// Copied from §2.3, independently of the tested tables: a path, then its parameters.
 const DESTINATIONS = `
 security/login closeGuide referralCode inviteCode
 security/regist closeGuide referralCode inviteCode
@@ -107,14 +107,14 @@ main/H5Router url
   .split("\n");
 
 describe("the table", () => {
-  it("has every destination of the specification with its parameters, and no other", () => {
+  it("has every destination of the specification with its parameters, and no others", () => {
     const described = linkPaths.map((path) =>
       [path, ...Object.keys(linkAt(path).parameters)].join(" "),
     );
     expect(described.toSorted()).toEqual(DESTINATIONS.toSorted());
   });
 
-  it("knows the kinds of the assets tab", () => {
+  it("lists the kinds of the assets tab", () => {
     expect(linkAt("home/asset").parameters["type"]).toEqual(
       "overview spot contract p2p financial swap reward margin".split(" "),
     );
@@ -135,13 +135,13 @@ describe("the table", () => {
     expect(onOne).toHaveLength(3);
   });
 
-  it("takes more parameters than its own for main/H5Router alone", () => {
+  it("accepts additional parameters for main/H5Router only", () => {
     expect(linkPaths.filter((path) => linkAt(path).extras)).toEqual([
       "main/H5Router",
     ]);
   });
 
-  it("fills web pages from parameters that the destination has", () => {
+  it("fills web pages only from parameters that the destination has", () => {
     for (const path of linkPaths) {
       const { webPage = "", parameters } = linkAt(path);
       for (const [, name = ""] of webPage.matchAll(/\{(\w+)/g))

@@ -35,7 +35,7 @@ export function isLinkPath(path: string): path is LinkPath {
   return Object.hasOwn(links, path);
 }
 
-/** The destination at `path`, without the types of its parameters. */
+/** The destination at `path`, without its parameter types. */
 export function linkAt(path: LinkPath): Link {
   return links[path];
 }

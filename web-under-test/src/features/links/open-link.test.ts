@@ -6,7 +6,7 @@ import { openLink, openLinkWith } from "./open-link";
 
 describe("openLink", () => {
   it.each(["ios", "android"] as const)(
-    "goes through nativeRouter on %s",
+    "uses nativeRouter on %s",
     async (platform) => {
       const app = fakeApp(platform, "2.56.0");
       const link = "exchange://app/home/coin?symbol=BTCUSDT";
@@ -30,7 +30,7 @@ describe("openLink", () => {
     }
   });
 
-  it("opens every destination that a platform has, at its newest version", async () => {
+  it("opens every destination of a platform in its newest version", async () => {
     for (const platform of ["ios", "android"] as const)
       for (const path of linkPaths) {
         const app = fakeApp(platform, "2.56.0");
@@ -41,7 +41,7 @@ describe("openLink", () => {
       }
   });
 
-  it("does nothing on a platform that doesn't have it", async () => {
+  it("does nothing on a platform without the destination", async () => {
     const app = fakeApp("ios", "2.56.0");
     expect(await openLink(app.bridge, "strategy/apply/trader", {})).toEqual({
       via: "nothing",
@@ -50,7 +50,7 @@ describe("openLink", () => {
     expect(app.sent).toEqual([]);
   });
 
-  it("opens the web page, or nothing, in an app too old", async () => {
+  it("opens the web page, or nothing, in an app that is too old", async () => {
     const app = fakeApp("ios", "1.2.50");
     expect(
       await openLink(app.bridge, "home/coin", { symbol: "BTCUSDT" }),
@@ -76,7 +76,7 @@ describe("openLink", () => {
     ["earn/main", {}, "/ja/earning"],
     ["main/h5", { url: "/fee" }, "/fee"],
   ])(
-    "%s %j opens %s from a Japanese page in an app too old",
+    "%s %j opens %s from a Japanese page in an app that is too old",
     async (path, values, target) => {
       const { bridge, page } = fakeApp("ios", "1.2.50");
       page.pathname.mockReturnValue("/ja/asset");
@@ -94,7 +94,7 @@ describe("openLink", () => {
     ["javascript:alert(1)", false],
     [undefined, false],
   ])(
-    "opens a link's own address %s in an app too old: %s",
+    "opens a link's own address %s in an app that is too old: %s",
     async (url, opens) => {
       const { bridge, page } = fakeApp("android", "1.2.50");
       const outcome = await openLink(bridge, "main/h5", { url });

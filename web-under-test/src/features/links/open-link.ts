@@ -1,7 +1,7 @@
 /**
  * Opens a destination: in the app through `nativeRouter`, outside it by setting the browser's address with the
- * alternate scheme (§2.3). An app too old for it gets the web page instead, if there is one; a platform that doesn't
- * have it gets nothing (§6). Outside the app neither version nor platform is known, and the app itself decides.
+ * alternate scheme (§2.3). An app that is too old opens the web page instead, if there is one; a platform without
+ * the destination does nothing (§6). Outside the app, version and platform are unknown, and the app itself decides.
  */
 import { toAlternateLink } from "../bridge/app-links";
 import type { Bridge } from "../bridge/bridge";
@@ -27,7 +27,7 @@ export function openLink<Path extends LinkPath>(
   return openLinkWith(bridge, path, parameters as LinkValues);
 }
 
-/** As `openLink`, for parameters whose types are not known. */
+/** Like `openLink`, for parameters of unknown types. */
 export async function openLinkWith(
   bridge: Bridge,
   path: LinkPath,
@@ -59,7 +59,7 @@ function openWebPage(
   webPage: string,
   values: LinkValues,
 ): FallbackOutcome | NothingOutcome {
-  // A link to a web page carries its whole address, which may come from anywhere.
+  // A link to a web page carries a full address, which may be untrusted.
   const target = admitAddress(
     webPage === "{url}"
       ? String(values["url"])

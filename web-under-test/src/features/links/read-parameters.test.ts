@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readParameters } from "./read-parameters";
 
 describe("readParameters", () => {
-  it("takes the destination's own parameters, whatever they hold", () => {
+  it("accepts the destination's own parameters with any values", () => {
     const values = { symbol: [1], type: null, from: { a: true } };
     expect(readParameters("home/coin", values)).toEqual({ ok: true, values });
   });
 
-  it("takes others only where extras are allowed", () => {
+  it("accepts other parameters only where extras are allowed", () => {
     expect(readParameters("home/coin", { symbl: "x" })).toEqual({
       ok: false,
       stranger: "symbl",

@@ -1,4 +1,4 @@
-/** What each page keeps of a person's choices, in the store of its business area. */
+/** The choices that each page stores, in the store of its business area. */
 import { cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderProduct } from "../../test/render-product";
@@ -9,7 +9,7 @@ const LATE = { timeout: 15_000 };
 const stored = (area: string) =>
   JSON.parse(window.localStorage.getItem(`database.1.${area}`) ?? "null");
 
-describe("a page's chosen tab", { timeout: 60_000 }, () => {
+describe("a page's selected tab", { timeout: 60_000 }, () => {
   it.each([
     ["/", "USDT futures", "account", { "markets-tab": "usdt" }],
     [
@@ -32,24 +32,27 @@ describe("a page's chosen tab", { timeout: 60_000 }, () => {
       "usdtContract",
       { "own-orders-tab": "open" },
     ],
-  ])("of %s is there on the next visit: %s", async (path, name, area, kept) => {
-    const { user } = renderProduct(path);
-    const tab = await screen.findByRole("tab", { name }, LATE);
-    expect(tab).toHaveAttribute("aria-selected", "false");
-    expect(stored(area)).toBeNull();
-    await user.click(tab);
-    expect(stored(area)).toEqual(kept);
-    cleanup();
-    renderProduct(path);
-    expect(await screen.findByRole("tab", { name }, LATE)).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-  });
+  ])(
+    "of %s is restored on the next visit: %s",
+    async (path, name, area, kept) => {
+      const { user } = renderProduct(path);
+      const tab = await screen.findByRole("tab", { name }, LATE);
+      expect(tab).toHaveAttribute("aria-selected", "false");
+      expect(stored(area)).toBeNull();
+      await user.click(tab);
+      expect(stored(area)).toEqual(kept);
+      cleanup();
+      renderProduct(path);
+      expect(await screen.findByRole("tab", { name }, LATE)).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+    },
+  );
 });
 
 describe("an order", { timeout: 60_000 }, () => {
-  it("begins with the type chosen last on its line", async () => {
+  it("starts with the line's last order type", async () => {
     const { user } = renderProduct("/spot/BTCUSDT");
     await user.click(
       await screen.findByRole("radio", { name: "Market" }, LATE),
@@ -64,7 +67,7 @@ describe("an order", { timeout: 60_000 }, () => {
     expect(await screen.findByRole("radio", market, LATE)).not.toBeChecked();
   });
 
-  it("on a contract begins with the margin mode chosen last", async () => {
+  it("on a contract starts with the last margin mode", async () => {
     const { user } = renderProduct("/futures/coin/BTCUSD");
     const mode = () => screen.findByLabelText("Margin mode", undefined, LATE);
     await user.selectOptions(await mode(), "Isolated");
@@ -75,12 +78,12 @@ describe("an order", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what a list shows", { timeout: 60_000 }, () => {
+describe("a list's filter", { timeout: 60_000 }, () => {
   it.each([
     ["/record/exchange", "spot"],
     ["/record/margin", "spotMargin"],
     ["/record/mcp", "usdtContract"],
-  ])("of %s is one type of record again", async (path, area) => {
+  ])("of %s is restored for the record type", async (path, area) => {
     const { user } = renderProduct(path);
     const type = () =>
       screen.findByRole<HTMLSelectElement>("combobox", { name: "Type" }, LATE);
@@ -97,25 +100,19 @@ describe("what a list shows", { timeout: 60_000 }, () => {
     ["/asset/futures", "Futures", "usdtContract", "contract-hides-small"],
     ["/asset/margin", "Margin", "spotMargin", "margin-hides-small"],
     ["/asset", "Earn", "finance", "financial-hides-small"],
-  ])(
-    "of %s leaves out small amounts again: %s",
-    async (path, tab, area, key) => {
-      const open = async () => {
-        const { user } = renderProduct(path);
-        await user.click(await screen.findByRole("tab", { name: tab }, LATE));
-        const name = "Hide small amounts";
-        return [
-          user,
-          await screen.findByRole("switch", { name }, LATE),
-        ] as const;
-      };
-      const [user, small] = await open();
-      expect(small).not.toBeChecked();
-      await user.click(small);
-      expect(stored(area)).toEqual({ [key]: "yes" });
-      cleanup();
-      const [, again] = await open();
-      expect(again).toBeChecked();
-    },
-  );
+  ])("of %s hides small amounts again: %s", async (path, tab, area, key) => {
+    const open = async () => {
+      const { user } = renderProduct(path);
+      await user.click(await screen.findByRole("tab", { name: tab }, LATE));
+      const name = "Hide small amounts";
+      return [user, await screen.findByRole("switch", { name }, LATE)] as const;
+    };
+    const [user, small] = await open();
+    expect(small).not.toBeChecked();
+    await user.click(small);
+    expect(stored(area)).toEqual({ [key]: "yes" });
+    cleanup();
+    const [, again] = await open();
+    expect(again).toBeChecked();
+  });
 });

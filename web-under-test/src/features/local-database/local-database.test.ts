@@ -4,7 +4,7 @@ import { createLocalDatabase } from "./local-database";
 
 const SIZE = 4_980_736;
 
-it("keeps texts, each store its own", () => {
+it("keeps the texts of each store separate", () => {
   const storage = fakeStorage({ other: "x" });
   const database = createLocalDatabase(storage);
   const [spot, finance] = [database.store(1), database.store(6)];
@@ -37,7 +37,7 @@ it.each([
   expect([...storage.texts.keys()]).toEqual([`database.1.${area}`]);
 });
 
-it("has room for so much, in all stores together", () => {
+it("has one size limit for all stores together", () => {
   const storage = fakeStorage({ other: "x".repeat(100) });
   const database = createLocalDatabase(storage);
   const [spot, finance] = [database.store(1), database.store(6)];
@@ -52,7 +52,7 @@ it("has room for so much, in all stores together", () => {
   expect(finance.set("a", "bb")).toBe(true);
 });
 
-it.each(["", "{", "7", '{"a":1}', "[]"])("finds nothing in %j", (text) => {
+it.each(["", "{", "7", '{"a":1}', "[]"])("treats %j as empty", (text) => {
   const storage = fakeStorage({ "database.1.spot": text });
   const spot = createLocalDatabase(storage).store(1);
   expect(spot.get("a")).toBeNull();

@@ -17,17 +17,17 @@ import {
 import type { StoredTexts } from "../device/stored-texts";
 
 const VERSION = 1;
-/** Characters of all stores together, as they are written. */
+/** The size limit of all stores together, in serialised characters. */
 const SIZE = 4_980_736;
 
 export interface AreaStore {
   get(key: string): string | null;
-  /** Whether there was room for it; what was there stays if not. */
+  /** Returns whether there was room for it; if not, the old value stays. */
   set(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
-/** A business line, or `account` for what belongs to no single line. */
+/** A business line, or `account` for data of no single line. */
 export type Area = BusinessLine | "account";
 
 export interface LocalDatabase {
@@ -75,7 +75,7 @@ function keyOf(name: string): string {
   return `database.${VERSION}.${name}`;
 }
 
-/** Nothing, where what is stored isn't what was written. */
+/** An empty store if the stored text is invalid. */
 function readTexts(text: string): Readonly<Record<string, string>> {
   try {
     return v.parse(texts, JSON.parse(text));

@@ -14,7 +14,7 @@ function Period() {
   return <button onClick={() => setPeriod("1d")}>{period}</button>;
 }
 
-it("is there on the next visit", async () => {
+it("is restored on the next visit", async () => {
   const { unmount } = render(<Period />);
   expect(window.localStorage.getItem(KEY)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "1h" }));
@@ -25,14 +25,14 @@ it("is there on the next visit", async () => {
   expect(screen.getByRole("button", { name: "1d" })).toBeVisible();
 });
 
-it("is the first where none of them is kept", () => {
+it("falls back to the first choice if the stored one is not available", () => {
   window.localStorage.setItem(KEY, '{"period":"3h"}');
   render(<Period />);
   expect(screen.getByRole("button", { name: "1h" })).toBeVisible();
 });
 
 it.each(["QuotaExceededError", "SecurityError"])(
-  "holds on the page where storing fails with %s",
+  "lasts until the page closes if storing fails with %s",
   async (name) => {
     const fail = () => {
       throw new DOMException("no", name);

@@ -1,4 +1,4 @@
-/** A choice that a component makes and a device keeps: what was chosen last is there on the next visit. */
+/** A component's choice that is stored on the device and restored on the next visit. */
 import { createContext, useContext, useState } from "react";
 import { browserStoredTexts } from "../device/stored-texts";
 import {
@@ -7,12 +7,12 @@ import {
   type LocalDatabase,
 } from "./local-database";
 
-/** The page's own, unless told otherwise. */
+/** The page's database by default. */
 const DatabaseContext = createContext<LocalDatabase>(
   createLocalDatabase(browserStoredTexts(window)),
 );
 
-/** `choices` begins with what is taken where none of them is kept. */
+/** The first of `choices` is the default. */
 export function useKept<Choice extends string>(
   area: Area,
   key: string,

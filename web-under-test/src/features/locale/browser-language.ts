@@ -1,7 +1,7 @@
-/** The best locale for a browser, by the languages that its user reads (§9). */
+/** The best locale for the languages that the browser's user reads (§9). */
 import { DEFAULT_LOCALE } from "./locale-path";
 
-/** The prefixes of language tags, and their locales; the first match is taken. */
+/** Prefixes of language tags with their locales; the first match is used. */
 const LOCALES: readonly (readonly [beginning: string, locale: string])[] = [
   ["zh-tw", "zh-TC"],
   ["zh-hk", "zh-TC"],
@@ -33,7 +33,7 @@ const LOCALES: readonly (readonly [beginning: string, locale: string])[] = [
   ["vi", "vi"],
 ];
 
-/** For the first of `languages` that the client speaks; English if it speaks none. */
+/** The locale for the first supported one of `languages`; English if none is supported. */
 export function localeOfBrowser(languages: readonly string[]): string {
   for (const language of languages) {
     const tag = language.toLowerCase();

@@ -52,17 +52,17 @@ describe("alternates", () => {
     ["uz-UZ", `${ASIA}/uz/spot/BTCUSDT`],
     ["en-UZ", `${ASIA}/spot/BTCUSDT`],
     ["ru-UZ", `${ASIA}/ru/spot/BTCUSDT`],
-  ])("say where a page is in %s", (language, address) => {
+  ])("list the page's address in %s", (language, address) => {
     expect(href(language)).toEqual([address]);
   });
 
-  it("are one for each prefix, the locales without one, and x-default", () => {
+  it("include one for each prefix, the locales without one, and x-default", () => {
     const languages = alternates.map(({ hreflang }) => hreflang);
     expect(new Set(languages).size).toBe(languages.length);
     expect(languages).toHaveLength(PREFIXES.length + 1 + 6 + 1);
   });
 
-  it("are all at the product's own domains (§5)", () => {
+  it("are all on the product's own domains (§5)", () => {
     for (const one of alternates) expect(judgeLink(one.href).rel).toBe("");
   });
 

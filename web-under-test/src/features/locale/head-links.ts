@@ -10,7 +10,7 @@ import { findLocale } from "./locales";
 import { ALTERNATE_LOCALES, localeAtSite, siteOf } from "./sites";
 
 export interface HeadLinks {
-  /** The page's own address, whichever way one came to it. */
+  /** The page's own address, regardless of how the user arrived there. */
   readonly canonical: string;
   readonly alternates: readonly {
     readonly hreflang: string;
@@ -18,12 +18,12 @@ export interface HeadLinks {
   }[];
 }
 
-/** Locales without a prefix of their own that a search engine may look for. */
+/** Locales without their own prefix that search engines may look for. */
 const UNPREFIXED = ["en-NG"];
 
 const LISTED = [...PREFIXES, ...UNPREFIXED, ...ALTERNATE_LOCALES];
 
-/** Of the page at `pathname` on the site at `origin`; what is neither site counts as the main one. */
+/** The links for the page at `pathname` on the site at `origin`; an unknown origin counts as the main site. */
 export function headLinks(origin: string, pathname: string): HeadLinks {
   const path = withoutLocale(pathname);
   const address = (locale: string): string =>

@@ -32,7 +32,7 @@ it.each([
 });
 
 describe.each(RECOGNISED)("%s", (prefix) => {
-  it("is a locale of its own when it stands first", () => {
+  it("is a locale only if it comes first", () => {
     expect(isLocalePrefix(prefix)).toBe(true);
     expect(localeOfPath(`/${prefix}/login`)).toBe(prefix);
     expect(withoutLocale(`/${prefix}/login`)).toBe("/login");
@@ -53,12 +53,12 @@ it.each([
   ["/xx/login", "en", "/xx/login"],
   ["/japan", "en", "/japan"],
   ["", "en", ""],
-])("reads the locale of %j", (path, locale, rest) => {
+])("parses the locale of %j", (path, locale, rest) => {
   expect(localeOfPath(path)).toBe(locale);
   expect(withoutLocale(path)).toBe(rest);
 });
 
-it("offers every prefix but those that lead to plain English", () => {
+it("lists every prefix except those of plain English", () => {
   const others = RECOGNISED.filter((one) => !["en-IN", "en-MY"].includes(one));
   expect(CHOICES.toSorted()).toEqual(others.toSorted());
 });
@@ -91,7 +91,7 @@ describe("the prefix of a locale", () => {
     ["/", "ar", "/ar"],
     ["/", "en", "/"],
     ["/login?a=b", "fr-FR", "/fr/login?a=b"],
-  ])("makes %s in %s", (path, locale, localised) => {
+  ])("translates %s to %s", (path, locale, localised) => {
     expect(localisedPath(path, locale)).toBe(localised);
   });
 });

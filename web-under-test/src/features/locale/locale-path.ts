@@ -1,4 +1,4 @@
-/** Paths and the locale that may stand first in them (§2.1). */
+/** Paths and their optional locale prefix (§2.1). */
 
 export const DEFAULT_LOCALE = "en";
 
@@ -12,7 +12,7 @@ const KNOWN_PREFIXES: ReadonlySet<string> = new Set(PREFIXES);
 
 const NO_PREFIX = "";
 
-/** Locales whose prefix isn't their code. */
+/** Locales whose prefix differs from their code. */
 const OTHER_PREFIXES: ReadonlyMap<string, string> = new Map([
   [DEFAULT_LOCALE, NO_PREFIX],
   ["fr-FR", "fr"],
@@ -31,13 +31,13 @@ export function isLocalePrefix(segment: string): boolean {
   return KNOWN_PREFIXES.has(segment);
 }
 
-/** The locale code of the page at `pathname`: `ja` for `/ja/login`, `en` where no prefix is known. */
+/** The locale code of the page at `pathname`: `ja` for `/ja/login`, `en` for an unknown prefix. */
 export function localeOfPath(pathname: string): string {
   const first = pathname.split("/")[1] ?? "";
   return isLocalePrefix(first) ? first : DEFAULT_LOCALE;
 }
 
-/** A page's path without the locale that it may begin with: `/login` for `/ja/login`. */
+/** A page's path without its locale prefix: `/login` for `/ja/login`. */
 export function withoutLocale(pathname: string): string {
   const [, first = ""] = pathname.split("/");
   return isLocalePrefix(first)
@@ -45,7 +45,7 @@ export function withoutLocale(pathname: string): string {
     : pathname;
 }
 
-/** `path` (without a locale) with the prefix that the page at `pathname` begins with, so that the language stays. */
+/** `path` (without a locale) with the locale prefix of `pathname`, so that the language stays the same. */
 export function besidePage(path: string, pathname: string): string {
   const [, first = ""] = pathname.split("/");
   if (!isLocalePrefix(first)) return path;
@@ -53,7 +53,7 @@ export function besidePage(path: string, pathname: string): string {
 }
 
 /**
- * The prefix of pages in `locale`; empty for English, and for a locale without pages of its own.
+ * The prefix of pages in `locale`; empty for English, and for a locale without its own pages.
  */
 export function prefixOf(locale: string): string {
   return (
@@ -61,12 +61,12 @@ export function prefixOf(locale: string): string {
   );
 }
 
-/** The locales that have pages of their own, which one can choose from. */
+/** The locales with their own pages, which the user can choose from. */
 export const CHOICES: readonly string[] = PREFIXES.filter(
   (code) => code === DEFAULT_LOCALE || prefixOf(code) === code,
 );
 
-/** The page that `path` (without a locale, and perhaps with a query) names, in `locale`: `/ja/login`. */
+/** The address of `path` (without a locale, optionally with a query) in `locale`: `/ja/login`. */
 export function localisedPath(path: string, locale: string): string {
   const prefix = prefixOf(locale);
   if (prefix === NO_PREFIX) return path;

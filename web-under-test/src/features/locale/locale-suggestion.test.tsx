@@ -51,7 +51,7 @@ it("offers a link to the page in that language", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("ar");
 });
 
-it("goes when it isn't wanted, and that is remembered", async () => {
+it("closes when it is declined, and remembers that", async () => {
   const { onChoose, user } = show(["ja"]);
   await user.click(screen.getByRole("button", { name: "Stay with English" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("en");

@@ -1,4 +1,4 @@
-/** Offers a first-time visitor the page in the language of their browser. */
+/** Suggests to a first-time visitor the page in the language of their browser. */
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useLocaleTexts } from "../../locales/use-locale-texts";
@@ -11,7 +11,7 @@ import { suggestedLocale } from "./suggested-locale";
 interface LocaleSuggestionProps {
   readonly languages: readonly string[];
   readonly isFirstVisit: boolean;
-  /** Hears which language was chosen; the link goes there by itself. */
+  /** Called with the chosen language; the link itself navigates. */
   readonly onChoose: (code: string) => void;
 }
 
@@ -22,13 +22,13 @@ export function LocaleSuggestion({
 }: LocaleSuggestionProps) {
   const { t } = useLocaleTexts();
   const { pathname, search } = useLocation();
-  const [isAnswered, setIsAnswered] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   const code = suggestedLocale({ pathname, languages, isFirst: isFirstVisit });
-  if (code === null || isAnswered) return null;
+  if (code === null || isClosed) return null;
   const { name, language } = findLocale(code);
   const choose = (chosen: string): void => {
     onChoose(chosen);
-    setIsAnswered(true);
+    setIsClosed(true);
   };
   return (
     <section className={styles["suggestion"]} aria-label={t("title")}>

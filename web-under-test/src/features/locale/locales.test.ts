@@ -46,7 +46,7 @@ describe("the numeric language types (§9)", () => {
     ["tlh", 0],
     ["", 0],
     ["constructor", 0],
-  ])("takes %j for what it is nearest to", (locale, type) => {
+  ])("maps %j to the closest locale: %s", (locale, type) => {
     expect(languageType(locale)).toBe(type);
   });
 });
@@ -96,7 +96,7 @@ it.each([
   expect(languageKey(locale)).toBe(key);
 });
 
-// The locales' own names, and the languages of their dates.
+// The locales' native names, and the languages of their dates.
 it.each([
   ["en", "English", "en", "en-US"],
   ["en-GB", "English (UK)", "en-GB", "en-GB"],
@@ -127,7 +127,7 @@ it.each([
   ]);
 });
 
-it("has everything of a locale in one entry", () => {
+it("has one entry with all properties of a locale", () => {
   expect(findLocale("ph")).toEqual({
     code: "ph",
     key: "ph",
@@ -140,8 +140,8 @@ it("has everything of a locale in one entry", () => {
   });
 });
 
-describe("what a locale is", () => {
-  it("is this, for each that has a number, a currency or a prefix", () => {
+describe("the properties of each locale", () => {
+  it("match this table, for each locale with a number, a currency or a prefix", () => {
     const codes =
       "en zh-CN ja asia vi zh-TC zh-TW ru es tr it fr de pt id th ko nl pl uk sv es-ES es-AR pt-PT uz ar ph en-GB en-CA bg en-IN en-MY en-NG en-PH en-ZA en-FR en-UZ fr-FR ru-FR ru-UZ uz-UZ";
     const lines = codes.split(" ").map((code) => {

@@ -1,21 +1,21 @@
 /**
- * The locales: one table, of which everything that depends on a language takes its part (§3, §8, §9).
+ * The locales: one table with everything that depends on a language (§3, §8, §9).
  *
- * The specification gives some locales no number, currency or name; docs/locales.md says what was assumed for them.
+ * The specification gives some locales no number, currency or name; docs/locales.md lists the assumed values.
  */
 
 export type Direction = "ltr" | "rtl";
 
 export interface Locale {
-  /** Such as `zh-CN`; also the name of the folder that its texts are in. */
+  /** Such as `zh-CN`; also the name of the folder with its texts. */
   readonly code: string;
-  /** Its name in tables of texts: `zh_CN`. */
+  /** Its name in text tables: `zh_CN`. */
   readonly key: string;
-  /** Its name in its own language. */
+  /** Its native name. */
   readonly name: string;
   /** Its number in requests. */
   readonly languageType: number;
-  /** The currency that amounts are valued in before a person chose one. */
+  /** The default display currency. */
   readonly currency: string;
   /** The language for the text library, the engine and search engines (BCP 47). */
   readonly language: string;
@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   ["pl", "Polski", 20, "PLN", "pl", "pl-PL"],
   ["uk", "Українська", 21, "UAH", "uk", "uk-UA"],
   ["sv", "Svenska", 22, "EUR", "sv", "sv-SE"],
-  // These two currencies are the wrong way round, and stated like that.
+  // The specification has these two currencies swapped, and they are used as stated.
   ["es-ES", "Español (España)", 23, "ARS"],
   ["es-AR", "Español (Argentina)", 42, "EUR"],
   ["pt-PT", "Português (Portugal)", 24, "EUR"],
@@ -86,7 +86,7 @@ const LOCALES: ReadonlyMap<string, Locale> = new Map(
   ROWS.map((row) => [row[0], localeOfRow(row)]),
 );
 
-/** The locale of a code: its own entry, else that of its language, else English. */
+/** The locale for a code: its own entry, else that of its language, else English. */
 export function findLocale(code: string): Locale {
   const [language = ""] = code.split("-");
   return LOCALES.get(code) ?? LOCALES.get(language) ?? localeOfRow(ENGLISH);
@@ -97,7 +97,7 @@ export function languageType(code: string): number {
   return findLocale(code).languageType;
 }
 
-/** The key that tables of texts have for a locale, known or not: `zh_CN` for `zh-CN`. */
+/** The key of a locale in text tables, known or not: `zh_CN` for `zh-CN`. */
 export function languageKey(code: string): string {
   return code.replaceAll("-", "_");
 }

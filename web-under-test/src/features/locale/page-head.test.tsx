@@ -15,7 +15,7 @@ const canonical = (): (string | null)[] =>
     link.getAttribute("href"),
   );
 
-it("follows the page that is shown", async () => {
+it("follows the current page", async () => {
   const router = createMemoryRouter(
     [{ path: "*", element: <PageHead origin={ORIGIN} /> }],
     { initialEntries: ["/ar/fee"] },

@@ -1,4 +1,4 @@
-/** The page's language and direction on its root, and its links in the head (§2.1, §9). To be shown once, within the router. */
+/** Sets the page's language and direction on its root, and its links in the head (§2.1, §9). Rendered once, within the router. */
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { headLinks } from "./head-links";

@@ -1,8 +1,8 @@
-/** The sites and the locales that belong to them (§2.1): the one place that says so, and all of it assumed but that there are three. */
+/** The sites and their locales (§2.1), defined only here. All of it is assumed, except that there are three sites. */
 
 const MAIN = "https://www.exchange.test";
 
-/** Two sites for a region each. Their locales begin with the same prefixes as the main site's, or with none. */
+/** Two regional sites. Their locales use the same prefixes as the main site's, or none. */
 const ALTERNATES: readonly (readonly [
   origin: string,
   locales: readonly string[],
@@ -17,7 +17,7 @@ const SITE_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The origin that pages in `locale` are at. */
+/** The origin for pages in `locale`. */
 export function siteOf(locale: string): string {
   return SITE_OF.get(locale) ?? MAIN;
 }
@@ -25,7 +25,7 @@ export function siteOf(locale: string): string {
 /** The locales of the alternate sites. */
 export const ALTERNATE_LOCALES: readonly string[] = [...SITE_OF.keys()];
 
-/** The locale of a page with this prefix's locale at `origin`: `fr-FR` for `fr` at the French site. */
+/** The locale that a prefix's locale stands for at `origin`: `fr-FR` for `fr` at the French site. */
 export function localeAtSite(origin: string, locale: string): string {
   const [, locales = []] =
     ALTERNATES.find(([alternate]) => alternate === origin) ?? [];

@@ -1,4 +1,4 @@
-/** The language that a person is offered on their first visit, where nothing says yet which they want. Offered, never imposed. */
+/** The language to suggest on a first visit, when the user has not chosen one yet. It is suggested, never forced. */
 import { localeOfBrowser } from "./browser-language";
 import { DEFAULT_LOCALE, isLocalePrefix } from "./locale-path";
 
@@ -9,7 +9,7 @@ interface Visit {
   readonly isFirst: boolean;
 }
 
-/** `null` where there is nothing to offer: a path with a locale was chosen, and so was what the cookie remembers. */
+/** `null` if there is nothing to suggest: a locale in the path or in the cookie counts as a choice. */
 export function suggestedLocale({
   pathname,
   languages,

@@ -38,19 +38,19 @@ describe("a coin's badge", () => {
     shown = show("BTC");
   });
 
-  it("has its letter beneath its picture until that is loaded", () => {
+  it("shows its letter until the picture is loaded", () => {
     expect(shown.container).toHaveTextContent(/^B$/);
     expect(shown.picture()?.src).toBe("https://a.test/coin.png?coin=BTC");
   });
 
-  it("is its letter where no host has a picture", () => {
+  it("shows its letter when every host fails", () => {
     for (const _ of HOSTS) fireEvent.error(shown.picture() ?? shown.container);
     expect(shown.picture()).toBeNull();
     expect(shown.container).toHaveTextContent(/^B$/);
   });
 });
 
-it("finds a picture for every coin that the servers name", () => {
+it("has a picture for every coin of the servers", () => {
   const lines: readonly { readonly symbols: readonly CoinPair[] }[] =
     Object.values(symbols);
   const accounts: readonly {

@@ -1,6 +1,6 @@
 /**
- * A coin's badge: its picture, over its first letter on a colour of its own, which shows where no
- * image host has one. Decorative; its name stands beside it.
+ * A coin's badge: its picture over its first letter on a coloured background, which shows if no
+ * image host has a picture. Decorative; its name stands beside it.
  */
 import { useProduct } from "../frame/product-context";
 import { HostPicture } from "../image-hosts/host-picture";

@@ -1,4 +1,4 @@
-/** A coin by its name, with its badge. */
+/** A coin's name with its badge. */
 import { CoinBadge } from "./coin-badge";
 import styles from "./pair-name.module.css";
 

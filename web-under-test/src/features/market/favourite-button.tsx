@@ -1,4 +1,4 @@
-/** The star that marks a market. */
+/** The star that marks a favourite market. */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import styles from "./favourite-button.module.css";
 

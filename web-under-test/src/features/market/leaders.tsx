@@ -1,4 +1,4 @@
-/** The first markets of a line, large. */
+/** The first markets of a line, as large cards. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";

@@ -1,4 +1,4 @@
-/** The lines of business that one trades on, and where their pages are (§2.1, §3). */
+/** The trading business lines, and the paths of their pages (§2.1, §3). */
 
 import {
   BUSINESS_LINE,
@@ -8,7 +8,7 @@ import {
 export interface Line {
   readonly name: "spot" | "margin" | "usdt" | "coin" | "usdc";
   readonly businessLine: 1 | 23 | ContractLine;
-  /** Whose prices it trades at: margin trades on the spot market. */
+  /** The line whose prices it uses: margin trades on the spot market. */
   readonly marketLine: 1 | ContractLine;
   readonly isContract: boolean;
   readonly path: (symbol: string) => string;
@@ -55,7 +55,7 @@ export const LINES = {
   },
 } as const satisfies Record<string, Line>;
 
-/** Those with a market of their own. */
+/** The lines with their own market. */
 export const MARKET_LINES: readonly Line[] = [
   LINES.spot,
   LINES.usdt,
@@ -68,7 +68,7 @@ export function lineOf(businessLine: number): Line {
   return lines.find((line) => line.businessLine === businessLine) ?? LINES.spot;
 }
 
-/** The line that a futures path names; `null` for what is none. */
+/** The line of a futures path; `null` for an unknown one. */
 export function futuresLine(name: string | undefined): Line | null {
   switch (name) {
     case "usdt":
@@ -80,7 +80,7 @@ export function futuresLine(name: string | undefined): Line | null {
   }
 }
 
-/** Sizes count the base coin; on coin contracts, quote units. */
+/** Sizes are in the base coin; on coin contracts, in quote units. */
 export function sizeUnit(
   line: Line,
   {

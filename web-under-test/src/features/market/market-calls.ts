@@ -1,7 +1,7 @@
 /** The public market data (docs/product-contract.md, 2). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const maybe = <Shape extends v.GenericSchema>(shape: Shape) =>
@@ -81,7 +81,7 @@ const candle = v.pipe(
   })),
 );
 
-/** Numbers, as it is only drawn. */
+/** Numbers, since they are only drawn. */
 export type Candle = v.InferOutput<typeof candle>;
 
 export type Period = "1h" | "1d";
@@ -97,7 +97,7 @@ export type Rates = v.InferOutput<typeof rates>;
 
 const PATH = "/v1/market";
 
-export const askMarkets = async (
+export const fetchMarkets = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Market[]> => {
@@ -106,7 +106,7 @@ export const askMarkets = async (
     .symbols;
 };
 
-export const askTickers = async (
+export const fetchTickers = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Ticker[]> => {
@@ -115,14 +115,14 @@ export const askTickers = async (
     .tickers;
 };
 
-export const askDepth = (
+export const fetchDepth = (
   client: RequestClient,
   businessLine: number,
   symbol: string,
 ): Promise<Depth> =>
   readFrom(client, `${PATH}/depth`, depth, { businessLine, symbol });
 
-export const askTrades = async (
+export const fetchTrades = async (
   client: RequestClient,
   businessLine: number,
   symbol: string,
@@ -132,7 +132,7 @@ export const askTrades = async (
   return (await readFrom(client, `${PATH}/trades`, shape, query)).trades;
 };
 
-export const askCandles = async (
+export const fetchCandles = async (
   client: RequestClient,
   businessLine: number,
   symbol: string,
@@ -143,5 +143,5 @@ export const askCandles = async (
   return (await readFrom(client, `${PATH}/candles`, shape, query)).candles;
 };
 
-export const askRates = (client: RequestClient): Promise<Rates> =>
+export const fetchRates = (client: RequestClient): Promise<Rates> =>
   readFrom(client, `${PATH}/rates`, rates);

@@ -1,17 +1,17 @@
-/** `/trade-info`: the rules of every market, line by line. */
+/** `/trade-info`: the rules of every market, by line. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { decimal, unitOf } from "../../lib/decimal";
 import { Tabs } from "../../ui/tabs";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Page, Section, Stack } from "../frame/page";
 import { AppLinks } from "../services/app-links";
 import { ofLine } from "../services/services";
 import { LINES, MARKET_LINES, type Line } from "./lines";
-import { askMarkets, type Market } from "./market-calls";
+import { fetchMarkets, type Market } from "./market-calls";
 import { MarketLink } from "./market-link";
 import { PairName } from "./pair-name";
 
@@ -44,12 +44,12 @@ export function MarketInfoPage() {
 function Rules({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const asked = useAnswer(line.name, (client) =>
-    askMarkets(client, line.marketLine),
+  const query = useQuery(line.name, (client) =>
+    fetchMarkets(client, line.marketLine),
   );
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(markets) => (
           <RecordsTable
             name={t("pages.marketInfo")}
@@ -97,7 +97,7 @@ function Rules({ line }: { readonly line: Line }) {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

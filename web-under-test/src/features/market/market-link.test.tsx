@@ -17,7 +17,7 @@ it.each([
   ["off", 1],
   ["on", 0],
 ] as const)(
-  "opens the app's own screen with simulation %s: %i times",
+  "with simulation %s, opens the app's own screen %i times",
   async (state, times) => {
     if (market === undefined) throw new Error("there is no market");
     const app = fakeApp("ios", "2.56.0");

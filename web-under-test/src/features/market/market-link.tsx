@@ -1,5 +1,5 @@
 /**
- * A link to a market: its trading page here; in the app, the app's own screen for it (§2.3). Simulated trading stays on our
+ * A link to a market: to its trading page; in the app, to the app's own screen (§2.3). Simulated trading stays on the client's
  * pages.
  */
 import type { MouseEvent, ReactNode } from "react";
@@ -16,7 +16,7 @@ import type { Market } from "./market-calls";
 interface MarketLinkProps {
   readonly line: Line;
   readonly market: Market;
-  /** The app's screen: where one trades, or the chart. */
+  /** The app's screen: the trading screen, or the chart. */
   readonly screen: "trade" | "chart";
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export function MarketLink(props: MarketLinkProps) {
     !isSimulated && whyUnsupported(bridge.host, linkAt(path).minimum) === null;
   const open = (event: MouseEvent): void => {
     event.preventDefault();
-    // An app that can't be reached leaves one where one is.
+    // If the app can't be reached, the page stays.
     openLinkWith(bridge, path, values).catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-/** A list of markets, each of which leads to its trading page. */
+/** A table of markets, each with a link to its trading page. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
@@ -14,7 +14,7 @@ interface MarketTableProps {
   readonly line: Line;
   readonly quotes: readonly Quote[];
   readonly favourites: Favourites;
-  /** Shown where there is no market. */
+  /** Shown if there are no markets. */
   readonly emptyText: string;
 }
 

@@ -1,4 +1,4 @@
-/** `/`: every market with its price, line by line. */
+/** `/`: every market with its price, by line. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useInAppTexts } from "../../locales/use-in-app-texts";
@@ -6,15 +6,15 @@ import { Icon } from "../../ui/icon";
 import { Switch } from "../../ui/switch";
 import { Tabs } from "../../ui/tabs";
 import { TextInput } from "../../ui/text-input";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Page, Section } from "../frame/page";
 import { useFavourites } from "../in-app/favourites";
 import { useKept } from "../local-database/use-kept";
 import { Leaders } from "./leaders";
 import { LINES } from "./lines";
 import { MarketTable } from "./market-table";
-import { askQuotes, findQuotes, type Quote } from "./quotes";
+import { fetchQuotes, findQuotes, type Quote } from "./quotes";
 
 const TABS = ["spot", "usdt", "coin", "usdc"] as const;
 
@@ -28,7 +28,7 @@ export function MarketsPage() {
   const [onlyFavourites, setOnlyFavourites] = useState(false);
   const isWanted = ({ market }: Quote): boolean =>
     !onlyFavourites || favourites.names.has(market.symbolId);
-  const quotes = useAnswer(line.name, (client) => askQuotes(client, line));
+  const quotes = useQuery(line.name, (client) => fetchQuotes(client, line));
   return (
     <Page
       title={t("markets.title")}
@@ -46,8 +46,8 @@ export function MarketsPage() {
         />
       }
     >
-      {quotes.answer.kind === "there" && (
-        <Leaders line={line} quotes={quotes.answer.value} />
+      {quotes.state.kind === "success" && (
+        <Leaders line={line} quotes={quotes.state.data} />
       )}
       <Tabs
         label={t("markets.lines")}
@@ -66,7 +66,7 @@ export function MarketsPage() {
                 />
               }
             >
-              <Answered asked={quotes}>
+              <QueryResult query={quotes}>
                 {(all) => (
                   <MarketTable
                     line={line}
@@ -79,7 +79,7 @@ export function MarketsPage() {
                     }
                   />
                 )}
-              </Answered>
+              </QueryResult>
             </Section>
           ),
         }))}

@@ -1,4 +1,4 @@
-/** Markets as a person meets them, and the lines they are on. */
+/** Markets and business lines, tested as a user sees them. */
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApp } from "../../test/fake-app";
@@ -24,13 +24,13 @@ describe("lines", () => {
     },
   );
 
-  it("are futures by three names", () => {
+  it("include futures with three names", () => {
     expect(futuresLine("usdc")).toBe(LINES.usdc);
     expect(futuresLine("spot")).toBeNull();
     expect(futuresLine(undefined)).toBeNull();
   });
 
-  it("count the base coin, but for coin contracts", () => {
+  it("measure sizes in the base coin, except for coin contracts", () => {
     const market = { baseCoin: "BTC", quoteCoin: "USD" };
     expect(sizeUnit(LINES.usdt, market)).toBe("BTC");
     expect(sizeUnit(LINES.coin, market)).toBe("USD");
@@ -38,7 +38,7 @@ describe("lines", () => {
 });
 
 describe("the page of markets", { timeout: 30_000 }, () => {
-  it("finds a market, and leads to it", async () => {
+  it("finds a market, and opens it", async () => {
     const { user } = renderProduct("/ja");
     const spot = await screen.findByRole("table", { name: "Spot" });
     expect(within(spot).getAllByRole("row").length).toBeGreaterThan(8);
@@ -49,7 +49,7 @@ describe("the page of markets", { timeout: 30_000 }, () => {
     expect(window.location.pathname).toBe("/ja/spot/ETHUSDT");
   });
 
-  it("shows each line's own", async () => {
+  it("shows the markets of each line", async () => {
     const { user } = renderProduct("/");
     await user.click(await screen.findByRole("tab", { name: "Coin futures" }));
     const coin = await screen.findByRole("table", { name: "Coin futures" });
@@ -64,19 +64,22 @@ describe("the page of markets", { timeout: 30_000 }, () => {
       "ETHUSDT",
       "home/contract?symbolId=ETHUSDT_UMCBL&bizLine=10",
     ],
-  ])("leads to the app's own screen in it: %s %s", async (tab, name, link) => {
-    const app = fakeApp("ios", "2.56.0");
-    const { user } = renderProduct("/", { app });
-    await user.click(await screen.findByRole("tab", { name: tab }));
-    const table = await screen.findByRole("table", { name: tab });
-    await user.click(within(table).getByRole("link", { name }));
-    expect(app.sent.map(({ payload }) => payload)).toContain(
-      `exchange://app/${link}`,
-    );
-    expect(window.location.pathname).toBe("/");
-  });
+  ])(
+    "opens the app's own screen in the app: %s %s",
+    async (tab, name, link) => {
+      const app = fakeApp("ios", "2.56.0");
+      const { user } = renderProduct("/", { app });
+      await user.click(await screen.findByRole("tab", { name: tab }));
+      const table = await screen.findByRole("table", { name: tab });
+      await user.click(within(table).getByRole("link", { name }));
+      expect(app.sent.map(({ payload }) => payload)).toContain(
+        `exchange://app/${link}`,
+      );
+      expect(window.location.pathname).toBe("/");
+    },
+  );
 
-  it("leads to the app's chart from its first markets", async () => {
+  it("opens the app's chart from the first markets", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderProduct("/", { app });
     const leaders = await screen.findByRole("list", {
@@ -88,7 +91,7 @@ describe("the page of markets", { timeout: 30_000 }, () => {
     );
   });
 
-  it("leads to its own page in an app too old", async () => {
+  it("opens its own page in an app that is too old", async () => {
     const app = fakeApp("ios", "1.2.50");
     const { user } = renderProduct("/", { app });
     const spot = await screen.findByRole("table", { name: "Spot" });
@@ -96,13 +99,13 @@ describe("the page of markets", { timeout: 30_000 }, () => {
     expect(window.location.pathname).toBe("/spot/ETHUSDT");
   });
 
-  it("says what went wrong, and asks again", async () => {
+  it("shows an error, and can retry", async () => {
     const { user, site } = renderProduct("/");
     await screen.findByRole("table", { name: "Spot" });
-    site.answers("/v1/market/tickers", { http: 500 });
+    site.responds("/v1/market/tickers", { http: 500 });
     await user.click(screen.getByRole("tab", { name: "USDT futures" }));
     const again = await screen.findByRole("button", { name: "Try again" });
-    site.answers("/v1/market/tickers", { data: { tickers: [] } });
+    site.responds("/v1/market/tickers", { data: { tickers: [] } });
     await user.click(again);
     expect(await screen.findByText("No market has this name.")).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** A market's name as traders write it: `BTC/USDT`; contracts by their symbol. */
+/** A market's name as traders write it: `BTC/USDT`; contracts by symbol. */
 import { CoinBadge } from "./coin-badge";
 import type { Line } from "./lines";
 import type { Market } from "./market-calls";

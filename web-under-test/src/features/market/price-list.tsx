@@ -1,4 +1,4 @@
-/** Markets with their prices in a narrow list, to go from one to the next. */
+/** A narrow list of markets with prices, for switching between them. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";

@@ -1,9 +1,9 @@
-/** Markets with their prices: what lists and trading screens are made of. */
+/** Markets with their prices, for lists and trading screens. */
 import type { RequestClient } from "../request/request-client";
 import type { Line } from "./lines";
 import {
-  askMarkets,
-  askTickers,
+  fetchMarkets,
+  fetchTickers,
   type Market,
   type Ticker,
 } from "./market-calls";
@@ -13,14 +13,14 @@ export interface Quote {
   readonly ticker: Ticker;
 }
 
-/** Markets in the server's order; one without a price isn't shown. */
-export async function askQuotes(
+/** Markets in the server's order; those without a price are left out. */
+export async function fetchQuotes(
   client: RequestClient,
   { marketLine }: Line,
 ): Promise<readonly Quote[]> {
   const [markets, tickers] = await Promise.all([
-    askMarkets(client, marketLine),
-    askTickers(client, marketLine),
+    fetchMarkets(client, marketLine),
+    fetchTickers(client, marketLine),
   ]);
   const prices = new Map(tickers.map((ticker) => [ticker.symbolId, ticker]));
   return markets.flatMap((market) => {
@@ -29,7 +29,7 @@ export async function askQuotes(
   });
 }
 
-/** Quotes whose name has the text in it, however it is written. */
+/** Quotes whose name contains the text, however it is written. */
 export function findQuotes(
   quotes: readonly Quote[],
   text: string,

@@ -1,10 +1,10 @@
-/** `/order/mcp`: orders on contracts of all lines. */
+/** `/order/mcp`: contract orders of all lines. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section } from "../frame/page";
-import { askContractOrders } from "./order-calls";
+import { fetchContractOrders } from "./order-calls";
 import { OrdersTable } from "./orders-table";
 
 export function ContractOrdersPage() {
@@ -20,10 +20,10 @@ export function ContractOrdersPage() {
 
 function ContractOrders() {
   const { t } = useProductTexts();
-  const asked = useAnswer("contracts", askContractOrders);
+  const query = useQuery("contracts", fetchContractOrders);
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(orders) => (
           <OrdersTable
             name={t("pages.contractOrders")}
@@ -31,7 +31,7 @@ function ContractOrders() {
             hasLines
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

@@ -1,14 +1,14 @@
 /** `/order/marginOrderInfo`: the margin account and its orders. */
 import { POSITION_TYPE } from "../../constants/position-types";
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { FactList } from "../figures/fact-list";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section } from "../frame/page";
-import { askMarginOrderInfo } from "./order-calls";
+import { fetchMarginOrderInfo } from "./order-calls";
 import { OrdersTable } from "./orders-table";
 
 export function MarginOrdersPage() {
@@ -26,9 +26,9 @@ function MarginOrders() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const money = useMoney();
-  const info = useAnswer("margin", askMarginOrderInfo);
+  const info = useQuery("margin", fetchMarginOrderInfo);
   return (
-    <Answered asked={info}>
+    <QueryResult query={info}>
       {({ account, orders }) => (
         <>
           <Section title={t("marginAccount.title")}>
@@ -66,6 +66,6 @@ function MarginOrders() {
           </Section>
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

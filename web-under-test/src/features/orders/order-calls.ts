@@ -1,7 +1,7 @@
 /** Orders: placed, cancelled and listed (docs/product-contract.md, 3 and 6). */
 import * as v from "valibot";
-import { readFrom, sendTo } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom, sendTo } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const side = v.picklist(["buy", "sell"]);
@@ -44,7 +44,7 @@ const placed = v.object({
 
 export type PlacedOrder = v.InferOutput<typeof placed>;
 
-/** Decimals are texts; what doesn't apply to the line is left out. */
+/** Decimals are texts; fields that don't apply to the line are left out. */
 export interface NewOrder {
   readonly businessLine: number;
   readonly symbol: string;
@@ -85,24 +85,24 @@ export const cancelOrder = (
 ): Promise<unknown> =>
   sendTo(client, `${PATH}/cancel`, v.looseObject({}), { orderNo });
 
-export const askOpenOrders = async (
+export const fetchOpenOrders = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Order[]> =>
   (await readFrom(client, `${PATH}/open`, orders, { businessLine })).orders;
 
-export const askOrderHistory = async (
+export const fetchOrderHistory = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Order[]> =>
   (await readFrom(client, `${PATH}/history`, orders, { businessLine })).orders;
 
-export const askMarginOrderInfo = (
+export const fetchMarginOrderInfo = (
   client: RequestClient,
 ): Promise<v.InferOutput<typeof marginOrderInfo>> =>
   readFrom(client, "/v1/order/marginOrderInfo", marginOrderInfo);
 
-export const askContractOrders = async (
+export const fetchContractOrders = async (
   client: RequestClient,
 ): Promise<readonly Order[]> =>
   (await readFrom(client, "/v1/order/mcp", orders)).orders;

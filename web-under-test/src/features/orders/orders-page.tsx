@@ -1,13 +1,13 @@
-/** `/trade-asset-order`: open orders and past ones, line by line, and strategies. */
+/** `/trade-asset-order`: open and past orders by line, and strategies. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section, Stack } from "../frame/page";
 import { useKept } from "../local-database/use-kept";
 import { LINES, type Line } from "../market/lines";
-import { askOpenOrders, askOrderHistory } from "./order-calls";
+import { fetchOpenOrders, fetchOrderHistory } from "./order-calls";
 import { OrdersTable } from "./orders-table";
 import { StrategyOrders } from "./strategy-orders";
 import { useCancelling } from "./use-cancelling";
@@ -47,20 +47,20 @@ export function OrdersPage() {
 
 function LineOrders({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
-  const open = useAnswer(line.name, (client) =>
-    askOpenOrders(client, line.businessLine),
+  const open = useQuery(line.name, (client) =>
+    fetchOpenOrders(client, line.businessLine),
   );
-  const history = useAnswer(line.name, (client) =>
-    askOrderHistory(client, line.businessLine),
+  const history = useQuery(line.name, (client) =>
+    fetchOrderHistory(client, line.businessLine),
   );
   const cancel = useCancelling(() => {
-    open.again();
-    history.again();
+    open.refetch();
+    history.refetch();
   });
   return (
     <Stack>
       <Section title={t("own.open")}>
-        <Answered asked={open}>
+        <QueryResult query={open}>
           {(orders) => (
             <OrdersTable
               name={t("own.open")}
@@ -68,12 +68,12 @@ function LineOrders({ line }: { readonly line: Line }) {
               onCancel={cancel}
             />
           )}
-        </Answered>
+        </QueryResult>
       </Section>
       <Section title={t("own.history")}>
-        <Answered asked={history}>
+        <QueryResult query={history}>
           {(orders) => <OrdersTable name={t("own.history")} orders={orders} />}
-        </Answered>
+        </QueryResult>
       </Section>
     </Stack>
   );

@@ -10,9 +10,9 @@ import type { Order } from "./order-calls";
 interface OrdersTableProps {
   readonly name: string;
   readonly orders: readonly Order[];
-  /** Left out where nothing is to be cancelled. */
+  /** Absent if nothing can be cancelled. */
   readonly onCancel?: (order: Order) => void;
-  /** Says which line each order is on. */
+  /** Shows the line of each order. */
   readonly hasLines?: boolean;
   readonly size?: "normal" | "dense";
 }

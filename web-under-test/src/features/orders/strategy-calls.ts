@@ -1,7 +1,7 @@
 /** Orders of spot strategies, with the fields of §3 (docs/product-contract.md, 3). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const amount = v.nullish(decimal);
@@ -27,7 +27,7 @@ const orders = v.object({ orders: list(strategyOrder) });
 
 export type StrategyOrder = v.InferOutput<typeof strategyOrder>;
 
-export const askStrategyOrders = async (
+export const fetchStrategyOrders = async (
   client: RequestClient,
 ): Promise<readonly StrategyOrder[]> =>
   (await readFrom(client, "/v1/trade/strategy/orders", orders)).orders;

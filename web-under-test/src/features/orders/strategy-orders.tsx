@@ -1,21 +1,21 @@
 /** The orders of spot strategies, with their present value (§3). */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { isOwn, spotOrderFigures } from "../calculators/spot-order-figures";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Section } from "../frame/page";
-import { askStrategyOrders } from "./strategy-calls";
+import { fetchStrategyOrders } from "./strategy-calls";
 
 export function StrategyOrders() {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const orders = useAnswer("strategies", askStrategyOrders);
+  const orders = useQuery("strategies", fetchStrategyOrders);
   return (
     <Section title={t("strategies.title")}>
-      <Answered asked={orders}>
+      <QueryResult query={orders}>
         {(all) => (
           <RecordsTable
             name={t("strategies.title")}
@@ -73,7 +73,7 @@ export function StrategyOrders() {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

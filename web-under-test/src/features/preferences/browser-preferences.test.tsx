@@ -28,7 +28,7 @@ function Switch() {
   );
 }
 
-it("paints the stored theme before anything is shown, and each one that follows", async () => {
+it("applies the stored theme before anything is shown, and every change after that", async () => {
   document.cookie = `preferences=${encodeURIComponent('{"theme":"white"}')}; Path=/`;
   const preferences = browserPreferences(window, findLocale("en"));
   expect(theme()).toBe("light");
@@ -36,7 +36,7 @@ it("paints the stored theme before anything is shown, and each one that follows"
   expect(theme()).toBe("dark");
 });
 
-it("gives components what is set, and lets them change it", async () => {
+it("provides the settings to components, which can change them", async () => {
   const preferences = browserPreferences(window, findLocale("ja"));
   expect(theme()).toBe("dark");
   const user = userEvent.setup();

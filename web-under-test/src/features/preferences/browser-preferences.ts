@@ -1,4 +1,4 @@
-/** The preferences of the page in `window`, with its theme painted from the start. */
+/** The preferences of the page in `window`, with its theme applied from the start. */
 import type { Locale } from "../locale/locales";
 import { createCookieJar } from "../request/cookie-jar";
 import { createPreferences } from "./preferences";

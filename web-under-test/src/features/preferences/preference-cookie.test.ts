@@ -22,14 +22,14 @@ describe("the preference cookie", () => {
     ["7", {}],
     ['{"theme":"white","unit":5}', { theme: "white" }],
     ['{"login":true,"more":"x"}', { login: true, more: "x" }],
-  ])("reads %s", (cookie, differing) => {
+  ])("parses %s", (cookie, differing) => {
     const { cookies } = fakeSite({
       cookies: { preferences: encodeURIComponent(cookie) },
     });
     expect(readPreferences(cookies)).toEqual({ ...DEFAULTS, ...differing });
   });
 
-  it("is kept for a year, whole", () => {
+  it("is stored for a year, as a whole", () => {
     const { cookies } = fakeSite({
       cookies: { preferences: encodeURIComponent('{"login":true,"more":"x"}') },
     });
@@ -45,7 +45,7 @@ describe("the preference cookie", () => {
     );
   });
 
-  it("may not be there", () => {
+  it("may be missing", () => {
     expect(hasPreferences(fakeSite().cookies)).toBe(false);
   });
 });

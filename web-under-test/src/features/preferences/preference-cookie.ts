@@ -1,4 +1,4 @@
-/** The cookie that a person's preferences are kept in (§3): what is in it, and its defaults. */
+/** The cookie that stores a user's preferences (§3): its fields, and their defaults. */
 import * as v from "valibot";
 import { DEFAULT_LOCALE } from "../locale/locale-path";
 import type { CookieJar } from "../request/cookie-jar";
@@ -26,7 +26,7 @@ export function readPreferences(cookies: CookieJar): StoredPreferences {
   return parsed.success ? parsed.output : v.parse(stored, {});
 }
 
-/** Whether a stored theme is dark; whatever else is stored is light. */
+/** Whether a stored theme is dark; any other value is light. */
 export function isDark(theme: string): boolean {
   return theme === "black" || theme === "dark";
 }
@@ -35,7 +35,7 @@ export function hasPreferences(cookies: CookieJar): boolean {
   return cookies.read(COOKIE) !== null;
 }
 
-/** Keeps these beside what is stored by now, which another tab may have changed. */
+/** Merges these into the stored preferences, which another tab may have changed. */
 export function writePreferences(
   cookies: CookieJar,
   changed: Partial<StoredPreferences>,

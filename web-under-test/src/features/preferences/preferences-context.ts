@@ -1,5 +1,5 @@
 /**
- * The page's settings in components, which render again when one changes.
+ * The page's settings in components, which re-render when one changes.
  *
  * ```tsx
  * const { settings, change, switchTheme } = usePreferences();
@@ -22,7 +22,7 @@ export interface UsedPreferences extends Pick<
   "change" | "chooseLanguage" | "isFirstVisit"
 > {
   readonly settings: Settings;
-  /** The other theme, spreading from where `button` is. */
+  /** Switches to the other theme, with a transition that starts at `button`. */
   readonly switchTheme: (button: Element) => void;
 }
 

@@ -24,7 +24,7 @@ const LOADED = {
 };
 
 describe("settings", () => {
-  it("begin with the defaults of §3", () => {
+  it("start with the defaults of §3", () => {
     expect(preferencesWith(null).settings()).toEqual({
       locale: "en",
       theme: "dark",
@@ -74,7 +74,7 @@ describe("settings", () => {
     ["ja", "JPY", "ltr"],
     ["ar", "USD", "rtl"],
     ["zh-CN", "CNY", "ltr"],
-  ])("begin in %s with %s, laid out %s", (locale, unit, direction) => {
+  ])("start in %s with %s, laid out %s", (locale, unit, direction) => {
     const { preferences, settings } = preferencesWith(null, locale);
     preferences.load();
     expect(settings()).toMatchObject({ locale, unit, direction });
@@ -90,7 +90,7 @@ describe("settings", () => {
 });
 
 describe("preferences", () => {
-  it("are saved when they change, with what this page began with", () => {
+  it("are saved when they change, together with the page's initial ones", () => {
     const { preferences, cookies, settings } = preferencesWith(null, "ja");
     preferences.load();
     expect(cookies.read("preferences")).toBeNull();
@@ -112,14 +112,14 @@ describe("preferences", () => {
     });
   });
 
-  it("aren't saved when they stay", () => {
+  it("aren't saved without a change", () => {
     const { preferences, cookies } = preferencesWith(null);
     preferences.load();
     preferences.change({ login: false, theme: "dark" });
     expect(cookies.read("preferences")).toBeNull();
   });
 
-  it("leave alone what another tab saved meanwhile", () => {
+  it("preserve what another tab saved in the meantime", () => {
     const { preferences, cookies } = preferencesWith({ unit: "EUR" });
     preferences.load();
     cookies.write("preferences", '{"unit":"THB","more":"x"}', 60_000);
@@ -131,19 +131,19 @@ describe("preferences", () => {
     });
   });
 
-  it("tell a change once, and no change not at all", () => {
+  it("notify once per change, and not at all without one", () => {
     const { preferences } = preferencesWith({});
     preferences.load();
-    let heard = 0;
-    preferences.settings.subscribe(() => (heard += 1));
+    let changes = 0;
+    preferences.settings.subscribe(() => (changes += 1));
     preferences.change({ showAsset: false });
     preferences.change({ showAsset: false });
     preferences.learnTerminalCode("code");
-    expect(heard).toBe(2);
+    expect(changes).toBe(2);
     expect(preferences.settings.get().terminalCode).toBe("code");
   });
 
-  it("remember a language, even the one that is the default", () => {
+  it("store a chosen language, even the default one", () => {
     const { preferences, cookies, settings } = preferencesWith(null);
     expect(preferences.isFirstVisit).toBe(true);
     preferences.load();

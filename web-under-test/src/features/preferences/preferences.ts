@@ -1,5 +1,5 @@
 /**
- * A person's preferences: loaded once from their cookie into the page's settings, saved when they change (§3).
+ * A user's preferences: loaded once from the cookie into the page's settings, saved when they change (§3).
  *
  * ```ts
  * const preferences = createPreferences(cookies, findLocale("ja"));
@@ -31,15 +31,15 @@ export type Choices = Omit<Settings, "locale" | "direction" | "terminalCode">;
 export interface Preferences {
   /** The defaults of §3 until `load`. */
   readonly settings: Store<Settings>;
-  /** Whether a person had chosen anything before this page. */
+  /** Whether the user had chosen anything before this page. */
   readonly isFirstVisit: boolean;
-  /** Reads the cookie; the second time, nothing. */
+  /** Loads the cookie; does nothing the second time. */
   load(): void;
-  /** Keeps what changed. */
+  /** Saves a change. */
   change(choices: Partial<Choices>): void;
-  /** Remembers the language that a person wants; the page itself speaks what its path says. */
+  /** Stores the user's preferred language; the page itself uses the language in its path. */
   chooseLanguage(code: string): void;
-  /** Tells a setting that isn't kept here. */
+  /** Updates a setting that isn't stored here. */
   learnTerminalCode(code: string): void;
 }
 
@@ -69,7 +69,7 @@ export function createPreferences(
       settings.set({ ...before, ...changed });
   };
 
-  /** Whoever chose nothing yet keeps what this page began with. */
+  /** A user without stored choices keeps the page's initial settings. */
   const save = (changed: Partial<StoredPreferences>): void =>
     writePreferences(
       cookies,

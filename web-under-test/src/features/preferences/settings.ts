@@ -1,4 +1,4 @@
-/** The settings of a page, and what they are before anything was read (§3). */
+/** The settings of a page, and their values before anything is loaded (§3). */
 import type { Direction } from "../locale/locales";
 
 export type Theme = "dark" | "light";
@@ -7,13 +7,13 @@ export type Layout = "left" | "right";
 export interface Settings {
   readonly locale: string;
   readonly theme: Theme;
-  /** The side of a trading screen that orders are placed on. */
+  /** The selected side on a trading screen. */
   readonly layout: Layout;
-  /** The display currency that amounts are valued in. */
+  /** The display currency. */
   readonly unit: string;
-  /** Whether amounts are shown, rather than hidden from whoever looks over a shoulder. */
+  /** Whether amounts are shown, rather than hidden from onlookers. */
   readonly showAsset: boolean;
-  /** The first of the two units in which values are shown: the display currency or BTC. */
+  /** The unit in which values are shown first: the display currency or BTC. */
   readonly valuationUnit: number;
   readonly login: boolean;
   readonly direction: Direction;

@@ -20,7 +20,7 @@ function painterOn(transition: Painted["startViewTransition"], less = false) {
 
 const theme = (): unknown => document.documentElement.dataset["theme"];
 
-it("spreads for 400 ms where the engine can", async () => {
+it("animates for 400 ms if the engine supports it", async () => {
   let update = (): void => undefined;
   const painter = painterOn((show) => {
     update = show;
@@ -29,7 +29,7 @@ it("spreads for 400 ms where the engine can", async () => {
   painter.paint("dark");
   expect(theme()).toBe("dark");
   painter.spread("light", { x: 30, y: 40 });
-  // Whoever hears of the change paints it too, which must not cut the spreading short.
+  // A listener applies the theme too, which must not cut the animation short.
   painter.paint("light");
   expect(theme()).toBe("dark");
   update();
@@ -48,14 +48,14 @@ it("spreads for 400 ms where the engine can", async () => {
 it.each([
   ["wants less motion", true, () => expect.unreachable()],
   ["has an engine that can't", false, undefined],
-])("is there at once for who %s", (_, less, transition) => {
+])("applies at once for a user who %s", (_, less, transition) => {
   const painter = painterOn(transition, less);
   painter.spread("light", { x: 0, y: 0 });
   expect(theme()).toBe("light");
   expect(animate).not.toHaveBeenCalled();
 });
 
-it("doesn't mind a page that nobody sees", async () => {
+it("tolerates a page that is not visible", async () => {
   const painter = painterOn((show) => {
     show();
     return { ready: Promise.reject(new DOMException("skipped")) };
@@ -66,7 +66,7 @@ it("doesn't mind a page that nobody sees", async () => {
   expect(animate).not.toHaveBeenCalled();
 });
 
-it("paints the same theme but once", () => {
+it("applies the same theme only once", () => {
   const painter = painterOn(undefined);
   painter.paint("light");
   document.documentElement.dataset["theme"] = "dark";

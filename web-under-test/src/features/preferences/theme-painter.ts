@@ -1,6 +1,6 @@
 /**
- * The theme on the page. A person who switches it sees it spread from where they pressed, for 400 ms, unless they want less
- * motion or the engine can't (§4).
+ * Applies the theme to the page. A switch spreads from the pressed button for 400 ms, unless the user prefers reduced
+ * motion or the engine doesn't support it (§4).
  */
 import type { Theme } from "./settings";
 import "./theme-painter.css";
@@ -14,13 +14,13 @@ export interface Spot {
 }
 
 export interface ThemePainter {
-  /** At once. */
+  /** Applies the theme at once. */
   paint(theme: Theme): void;
-  /** Spreads from `spot`. */
+  /** Applies the theme with an animation from `spot`. */
   spread(theme: Theme, spot: Spot): void;
 }
 
-/** The parts of a document that are used. Older engines have no view transitions. */
+/** The used parts of a document. Older engines have no view transitions. */
 export type Painted = Pick<Document, "documentElement"> & {
   readonly startViewTransition?: (update: () => void) => {
     readonly ready: Promise<unknown>;
@@ -38,7 +38,7 @@ export function createThemePainter(
   };
   return {
     paint(theme) {
-      // The theme that is being applied already needs no painting.
+      // Already being applied.
       if (shown === theme) return;
       shown = theme;
       show();
@@ -53,7 +53,7 @@ export function createThemePainter(
       painted
         .startViewTransition(show)
         .ready.then(() => growCircle(root, spot))
-        // A page that nobody sees skips the animation.
+        // Pages that are not visible skip the animation.
         .catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
-/** Movements of coins: records of accounts, and trades (docs/product-contract.md, 3 and 6). */
+/** Account records and trades (docs/product-contract.md, 3 and 6). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list, time } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list, time } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 export const RECORD_TYPES = [
@@ -56,13 +56,13 @@ export type Transaction = v.InferOutput<typeof transaction>;
 
 const transactions = v.object({ transactions: list(transaction) });
 
-export const askRecords = async (
+export const fetchRecords = async (
   client: RequestClient,
   kind: "exchange" | "margin" | "mcp",
 ): Promise<readonly AccountRecord[]> =>
   (await readFrom(client, `/v1/record/${kind}`, records)).records;
 
-export const askTransactions = async (
+export const fetchTransactions = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Transaction[]> => {

@@ -1,16 +1,16 @@
-/** The record pages: what moved the coins of an account. */
+/** The record pages: the coin movements of an account. */
 import { BUSINESS_LINE } from "../../constants/business-lines";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Select } from "../../ui/select";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section, Stack } from "../frame/page";
 import { useKept } from "../local-database/use-kept";
-import { askRecords, RECORD_TYPES, type AccountRecord } from "./record-calls";
+import { fetchRecords, RECORD_TYPES, type AccountRecord } from "./record-calls";
 import { AppLinks } from "../services/app-links";
 import { RECORDS } from "../services/services";
 import styles from "./records-page.module.css";
@@ -51,7 +51,7 @@ function Records({ kind, title }: RecordsProps) {
 
 const ALL = "all";
 
-/** The store that keeps the chosen type of each kind of record. */
+/** The store that keeps the selected type of each kind of record. */
 const STORES = {
   exchange: BUSINESS_LINE.spot,
   margin: BUSINESS_LINE.spotMargin,
@@ -69,10 +69,10 @@ function RecordList({
     "records-type",
     [ALL, ...RECORD_TYPES],
   );
-  const records = useAnswer(kind, (client) => askRecords(client, kind));
+  const records = useQuery(kind, (client) => fetchRecords(client, kind));
   return (
     <Section>
-      <Answered asked={records}>
+      <QueryResult query={records}>
         {(all) => (
           <>
             <div className={styles["filter"]}>
@@ -133,7 +133,7 @@ function RecordList({
             />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-/** `/transaction`: every trade of one's own, line by line. */
+/** `/transaction`: the user's trades, by line. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
@@ -10,7 +10,7 @@ import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section } from "../frame/page";
 import { useKept } from "../local-database/use-kept";
 import { LINES, type Line } from "../market/lines";
-import { askTransactions } from "./record-calls";
+import { fetchTransactions } from "./record-calls";
 
 const SHOWN: readonly Line[] = Object.values(LINES);
 const TABS = ["spot", "margin", "usdt", "coin", "usdc"] as const;
@@ -39,12 +39,12 @@ export function TransactionsPage() {
 function Transactions({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const asked = useAnswer(line.name, (client) =>
-    askTransactions(client, line.businessLine),
+  const query = useQuery(line.name, (client) =>
+    fetchTransactions(client, line.businessLine),
   );
   return (
     <Section>
-      <Answered asked={asked}>
+      <QueryResult query={query}>
         {(trades) => (
           <RecordsTable
             name={t("pages.transactions")}
@@ -96,7 +96,7 @@ function Transactions({ line }: { readonly line: Line }) {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   );
 }

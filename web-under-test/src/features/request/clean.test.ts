@@ -25,7 +25,7 @@ describe("cleanFields", () => {
     });
   });
 
-  it("has nothing to do the second time", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {
         const clean = cleanFields(fields);
@@ -34,7 +34,7 @@ describe("cleanFields", () => {
     );
   });
 
-  it("leaves files alone", () => {
+  it("leaves files unchanged", () => {
     const file = new Blob(["x"]);
     expect(cleanFields({ file })["file"]).toBe(file);
   });
@@ -54,7 +54,7 @@ describe("encodeForm", () => {
 });
 
 describe("encodeMultipart", () => {
-  it("sends files as they are, values as text, the rest as JSON", async () => {
+  it("sends files unchanged, values as text, and the rest as JSON", async () => {
     const form = encodeMultipart({
       file: new Blob(["content"]),
       n: 1,

@@ -1,5 +1,5 @@
 /**
- * Tidies what a caller wants sent, before anything else is done with it (§5).
+ * Normalises a request's fields before any other processing (§5).
  *
  * ```ts
  * cleanFields({ name: " Ann ", at: new Date(0), gone: undefined }); // { name: "Ann", at: "1970-01-01T00:00:00Z" }
@@ -9,7 +9,7 @@
 /** Named values of a request: its query, or its body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Texts lose white space at both ends, dates become texts, `undefined` is left out; keys stay as they are. */
+/** Trims texts, converts dates to texts, drops `undefined`; keys stay as they are. */
 export function cleanFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) =>
@@ -26,14 +26,14 @@ function cleanValue(value: unknown): unknown {
   return isFields(value) ? cleanFields(value) : value;
 }
 
-/** An object made of named values, and not a file or another thing of the browser's. */
+/** An object made of named values, rather than a file or another object of the browser. */
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** ISO 8601 in UTC to the second; a date that is none becomes `null`, as in JSON. */
+/** ISO 8601 in UTC to the second; an invalid date becomes `null`, as in JSON. */
 function dateText(date: Date): string | null {
   return Number.isNaN(date.getTime())
     ? null

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createCookieJar } from "./cookie-jar";
 
-it("writes cookies for the whole host, and secure ones where it can", () => {
+it("writes cookies for the whole host, and secure ones on secure pages", () => {
   const holder = { cookie: "" };
   createCookieJar(holder, true).write("a", '{"b":1}', 60_500);
   expect(holder.cookie).toBe(
@@ -12,7 +12,7 @@ it("writes cookies for the whole host, and secure ones where it can", () => {
   expect(holder.cookie).toBe("a=; Path=/; Max-Age=0; SameSite=Lax");
 });
 
-it("keeps cookies for the page where the browser refuses them", () => {
+it("keeps cookies in memory if the browser refuses them", () => {
   const holder = {
     get cookie(): string {
       throw new DOMException("denied", "SecurityError");
@@ -29,7 +29,7 @@ it("keeps cookies for the page where the browser refuses them", () => {
   expect(jar.read("a")).toBeNull();
 });
 
-it("keeps what it wrote, in a document", () => {
+it("stores what it wrote in a document", () => {
   const jar = createCookieJar(document, false);
   jar.write("kept", "ü;=", 60_000);
   expect(jar.read("kept")).toBe("ü;=");

@@ -2,22 +2,22 @@
 import { readCookie, readCookies } from "../../lib/cookies";
 
 export interface CookieJar {
-  /** The value, or `null` without such a cookie. */
+  /** The value, or `null` if there is no such cookie. */
   read(name: string): string | null;
-  /** Keeps a value for `keptMs` milliseconds, for every path of this host. */
+  /** Stores a value for `keptMs` milliseconds, for every path of this host. */
   write(name: string, value: string, keptMs: number): void;
   remove(name: string): void;
 }
 
-/** An object with cookies: a document, or a replacement for one. */
+/** An object with cookies: a document, or a substitute. */
 export interface CookieHolder {
   cookie: string;
 }
 
-/** The cookies that a holder refused, as in a sandboxed frame; they last as long as the page. */
+/** Cookies that the browser refused, as in a sandboxed frame; they last until the page closes. */
 const refused = new WeakMap<CookieHolder, Map<string, string>>();
 
-/** Cookies are for secure pages only, where the page is one; a browser would refuse them on another. */
+/** On a secure page, cookies are marked as secure; on another page, a browser would refuse such cookies. */
 export function createCookieJar(
   holder: CookieHolder,
   isSecure: boolean,

@@ -9,7 +9,7 @@ import type { Site } from "./site";
 
 const BETA_HOST = "beta.exchange.test";
 
-/** All but the content type, which follows the body. */
+/** All except the content type, which depends on the body. */
 export function defaultHeaders(site: Site): Record<string, string> {
   const locale = localeOfPath(site.pathname());
   const { theme } = readPreferences(site.cookies);

@@ -1,4 +1,4 @@
-/** The envelope of every answer of the API (§7.1). */
+/** The envelope of every API response (§7.1). */
 import * as v from "valibot";
 
 const code = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
@@ -11,17 +11,17 @@ const schema = v.object({
 });
 
 export interface Envelope {
-  /** A text, whether it came as one or as a number; empty if there was none. */
+  /** A text, even if it arrived as a number; empty if it was missing. */
   readonly code: string;
   readonly msg: string;
   readonly status: string;
-  /** Absent when the answer had none, which is not the same as `null`. */
+  /** Absent if the response had none, which differs from `null`. */
   readonly data?: unknown;
 }
 
 const SUCCESS_CODES: ReadonlySet<string> = new Set(["00000", "200"]);
 
-/** Reads any JSON value; whatever isn't an envelope is one without anything in it. */
+/** Parses any JSON value; anything that isn't an envelope counts as an empty one. */
 export function parseEnvelope(body: unknown): Envelope {
   const parsed = v.safeParse(schema, body);
   return parsed.success

@@ -1,5 +1,5 @@
 /**
- * Fields as pairs of a form, which queries use as well: lists with brackets, objects with their keys in brackets.
+ * Encodes fields as form pairs, which queries use as well: lists with brackets, objects with their keys in brackets.
  *
  * ```ts
  * encodeForm({ a: [1, 2], b: { c: null } }); // "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D="
@@ -7,7 +7,7 @@
  */
 import { isFields, type Fields } from "./clean";
 
-/** An empty list or object leaves nothing. */
+/** An empty list or object yields no pairs. */
 export function encodeForm(fields: Fields): string {
   return pairs(fields)
     .map((names) => names.map(encodeURIComponent).join("="))
@@ -29,7 +29,7 @@ function pair(key: string, value: unknown): [string, string][] {
   return [[key, value === null ? "" : String(value)]];
 }
 
-/** Files as they are, texts, numbers and booleans as text, lists and objects as JSON. */
+/** Files unchanged, texts, numbers and booleans as text, lists and objects as JSON. */
 export function encodeMultipart(fields: Fields): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) {

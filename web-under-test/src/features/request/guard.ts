@@ -1,23 +1,23 @@
 /**
  * The guard between a caller's request and the network: signing, encryption and device checks
- * (§7.2). The request layer only knows this interface.
+ * (§7.2). The request layer only depends on this interface.
  */
 import type { Fields } from "./clean";
-import type { RefusalCode } from "./judge-answer";
+import type { RefusalCode } from "./judge-response";
 
 export interface RequestGuard {
-  /** Waits until it is known what has to be done to requests; called anew for each sending. */
+  /** Waits until the requirements for requests are known; called for each attempt. */
   begin(path: string): Promise<GuardedSending>;
-  /** Does what a refused signature calls for. True when the request is to be sent again, now. */
+  /** Handles a refused signature. True when the request should be retried now. */
   refused(refusal: Refusal): Promise<boolean>;
 }
 
 export interface GuardedSending {
-  /** A JSON body's fields as they have to go; `null` when they must not go at all. */
+  /** The fields of a JSON body to send; `null` if the request must not be sent at all. */
   body(fields: Fields): Promise<Fields | null>;
-  /** Headers for a body as it will be sent; empty text stands for none, and for multipart. */
+  /** Headers for a body as it will be sent; the text is empty without a body, and for multipart. */
   headers(body: string): Promise<Record<string, string>>;
-  /** Hears the data of an answer that was a success. */
+  /** Receives the data of a successful response. */
   succeeded(data: unknown): void;
 }
 
@@ -25,6 +25,6 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** The message for the user. */
   readonly message: string;
-  /** False when the request was sent again already. */
+  /** False when the request was retried already. */
   readonly mayRepeat: boolean;
 }

@@ -10,7 +10,7 @@ const files = await vi.importActual<Files>("node:fs");
 const CONTRACT = new URL("../../../../fixtures/contract/", import.meta.url)
   .pathname;
 
-/** What the catalogue lists, entry by entry. */
+/** The methods in the catalogue, entry by entry. */
 const ENDPOINTS = ["endpoints"].flatMap((name) =>
   files
     .readFileSync(`${CONTRACT}${name}.toml`, "utf8")
@@ -24,7 +24,7 @@ const ENDPOINTS = ["endpoints"].flatMap((name) =>
     }),
 );
 
-it("are those of the catalogue", () => {
+it("match the catalogue", () => {
   const wrong = ENDPOINTS.filter(([method, path]) => methodOf(path) !== method);
   expect(wrong).toEqual([]);
   expect([...new Set(ENDPOINTS.map(([method]) => method))].toSorted()).toEqual([
@@ -35,6 +35,6 @@ it("are those of the catalogue", () => {
   ]);
 });
 
-it("are POST where nothing is known", () => {
+it("default to POST", () => {
   expect(methodOf("/v1/something/else")).toBe("POST");
 });

@@ -35,9 +35,9 @@ function open(
     requestHeaders: vi.fn<RequestSeams["requestHeaders"]>(async () => ({})),
     requestFields: vi.fn<RequestSeams["requestFields"]>(() => ({})),
   };
-  const heard = vi.fn<(path: string, headers: Headers) => void>();
+  const onHeaders = vi.fn<(path: string, headers: Headers) => void>();
   const client = createRequestClient({
-    send: createSender({ site, timers, heard }),
+    send: createSender({ site, timers, onHeaders }),
     guard,
     seams,
     texts: (key) => en[key],
@@ -49,7 +49,7 @@ function open(
     sending,
     guard,
     seams,
-    heard,
+    onHeaders,
     client,
     shown: () => shown,
   };
@@ -63,20 +63,17 @@ const failure = (promise: Promise<unknown>): Promise<RequestError> =>
     (error: RequestError) => error,
   );
 
-describe("what is sent", () => {
+describe("a request", () => {
   it.each([
     ["1", "1"],
     ["", undefined],
     [null, undefined],
-  ])(
-    "says with the flag %j that trading is simulated: %s",
-    async (flag, said) => {
-      const { client, site } = open();
-      if (flag !== null) site.local.setItem("simulation_trading", flag);
-      await client.request({ method: "GET", path: "/v1/x" });
-      expect(site.requests[0]?.headers["paptrading"]).toBe(said);
-    },
-  );
+  ])("with the flag %j, marks simulated trading: %s", async (flag, said) => {
+    const { client, site } = open();
+    if (flag !== null) site.local.setItem("simulation_trading", flag);
+    await client.request({ method: "GET", path: "/v1/x" });
+    expect(site.requests[0]?.headers["paptrading"]).toBe(said);
+  });
 
   it("has the default headers, the language and, for GET, the time", async () => {
     const { client, site } = open({
@@ -149,7 +146,7 @@ describe("what is sent", () => {
     expect(multipart?.headers).not.toHaveProperty("content-type");
   });
 
-  it("goes through guard and seams in order, and says what it sends", async () => {
+  it("passes through guard and seams in order, and logs what it sends", async () => {
     const { client, site, guard, sending, seams } = open();
     seams.requestFields.mockReturnValue({ actCode: "c" });
     seams.requestHeaders.mockResolvedValue({ "risk-token": "r" });
@@ -173,14 +170,14 @@ describe("what is sent", () => {
     expect(order).toEqual(order.toSorted());
   });
 
-  it("does without the headers of a seam that fails", async () => {
+  it("omits the headers of a seam that fails", async () => {
     const { client, site, seams } = open();
     seams.requestHeaders.mockRejectedValue(new Error("no token"));
     await client.request({ method: "GET", path: PATH });
     expect(site.requests).toHaveLength(1);
   });
 
-  it("is nothing when the guard holds it back", async () => {
+  it("isn't sent when the guard prevents it", async () => {
     const { client, site, sending, shown } = open();
     sending.body.mockResolvedValue(null);
     const error = await failure(client.request({ method: "POST", path: PATH }));
@@ -192,21 +189,21 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
-  it("is the data; headers are heard of, and the guard is told", async () => {
-    const { client, site, heard, sending } = open();
-    site.answers(PATH, { data: { a: 1 }, headers: { requesttime: "5" } });
+describe("a response", () => {
+  it("resolves with its data; the guard receives headers and data", async () => {
+    const { client, site, onHeaders, sending } = open();
+    site.responds(PATH, { data: { a: 1 }, headers: { requesttime: "5" } });
     expect(await client.request({ method: "GET", path: PATH })).toEqual({
       a: 1,
     });
     expect(sending.succeeded).toHaveBeenCalledWith({ a: 1 });
-    expect(heard.mock.calls[0]?.[0]).toBe(PATH);
-    expect(heard.mock.calls[0]?.[1].get("requesttime")).toBe("5");
+    expect(onHeaders.mock.calls[0]?.[0]).toBe(PATH);
+    expect(onHeaders.mock.calls[0]?.[1].get("requesttime")).toBe("5");
   });
 
-  it("gives up after ten seconds, and not before", async () => {
+  it("times out after ten seconds, and not before", async () => {
     const { client, site, timers, shown } = open();
-    site.answers(PATH, "hangs");
+    site.responds(PATH, "hangs");
     const error = failure(client.request({ method: "GET", path: PATH }));
     await vi.waitFor(() => expect(site.requests).toHaveLength(1));
     timers.advance(9_999);
@@ -228,7 +225,7 @@ describe("what comes back", () => {
     ["a code", { code: "00006", msg: "Please" }, "00006"],
   ] as const)("rejects %s", async (_, reply, code) => {
     const { client, shown, sending } = open({}, (site) =>
-      site.answers(PATH, reply),
+      site.responds(PATH, reply),
     );
     const error = await failure(client.request({ method: "GET", path: PATH }));
     expect(error).toMatchObject({ code, result: 1 });
@@ -236,18 +233,18 @@ describe("what comes back", () => {
     expect(sending.succeeded).not.toHaveBeenCalled();
   });
 
-  it("shows nothing for a code that isn't to be shown", async () => {
+  it("shows no message for a silent code", async () => {
     const { client, shown } = open({}, (site) =>
-      site.answers(PATH, { code: "9", msg: "no", data: 1 }),
+      site.responds(PATH, { code: "9", msg: "no", data: 1 }),
     );
     const error = await failure(client.request({ method: "GET", path: PATH }));
     expect(error).toMatchObject({ code: "9", message: "no", isShown: false });
     expect(shown()).toEqual([]);
   });
 
-  it("is asked for again, once, when the guard says so", async () => {
+  it("is requested again, once, if the guard requests it", async () => {
     const { client, site, guard } = open({}, (prepared) =>
-      prepared.answers(PATH, { code: "00020", msg: "no" }),
+      prepared.responds(PATH, { code: "00020", msg: "no" }),
     );
     guard.refused.mockResolvedValue(true);
     const payload = { a: 1 };
@@ -266,9 +263,9 @@ describe("what comes back", () => {
     ]);
   });
 
-  it("is the envelope, without a word to anybody, when only asked for", async () => {
+  it("is returned as an envelope, without a message, by `ask`", async () => {
     const { client, site, shown, guard } = open();
-    site.answers(PATH, { code: "20906", msg: "no" }, "breaks");
+    site.responds(PATH, { code: "20906", msg: "no" }, "breaks");
     expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
       code: "20906",
       msg: "no",
@@ -279,15 +276,15 @@ describe("what comes back", () => {
     expect(guard.refused).not.toHaveBeenCalled();
   });
 
-  it("is handled when a signature is refused, also when only asked for", async () => {
+  it("to a refused signature is handled by `ask` as well", async () => {
     const { client, site, guard } = open();
-    site.answers(PATH, { code: "00021", msg: "no" }, { data: 7 });
+    site.responds(PATH, { code: "00021", msg: "no" }, { data: 7 });
     guard.refused.mockResolvedValueOnce(true);
     expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
       code: "00000",
       data: 7,
     });
-    site.answers(PATH, { code: "00023", msg: "bad" });
+    site.responds(PATH, { code: "00023", msg: "bad" });
     guard.refused.mockResolvedValueOnce(false);
     expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
       code: "00023",

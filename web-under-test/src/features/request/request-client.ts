@@ -1,5 +1,5 @@
 /**
- * The request layer: every call to the interface goes through here (§7.1).
+ * The request layer: every API call goes through here (§7.1).
  *
  * ```ts
  * const data = await client.request({ method: "GET", path: "/v1/user/overview/userinfo" });
@@ -9,7 +9,7 @@ import { cleanFields, type Fields } from "./clean";
 import { parseEnvelope, type Envelope } from "./envelope";
 import { encodeForm, encodeMultipart } from "./form";
 import type { GuardedSending, RequestGuard } from "./guard";
-import { judgeAnswer, refusalIn, transportFailure } from "./judge-answer";
+import { judgeResponse, refusalIn, transportFailure } from "./judge-response";
 import type { RequestTexts } from "../../locales/request-text";
 import { RequestError } from "./request-error";
 import type { RequestSeams } from "./seams";
@@ -33,7 +33,7 @@ export type RequestSpec =
       readonly path: string;
       readonly query?: Fields;
       readonly payload?: Fields;
-      /** JSON unless said otherwise. */
+      /** JSON by default. */
       readonly encoding?: "json" | "form";
     }
   | {
@@ -46,15 +46,15 @@ export type RequestSpec =
 
 export interface RequestClient {
   /**
-   * Resolves with the answer's data; a person is told of what §8 shows.
+   * Resolves with the response's data; shows the messages that §8 requires.
    *
    * @throws RequestError for everything else.
    */
   request(spec: RequestSpec): Promise<unknown>;
   /**
-   * Resolves with the envelope, whatever its code, and shows nothing but what a refused signature calls for (§8).
+   * Resolves with the envelope, whatever its code, and only shows the message for a refused signature (§8).
    *
-   * @throws RequestError when there is no envelope to read.
+   * @throws RequestError when there is no readable envelope.
    */
   ask(spec: RequestSpec): Promise<Envelope>;
 }
@@ -64,7 +64,7 @@ export interface RequestClientParts {
   readonly guard: RequestGuard;
   readonly seams: Pick<RequestSeams, "requestHeaders" | "requestFields">;
   readonly texts: RequestTexts;
-  /** Shows a person what went wrong. */
+  /** Shows an error to the user. */
   readonly show: (message: string) => void;
 }
 
@@ -88,7 +88,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
   ): Promise<unknown> => {
     const sent = await sendOnce(parts, spec);
     if (sent === null) return notSent(true);
-    const judged = judgeAnswer(wholePath(spec.path), sent.arrived, texts);
+    const judged = judgeResponse(wholePath(spec.path), sent.arrived, texts);
     switch (judged.kind) {
       case "resolved":
         sent.sending.succeeded(judged.data);
@@ -97,7 +97,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
         return fail(judged.code, judged.message, judged.isShown);
       case "refused": {
         const { code, message } = judged;
-        // Whatever is to be shown is shown there.
+        // Messages are shown there.
         const again = await guard.refused({ code, message, mayRepeat });
         if (again && mayRepeat) return run(spec, false);
         throw new RequestError(code, message, true);
@@ -115,7 +115,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
     if (failure !== null) return fail(failure.code, failure.message, false);
     const { arrived } = sent;
     const envelope = parseEnvelope(
-      arrived.kind === "answer" ? arrived.body : null,
+      arrived.kind === "response" ? arrived.body : null,
     );
     const refusal = refusalIn(envelope, texts);
     if (refusal === null) return envelope;
@@ -129,7 +129,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
   };
 }
 
-/** The order in which a request is made; `null` when it must not be sent. */
+/** The steps of a request, in order; `null` if it must not be sent. */
 async function sendOnce(
   { send, guard, seams }: RequestClientParts,
   spec: RequestSpec,

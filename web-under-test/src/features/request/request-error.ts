@@ -1,6 +1,6 @@
 /** The errors of requests (§8). */
 
-/** The result code of a request for its caller. */
+/** The result code of a request, for its caller. */
 export const RESULT = { success: 0, error: 1, timeout: 401 } as const;
 
 /**
@@ -9,7 +9,7 @@ export const RESULT = { success: 0, error: 1, timeout: 401 } as const;
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly code: string;
-  /** Whether a person was told already. */
+  /** Whether the user has already seen a message. */
   readonly isShown: boolean;
 
   constructor(code: string, message: string, isShown: boolean) {
@@ -18,7 +18,7 @@ export class RequestError extends Error {
     this.isShown = isShown;
   }
 
-  /** 401 when no answer came in time, 1 for everything else. */
+  /** 401 when no response arrived in time, 1 for everything else. */
   get result(): 1 | 401 {
     return this.code === "timeout" ? RESULT.timeout : RESULT.error;
   }

@@ -3,17 +3,17 @@
  */
 
 export interface RequestSeams {
-  /** Headers that this path needs; may take its time. A failure counts as none. */
+  /** Headers that this path requires; may be slow. A failure counts as no headers. */
   readonly requestHeaders: (
     path: string,
   ) => Promise<Readonly<Record<string, string>>>;
-  /** Fields in the clear that this path's body needs; they win over the caller's. */
+  /** Plaintext fields that this path's body requires; they override the caller's. */
   readonly requestFields: (path: string) => Readonly<Record<string, string>>;
-  /** Asks for proof that a person is there, before a request of this scene. */
-  readonly confirmHuman: (question: HumanQuestion) => Promise<HumanAnswer>;
+  /** Requests human verification before a request of this scene. */
+  readonly confirmHuman: (question: HumanQuestion) => Promise<HumanResult>;
 }
 
-/** Empty texts stand for what there is none of. */
+/** Missing values are empty texts. */
 export interface HumanQuestion {
   /** `login`, `register` or `send-code`. */
   readonly scene: string;
@@ -21,10 +21,10 @@ export interface HumanQuestion {
   readonly areaCode: string;
 }
 
-export type HumanAnswer =
+export type HumanResult =
   /** The protected request carries this id. */
   | { readonly kind: "passed"; readonly bizId: string }
-  /** Closed by the person, who needs no message about it. */
+  /** Closed by the user, who needs no message about it. */
   | { readonly kind: "cancelled" }
   | {
       readonly kind: "failed";

@@ -1,4 +1,4 @@
-/** Puts one request on the network and waits for the whole answer, for as long as §9 allows. Judges nothing. */
+/** Sends one request and waits for the complete response, within the time limit of §9. Does not interpret it. */
 import type { Timers } from "../../lib/timers";
 import type { Fields } from "./clean";
 import { defaultHeaders } from "./default-headers";
@@ -16,17 +16,17 @@ export type Body =
 
 export interface Sending {
   readonly method: Method;
-  /** From `/v1` on, without a query. */
+  /** Starts with `/v1`, without a query. */
   readonly path: string;
   readonly query?: Fields | undefined;
   readonly body?: Body | undefined;
-  /** Besides those of every request. */
+  /** In addition to the default headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Arrived =
   | {
-      readonly kind: "answer";
+      readonly kind: "response";
       readonly status: number;
       /** The parsed JSON; `undefined` if the body isn't JSON. */
       readonly body: unknown;
@@ -37,11 +37,11 @@ export type Arrived =
 export interface SenderParts {
   readonly site: Site;
   readonly timers: Timers;
-  /** Hears of each answer's headers as soon as they are there. */
-  readonly heard: (path: string, headers: Headers) => void;
+  /** Called with each response's headers as soon as they arrive. */
+  readonly onHeaders: (path: string, headers: Headers) => void;
 }
 
-/** Never rejects: what went wrong is what arrived. */
+/** Never rejects: a failure is a result. */
 export type Send = (sending: Sending) => Promise<Arrived>;
 
 export const JSON_TYPE = "application/json";
@@ -51,7 +51,7 @@ export function wholePath(path: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-export function createSender({ site, timers, heard }: SenderParts): Send {
+export function createSender({ site, timers, onHeaders }: SenderParts): Send {
   return async (sending) => {
     const path = wholePath(sending.path);
     const limit = new AbortController();
@@ -68,9 +68,13 @@ export function createSender({ site, timers, heard }: SenderParts): Send {
         signal: limit.signal,
         ...(sending.body === undefined ? {} : { body: wireBody(sending.body) }),
       });
-      heard(path, response.headers);
+      onHeaders(path, response.headers);
       const { status } = response;
-      return { kind: "answer", status, body: readJson(await response.text()) };
+      return {
+        kind: "response",
+        status,
+        body: readJson(await response.text()),
+      };
     } catch {
       return limit.signal.aborted
         ? { kind: "timed-out" }
@@ -91,7 +95,7 @@ function address(site: Site, timers: Timers, sending: Sending): string {
   return `${site.origin}${wholePath(sending.path)}?${encodeForm(whole)}`;
 }
 
-/** The browser writes multipart's own, with the boundary. */
+/** The browser sets multipart's own, with the boundary. */
 function contentType(body: Body | undefined): Record<string, string> {
   if (body?.kind === "multipart") return {};
   return { "content-type": body?.type ?? JSON_TYPE };

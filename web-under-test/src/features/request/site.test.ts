@@ -11,7 +11,7 @@ const refuse = (): never => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("works in a browser that refuses its storage", () => {
+it("works in a browser that refuses storage", () => {
   vi.spyOn(window, "localStorage", "get").mockImplementation(refuse);
   vi.spyOn(window, "sessionStorage", "get").mockImplementation(refuse);
   const site = browserSite(window);

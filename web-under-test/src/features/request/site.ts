@@ -1,4 +1,4 @@
-/** The parts of a page that the request layer reads, so that it can run without a page. */
+/** The parts of a page that the request layer uses, so that it can run without a page. */
 import { pageStorage, type KeyValues } from "../../lib/page-storage";
 import { createCookieJar, type CookieJar } from "./cookie-jar";
 
@@ -6,20 +6,20 @@ export interface Site {
   readonly origin: string;
   readonly hostname: string;
   readonly isHttps: boolean;
-  /** The path of the page, which changes while it lives. */
+  /** The path of the page, which changes over its lifetime. */
   pathname(): string;
-  /** The browser's language, as it tells it. */
+  /** The browser's language. */
   browserLanguage(): string;
   readonly cookies: CookieJar;
   readonly local: KeyValues;
   readonly session: KeyValues;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Absent where the page isn't secure. */
+  /** Absent on insecure pages. */
   readonly subtle: SubtleCrypto | undefined;
   randomBytes(count: number): Uint8Array<ArrayBuffer>;
 }
 
-/** The site in `window`. Its abilities are looked up when used: a harness may replace them, a browser may refuse. */
+/** The site in `window`. Its abilities are looked up on use: a harness may replace them, a browser may withhold them. */
 export function browserSite(window: Window): Site {
   const { location, navigator, document } = window;
   const { crypto }: { readonly crypto: { readonly subtle?: SubtleCrypto } } =

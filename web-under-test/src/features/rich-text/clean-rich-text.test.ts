@@ -17,7 +17,7 @@ const ATTRIBUTES =
 
 describe("rich text", () => {
   it.each([
-    // The list.
+    // The allowed list.
     [`<p dir="rtl" lang="ar">a</p>`, `<p dir="rtl" lang="ar">a</p>`],
     [
       "<table><thead><tr><th colspan=2>a</th></tr></thead><tbody><tr><td rowspan=2>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>",
@@ -28,12 +28,12 @@ describe("rich text", () => {
       "<p>a</p>",
     ],
     [`<span colspan="2">a</span>`, "<span>a</span>"],
-    // Bodies that go.
+    // Tags removed with their content.
     ["a<script>b</script>c", "ac"],
     ["a<noscript>b<p>c</p></noscript>d", "ad"],
     ["a<style>b</style><iframe>c</iframe><template>d</template>e", "ae"],
     ["a<svg><text>b</text></svg><math><mi>c</mi></math>d", "ad"],
-    // Comments, and tags that keep their text.
+    // Comments, and tags whose text is kept.
     ["a<!-- b -->c<!--[if IE]>d<![endif]-->e", "ace"],
     ["<font>a <mark>b</mark></font> <x-y>c</x-y>", "a b c"],
     ["<form><button>a</button><input></form>", "a"],
@@ -71,7 +71,7 @@ describe("rich text", () => {
     expect(clean(html)).toBe(left);
   });
 
-  // The parts of a table stay only within one; they are above.
+  // Parts of a table are only kept within a table; they are tested above.
   const alone = TAGS.filter(
     (tag) => !/^(?:t(?:body|foot|head|[dhr]))$/.test(tag),
   );
@@ -108,7 +108,7 @@ describe("rich text", () => {
     expect(left.split(" ")).toContain(value);
   });
 
-  it("tells of a refused link, and of nothing else", () => {
+  it("reports refused links, and nothing else", () => {
     warn.mockReset();
     clean(`<a href="data:,a">a</a><img src="data:,b"><p href="data:,c">c</p>`);
     expect(warn.mock.calls).toEqual([["unsafe link refused: data:,a"]]);
@@ -137,7 +137,7 @@ describe("rich text", () => {
     `\0`,
   );
 
-  it("has nothing left that could run", () => {
+  it("contains nothing executable", () => {
     const text = fc
       .array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string()), {
         maxLength: 20,

@@ -1,5 +1,5 @@
 /**
- * Makes HTML that someone else wrote fit to be shown (§5; docs/safety.md, 4).
+ * Sanitises untrusted HTML for display (§5; docs/safety.md, 4).
  *
  * ```ts
  * const clean = richTextCleaner(window, warnOnConsole);
@@ -26,7 +26,7 @@ const RULES = {
   // The content of other tags is kept as text, except for those that the library lists, such as `script` and
   // `noscript`.
   KEEP_CONTENT: true,
-  // Addresses are judged below, by the rules of links.
+  // Addresses are checked below, by the rules for links.
   ALLOWED_URI_REGEXP: /^/,
 };
 
@@ -49,7 +49,7 @@ export function richTextCleaner(window: WindowLike, warn: Warn): CleanRichText {
   return (html) => purifier.sanitize(html, RULES);
 }
 
-/** The value that stays; `null` when the attribute may not. */
+/** The value to keep; `null` to remove the attribute. */
 function keptValue(name: string, value: string): string | null {
   switch (name) {
     case "href":

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { RichText } from "./rich-text";
 
-it("shows what is left of someone's text", () => {
+it("renders sanitised HTML", () => {
   const warn = vi.spyOn(window.console, "warn").mockReturnValue(undefined);
   const html = `<h2>New</h2><p onclick="a()">Read <a href="/fee">on</a>, <a href="javascript:a()">not this</a><script>a()</script></p>`;
   const { container } = render(<RichText html={html} className="text" />);

@@ -1,4 +1,4 @@
-/** Shows HTML that someone else wrote, cleaned (§5). */
+/** Renders untrusted HTML, sanitised (§5). */
 import { useMemo } from "react";
 import { warnOnConsole } from "../safe-links/warn";
 import { richTextCleaner } from "./clean-rich-text";

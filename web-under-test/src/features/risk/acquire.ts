@@ -1,7 +1,7 @@
 /**
- * Getting one token: asked for, asked for once more after a failure, and given up on after ten seconds (§4, §9).
+ * Acquires one token: one request, one retry after a failure, and a timeout after ten seconds (§4, §9).
  *
- * While another tab is about it, this one waits for that tab's token.
+ * While another tab is acquiring a token, waits for that one instead.
  */
 import type { Timers } from "../../lib/timers";
 import type { Attempt, DeviceRisk, RiskFailure } from "./device-risk";
@@ -11,10 +11,10 @@ import type { TokenMemory } from "./token-memory";
 
 export type Acquired =
   | { readonly kind: "from-another-tab"; readonly token: string }
-  /** Kept already. */
+  /** Stored already. */
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "failed"; readonly failure: RiskFailure }
-  | { readonly kind: "no-answer" }
+  | { readonly kind: "no-response" }
   /** `stop` was aborted first. */
   | { readonly kind: "stopped" };
 
@@ -32,10 +32,10 @@ export async function acquireToken(parts: AcquireParts): Promise<Acquired> {
     if (token !== null) return { kind: "from-another-tab", token };
   }
   if (stop.aborted) return { kind: "stopped" };
-  return askWithinLimit(parts);
+  return requestWithinLimit(parts);
 }
 
-/** Whether another tab was waited for. A mark from the future is a clock that was set back, not a tab. */
+/** Returns whether it waited for another tab. A mark from the future comes from a clock change, not from another tab. */
 async function waitForOtherTab({
   memory,
   timers,
@@ -49,13 +49,13 @@ async function waitForOtherTab({
   return !stop.aborted;
 }
 
-function askWithinLimit(parts: AcquireParts): Promise<Acquired> {
+function requestWithinLimit(parts: AcquireParts): Promise<Acquired> {
   const { memory, timers, stop } = parts;
   memory.markPending(timers.now());
   return new Promise((resolve) => {
     const over = new AbortController();
     const end = (acquired: Acquired): void => {
-      // A tab that waits for the mark to go looks for the token then.
+      // Tabs that wait for the mark to disappear read the token then.
       if (acquired.kind === "token") memory.keep(acquired.token, timers.now());
       memory.clearPending();
       cancel();
@@ -64,9 +64,9 @@ function askWithinLimit(parts: AcquireParts): Promise<Acquired> {
       resolve(acquired);
     };
     const endStopped = (): void => end({ kind: "stopped" });
-    const cancel = timers.after(WAIT_MS, () => end({ kind: "no-answer" }));
+    const cancel = timers.after(WAIT_MS, () => end({ kind: "no-response" }));
     stop.addEventListener("abort", endStopped);
-    void askRepeatedly(parts, over.signal).then((attempt) => {
+    void requestWithRetries(parts, over.signal).then((attempt) => {
       if (over.signal.aborted) return;
       end(
         attempt.ok
@@ -77,7 +77,7 @@ function askWithinLimit(parts: AcquireParts): Promise<Acquired> {
   });
 }
 
-async function askRepeatedly(
+async function requestWithRetries(
   parts: AcquireParts,
   over: AbortSignal,
   retries = RETRIES,
@@ -85,5 +85,5 @@ async function askRepeatedly(
   const attempt = await parts.deviceRisk.attempt();
   if (attempt.ok || retries === 0 || over.aborted) return attempt;
   await pause(parts.timers, RETRY_DELAY_MS, over);
-  return over.aborted ? attempt : askRepeatedly(parts, over, retries - 1);
+  return over.aborted ? attempt : requestWithRetries(parts, over, retries - 1);
 }

@@ -18,7 +18,7 @@ export interface BrowserRiskParts {
   readonly probe: Probe;
   readonly timers: Timers;
   readonly report: (failure: RiskFailure) => void;
-  /** The document's own, unless told otherwise. */
+  /** The document's own by default. */
   readonly visibility?: Visibility;
 }
 

@@ -9,7 +9,7 @@ export const DEVICE_RISK_SCRIPT = "https://cdn.device-risk.test/udid/sdk.js";
 const APP_ID = "exchange-web";
 const SERVER_PATH = "/v1/constantid/udid/c1";
 
-/** The reason for which an attempt gave no token. */
+/** The reason why an attempt returned no token. */
 export type RiskFailure =
   "script-not-loaded" | "acquisition-failed" | "empty-token";
 
@@ -19,17 +19,17 @@ export type Attempt =
 
 export interface DeviceRisk {
   readonly script: ScriptTag;
-  /** Never settles if the third party's server never answers. */
+  /** Never settles if the third party's server never responds. */
   attempt(): Promise<Attempt>;
 }
 
-const answeredToken = v.string();
+const tokenSchema = v.string();
 
 export function isDeviceRiskThere(globals: object): boolean {
   return installedIn(globals) !== null;
 }
 
-/** The object that the script installs. Its function has to be called as a method. */
+/** The object that the script installs. Its function must be called as a method. */
 function installedIn(globals: object) {
   const sdk: unknown = Reflect.get(globals, "DeviceRisk");
   return hasFunctions(sdk, ["getToken"]) ? sdk : null;
@@ -48,17 +48,17 @@ export function createDeviceRisk(
       } catch {
         return { ok: false, failure: "script-not-loaded" };
       }
-      return askForToken(globals, `${origin}${SERVER_PATH}`);
+      return requestToken(globals, `${origin}${SERVER_PATH}`);
     },
   };
 }
 
-function askForToken(globals: object, server: string): Promise<Attempt> {
+function requestToken(globals: object, server: string): Promise<Attempt> {
   return new Promise((resolve) => {
     const fail = (failure: RiskFailure): void =>
       resolve({ ok: false, failure });
-    const hear = (error: unknown, answer: unknown): void => {
-      const token = v.safeParse(answeredToken, answer);
+    const listener = (error: unknown, result: unknown): void => {
+      const token = v.safeParse(tokenSchema, result);
       if ((error ?? null) !== null || !token.success)
         fail("acquisition-failed");
       else if (token.output === "") fail("empty-token");
@@ -68,7 +68,7 @@ function askForToken(globals: object, server: string): Promise<Attempt> {
     try {
       const sdk = installedIn(globals);
       if (sdk === null) fail("script-not-loaded");
-      else sdk.getToken({ appId: APP_ID, server }, hear);
+      else sdk.getToken({ appId: APP_ID, server }, listener);
     } catch {
       fail("acquisition-failed");
     }

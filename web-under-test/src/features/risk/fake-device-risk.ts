@@ -1,4 +1,4 @@
-/** For tests: a device-risk script that answers when told to. */
+/** For tests: a device-risk script that calls back on demand. */
 import { vi } from "vitest";
 import {
   createDeviceRisk,
@@ -6,25 +6,25 @@ import {
   type DeviceRisk,
 } from "./device-risk";
 
-type Answer = (error: unknown, token: unknown) => void;
+type Callback = (error: unknown, token: unknown) => void;
 
 export interface FakeDeviceRisk extends DeviceRisk {
-  /** The page's questions, oldest first. */
-  readonly asked: { readonly options: unknown; readonly answer: Answer }[];
+  /** The page's requests, oldest first. */
+  readonly requests: { readonly options: unknown; readonly reply: Callback }[];
   readonly globals: Record<string, unknown>;
-  /** The tags that were put in. */
+  /** The script tags that were added. */
   readonly load: ReturnType<typeof vi.fn<() => Promise<void>>>;
-  /** Puts the script's object on the page, as its loading does. */
+  /** Installs the script's object on the page, as loading the script does. */
   install(): void;
 }
 
 export function fakeDeviceRisk(isInstalled = true): FakeDeviceRisk {
   const globals: Record<string, unknown> = {};
-  const asked: FakeDeviceRisk["asked"] = [];
+  const requests: FakeDeviceRisk["requests"] = [];
   const install = (): void => {
     globals["DeviceRisk"] = {
-      getToken: (options: unknown, answer: Answer) =>
-        asked.push({ options, answer }),
+      getToken: (options: unknown, reply: Callback) =>
+        requests.push({ options, reply }),
     };
   };
   if (isInstalled) install();
@@ -36,5 +36,5 @@ export function fakeDeviceRisk(isInstalled = true): FakeDeviceRisk {
     { load },
     "https://www.exchange.test",
   );
-  return { ...deviceRisk, asked, globals, load, install };
+  return { ...deviceRisk, requests, globals, load, install };
 }

@@ -1,5 +1,5 @@
 /**
- * A state machine that tells the harness of each of its moves.
+ * A state machine that reports its transitions to the harness.
  *
  * ```ts
  * const machine = createMachine<"idle" | "asking">("captcha", "idle", probe);
@@ -11,7 +11,7 @@ import { createStore, type Store } from "../../lib/store";
 
 export interface Machine<State extends string> {
   readonly state: Store<State>;
-  /** Moves to `to`; staying where it is makes no note. */
+  /** Moves to `to`; does nothing if it is the current state. */
   go(to: State, cause: string): void;
 }
 

@@ -1,7 +1,7 @@
-/** Waiting that can be called off, so that nothing runs on after what it was for is over. */
+/** A cancellable delay, so that nothing keeps running once it is no longer needed. */
 import type { Timers } from "../../lib/timers";
 
-/** Fulfilled after `ms`, at once when `signal` is aborted, or when `until` calls back. */
+/** Resolves after `ms`, at once when `signal` is aborted, or when `until` calls back. */
 export function pause(
   timers: Timers,
   ms: number,
@@ -15,12 +15,12 @@ export function pause(
     }
     const end = (): void => {
       cancel();
-      stopHearing();
+      unsubscribe();
       signal.removeEventListener("abort", end);
       resolve();
     };
     const cancel = timers.after(ms, end);
-    const stopHearing = until(end);
+    const unsubscribe = until(end);
     signal.addEventListener("abort", end);
   });
 }

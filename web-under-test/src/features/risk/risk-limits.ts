@@ -8,5 +8,5 @@ export const WAIT_MS = 10_000;
 export const RETRY_DELAY_MS = 1_000;
 export const RETRIES = 1;
 
-/** A token of exactly so many UTF-16 units is a success; of any other length it is demoted. */
+/** A token of exactly this length in UTF-16 units is a success; any other length demotes it. */
 export const TOKEN_LENGTH = 40;

@@ -7,7 +7,7 @@ it.each([
   "/v1/user/public/third/oauth/sign",
   "/v1/user/public/third/securityVerify",
   "/v1/spot/withdraw",
-])("is carried to %s", (path) => {
+])("is sent to %s", (path) => {
   expect(carriesRiskToken(path)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ it.each([
   "/v1/user/register/mobileAndEmail",
   "/v1/user/overview/userinfo",
   "/V1/user/login",
-])("is not carried to %s", (path) => {
+])("is not sent to %s", (path) => {
   expect(carriesRiskToken(path)).toBe(false);
 });

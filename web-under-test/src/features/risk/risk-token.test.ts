@@ -41,8 +41,8 @@ function setUp({ cookie, stored, isVisible, deviceRisk }: Given = {}) {
         ? `${note.machine} ${note.from} ${note.to} ${note.cause}`
         : note.kind,
     );
-  const answer = async (error: unknown, token: unknown): Promise<void> => {
-    sdk.asked.at(-1)?.answer(error, token);
+  const reply = async (error: unknown, token: unknown): Promise<void> => {
+    sdk.requests.at(-1)?.reply(error, token);
     await vi.advanceTimersByTimeAsync(0);
   };
   const start = async (): Promise<void> => {
@@ -50,7 +50,7 @@ function setUp({ cookie, stored, isVisible, deviceRisk }: Given = {}) {
     await vi.advanceTimersByTimeAsync(0);
   };
   return {
-    answer,
+    reply,
     cookies,
     moves,
     report,
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe("starting", () => {
-  it("does nothing before, and waits for nothing", async () => {
+  it("does nothing and blocks nothing before `start`", async () => {
     const { risk, sdk, moves } = setUp();
     expect(await risk.headersFor("/v1/user/login")).toEqual({
       "risk-token": "",
@@ -81,7 +81,7 @@ describe("starting", () => {
     expect(moves()).toEqual([]);
   });
 
-  it("takes a fresh token from the cookie without asking", async () => {
+  it("uses a fresh token from the cookie without a request", async () => {
     const { risk, sdk, start, moves } = setUp({
       cookie: FULL,
       stored: { risk_token_expiry: String(NOW + 1) },
@@ -89,7 +89,7 @@ describe("starting", () => {
     await start();
     expect(moves()).toEqual(["risk-token 0 1 token in the cookie"]);
     expect(sdk.load).toHaveBeenCalledTimes(1);
-    expect(sdk.asked).toEqual([]);
+    expect(sdk.requests).toEqual([]);
     expect(await risk.firstToken()).toBe(FULL);
   });
 
@@ -100,35 +100,38 @@ describe("starting", () => {
     ["too short", FULL.slice(1), { risk_token_expiry: String(NOW + 1) }],
     ["no token", "-".repeat(40), { risk_token_expiry: String(NOW + 1) }],
     ["missing", "", { risk_token_expiry: String(NOW + 1) }],
-  ])("asks when the cookie's token is %s", async (_, cookie, stored) => {
-    const { sdk, start, moves } = setUp({ cookie, stored });
-    await start();
-    expect(sdk.asked.map(({ options }) => options)).toEqual([
-      {
-        appId: "exchange-web",
-        server: "https://www.exchange.test/v1/constantid/udid/c1",
-      },
-    ]);
-    expect(moves()).toEqual([]);
-  });
+  ])(
+    "requests a token when the cookie's token is %s",
+    async (_, cookie, stored) => {
+      const { sdk, start, moves } = setUp({ cookie, stored });
+      await start();
+      expect(sdk.requests.map(({ options }) => options)).toEqual([
+        {
+          appId: "exchange-web",
+          server: "https://www.exchange.test/v1/constantid/udid/c1",
+        },
+      ]);
+      expect(moves()).toEqual([]);
+    },
+  );
 
-  it("begins on a hidden page too, and only once", async () => {
+  it("starts on a hidden page too, and only once", async () => {
     const { risk, sdk, start } = setUp({ isVisible: false });
     await start();
     risk.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
   });
 });
 
 describe("a token", () => {
-  it("of 40 characters is kept in the cookie and ends a demotion", async () => {
-    const { answer, cookies, moves, start, storage, risk } = setUp({
+  it("of 40 characters is stored in the cookie and ends a demotion", async () => {
+    const { reply, cookies, moves, start, storage, risk } = setUp({
       stored: { risk_token_fallback: "old" },
     });
     await start();
     expect(storage.texts.get("risk_token_pending")).toBe(String(NOW));
-    await answer(null, FULL);
+    await reply(null, FULL);
     expect(moves()).toEqual(["risk-token 0 1 token of 40 characters"]);
     expect(cookies.written).toEqual([
       `risk_token=${FULL}; Path=/; Max-Age=604800; Secure; SameSite=Lax`,
@@ -141,12 +144,12 @@ describe("a token", () => {
   });
 
   it.each([39, 41])("of %i characters is a fallback", async (length) => {
-    const { answer, cookies, moves, risk, start, storage } = setUp({
+    const { reply, cookies, moves, risk, start, storage } = setUp({
       cookie: FULL,
     });
     await start();
     const token = "c".repeat(length);
-    await answer(null, token);
+    await reply(null, token);
     expect(moves()).toEqual([`risk-token 0 2 token of ${length} characters`]);
     expect(cookies.written).toEqual([]);
     expect(Object.fromEntries(storage.texts)).toEqual({
@@ -166,35 +169,35 @@ describe("a failure", () => {
     [null, { token: FULL }, "acquisition failed"],
     [null, "a-b", "acquisition failed"],
     ["why", FULL, "acquisition failed"],
-  ])("(%s, %j) is tried again once, then told", async (error, token, cause) => {
-    const { answer, moves, report, risk, sdk, start, storage } = setUp();
+  ])("(%s, %j) is retried once, then reported", async (error, token, cause) => {
+    const { reply, moves, report, risk, sdk, start, storage } = setUp();
     await start();
-    await answer(error, token);
+    await reply(error, token);
     await vi.advanceTimersByTimeAsync(999);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sdk.asked).toHaveLength(2);
+    expect(sdk.requests).toHaveLength(2);
     expect(report).not.toHaveBeenCalled();
-    await answer(error, token);
+    await reply(error, token);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(sdk.asked).toHaveLength(2);
+    expect(sdk.requests).toHaveLength(2);
     expect(moves()).toEqual([`risk-token 0 3 ${cause}`]);
     expect(report.mock.calls).toEqual([[cause.replaceAll(" ", "-")]]);
     expect(storage.texts.size).toBe(0);
     expect(await risk.firstToken()).toBeNull();
   });
 
-  it("is forgotten when the second attempt brings a token", async () => {
-    const { answer, moves, report, start } = setUp();
+  it("is forgotten when the second attempt returns a token", async () => {
+    const { reply, moves, report, start } = setUp();
     await start();
-    await answer(null, "");
+    await reply(null, "");
     await vi.advanceTimersByTimeAsync(1_000);
-    await answer(null, FULL);
+    await reply(null, FULL);
     expect(moves()).toEqual(["risk-token 0 1 token of 40 characters"]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("is what a script makes that throws", async () => {
+  it("includes a script that throws", async () => {
     const { moves, sdk, start } = setUp();
     sdk.globals["DeviceRisk"] = {
       getToken: () => {
@@ -206,7 +209,7 @@ describe("a failure", () => {
     expect(moves()).toEqual(["risk-token 0 3 acquisition failed"]);
   });
 
-  it("is a script that doesn't load, which is loaded again", async () => {
+  it("includes a script that can't be loaded, which is loaded again", async () => {
     const { moves, report, sdk, start } = setUp({
       deviceRisk: fakeDeviceRisk(false),
     });
@@ -219,21 +222,21 @@ describe("a failure", () => {
     expect(report.mock.calls).toEqual([["script-not-loaded"]]);
   });
 
-  it("hears a script's first answer only", async () => {
-    const { answer, moves, sdk, start } = setUp();
+  it("ignores a script's further callbacks", async () => {
+    const { reply, moves, sdk, start } = setUp();
     await start();
-    await answer(null, FULL);
-    sdk.asked[0]?.answer(null, "short");
-    sdk.asked[0]?.answer(new Error("late"), null);
+    await reply(null, FULL);
+    sdk.requests[0]?.reply(null, "short");
+    sdk.requests[0]?.reply(new Error("late"), null);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(moves()).toEqual(["risk-token 0 1 token of 40 characters"]);
   });
 });
 
-describe("a script that comes late", () => {
-  it("is waited for", async () => {
+describe("a script that loads late", () => {
+  it("is awaited", async () => {
     const sdk = fakeDeviceRisk(false);
-    const { answer, moves, start } = setUp({ deviceRisk: sdk });
+    const { reply, moves, start } = setUp({ deviceRisk: sdk });
     let arrive = (): void => undefined;
     sdk.load.mockImplementation(
       () =>
@@ -246,17 +249,17 @@ describe("a script that comes late", () => {
     );
     await start();
     await vi.advanceTimersByTimeAsync(9_000);
-    expect(sdk.asked).toEqual([]);
+    expect(sdk.requests).toEqual([]);
     arrive();
     await vi.advanceTimersByTimeAsync(0);
-    await answer(null, FULL);
+    await reply(null, FULL);
     expect(moves()).toEqual(["risk-token 0 1 token of 40 characters"]);
   });
 });
 
-describe("no answer", () => {
-  it("is given up on after ten seconds, and a late one is ignored", async () => {
-    const { answer, moves, report, risk, start, storage } = setUp();
+describe("no reply from the script", () => {
+  it("times out after ten seconds, and a late reply is ignored", async () => {
+    const { reply, moves, report, risk, start, storage } = setUp();
     await start();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(moves()).toEqual([]);
@@ -264,28 +267,28 @@ describe("no answer", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(moves()).toEqual(["risk-token 0 4 no answer"]);
     expect(storage.texts.size).toBe(0);
-    await answer(null, FULL);
+    await reply(null, FULL);
     expect(risk.carried()).toBe("");
     expect(moves()).toHaveLength(1);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("counts from the mark, the second attempt included", async () => {
-    const { answer, moves, sdk, start } = setUp();
+  it("counts from the mark, including the second attempt", async () => {
+    const { reply, moves, sdk, start } = setUp();
     await start();
     await vi.advanceTimersByTimeAsync(9_500);
-    await answer(new Error("constid 500"), null);
+    await reply(new Error("constid 500"), null);
     await vi.advanceTimersByTimeAsync(500);
     expect(moves()).toEqual(["risk-token 0 4 no answer"]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
   });
 });
 
 describe("another tab's acquisition", () => {
   const pending = { risk_token_pending: String(NOW - 4_000) };
 
-  it("is waited for, and its token taken", async () => {
+  it("is awaited, and its token used", async () => {
     const { cookies, moves, risk, sdk, start, storage } = setUp({
       stored: pending,
     });
@@ -296,26 +299,26 @@ describe("another tab's acquisition", () => {
     storage.fromOtherTab("risk_token_pending", null);
     await vi.advanceTimersByTimeAsync(0);
     expect(moves()).toEqual(["risk-token 0 1 token in the cookie"]);
-    expect(sdk.asked).toEqual([]);
+    expect(sdk.requests).toEqual([]);
     expect(await risk.firstToken()).toBe(OTHER);
   });
 
-  it("is followed by one of our own when it brought nothing", async () => {
+  it("is followed by the page's own acquisition if it ended without a token", async () => {
     const { sdk, start, storage } = setUp({ stored: pending });
     await start();
     storage.fromOtherTab("risk_token_pending", null);
     await vi.advanceTimersByTimeAsync(0);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
     expect(storage.texts.get("risk_token_pending")).toBe(String(NOW));
   });
 
-  it("is waited for until it is ten seconds old", async () => {
+  it("is awaited until it is ten seconds old", async () => {
     const { sdk, start } = setUp({ stored: pending });
     await start();
     await vi.advanceTimersByTimeAsync(5_999);
-    expect(sdk.asked).toEqual([]);
+    expect(sdk.requests).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
   });
 
   it.each([NOW - 10_000, NOW + 1])(
@@ -325,87 +328,87 @@ describe("another tab's acquisition", () => {
         stored: { risk_token_pending: String(mark) },
       });
       await start();
-      expect(sdk.asked).toHaveLength(1);
+      expect(sdk.requests).toHaveLength(1);
     },
   );
 });
 
-it("has its token stored by the time its mark goes", async () => {
-  const { answer, cookies, start, storage } = setUp();
+it("stores its token before its mark is removed", async () => {
+  const { reply, cookies, start, storage } = setUp();
   await start();
   const seen: unknown[] = [];
   vi.spyOn(storage, "remove").mockImplementation((key) => {
     if (key === "risk_token_pending")
       seen.push(cookies.read("risk_token"), storage.get("risk_token_expiry"));
   });
-  await answer(null, FULL);
+  await reply(null, FULL);
   expect(seen).toEqual([FULL, String(NOW + 2_400_000)]);
 });
 
 describe("refreshing", () => {
-  it("asks every 1200 seconds, and says nothing when all stays well", async () => {
-    const { answer, cookies, moves, sdk, start } = setUp();
+  it("requests a token every 1200 seconds, and reports no transition while all succeed", async () => {
+    const { reply, cookies, moves, sdk, start } = setUp();
     await start();
-    await answer(null, FULL);
+    await reply(null, FULL);
     await vi.advanceTimersByTimeAsync(1_199_999);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sdk.asked).toHaveLength(2);
-    await answer(null, OTHER);
+    expect(sdk.requests).toHaveLength(2);
+    await reply(null, OTHER);
     expect(moves()).toHaveLength(1);
     expect(cookies.written).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_200_000);
-    await answer(null, "short");
+    await reply(null, "short");
     expect(moves().at(-1)).toBe("risk-token 1 2 token of 5 characters");
   });
 
-  it("counts from the cookie's token too, and from a failure", async () => {
-    const { answer, sdk, start } = setUp({
+  it("also starts after a token from the cookie, and after a failure", async () => {
+    const { reply, sdk, start } = setUp({
       cookie: FULL,
       stored: { risk_token_expiry: String(NOW + 1) },
     });
     await start();
     await vi.advanceTimersByTimeAsync(1_200_000);
-    await answer(null, "");
+    await reply(null, "");
     await vi.advanceTimersByTimeAsync(1_000);
-    await answer(null, "");
+    await reply(null, "");
     await vi.advanceTimersByTimeAsync(1_199_999);
-    expect(sdk.asked).toHaveLength(2);
+    expect(sdk.requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sdk.asked).toHaveLength(3);
+    expect(sdk.requests).toHaveLength(3);
   });
 
   it("waits until the page is visible", async () => {
-    const { answer, sdk, start, visibility } = setUp();
+    const { reply, sdk, start, visibility } = setUp();
     await start();
-    await answer(null, FULL);
+    await reply(null, FULL);
     visibility.show(false);
     visibility.show(true);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
     visibility.show(false);
     await vi.advanceTimersByTimeAsync(5_000_000);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
     visibility.show(true);
     visibility.show(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(sdk.asked).toHaveLength(2);
+    expect(sdk.requests).toHaveLength(2);
   });
 
-  it("has one acquisition at a time", async () => {
-    const { answer, risk, sdk, start } = setUp();
+  it("runs one acquisition at a time", async () => {
+    const { reply, risk, sdk, start } = setUp();
     await start();
     risk.refresh();
-    await answer(null, "short");
+    await reply(null, "short");
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(sdk.asked).toHaveLength(1);
+    expect(sdk.requests).toHaveLength(1);
   });
 });
 
 describe("the lifetime", () => {
-  it("ends on a hidden page, which acquires anew once it is seen", async () => {
-    const { answer, moves, sdk, start, visibility } = setUp();
+  it("ends on a hidden page, which acquires a new token once it is visible", async () => {
+    const { reply, moves, sdk, start, visibility } = setUp();
     await start();
-    await answer(null, FULL);
+    await reply(null, FULL);
     visibility.show(false);
     await vi.advanceTimersByTimeAsync(14_399_999);
     expect(moves()).toHaveLength(1);
@@ -413,59 +416,59 @@ describe("the lifetime", () => {
     expect(moves().at(-1)).toBe("risk-token 1 0 lifetime over");
     visibility.show(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(sdk.asked).toHaveLength(2);
-    await answer(null, OTHER);
+    expect(sdk.requests).toHaveLength(2);
+    await reply(null, OTHER);
     expect(moves().at(-1)).toBe("risk-token 0 1 token of 40 characters");
   });
 
-  it("that ends while a token is being acquired, on a page that was hidden meanwhile, asks for no other", async () => {
-    const { answer, moves, sdk, start, visibility } = setUp();
+  it("that ends during an acquisition, on a page that was hidden in the meantime, starts no second one", async () => {
+    const { reply, moves, sdk, start, visibility } = setUp();
     await start();
-    await answer(null, FULL);
+    await reply(null, FULL);
     visibility.show(false);
     await vi.advanceTimersByTimeAsync(14_395_000);
     visibility.show(true);
     visibility.show(false);
     await vi.advanceTimersByTimeAsync(5_000);
-    await answer(null, OTHER);
+    await reply(null, OTHER);
     expect(moves().slice(1)).toEqual([
       "risk-token 1 0 lifetime over",
       "risk-token 0 1 token of 40 characters",
     ]);
     visibility.show(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(sdk.asked).toHaveLength(2);
+    expect(sdk.requests).toHaveLength(2);
   });
 
   it("is renewed with each token", async () => {
-    const { answer, moves, start } = setUp();
+    const { reply, moves, start } = setUp();
     await start();
-    await answer(null, FULL);
+    await reply(null, FULL);
     for (let n = 0; n < 13; n++) {
       await vi.advanceTimersByTimeAsync(1_200_000);
-      await answer(null, FULL);
+      await reply(null, FULL);
     }
     expect(moves()).toHaveLength(1);
   });
 });
 
 describe("the header", () => {
-  it("waits for the first token, and for no later one", async () => {
-    const { answer, risk, start } = setUp();
+  it("waits for the first token, but not for later ones", async () => {
+    const { reply, risk, start } = setUp();
     await start();
-    const heard = vi.fn<(headers: unknown) => void>();
-    void risk.headersFor("/v1/user/login").then(heard);
+    const resolved = vi.fn<(headers: unknown) => void>();
+    void risk.headersFor("/v1/user/login").then(resolved);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(heard).not.toHaveBeenCalled();
-    await answer(null, FULL);
-    expect(heard.mock.calls).toEqual([[{ "risk-token": FULL }]]);
+    expect(resolved).not.toHaveBeenCalled();
+    await reply(null, FULL);
+    expect(resolved.mock.calls).toEqual([[{ "risk-token": FULL }]]);
     risk.refresh();
     expect(await risk.headersFor("/v1/spot/withdraw")).toEqual({
       "risk-token": FULL,
     });
   });
 
-  it("carries no stored text that isn't a token", () => {
+  it("ignores a stored text that isn't a token", () => {
     const { risk } = setUp({
       cookie: FULL,
       stored: { risk_token_fallback: "a\nb" },
@@ -473,24 +476,24 @@ describe("the header", () => {
     expect(risk.carried()).toBe(FULL);
   });
 
-  it("stays off other paths, which don't wait", async () => {
+  it("is absent on other paths, which don't wait", async () => {
     const { risk, start } = setUp();
     await start();
     expect(await risk.headersFor("/v1/user/overview/userinfo")).toEqual({});
   });
 });
 
-it("leaves nothing behind when stopped", async () => {
-  const { answer, moves, risk, start, storage, visibility } = setUp();
+it("cleans up when stopped", async () => {
+  const { reply, moves, risk, start, storage, visibility } = setUp();
   await start();
-  await answer(null, FULL);
+  await reply(null, FULL);
   risk.refresh();
   await vi.advanceTimersByTimeAsync(0);
   risk.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(storage.texts.has("risk_token_pending")).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
-  await answer(null, "short");
+  await reply(null, "short");
   visibility.show(true);
   expect(moves()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 /**
- * The risk token: acquired at page start, refreshed while a person sees the page, carried by the requests that need it
+ * The risk token: acquired at page start, refreshed while the page is visible, sent with the requests that need it
  * (§3–§5, §7, §9).
  *
  * ```ts
@@ -24,17 +24,17 @@ export type RiskStatus = "0" | "1" | "2" | "3" | "4";
 
 export interface RiskToken {
   readonly status: Store<RiskStatus>;
-  /** Begins, once; the page's script tag is put in, and a token acquired unless the cookie has a fresh one. */
+  /** Starts, once: adds the page's script tag, and acquires a token unless the cookie has a fresh one. */
   start(): void;
-  /** Ends everything that is under way or was to come. */
+  /** Stops all running and scheduled work. */
   stop(): void;
-  /** Asks for a new token: at once, or when the page is next visible. */
+  /** Requests a new token: at once, or when the page is next visible. */
   refresh(): void;
-  /** The token that this page began with, whatever its length; `null` when none could be had or `start` wasn't called. */
+  /** The token from page start, of any length; `null` if the acquisition failed or `start` wasn't called. */
   firstToken(): Promise<string | null>;
   /** The token that a request carries now; may be empty. */
   carried(): string;
-  /** The headers that a request to `path` (no origin, no query) has on the token's account. Waits for the first token. */
+  /** The risk-token headers for a request to `path` (no origin, no query). Waits for the first token. */
   headersFor(path: string): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -44,7 +44,7 @@ export interface RiskParts {
   readonly visibility: Visibility;
   readonly timers: Timers;
   readonly probe: Probe;
-  /** Hears once of each acquisition that ended as an error. */
+  /** Called once for each acquisition that ended with an error. */
   readonly report: (failure: RiskFailure) => void;
 }
 
@@ -80,7 +80,7 @@ export function createRiskToken(parts: RiskParts): RiskToken {
     cancelRefresh = timers.after(REFRESH_MS, refresh);
   };
 
-  /** One at a time: whoever wants a token meanwhile gets that one. */
+  /** Runs one acquisition at a time; concurrent callers share its token. */
   const acquire = (): Promise<string | null> => {
     isDue = false;
     acquiring ??= acquireToken({
@@ -117,7 +117,7 @@ export function createRiskToken(parts: RiskParts): RiskToken {
         machine.go("3", CAUSES[acquired.failure]);
         parts.report(acquired.failure);
         return null;
-      case "no-answer":
+      case "no-response":
         machine.go("4", "no answer");
         return null;
       case "stopped":
@@ -126,7 +126,7 @@ export function createRiskToken(parts: RiskParts): RiskToken {
   };
 
   const refresh = (): void => {
-    // On a hidden page what is under way goes on, and is the next.
+    // On a hidden page, a running acquisition continues and counts as this refresh.
     if (visibility.isVisible() || acquiring !== null) void acquire();
     else isDue = true;
   };
@@ -143,12 +143,12 @@ export function createRiskToken(parts: RiskParts): RiskToken {
     status: machine.state,
     start() {
       if (first !== null || stop.signal.aborted) return;
-      // Its failure is the acquisition's to tell, if there is one.
+      // The acquisition reports the failure.
       deviceRisk.script.load().catch(() => undefined);
-      const stopHearing = visibility.onChange(() => {
+      const unsubscribe = visibility.onChange(() => {
         if (isDue) refresh();
       });
-      stop.signal.addEventListener("abort", stopHearing);
+      stop.signal.addEventListener("abort", unsubscribe);
       first = begin();
     },
     stop() {

@@ -8,7 +8,7 @@ const NOW = 1_767_268_800_000;
 const FULL = "a".repeat(40);
 
 it.each(["full", "refused"] as const)(
-  "carries a demoted token on the page with storage that is %s",
+  "carries a demoted token in memory with storage that is %s",
   (failure) => {
     const local = tolerantStorage(failingStorage(failure));
     const memory = createTokenMemory(fakeCookies(), {

@@ -13,24 +13,24 @@ const EXPIRY = "risk_token_expiry";
 const PENDING = "risk_token_pending";
 
 export interface TokenMemory {
-  /** The cookie's token, if it has the full length and its expiry lies ahead. */
+  /** The cookie's token, if it has the full length and has not expired. */
   fresh(now: number): string | null;
   /**
    * The token that a request carries: the fallback, else the cookie's token, else an empty text.
    */
   carried(): string;
-  /** Keeps a token: one of full length in the cookie, which ends a demotion; any other as the fallback. */
+  /** Stores a token: one of full length in the cookie, which ends a demotion; any other as the fallback. */
   keep(token: string, now: number): void;
-  /** Forgets the token, whatever its kind. */
+  /** Removes the token, whatever its kind. */
   forget(): void;
-  /** Lets the cookie's token be no longer fresh. */
+  /** Marks the cookie's token as no longer fresh. */
   expire(): void;
-  /** When a tab began to acquire a token that it hasn't got yet. */
+  /** The time when a tab started an acquisition that has not ended yet. */
   pendingSince(): number | null;
   markPending(now: number): void;
   clearPending(): void;
-  /** Calls `hear` when another tab is done acquiring; the answer ends that. */
-  onPendingGone(hear: () => void): () => void;
+  /** Calls `listener` when another tab has ended its acquisition. Returns a function that unsubscribes. */
+  onPendingGone(listener: () => void): () => void;
 }
 
 export function createTokenMemory(
@@ -63,15 +63,15 @@ export function createTokenMemory(
     pendingSince: () => readInstant(stored.get(PENDING)),
     markPending: (now) => stored.set(PENDING, String(now)),
     clearPending: () => stored.remove(PENDING),
-    onPendingGone: (hear) =>
+    onPendingGone: (listener) =>
       stored.onChange(PENDING, (text) => {
-        if (text === null) hear();
+        if (text === null) listener();
       }),
   };
 }
 
 /**
- * The token in a stored text; empty for a text that isn't a token, which anybody may have stored.
+ * The token in a stored text; empty for a text that isn't a token, since any script may have stored it.
  */
 function tokenIn(text: string | null): string {
   return text !== null && isTokenText(text) ? text : "";

@@ -1,4 +1,4 @@
-/** A risk token is letters and digits; of any other text nobody knows whether a header can carry it. */
+/** A risk token consists of letters and digits; any other text may not be valid in a header. */
 export function isTokenText(text: string): boolean {
   return /^[\dA-Za-z]+$/.test(text);
 }

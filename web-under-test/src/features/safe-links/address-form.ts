@@ -1,4 +1,4 @@
-/** The form of an address, among those that links may have (§5; docs/safety.md, 3). */
+/** Classifies an address among the forms that links may have (§5; docs/safety.md, 3). */
 import { ALTERNATE_APP_SCHEME, APP_SCHEME } from "../../constants/app-schemes";
 import { asciiLower } from "../../lib/ascii";
 import { hostAfter } from "./address-host";
@@ -19,9 +19,9 @@ const OWN_SCHEMES = [
 ];
 const RELATIVE = /^(?:\/|\.\/|\.\.\/|#)/;
 
-/** As a browser reads it: without line breaks, tabs, and what doesn't show at the ends. */
+/** The address as browsers parse it: without line breaks and tabs, and without invisible characters at its ends. */
 export function readAddress(href: string): string {
-  // oxlint-disable-next-line no-control-regex -- just these are meant
+  // oxlint-disable-next-line no-control-regex -- exactly these are meant
   return href.replace(/[\t\n\r]/g, "").replace(/^[\0- ]+|[\0- ]+$/g, "");
 }
 

@@ -1,8 +1,8 @@
-/** The host that an address leads to, and whether it is the product's (§5; docs/safety.md, 3). */
+/** The host of an address, and whether it belongs to the product (§5; docs/safety.md, 3). */
 import { PRODUCT_DOMAINS } from "../../constants/product-domains";
 import { asciiLower } from "../../lib/ascii";
 
-/** In lower case; empty without one. `start` is where the two slashes end. */
+/** Lower case; empty without a host. `start` is the offset after the two slashes. */
 export function hostAfter(address: string, start: number): string {
   const [authority = ""] = address.slice(start).split(/[/\\?#]/, 1);
   const [withPort = ""] = authority.split("@").slice(-1);

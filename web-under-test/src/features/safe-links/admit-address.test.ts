@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { admitAddress } from "./admit-address";
 
-it("returns the address as a browser reads it", () => {
+it("returns the address as browsers parse it", () => {
   const warn = vi.fn<(text: string) => void>();
   expect(admitAddress(" https://a.test/\t", warn)).toBe("https://a.test/");
   expect(admitAddress("/fee", warn)).toBe("/fee");

@@ -1,8 +1,8 @@
-/** The rule for links (§5), applied to an address that code opens, not a link on the page. */
+/** Applies the rule for links (§5) to an address that code opens. */
 import { judgeLink, refusalText } from "./judge-link";
 import type { Warn } from "./warn";
 
-/** Returns the address as a browser reads it; `null` for a refused one, which it reports with `warn`. */
+/** Returns the address as browsers parse it; `null` for a refused one, which is reported through `warn`. */
 export function admitAddress(address: string, warn: Warn): string | null {
   const verdict = judgeLink(address);
   if (verdict.allowed) return verdict.href;

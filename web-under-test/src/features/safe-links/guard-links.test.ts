@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Follows the link in `html`. What is left of it, and whether the browser goes there. */
+/** Follows the link in `html`. Returns its remaining attributes, and whether the browser navigates. */
 function follow(html: string, name = "click") {
   document.body.innerHTML = html;
   const inner = document.querySelector("b");
@@ -67,7 +67,7 @@ describe("a guarded link", () => {
     },
   );
 
-  it("isn't guarded any more when that is over", () => {
+  it("is no longer guarded after cleanup", () => {
     release();
     expect(follow(`<a href="data:,"><b></b></a>`).goes).toBe(true);
   });

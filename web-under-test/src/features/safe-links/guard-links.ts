@@ -1,19 +1,19 @@
-/** Judges each link at the moment it is followed, whoever wrote it (§5; docs/safety.md, 3). */
+/** Checks each link when it is followed, whatever code created it (§5; docs/safety.md, 3). */
 import { judgeLink, refusalText } from "./judge-link";
 import type { Warn } from "./warn";
 
-/** Any mouse button; a key's press is a click as well. */
+/** Any mouse button; a key press fires a click as well. */
 const EVENTS = ["click", "auxclick"] as const;
 
-/** From now on, under `root`, until the returned function is called. */
+/** Guards links under `root` until the returned function is called. */
 export function guardLinks(root: Document | Element, warn: Warn): () => void {
-  const hear = (event: Event): void => {
+  const listener = (event: Event): void => {
     const link = linkAt(event);
     if (link !== null && !admit(link, warn)) event.preventDefault();
   };
-  for (const name of EVENTS) root.addEventListener(name, hear, true);
+  for (const name of EVENTS) root.addEventListener(name, listener, true);
   return () => {
-    for (const name of EVENTS) root.removeEventListener(name, hear, true);
+    for (const name of EVENTS) root.removeEventListener(name, listener, true);
   };
 }
 
@@ -23,7 +23,7 @@ function linkAt({ target }: Event): Element | null {
     : null;
 }
 
-/** Whether it may be followed; it then says so itself. */
+/** Whether the link may be followed; refused links are reported. */
 function admit(link: Element, warn: Warn): boolean {
   const href = link.getAttribute("href") ?? "";
   const verdict = judgeLink(href, {

@@ -50,7 +50,7 @@ describe("a link", () => {
     ["https://www。exchange。test"],
     ["//evil.test"],
     ["/\\evil.test"],
-  ])("to %j leads elsewhere", (href) => {
+  ])("to %j is external", (href) => {
     expect(judgeLink(href)).toEqual({
       allowed: true,
       href,
@@ -105,12 +105,12 @@ describe("a link", () => {
     ["/\t/evil.test", "//evil.test"],
     ["ht\ntps://evil.test", "https://evil.test"],
     ["\u00a0/a", ""],
-  ])("reads %j as %j", (href, address) => {
+  ])("normalises %j to %j", (href, address) => {
     expect(judgeLink(href).href).toBe(address);
   });
 });
 
-describe("what a link says of its page", () => {
+describe("rel and target", () => {
   const OWN = "/a";
   const OTHER = "https://evil.test";
   it.each([
@@ -129,7 +129,7 @@ describe("what a link says of its page", () => {
   });
 });
 
-describe("any link that is followed", () => {
+describe("any allowed link", () => {
   const SAFE = new Set(
     "http: https: ftp: mailto: tel: blob: market: exchange: exchangeapp: data:".split(
       " ",
@@ -154,7 +154,7 @@ describe("any link that is followed", () => {
 
   const followed = text.filter((href) => judgeLink(href).allowed);
 
-  it("leads where it seems to, for a browser", () => {
+  it("leads where browsers resolve it", () => {
     const real = followed.filter((href) => URL.canParse(href, PAGE));
     fc.assert(
       fc.property(real, (href) => {
@@ -173,7 +173,7 @@ describe("any link that is followed", () => {
     );
   });
 
-  it("is the same link when judged again", () => {
+  it("is unchanged when checked again", () => {
     fc.assert(
       fc.property(followed, (href) => {
         const target = "_blank";

@@ -5,10 +5,10 @@ import { isExternalHost } from "./address-host";
 
 export interface LinkVerdict {
   readonly allowed: boolean;
-  /** The address as a browser reads it; empty for a refused one. */
+  /** The address as browsers parse it; empty for a refused one. */
   readonly href: string;
   readonly external: boolean;
-  /** Of the `rel` attribute; may be empty. */
+  /** The `rel` attribute; may be empty. */
   readonly rel: string;
 }
 
@@ -41,7 +41,7 @@ export function judgeLink(
   };
 }
 
-/** The text of the one warning about a refused link. */
+/** The text of the warning about a refused link. */
 export function refusalText(href: string): string {
   return `unsafe link refused: ${href}`;
 }

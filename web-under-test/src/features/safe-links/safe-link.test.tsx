@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SafeLink } from "./safe-link";
 
 describe("a safe link", () => {
-  it("is a link, with what its address asks for", () => {
+  it("is a link with the attributes that its address requires", () => {
     const warn = vi.fn<(text: string) => void>();
     render(
       <SafeLink
@@ -26,12 +26,12 @@ describe("a safe link", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("to the product's own pages says nothing of them", () => {
+  it("to the product's own pages has no `rel` or `target`", () => {
     render(<SafeLink href="/fee">Fees</SafeLink>);
     expect(attributesOf(screen.getByRole("link"))).toEqual([["href", "/fee"]]);
   });
 
-  it("that may not be followed is disabled, and told of once for each address", () => {
+  it("that is refused is disabled, and reported once per address", () => {
     const warn = vi.spyOn(window.console, "warn").mockReturnValue(undefined);
     const { rerender } = render(<SafeLink href="javascript:a">A</SafeLink>);
     rerender(<SafeLink href="javascript:a">B</SafeLink>);

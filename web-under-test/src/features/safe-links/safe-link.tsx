@@ -1,5 +1,5 @@
 /**
- * A link whose address comes from elsewhere. One that may not be followed keeps its text, goes nowhere, and is told of
+ * A link with an untrusted address. A refused one keeps its text but is disabled, and is reported
  * on the console (§5).
  */
 import { useEffect, type MouseEvent, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /**
  * The safeguards of a session besides signing: the risk token, the device's identity, human
- * verification, attribution, image hosts and error reports, created for a window. They fit the
+ * verification, attribution, image hosts and error reports, created for a window. They implement the
  * request layer's seams.
  *
  * ```ts
@@ -18,8 +18,8 @@ import {
   browserCaptcha,
   type BrowserCaptcha,
 } from "../captcha/browser-captcha";
-import type { AskServer } from "../captcha/captcha-calls";
-import type { HumanAnswer, HumanQuestion } from "../captcha/human-question";
+import type { RequestServer } from "../captcha/captcha-calls";
+import type { HumanResult, HumanQuestion } from "../captcha/human-question";
 import { browserDevice, type Device } from "../device/browser-device";
 import type { Visibility } from "../device/visibility";
 import {
@@ -46,24 +46,24 @@ export interface Safeguards {
   readonly attribution: Attribution;
   readonly images: ImageHosts;
   readonly reports: ErrorReports;
-  /** Starts everything that is due once, at the start of the page. */
+  /** Starts the tasks that run once, at page start. */
   start(): void;
-  /** Ends everything that would go on by itself. */
+  /** Stops all background tasks. */
   stop(): void;
-  /** The risk token, where `path` needs it, and a terminal code that serves this page only. */
+  /** The risk token if `path` needs it, and a terminal code that is valid for this page only. */
   requestHeaders(path: string): Promise<Readonly<Record<string, string>>>;
-  /** Attribution codes, where `path` leads to an account. */
+  /** Attribution codes, if `path` is a login or registration. */
   requestFields(path: string): Readonly<Record<string, string>>;
-  confirmHuman(question: HumanQuestion): Promise<HumanAnswer>;
+  confirmHuman(question: HumanQuestion): Promise<HumanResult>;
 }
 
 export interface SafeguardParts {
   readonly probe: Probe;
   readonly timers: Timers;
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  readonly ask: AskServer;
-  /** The document's own, unless told otherwise. */
+  readonly ask: RequestServer;
+  /** The document's own by default. */
   readonly visibility?: Visibility;
 }
 

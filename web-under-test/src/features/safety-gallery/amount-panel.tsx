@@ -1,4 +1,4 @@
-/** An amount, cleaned while it is typed. */
+/** An amount, cleaned while the user types. */
 import { useState } from "react";
 import { cleanAmount } from "../../lib/amount";
 import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";

@@ -1,4 +1,4 @@
-/** A link with attributes that nobody has judged: the product's guard does when it is followed. */
+/** A link with unchecked attributes; the product's guard checks them when it is followed. */
 import { useEffect, useRef, type ReactNode } from "react";
 
 export interface RawLink {
@@ -17,12 +17,12 @@ export function GuardedLink({ link, children }: GuardedLinkProps) {
   const { href, rel, target } = link;
   useEffect(() => {
     const { current } = anchor;
-    // Written past React, which would judge the address itself.
+    // Set past React, which would check the address itself.
     current?.setAttribute("href", href);
     current?.setAttribute("rel", rel);
     if (target === undefined) current?.removeAttribute("target");
     else current?.setAttribute("target", target);
   }, [href, rel, target]);
-  // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- it gets its address above
+  // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is set above
   return <a ref={anchor}>{children}</a>;
 }

@@ -1,4 +1,4 @@
-/** A link to any address, as the client writes it and as somebody else might have. */
+/** A link to any address, once as the client renders it and once as untrusted code might. */
 import { useState } from "react";
 import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-/** HTML that somebody else wrote, and what is left of it. */
+/** Untrusted HTML, and its sanitised form. */
 import { useState } from "react";
 import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";
 import { Button } from "../../ui/button";

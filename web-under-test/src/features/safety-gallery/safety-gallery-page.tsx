@@ -1,4 +1,4 @@
-/** `/gallery/safety`: amounts, links and rich text, each to be tried (§5). */
+/** `/gallery/safety`: try out amounts, links and rich text (§5). */
 import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";
 import { Page } from "../frame/page";
 import { AmountPanel } from "./amount-panel";

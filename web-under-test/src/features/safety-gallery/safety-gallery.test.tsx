@@ -44,8 +44,8 @@ function open() {
   return userEvent.setup();
 }
 
-describe("the gallery of what is safe", () => {
-  it("cleans an amount while it is typed", async () => {
+describe("the safety gallery", () => {
+  it("cleans an amount while the user types", async () => {
     const user = open();
     const amount = field("Amount");
     await user.type(amount, "-1,2.3.45");
@@ -54,7 +54,7 @@ describe("the gallery of what is safe", () => {
     expect(amount).toHaveValue("12");
   });
 
-  it("shows a link, written and guarded", async () => {
+  it("shows a rendered and a guarded link", async () => {
     const user = open();
     await user.type(field("Address"), "https://evil.test/a");
     await user.type(field("Relation"), "noreferrer");
@@ -73,7 +73,7 @@ describe("the gallery of what is safe", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("refuses one, and says so for each", async () => {
+  it("refuses a link, and reports it for both forms", async () => {
     const user = open();
     await user.type(field("Address"), "javascript:a()");
     await user.click(press("Show link"));
@@ -86,7 +86,7 @@ describe("the gallery of what is safe", () => {
     expect(warnings).toEqual([[text], [text]]);
   });
 
-  it("shows what is left of someone's text", async () => {
+  it("shows sanitised HTML", async () => {
     const user = open();
     await user.click(press("Show text"));
     const left = screen.getByRole("region", { name: "What is left" });

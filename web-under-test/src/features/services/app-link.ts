@@ -1,11 +1,11 @@
-/** A place in the app that a page of ours leads to (§2.3). */
+/** A destination in the app that a page links to (§2.3). */
 import type { Bridge } from "../bridge/bridge";
 import { whyUnsupported, type Unsupported } from "../bridge/host";
 import type { LinkValues } from "../links/build-link";
 import { linkAt, type LinkParameters, type LinkPath } from "../links/links";
 import type en from "../../locales/services.en.json";
 
-/** The destinations that have a name for people. */
+/** The destinations with a display name. */
 export type NamedPath = LinkPath & keyof (typeof en)["links"];
 
 export interface AppLink {
@@ -21,8 +21,8 @@ export function to<Path extends NamedPath>(
 }
 
 /**
- * The reason for which a link can't be opened; `null` if it can. An app without the destination
- * opens its web page, if there is one; in a browser the operating system looks for the app.
+ * The reason why a link can't be opened; `null` if it can. An app without the destination
+ * opens its web page, if there is one; in a browser the operating system opens the app.
  */
 export function whyNotOpened(
   { host }: Pick<Bridge, "host">,

@@ -1,4 +1,4 @@
-/** Ways into the app, one a line. One that this version lacks says which has it; one of the other platform isn't there. */
+/** A list of links into the app. A destination that this version lacks shows the required version; one of the other platform is left out. */
 import { useServiceTexts } from "../../locales/use-service-texts";
 import { openLinkWith } from "../links/open-link";
 import { Section } from "../frame/page";
@@ -34,7 +34,7 @@ function Entry({ link }: { readonly link: AppLink }) {
   const why = whyNotOpened(bridge, link);
   if (why?.reason === "other-platform") return null;
   const open = (): void => {
-    // An app that can't be reached leaves one where one is.
+    // If the app can't be reached, the page stays.
     openLinkWith(bridge, link.path, link.values).catch(() => undefined);
   };
   return (

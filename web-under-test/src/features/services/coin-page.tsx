@@ -1,12 +1,12 @@
-/** A coin that comes or goes: what one has of it, and the app's screens for it. */
+/** Deposits or withdrawals of a coin: the user's balance, and links to the app's screens. */
 import { useSearchParams } from "react-router";
 import { RECHARGE_COIN } from "../../constants/defaults";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
 import { Facts } from "../../ui/facts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
-import { askAssets, type AssetCoin } from "../assets/asset-calls";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
+import { fetchAssets, type AssetCoin } from "../assets/asset-calls";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Stack } from "../frame/page";
@@ -41,13 +41,13 @@ function CoinPage({ motion }: { readonly motion: Motion }) {
   );
 }
 
-/** The address names a coin; one that isn't there is taken for the default (§9). */
+/** The coin is taken from the address; an unknown one is replaced by the default (§9). */
 function OwnCoin({ motion }: { readonly motion: Motion }) {
   const [query] = useSearchParams();
   const wanted = Number(query.get("coinId") ?? RECHARGE_COIN.coinId);
-  const asked = useAnswer("coins", (client) => askAssets(client, "spot"));
+  const assets = useQuery("coins", (client) => fetchAssets(client, "spot"));
   return (
-    <Answered asked={asked}>
+    <QueryResult query={assets}>
       {({ coins }) => (
         <Shown
           motion={motion}
@@ -57,7 +57,7 @@ function OwnCoin({ motion }: { readonly motion: Motion }) {
           }
         />
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Pages about what the app does itself: what it is, and the ways there. */
+/** Pages about features that only the app has: a description, and links into the app. */
 import type { ComponentType } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
@@ -18,7 +18,7 @@ import {
   type ServiceName,
 } from "./services";
 
-/** `extra` is what the page itself has, above the ways into the app. */
+/** `extra` is page-specific content above the links into the app. */
 function servicePage(name: ServiceName, extra?: ComponentType): ComponentType {
   const Extra = extra;
   return function ServicePage() {

@@ -1,4 +1,4 @@
-/** The pages about what the app does itself. */
+/** The pages about features that only the app has. */
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApp, fakeBrowser } from "../../test/fake-app";
@@ -9,7 +9,7 @@ import { SERVICES } from "./services";
 const entry = (name: string) => screen.findByRole("button", { name });
 
 describe("a service page", () => {
-  it("opens the app's own screens in the app", async () => {
+  it("opens the app's own screens inside the app", async () => {
     const app = fakeApp("android", "2.56.0");
     const { user } = renderProduct("/earning", { app });
     await user.click(await entry("USDT savings"));
@@ -20,7 +20,7 @@ describe("a service page", () => {
     expect(screen.queryByText("These open in the app.")).toBeNull();
   });
 
-  it("asks the system for the app in a browser, and says where to get it", async () => {
+  it("opens the app through the system in a browser, and links to its download", async () => {
     const app = fakeBrowser();
     const { user } = renderProduct("/copy-trading/trader/t-7", { app });
     await user.click(await entry("Badges"));
@@ -33,7 +33,7 @@ describe("a service page", () => {
     );
   });
 
-  it("says from which version on the app has what this one lacks", async () => {
+  it("shows the required version for what the app lacks", async () => {
     const app = fakeApp("ios", "2.11.99");
     renderProduct("/community", { app });
     expect(await entry("My QR code From app version 2.12.0")).toBeDisabled();
@@ -51,7 +51,7 @@ describe("a service page", () => {
     expect(screen.queryByRole("button", { name }) !== null).toBe(has);
   });
 
-  it("shows a visitor the way in, beneath a heading", async () => {
+  it("shows a visitor a heading and a login button", async () => {
     renderProduct("/asset/withdraw", { isVisitor: true });
     expect(
       await screen.findByRole("heading", { name: "Withdraw USDT" }),
@@ -60,7 +60,7 @@ describe("a service page", () => {
     expect(screen.getByText("Please login to visit")).toBeVisible();
   });
 
-  it("leads on where the app is too old and the site has a page", async () => {
+  it("links to the site's page if the app is too old", async () => {
     const app = fakeApp("ios", "1.2.50");
     const { user } = renderProduct("/support", { app });
     expect(await entry("Ask support From app version 1.2.51")).toBeDisabled();
@@ -116,11 +116,11 @@ describe("a service page", () => {
     ],
     ["/record/exchange", "Filled orders", "spot/deal_record"],
     ["/download", "Open the app", "home/home"],
-  ])("%s leads to its own: %s", async (path, name, link) => {
+  ])("%s links to its own destination: %s", async (path, name, link) => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderProduct(path, { app });
     await user.click(await entry(name));
-    // The page may send further calls.
+    // The page may make further calls.
     await vi.waitFor(() =>
       expect(app.sent).toContainEqual({
         name: "nativeRouter",
@@ -129,14 +129,14 @@ describe("a service page", () => {
     );
   });
 
-  it("has nothing for what its address doesn't name", async () => {
+  it("shows nothing for a missing parameter in its address", async () => {
     renderProduct("/p2p-trade?orderNo=", { app: fakeApp("ios", "2.56.0") });
     await entry("My offers");
     expect(screen.queryByRole("button", { name: "This order" })).toBeNull();
   });
 
   it.each(Object.entries(SERVICES))(
-    "%s names destinations that there are, once",
+    "%s lists existing destinations, each once",
     (_, links) => {
       const named = links.map(({ path }) => path);
       expect(linkPaths).toEqual(expect.arrayContaining(named));

@@ -1,6 +1,6 @@
 /**
- * Features of the app that the site only links to, page by page. The paths are those to which an
- * app without a destination is sent (§5); the choice of pages is assumed.
+ * Features of the app that the site only links to, by page. The paths are the fallbacks for an app
+ * without the destination (§5); the choice of pages is assumed.
  */
 import { RECHARGE_COIN } from "../../constants/defaults";
 import type { AssetTab } from "../../constants/asset-tabs";
@@ -84,7 +84,7 @@ export const SERVICES = {
   ],
 } as const satisfies Readonly<Record<string, readonly AppLink[]>>;
 
-/** Destinations that a page's address names, as in `/p2p-trade?orderNo=1`. */
+/** Destinations whose parameters come from the page's address, as in `/p2p-trade?orderNo=1`. */
 export const NAMED_BY_QUERY: Readonly<
   Partial<Record<ServiceName, (query: URLSearchParams) => readonly AppLink[]>>
 > = {
@@ -119,7 +119,7 @@ export const NAMED_BY_QUERY: Readonly<
     ),
 };
 
-/** Pages of the site as screens of the app; `address` returns a page's whole address. */
+/** Pages of the site, opened as screens of the app; `address` returns a page's full address. */
 export const WEB_PAGES_IN_APP: Readonly<
   Partial<
     Record<
@@ -155,7 +155,7 @@ export const API_KEYS = {
   ],
 } as const satisfies Readonly<Record<string, readonly AppLink[]>>;
 
-/** Places about the markets of a line. */
+/** Destinations about the markets of a line. */
 export const ofLine = ({
   isContract,
   businessLine,
@@ -166,7 +166,7 @@ export const ofLine = ({
   }),
 ];
 
-/** Places about what one has, account by account. */
+/** Destinations about the user's assets, by account. */
 export const ofAssets = (tab: AssetTab): readonly AppLink[] => [
   to("home/asset", { type: tab }),
   ...(OF_ACCOUNT[tab] ?? []),
@@ -182,7 +182,7 @@ const OF_ACCOUNT: Readonly<Partial<Record<AssetTab, readonly AppLink[]>>> = {
   ],
 };
 
-/** What else there is to an account's safety. */
+/** Further destinations about an account's security. */
 export const ACCOUNT_SAFETY: readonly AppLink[] = [
   to("user/safe/setting_login_pwd"),
   to("user/safe/setting_bund_pwd"),
@@ -192,7 +192,7 @@ export const ACCOUNT_SAFETY: readonly AppLink[] = [
   to("kyc/manually_review"),
 ];
 
-/** What the app keeps of the trades of each account. */
+/** The app's trade records, by account. */
 export const RECORDS = {
   exchange: [
     to("spot/transaction/details"),
@@ -208,7 +208,7 @@ export const RECORDS = {
 
 export type ServiceName = keyof typeof SERVICES;
 
-/** Places about one trader. */
+/** Destinations about one trader. */
 export const ofTrader = (traderId: string): readonly AppLink[] => [
   to("follow/trader/detail", { traderId }),
   to("follow/trader_medal_wall", { traderId }),
@@ -218,7 +218,7 @@ export const ofTrader = (traderId: string): readonly AppLink[] => [
   to("community/personal", { id: traderId }),
 ];
 
-/** Places about one coin that comes or goes. */
+/** Destinations about deposits and withdrawals of one coin. */
 export const ofCoin = {
   recharge: (coin: CoinInMotion): readonly AppLink[] => [
     to("coin/recharge", coin),

@@ -1,4 +1,4 @@
-/** Attribution: the codes of this page, or of any address that a person might have come by. */
+/** Attribution: the codes of this page, or of any address that a user might have visited. */
 import { useId, useState } from "react";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { Alert } from "../../ui/alert";

@@ -1,4 +1,4 @@
-/** Human verification: asks for proof, as a request of some scene would. */
+/** Human verification: requests it as a request of some scene would. */
 import { useState } from "react";
 import {
   useSafetyTexts,
@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
 import type { BrowserCaptcha } from "../captcha/browser-captcha";
-import type { HumanAnswer } from "../captcha/human-question";
+import type { HumanResult } from "../captcha/human-question";
 import { SlideDialog } from "../captcha/slide-dialog";
 import { Actions, Panel, Reading } from "./panel";
 
@@ -23,15 +23,15 @@ export function CaptchaPanel({
   const { t } = useSafetyTexts();
   const state = useStore(captcha.state);
   const [scene, setScene] = useState<(typeof SCENES)[number]>("login");
-  const [answer, setAnswer] = useState<HumanAnswer | "waiting" | null>(null);
+  const [result, setResult] = useState<HumanResult | "waiting" | null>(null);
   const confirm = (): void => {
-    setAnswer("waiting");
+    setResult("waiting");
     void captcha
       .confirmHuman({ scene, bizParam: "", areaCode: "" })
-      .then(setAnswer);
+      .then(setResult);
   };
   const isFailed =
-    answer !== null && answer !== "waiting" && answer.kind === "failed";
+    result !== null && result !== "waiting" && result.kind === "failed";
   return (
     <Panel title={t("lab.captcha")}>
       <Choice
@@ -49,7 +49,7 @@ export function CaptchaPanel({
       <Reading name={t("lab.captchaState")} text={state} />
       <Reading
         name={t("lab.humanCheck")}
-        text={answer === null ? "" : answerText(t, answer)}
+        text={result === null ? "" : resultText(t, result)}
         hint={t("lab.humanEmpty")}
         tone={isFailed ? "bad" : "plain"}
       />
@@ -59,15 +59,15 @@ export function CaptchaPanel({
   );
 }
 
-function answerText(t: SafetyTexts, answer: HumanAnswer | "waiting"): string {
-  if (answer === "waiting") return t("lab.waiting");
-  switch (answer.kind) {
+function resultText(t: SafetyTexts, result: HumanResult | "waiting"): string {
+  if (result === "waiting") return t("lab.waiting");
+  switch (result.kind) {
     case "passed":
-      return t("lab.humanText.passed", { bizId: answer.bizId });
+      return t("lab.humanText.passed", { bizId: result.bizId });
     case "cancelled":
       return t("lab.humanText.cancelled");
     case "failed": {
-      const { code, message } = answer;
+      const { code, message } = result;
       return t("lab.humanText.failed", { code, message }).trimEnd();
     }
   }

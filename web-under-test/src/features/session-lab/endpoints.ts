@@ -1,4 +1,4 @@
-/** Requests to try out: the paths that §7.2 names, each with a payload that fits. */
+/** Example requests: the paths of §7.2, each with a valid payload. */
 import type { Fields } from "../request/clean";
 import type { Method } from "../request/sender";
 

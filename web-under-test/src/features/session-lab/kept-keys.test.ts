@@ -3,7 +3,7 @@ import { fakeSession } from "../../test/fake-session";
 import { BACKUP_PAIRS } from "../signing/backup-pairs";
 import { keptKeys } from "./kept-keys";
 
-it("tells which places keep the same pair", () => {
+it("shows which places store the same pair", () => {
   const { session } = fakeSession({ cookies: { bt_rtoken: "t" } });
   expect(keptKeys(session)).toEqual([]);
   const { pairs } = session.signing;

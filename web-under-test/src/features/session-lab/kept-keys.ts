@@ -6,12 +6,12 @@ import type { Session } from "../session/session";
 
 export interface KeptKey {
   readonly place: "session" | "user" | "spare";
-  /** The user's id; empty in other places. */
+  /** The user's id; empty for other places. */
   readonly owner: string;
-  /** From 1; places that keep the same pair have the same number. */
+  /** Counts from 1; places with the same pair have the same number. */
   readonly pair: number;
   readonly algorithm: string;
-  /** Whether it is the one that every client has, rather than one made here. */
+  /** Whether it is the built-in pair that every client has. */
   readonly isBuiltIn: boolean;
 }
 

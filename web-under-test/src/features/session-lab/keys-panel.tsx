@@ -1,4 +1,4 @@
-/** The key pairs that this device keeps, and the end of the session that one of them belongs to. */
+/** The key pairs stored on this device, and a button that ends the session of one of them. */
 import { useState } from "react";
 import {
   useSafetyTexts,
@@ -43,8 +43,8 @@ export function KeysPanel({ server }: { readonly server: ServerLab }) {
 
 function keyText(
   t: SafetyTexts,
-  { place, isBuiltIn, ...told }: KeptKey,
+  { place, isBuiltIn, ...details }: KeptKey,
 ): string {
-  const key = t(`lab.keysText.${place}`, told);
+  const key = t(`lab.keysText.${place}`, details);
   return isBuiltIn ? t("lab.keysText.builtIn", { key }) : key;
 }

@@ -1,4 +1,4 @@
-/** One machine's part of the page: a heading, what it is at, and what may be done to it. */
+/** One machine's section of the page: a heading, its state, and its actions. */
 import {
   createContext,
   useContext,
@@ -33,15 +33,15 @@ interface ReadingProps {
   readonly tone?: Tone;
 }
 
-/** Whether the machines run. A reading is no news before that, until it changes. */
+/** Whether the machines run. Before that, a reading is not announced until it changes. */
 export const StartedContext = createContext(true);
 
-/** A status with its name above it, which assistive technology hears as the status's own. */
+/** A status with its name above it, which is also its accessible name. */
 export function Reading({ name, text, hint, tone = "plain" }: ReadingProps) {
   const isStarted = useContext(StartedContext);
   const [first] = useState(text);
   const [isNews, setNews] = useState(false);
-  // Once it was another, the first text is news as well.
+  // After the first change, the initial text is announced as well.
   if (!isNews && (isStarted || text !== first)) setNews(true);
   const isAtRest = !isNews && text !== "";
   const shownHint = isAtRest ? text : hint;

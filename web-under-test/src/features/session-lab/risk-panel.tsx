@@ -1,4 +1,4 @@
-/** The risk token: its status, and what a request to some path would carry. */
+/** The risk token: its status, and the headers that a request to a given path would carry. */
 import { useState } from "react";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { useStore } from "../../lib/use-store";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FakeReply } from "../../test/fake-site";
+import type { FakeOutcome } from "../../test/fake-site";
 import { fakeSession } from "../../test/fake-session";
 import { ENDPOINTS } from "./endpoints";
 import { createServerLab, type Draft } from "./server-lab";
@@ -14,15 +14,15 @@ const DRAFT: Draft = {
   file: "",
 };
 
-async function send(part: Partial<Draft>, ...replies: FakeReply[]) {
+async function send(part: Partial<Draft>, ...replies: FakeOutcome[]) {
   const { session, site, timers } = fakeSession();
-  if (replies.length > 0) site.answers(PATH, ...replies);
+  if (replies.length > 0) site.responds(PATH, ...replies);
   const lab = createServerLab(async () => session);
   const sending = lab.send({ ...DRAFT, ...part });
   return { lab, sending, session, site, timers };
 }
 
-describe("a request that a person puts together", () => {
+describe("a custom request", () => {
   it.each([
     [{}, "application/json", '{"loginName":"ann"}'],
     [{ method: "PUT" }, "application/json", '{"loginName":"ann"}'],
@@ -45,7 +45,7 @@ describe("a request that a person puts together", () => {
   });
 
   it.each(["GET", "DELETE"] as const)(
-    "says all it says in the query where it is a %s",
+    "sends everything in the query for %s",
     async (method) => {
       const { sending, site } = await send({ method });
       await sending;
@@ -58,7 +58,7 @@ describe("a request that a person puts together", () => {
   it.each([
     ["", []],
     ["a file", ["file"]],
-  ])("takes %j along", async (file, files) => {
+  ])("sends %j", async (file, files) => {
     const { sending, site } = await send({ encoding: "multipart", file });
     await sending;
     const form = site.to(PATH)[0]?.body;
@@ -77,7 +77,7 @@ describe("a request that a person puts together", () => {
     expect(site.requests).toEqual([]);
   });
 
-  it("tells how it was refused", async () => {
+  it("reports how it was refused", async () => {
     const reply = { code: "31337", msg: "no", status: "error", data: null };
     const { lab, sending } = await send({}, reply);
     await sending;
@@ -89,7 +89,7 @@ describe("a request that a person puts together", () => {
     });
   });
 
-  it("is forgotten when another is sent", async () => {
+  it("is replaced by the next one", async () => {
     const { lab, sending } = await send({}, { data: "first" });
     const other = lab.send({ ...DRAFT, path: "/v1/other", method: "GET" });
     await Promise.all([sending, other]);
@@ -97,8 +97,8 @@ describe("a request that a person puts together", () => {
   });
 });
 
-describe("what there is to try", () => {
-  it("names no path twice", () => {
+describe("the examples", () => {
+  it("list no path twice", () => {
     const paths = ENDPOINTS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });

@@ -1,5 +1,5 @@
 /**
- * Requests that a person puts together: any path, any payload, by the request layer of a session (§7.1).
+ * Custom requests: any path and payload, sent by a session's request layer (§7.1).
  *
  * ```ts
  * const server = createServerLab(openSession);
@@ -19,9 +19,9 @@ type Encoding = "json" | "form" | "multipart";
 export interface Draft {
   readonly method: Method;
   readonly path: string;
-  /** An object in JSON. */
+  /** A JSON object. */
   readonly payload: string;
-  /** Of a request that may have a body. */
+  /** Only for a request that may have a body. */
   readonly encoding: Encoding;
   /** The content of a file in a multipart body; empty for none. */
   readonly file: string;
@@ -38,7 +38,7 @@ export type ServerEnd =
     };
 
 export interface ServerLab {
-  /** Of the last request; `null` before the first. */
+  /** The end of the last request; `null` before the first. */
   readonly end: Store<ServerEnd | null>;
   open(): Promise<Session>;
   send(draft: Draft): Promise<void>;
@@ -78,7 +78,7 @@ async function endOf(
   }
 }
 
-/** `null` when the payload is no object in JSON. */
+/** `null` when the payload is not a JSON object. */
 function readDraft(draft: Draft): RequestSpec | null {
   const { method, path, encoding, file } = draft;
   const read = readJson(draft.payload);
@@ -100,7 +100,7 @@ function withFile(payload: Fields, text: string): Fields {
 /** A time as `JSON.stringify` writes a date. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The same with dates where a date was written, which JSON itself has none of. */
+/** A copy with dates in place of date texts, since JSON has no dates. */
 function withDates(value: unknown): unknown {
   if (typeof value === "string")
     return DATE.test(value) ? new Date(value) : value;

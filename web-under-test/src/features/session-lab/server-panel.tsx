@@ -1,4 +1,4 @@
-/** Any request to the interface, and what came of it. */
+/** Sends any request to the API, and shows its outcome. */
 import { useId, useState } from "react";
 import {
   useSafetyTexts,
@@ -18,7 +18,7 @@ import { TextArea } from "./text-area";
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const ENCODINGS = ["json", "form", "multipart"] as const;
 
-/** Stands for what isn't in the list. */
+/** Stands for a path that isn't in the list. */
 const NO_ENDPOINT = "";
 
 const EMPTY: Draft = {

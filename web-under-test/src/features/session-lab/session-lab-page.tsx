@@ -1,4 +1,4 @@
-/** `/lab/session`: the machines that guard a session, each shown and each to be set off. */
+/** `/lab/session`: the machines that guard a session, with their states and actions. */
 import { Fragment, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
@@ -79,7 +79,7 @@ function PagePanel({ lab }: { readonly lab: SessionLab }) {
   );
 }
 
-/** The page comes after its route, too late for the frame to move the focus to it. */
+/** The page loads after its route, too late for the frame to move the focus to it. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedBy = useNavigationType();

@@ -7,7 +7,7 @@ import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
 import { createKit } from "../../ui/kit";
 import { KitContext } from "../../ui/use-kit";
-import type { AskServer } from "../captcha/captcha-calls";
+import type { RequestServer } from "../captcha/captcha-calls";
 import { fakeSession } from "../../test/fake-session";
 import { createServerLab } from "./server-lab";
 import { createSessionLab } from "./session-lab";
@@ -15,19 +15,19 @@ import { SessionLabPage } from "./session-lab-page";
 
 const FULL = "a".repeat(40);
 
-type Answer = (error: unknown, token: unknown) => void;
+type Callback = (error: unknown, token: unknown) => void;
 
-function open(answers: unknown[] = []) {
+function open(responses: unknown[] = []) {
   const notes: ProbeNote[] = [];
-  const asked: Answer[] = [];
+  const callbacks: Callback[] = [];
   const fetch = vi.fn<typeof window.fetch>(async () =>
     Response.json({ statusCode: 200, data: { customToken: "custom" } }),
   );
   vi.stubGlobal("fetch", fetch);
   vi.stubGlobal("DeviceRisk", {
-    getToken: (_: unknown, answer: Answer) => asked.push(answer),
+    getToken: (_: unknown, callback: Callback) => callbacks.push(callback),
   });
-  const ask = vi.fn<AskServer>(async () => answers.shift());
+  const ask = vi.fn<RequestServer>(async () => responses.shift());
   const lab = createSessionLab(window, {
     probe: { note: (note) => notes.push(note) },
     timers: browserTimers,
@@ -46,10 +46,10 @@ function open(answers: unknown[] = []) {
       </KitContext>
     </TextsContext>,
   );
-  return { ...view, ask, asked, fetch, lab, notes };
+  return { ...view, ask, callbacks, fetch, lab, notes };
 }
 
-/** Also behind a dialog. */
+/** Also finds elements behind a dialog. */
 const status = (name: string) =>
   screen.getByRole("status", { name, hidden: true }).textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe("a request to the server", () => {
-  it("is put together from the list, and its answer told", async () => {
+  it("is selected from the list, and its response shown", async () => {
     open();
     const option = "/v1/user/login/verify-auth-login";
     fireEvent.change(screen.getByRole("combobox", { name: "Endpoint" }), {
@@ -107,9 +107,9 @@ describe("a request to the server", () => {
 });
 
 describe("the risk token", () => {
-  it("is acquired when the page starts, and carried", async () => {
-    const { asked, lab, notes } = open();
-    // What is so before anything began is shown, and no news.
+  it("is acquired at page start, and sent", async () => {
+    const { callbacks, lab, notes } = open();
+    // The initial state is shown, but not announced.
     const state = screen.getByRole("status", { name: "Page state" });
     expect(state).toBeEmptyDOMElement();
     expect(state).toHaveAttribute("data-hint", "not started");
@@ -118,7 +118,7 @@ describe("the risk token", () => {
     expect(status("Page state")).toBe("started, visible");
     await press("Show headers");
     expect(status("Request headers")).toBe("waiting");
-    act(() => asked[0]?.(null, FULL));
+    act(() => callbacks[0]?.(null, FULL));
     await pass(0);
     expect(status("Risk token status")).toBe("1 success");
     expect(status("Request headers")).toBe(`{"risk-token":"${FULL}"}`);
@@ -133,30 +133,30 @@ describe("the risk token", () => {
     lab.stop();
   });
 
-  it("waits while the page is hidden, and is refreshed when it is shown", async () => {
-    const { asked, lab } = open();
+  it("is not refreshed while the page is hidden, but once it is visible", async () => {
+    const { callbacks, lab } = open();
     await press("Start");
-    act(() => asked[0]?.(null, FULL));
+    act(() => callbacks[0]?.(null, FULL));
     await press("Hide page");
     expect(status("Page state")).toBe("started, hidden");
     await press("Refresh token");
-    expect(asked).toHaveLength(1);
+    expect(callbacks).toHaveLength(1);
     await press("Show page");
-    expect(asked).toHaveLength(2);
+    expect(callbacks).toHaveLength(2);
     lab.stop();
   });
 
-  it("is taken from the cookie when started over, unless it expired or was forgotten", async () => {
-    const { asked, lab } = open();
+  it("is restored from the cookie after a restart, unless it expired or was removed", async () => {
+    const { callbacks, lab } = open();
     await press("Start");
-    act(() => asked[0]?.(null, FULL));
+    act(() => callbacks[0]?.(null, FULL));
     await pass(0);
     await press("Start over");
     expect(moves()[0]).toBe("risk-token 0 → 1 (token in the cookie)");
     await press("Expire token");
     await press("Start over");
-    expect(asked).toHaveLength(2);
-    act(() => asked[1]?.(null, "short"));
+    expect(callbacks).toHaveLength(2);
+    act(() => callbacks[1]?.(null, "short"));
     await pass(0);
     expect(status("Risk token status")).toBe("2 demoted");
     await press("Forget token");
@@ -167,12 +167,12 @@ describe("the risk token", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is reported when it can't be had", async () => {
-    const { asked, fetch, lab } = open();
+  it("is reported when the acquisition fails", async () => {
+    const { callbacks, fetch, lab } = open();
     await press("Start");
-    act(() => asked[0]?.(new Error("constid 500"), null));
+    act(() => callbacks[0]?.(new Error("constid 500"), null));
     await pass(1_000);
-    act(() => asked[1]?.(null, ""));
+    act(() => callbacks[1]?.(null, ""));
     await pass(0);
     expect(status("Risk token status")).toBe("3 error");
     const reports = fetch.mock.calls.filter(([address]) =>
@@ -186,10 +186,10 @@ describe("the risk token", () => {
 });
 
 describe("the device", () => {
-  it("makes its token anew when it is older than a day", async () => {
-    const { asked, fetch, lab } = open();
+  it("renews its token after a day", async () => {
+    const { callbacks, fetch, lab } = open();
     await press("Start");
-    act(() => asked[0]?.(null, FULL));
+    act(() => callbacks[0]?.(null, FULL));
     await pass(0);
     expect(fetch).toHaveBeenCalledTimes(1);
     await press("Ask for fingerprint");
@@ -202,14 +202,14 @@ describe("the device", () => {
     lab.stop();
   });
 
-  it("makes its code anew when the placeholder is stored", async () => {
-    const { asked, lab } = open();
+  it("replaces a stored placeholder code", async () => {
+    const { callbacks, lab } = open();
     window.localStorage.setItem("terminal_code", "mine");
     await press("Start");
     expect(status("Terminal code")).toBe("mine");
     await press("Store the placeholder");
     await press("Start over");
-    act(() => asked[1]?.(null, "token"));
+    act(() => callbacks[1]?.(null, "token"));
     await pass(0);
     expect(status("Terminal code")).toBe("token");
     await press("Forget terminal code");
@@ -237,7 +237,7 @@ describe("human verification", () => {
     expect(ask.mock.calls[0]?.[1]).toMatchObject({ scene: "register" });
   });
 
-  it("shows nothing of a cancel, and an alert of a failure", async () => {
+  it("shows nothing for a cancel, and an alert for a failure", async () => {
     open([needed(1), { code: "60001", msg: "no more" }]);
     await press("Confirm");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -251,7 +251,7 @@ describe("human verification", () => {
 });
 
 describe("attribution", () => {
-  it("reads any address, and says when it is none", async () => {
+  it("parses any address, and reports an invalid one", async () => {
     open();
     expect(status("Attribution codes")).toBe("");
     await press("Read codes");
@@ -269,7 +269,7 @@ describe("attribution", () => {
 });
 
 describe("the services", () => {
-  it("are probed and told", async () => {
+  it("are probed, and their results shown", async () => {
     const { fetch } = open();
     expect(screen.getByRole("status", { name: "Image host" })).toHaveAttribute(
       "data-hint",

@@ -1,5 +1,5 @@
 /**
- * The session lab: the machines that guard a session, what they did, and what may be done to them from outside.
+ * The session lab: the machines that guard a session, their transitions, and actions to influence them.
  *
  * ```ts
  * const lab = createSessionLab(window, { probe, timers, random, ask });
@@ -18,7 +18,7 @@ import {
   type Safeguards,
 } from "../safeguards/safeguards";
 
-/** One move of a machine; `id` counts from 1. */
+/** One transition of a machine; `id` counts from 1. */
 export interface Move {
   readonly id: number;
   readonly machine: string;
@@ -28,9 +28,9 @@ export interface Move {
 }
 
 export interface SessionLab {
-  /** The machines at hand; starting over makes new ones. */
+  /** The current machines; a restart creates new ones. */
   readonly safeguards: Store<Safeguards>;
-  /** The number of times it was started; 0 before the first. */
+  /** The number of starts; 0 before the first. */
   readonly runs: Store<number>;
   /** Whether the page is treated as hidden. */
   readonly isHidden: Store<boolean>;
@@ -41,15 +41,15 @@ export interface SessionLab {
   readonly drawn: Store<number | null>;
   /** Sends the probe's notes to the harness and to the list of transitions. */
   readonly probe: Probe;
-  /** The attribution codes of the page, or of the address last visited. */
+  /** The attribution codes of the page, or of the last visited address. */
   readonly attribution: Store<Attribution>;
   /** The transitions, newest first, limited to a readable number. */
   readonly moves: Store<readonly Move[]>;
-  /** Does what is due at page start; a second time with new machines, as on a new page. */
+  /** Runs the page-start tasks; a second call does so with new machines, as on a new page. */
   start(): void;
-  /** Ends what goes on by itself. */
+  /** Stops all background tasks. */
   stop(): void;
-  /** Reads attribution codes as a page at `address`, which may be a path of this site, would; false when it is no address. */
+  /** Parses attribution codes as a page at `address` would (a path of this site is allowed); false for an invalid address. */
   visit(address: string): boolean;
   setHidden(isHidden: boolean): void;
 }
@@ -66,10 +66,10 @@ export function createSessionLab(
   const moves = createStore<readonly Move[]>([]);
   let count = 0;
 
-  const note = (told: ProbeNote): void => {
-    parts.probe.note(told);
-    if (told.kind !== "transition") return;
-    const { machine, from, to, cause } = told;
+  const note = (recorded: ProbeNote): void => {
+    parts.probe.note(recorded);
+    if (recorded.kind !== "transition") return;
+    const { machine, from, to, cause } = recorded;
     const move = { id: ++count, machine, from, to, cause };
     moves.set([move, ...moves.get()].slice(0, KEPT));
   };
@@ -128,8 +128,8 @@ function labVisibility(
   const own = browserVisibility(document);
   return {
     isVisible: () => !isHidden.get() && own.isVisible(),
-    onChange(hear) {
-      const stops = [own.onChange(hear), isHidden.subscribe(hear)];
+    onChange(listener) {
+      const stops = [own.onChange(listener), isHidden.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };

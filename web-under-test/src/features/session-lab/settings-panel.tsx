@@ -1,4 +1,4 @@
-/** The settings of a page on which nothing was read yet (§3): nowhere else is one seen that the product replaces at once. */
+/** The settings of a page before anything is loaded (§3). Only visible here, since the product replaces them at once. */
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { GLOBAL_SETTINGS } from "../preferences/settings";
 import { Panel } from "./panel";

@@ -1,4 +1,4 @@
-/** Several lines of text to type. */
+/** A multi-line text field. */
 import { useId } from "react";
 import { Field } from "../../ui/field";
 import styles from "./text-area.module.css";
@@ -7,7 +7,7 @@ interface TextAreaProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The id of what says that the value is wrong, if it is. */
+  /** The id of the error message, if the value is invalid. */
   readonly errorId?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The common reaction of all pages to the end of an account call: goes on after a login, shows
- * anything else.
+ * The shared handling of the end of an account call: continues after a login, and shows
+ * any other end.
  */
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,33 +12,33 @@ import { PAGE_PATHS } from "./session-layout";
 import { usePagePath } from "./use-page-path";
 import { verifyCall, type CodesFor } from "./verify-login";
 
-/** The codes that are wanted: under which number, and where they are sent. */
-export interface WantedCodes {
+/** The required codes: the login's serial number, and the call that submits them. */
+export interface RequiredCodes {
   readonly serialNO: string;
   readonly call: AccountCall<Codes>;
 }
 
-export interface EndTold {
-  /** For the page's status; empty while there is nothing to say. */
+export interface AccountEndHandler {
+  /** The status line of the page; empty if there is none. */
   readonly text: string;
-  readonly codes: WantedCodes | null;
-  /** `codesFor` is the kind of login that the call began. */
-  tell(end: AccountEnd, codesFor?: CodesFor): void;
-  say(text: string): void;
+  readonly codes: RequiredCodes | null;
+  /** `codesFor` is the kind of login that the call started. */
+  handle(end: AccountEnd, codesFor?: CodesFor): void;
+  setText(text: string): void;
 }
 
-export function useAccountEnd(): EndTold {
+export function useAccountEnd(): AccountEndHandler {
   const { t } = useSessionTexts();
   const navigate = useNavigate();
   const path = usePagePath();
   const [text, setText] = useState("");
   const { accounts } = useSession();
-  const [codes, setCodes] = useState<WantedCodes | null>(null);
+  const [codes, setCodes] = useState<RequiredCodes | null>(null);
   return {
     text,
     codes,
-    say: setText,
-    tell(end, codesFor = "user") {
+    setText: setText,
+    handle(end, codesFor = "user") {
       switch (end.kind) {
         case "logged-in":
           void navigate(path(PAGE_PATHS.security));

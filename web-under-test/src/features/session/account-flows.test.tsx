@@ -1,4 +1,4 @@
-/** Logins of more than one step, as a person meets them. */
+/** Logins with more than one step, tested as a user sees them. */
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "../../test/axe-findings";
@@ -14,7 +14,7 @@ function open(path: string) {
 }
 
 const logsIn = ({ site }: FakeSession, path: string): void =>
-  site.answers(path, {
+  site.responds(path, {
     data: { userInfo: { userId: "7" } },
     also: () => {
       site.cookies.write("bt_rtoken", "t", 1_000);
@@ -30,11 +30,11 @@ describe(
   "a third party's account that is not known here",
   { timeout: 30_000 },
   () => {
-    it("is bound to one that the person logs in to and chooses", async () => {
+    it("is bound to an account that the user logs in to and selects", async () => {
       const { fake, user } = open(
         "/login?provider=wallet&publicAddress=a&signature=s",
       );
-      fake.site.answers(`${THIRD}/bind/check`, {
+      fake.site.responds(`${THIRD}/bind/check`, {
         data: { bindable: true, userIds: [7, "8"] },
       });
       logsIn(fake, `${THIRD}/bind/choose`);
@@ -49,9 +49,9 @@ describe(
       expect(fake.site.to(`${THIRD}/wallet/sign`)).toEqual([]);
     });
 
-    it("is not bound to one that can't be", async () => {
+    it("is not bound to an account that can't be bound", async () => {
       const { fake, user } = open("/login?provider=google&id=i&token=k");
-      fake.site.answers(`${THIRD}/bind/check`, { data: { bindable: false } });
+      fake.site.responds(`${THIRD}/bind/check`, { data: { bindable: false } });
       await user.click(button("Continue with Google"));
       await user.type(await field("Login name"), "ann");
       await user.type(await field("Password"), "secret");
@@ -62,7 +62,7 @@ describe(
       expect(fake.site.to(`${THIRD}/bind/choose`)).toEqual([]);
     });
 
-    it("of Telegram's gets an account of its own", async () => {
+    it("of Telegram gets a new account", async () => {
       const { fake, user } = open("/login?provider=telegram&initData=d&sign=s");
       logsIn(fake, `${THIRD}/tg/generateVirtual`);
       await user.click(button("Continue with Telegram"));
@@ -83,9 +83,9 @@ describe("codes", () => {
     return fake.site.to(path).length;
   };
 
-  it("of a third party's login are its own", async () => {
+  it("of a third-party login use their own path", async () => {
     const page = open("/login?provider=google&token=k");
-    page.fake.site.answers(`${THIRD}/oauth/sign`, { data: { serialNO: "s" } });
+    page.fake.site.responds(`${THIRD}/oauth/sign`, { data: { serialNO: "s" } });
     await page.user.click(button("Continue with Google"));
     expect(await confirm(page, `${THIRD}/securityVerify`)).toBe(1);
   });
@@ -93,9 +93,9 @@ describe("codes", () => {
   it.each([
     [undefined, "/v1/user/login/verify-login"],
     [2, "/v1/user/login/verify-login-v2"],
-  ])("of version %s go to %s", async (version, path) => {
+  ])("of version %s are sent to %s", async (version, path) => {
     const page = open("/login");
-    page.fake.site.answers("/v1/user/login", {
+    page.fake.site.responds("/v1/user/login", {
       data: { serialNO: "s", version },
     });
     await page.user.type(await field("Email address"), "ann@exchange.test");
@@ -104,20 +104,20 @@ describe("codes", () => {
     expect(await confirm(page, path)).toBe(1);
   });
 
-  it("of a registration are asked for, too", async () => {
+  it("are required by a registration, too", async () => {
     const page = open("/register?provider=google&id=i&token=k");
-    page.fake.site.answers(`${THIRD}/google/register`, {
+    page.fake.site.responds(`${THIRD}/google/register`, {
       data: { serialNO: "s" },
     });
     await page.user.click(button("Continue with Google"));
     expect(await confirm(page, `${THIRD}/securityVerify`)).toBe(1);
   });
 
-  it("can be left aside for the app's confirmation", async () => {
+  it("can be replaced by a confirmation in the app", async () => {
     const { fake, user } = open("/login?provider=google&token=k");
     const path = "/v1/user/public/getCrossTerminalLoginStatus";
-    fake.site.answers(`${THIRD}/oauth/sign`, { data: { serialNO: "s" } });
-    fake.site.answers(path, { data: { loginStatus: 0 } });
+    fake.site.responds(`${THIRD}/oauth/sign`, { data: { serialNO: "s" } });
+    fake.site.responds(path, { data: { loginStatus: 0 } });
     await user.click(button("Continue with Google"));
     await screen.findByLabelText("Email code");
     await user.click(button("Confirm in the app instead"));
@@ -135,9 +135,11 @@ describe("codes", () => {
 });
 
 describe("a system's login", () => {
-  it("goes no further without such an account", async () => {
+  it("stops if the account doesn't exist", async () => {
     const { fake, user } = open("/login");
-    fake.site.answers("/v1/user/public/pre-check", { data: { exists: false } });
+    fake.site.responds("/v1/user/public/pre-check", {
+      data: { exists: false },
+    });
     await user.click(screen.getByRole("radio", { name: "System" }));
     await user.type(await field("Login name"), "nobody");
     await user.click(button("Log in"));

@@ -1,4 +1,4 @@
-/** A form made of text fields: all of them wanted, one task, and what is wrong said in one place. */
+/** A form of required text fields, with one task and one place for errors. */
 import {
   useId,
   useState,
@@ -34,7 +34,7 @@ interface AccountFormProps {
   readonly fields: readonly FieldName[];
   readonly submitText: string;
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** A further check, once every field is filled in. It returns an error message, or null. */
+  /** A further check, once every field is filled in. Returns an error message, or null. */
   readonly check?: (values: Values) => string | null;
   /** Whether fields may be left empty; `check` then decides which are required. */
   readonly isOptional?: boolean;

@@ -1,4 +1,4 @@
-/** The account pages as a person meets them: by role and label. */
+/** The account pages, tested as a user sees them: by role and label. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { axeFindings } from "../../test/axe-findings";
@@ -11,7 +11,7 @@ const USER_INFO = "/v1/user/overview/userinfo";
 
 function open(path: string, fake: FakeSession = fakeSession()) {
   document.documentElement.lang = "en";
-  fake.site.answers(USER_INFO, {
+  fake.site.responds(USER_INFO, {
     data: { userInfo: { userId: 7, nickName: "ann" } },
   });
   return { fake, ...renderClient(fakeBrowser(), path, fake.session) };
@@ -29,7 +29,7 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 const status = (name: string) => screen.getByRole("status", { name });
 
 const logsIn = ({ site }: FakeSession, path: string): void =>
-  site.answers(path, {
+  site.responds(path, {
     data: { userInfo: { userId: "7" } },
     also: () => {
       site.cookies.write("bt_rtoken", "t", 1_000);
@@ -38,7 +38,7 @@ const logsIn = ({ site }: FakeSession, path: string): void =>
   });
 
 describe("logging in", () => {
-  it("with an email address leads to the page about security", async () => {
+  it("with an email address opens the security page", async () => {
     const { fake, user } = open("/login");
     logsIn(fake, "/v1/user/login");
     expect(document.title).toBe("Log in");
@@ -54,7 +54,7 @@ describe("logging in", () => {
     expect(fake.site.to(USER_INFO)[0]?.headers).toHaveProperty("device-sign");
   });
 
-  it("names the field that is empty, and sends nothing", async () => {
+  it("names the empty field, and sends nothing", async () => {
     const { fake, user } = open("/login");
     await user.click(screen.getByRole("radio", { name: "Mobile" }));
     await user.type(field("Area code"), "49");
@@ -69,9 +69,9 @@ describe("logging in", () => {
     expect(fake.site.requests).toEqual([]);
   });
 
-  it("as an agency asks for the codes that are wanted", async () => {
+  it("as an agency prompts for the required codes", async () => {
     const { fake, user } = open("/de/login");
-    fake.site.answers("/v1/user/agency/login", { data: { serialNO: "s" } });
+    fake.site.responds("/v1/user/agency/login", { data: { serialNO: "s" } });
     logsIn(fake, "/v1/user/agency/login/verify-login");
     await user.click(screen.getByRole("radio", { name: "Agency" }));
     await user.type(field("Email address"), "ann@exchange.test");
@@ -89,7 +89,7 @@ describe("logging in", () => {
     expect(window.location.pathname).toBe("/de/account/security");
   });
 
-  it("as a system takes a name, then a token", async () => {
+  it("as a system requires a name, then a token", async () => {
     const { fake, user } = open("/login");
     logsIn(fake, "/v1/user/login/verifySystemLogin");
     await user.click(screen.getByRole("radio", { name: "System" }));
@@ -101,9 +101,9 @@ describe("logging in", () => {
     expect(await heading("Security")).toBeVisible();
   });
 
-  it("shows what the server says once, in a message that goes", async () => {
+  it("shows the server's message once, in a toast that disappears", async () => {
     const { fake, user } = open("/login");
-    fake.site.answers("/v1/user/login", {
+    fake.site.responds("/v1/user/login", {
       code: "20101",
       msg: "Wrong password",
       status: "error",
@@ -119,7 +119,7 @@ describe("logging in", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says itself what no message says", async () => {
+  it("shows an error that no toast shows", async () => {
     const { fake, user } = open("/login");
     fake.seams.confirmHuman.mockResolvedValueOnce({
       kind: "failed",
@@ -141,9 +141,9 @@ describe("logging in", () => {
     expect(fake.site.requests).toEqual([]);
   });
 
-  it("takes one click at a time", async () => {
+  it("accepts one click at a time", async () => {
     const { fake, user } = open("/login");
-    fake.site.answers("/v1/user/login", "hangs");
+    fake.site.responds("/v1/user/login", "hangs");
     await user.type(field("Email address"), "ann@exchange.test");
     await user.type(field("Password"), "secret");
     await user.click(button("Log in"));
@@ -167,10 +167,10 @@ describe("logging in", () => {
     ["Telegram", "telegram&initData=d&sign=s", "tg/checkUserExit", "tg/sign"],
     ["Telegram", "telegram&initData=d", "tg/checkUserExit", "tg/signV2"],
   ])(
-    "goes through %s when it sent the person here with %s",
+    "goes through %s after a redirect with %s",
     async (name, query, check, to) => {
       const { fake, user } = open(`/login?provider=${query}`);
-      fake.site.answers(`/v1/user/public/third/${check}`, {
+      fake.site.responds(`/v1/user/public/third/${check}`, {
         data: { exists: true },
       });
       logsIn(fake, `/v1/user/public/third/${to}`);
@@ -179,7 +179,7 @@ describe("logging in", () => {
     },
   );
 
-  it("says where to start when the third party sent nobody", async () => {
+  it("explains where to start if no third-party data is present", async () => {
     const { user } = open("/login?provider=google");
     for (const name of ["Google", "Apple"]) {
       await user.click(button(`Continue with ${name}`));
@@ -191,10 +191,10 @@ describe("logging in", () => {
     }
   });
 
-  it("by a code follows the app until it confirms", async () => {
+  it("by a QR code follows the app until the login is confirmed", async () => {
     const { fake, user } = open("/login");
     const path = "/v1/user/public/getQrKeyStatus";
-    fake.site.answers(
+    fake.site.responds(
       path,
       { data: { qrStatus: 0 } },
       { data: { qrStatus: 1 } },
@@ -204,7 +204,7 @@ describe("logging in", () => {
     expect(screen.getByRole("img", { name: /QR code/ })).toBeVisible();
     expect(status("QR login")).toHaveTextContent("Waiting");
     await vi.waitFor(() => expect(fake.site.to(path)).toHaveLength(1));
-    // The next question is due once the answer has been read.
+    // The next poll is due once the response has been parsed.
     await waitFor(() => {
       act(() => fake.timers.advance(2_000));
       expect(status("QR login")).toHaveTextContent("Scanned");
@@ -220,7 +220,7 @@ describe("logging in", () => {
 });
 
 describe("registering", () => {
-  it("sends a code, checks the passwords and registers", async () => {
+  it("sends a code, compares the passwords and registers", async () => {
     const { fake, user } = open("/register");
     logsIn(fake, "/v1/user/register/email");
     await user.click(button("Send email code"));
@@ -255,7 +255,7 @@ describe("registering", () => {
       "mobileAndEmail",
       ["Email address", "Email code", "Area code", "Mobile number", "SMS code"],
     ],
-  ])("with %s asks for what is needed", async (name, path, labels) => {
+  ])("with %s has the required fields", async (name, path, labels) => {
     const { fake, user } = open("/register");
     logsIn(fake, `/v1/user/register/${path}`);
     await user.click(screen.getByRole("radio", { name }));
@@ -296,10 +296,10 @@ describe("changing accounts", () => {
   });
 });
 
-describe("the page about security", () => {
-  it("says that nobody is logged in, without a message", async () => {
+describe("the security page", () => {
+  it("shows that no user is logged in, without a toast", async () => {
     const { fake } = open("/account/security");
-    fake.site.answers(USER_INFO, { code: "00005", msg: "Please login" });
+    fake.site.responds(USER_INFO, { code: "00005", msg: "Please login" });
     expect(await screen.findByText("nobody is logged in")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("none")).toBeVisible();
@@ -313,7 +313,7 @@ describe("the page about security", () => {
     ["Refresh account", "The account is up to date."],
   ])("%s", async (name, result) => {
     const fake = loggedIn();
-    fake.site.answers("/v1/user/security/checkDevice", {
+    fake.site.responds("/v1/user/security/checkDevice", {
       data: { passed: true },
     });
     const { user } = open("/account/security", fake);
@@ -322,10 +322,10 @@ describe("the page about security", () => {
     await waitFor(() => expect(status("Result")).toHaveTextContent(result));
   });
 
-  it("says that it is not known who is logged in, where nobody could be asked", async () => {
+  it("shows an unknown user if the server can't be reached", async () => {
     const { fake, user } = open("/account/security");
     await screen.findByText("7 ann");
-    fake.site.answers(USER_INFO, "breaks");
+    fake.site.responds(USER_INFO, "breaks");
     await user.click(button("Refresh account"));
     expect(await screen.findByText("not known")).toBeVisible();
     expect(screen.getByRole("alert")).toHaveTextContent("The system is busy");
@@ -340,12 +340,12 @@ describe("the page about security", () => {
     );
     expect(screen.getByText("nobody is logged in")).toBeVisible();
     expect(fake.site.localKeys.size).toBe(0);
-    expect(fake.tellApp).toHaveBeenCalledOnce();
+    expect(fake.notifyApp).toHaveBeenCalledOnce();
   });
 });
 
 describe("the frame", () => {
-  it("leads from page to page in the page's language, and to its heading", async () => {
+  it("navigates in the page's language, and focuses the heading", async () => {
     const { user } = open("/ja/login");
     const nav = screen.getByRole("navigation", { name: "Account pages" });
     await user.click(within(nav).getByRole("link", { name: "Register" }));
@@ -354,7 +354,7 @@ describe("the frame", () => {
     expect(document.title).toBe("Register");
   });
 
-  it("tells the app the page's title", () => {
+  it("sends the page's title to the app", () => {
     const app = fakeApp("ios", "2.56.0");
     renderClient(app, "/login", fakeSession().session);
     expect(app.sent).toEqual([
@@ -362,14 +362,14 @@ describe("the frame", () => {
     ]);
   });
 
-  it("knows no other languages", () => {
+  it("shows the not-found page for an unknown language prefix", () => {
     open("/xx/login");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       "There is no such page here.",
     );
   });
 
-  it("has no fault of accessibility with a message", async () => {
+  it("has no accessibility violations with a message", async () => {
     const { fake } = open("/login");
     act(() => void fake.session.messages.show({ message: "A message" }));
     expect(await axeFindings()).toEqual([]);

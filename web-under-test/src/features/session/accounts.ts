@@ -1,5 +1,5 @@
 /**
- * Every way to log in, register and change accounts (§1, §7.2).
+ * Every way to log in, register and switch accounts (§1, §7.2).
  *
  * ```ts
  * const end = await accounts.login.user({ loginName: "ann@exchange.test", pwd });
@@ -9,7 +9,7 @@
  */
 import * as v from "valibot";
 import type { Fields } from "../request/clean";
-import { USER_INFO_PATH } from "../request/judge-answer";
+import { USER_INFO_PATH } from "../request/judge-response";
 import type { RequestClient } from "../request/request-client";
 import { RequestError } from "../request/request-error";
 import type { RequestSeams } from "../request/seams";
@@ -32,14 +32,14 @@ import { userIdIn } from "./user-id";
 /** The end of a successful call. */
 export type AccountEnd =
   | { readonly kind: "logged-in"; readonly userId: string }
-  /** Codes are wanted, along with this number; by the second version of the path where the answer says so. */
+  /** Codes are required, together with this number; `version` is the path version that the response requests. */
   | {
       readonly kind: "codes-wanted";
       readonly serialNO: string;
       readonly version: 1 | 2;
     }
   | { readonly kind: "done"; readonly data: unknown }
-  /** The person closed the challenge. */
+  /** The user closed the challenge. */
   | { readonly kind: "cancelled" };
 
 export type AccountCall<Payload> = (payload: Payload) => Promise<AccountEnd>;
@@ -60,7 +60,7 @@ export function createAccounts(
     async (payload) =>
       readEnd(await client.request({ method: "POST", path, payload }));
 
-  /** First proves that a person is there. */
+  /** Requires human verification first. */
   const guarded = <Payload extends Fields>(
     path: string,
     scene: string,
@@ -143,7 +143,7 @@ export function createAccounts(
       const parsed = v.safeParse(userInfo, data);
       return parsed.success ? parsed.output.userInfo : null;
     },
-    /** Whether the server knows a key of the user's that this device holds. */
+    /** Whether the server has a key of the user's that this device stores. */
     async checkDevice(): Promise<boolean> {
       const data = await client.request({
         method: "POST",
@@ -180,7 +180,7 @@ const serial = v.looseObject({ serialNO: v.pipe(v.string(), v.nonEmpty()) });
 
 const second = v.looseObject({ version: v.literal(2) });
 
-/** The version of the path that completes what an answer began. */
+/** The version of the path that completes the login which a response started. */
 export function versionIn(data: unknown): 1 | 2 {
   return v.safeParse(second, data).success ? 2 : 1;
 }
@@ -198,7 +198,7 @@ function readEnd(data: unknown): AccountEnd {
     : { kind: "done", data };
 }
 
-/** The account that a person claims, which is what a challenge is for. */
+/** The account that a user claims, which the challenge protects. */
 function accountIn(payload: Fields): string {
   return (
     ["loginName", "email", "mobile"]

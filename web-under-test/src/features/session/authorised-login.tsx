@@ -1,4 +1,4 @@
-/** Completes a login that was authorised elsewhere: its link brings a token to the page, and a code does the rest (§7.2). */
+/** Completes a login that was authorised elsewhere: its link passes a token to the page, and a code completes it (§7.2). */
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { AccountForm } from "./account-form";
 import type { AccountEnd } from "./accounts";

@@ -1,4 +1,4 @@
-/** Binds an account of the exchange to a third party's that none is bound to yet (§7.2). */
+/** Binds an account of the exchange to an unbound third-party account (§7.2). */
 import { useState } from "react";
 import * as v from "valibot";
 import { useSessionTexts } from "../../locales/use-session-texts";

@@ -1,12 +1,12 @@
-/** The second step of a login: the codes that the person was sent, or a confirmation on another device. */
+/** The second step of a login: the codes sent to the user, or a confirmation on another device. */
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { AccountForm, type FieldName, type Values } from "./account-form";
-import type { WantedCodes } from "./account-end";
+import type { RequiredCodes } from "./account-end";
 import type { AccountEnd } from "./accounts";
 import { CrossTerminal } from "./cross-terminal";
 
 interface CodesFormProps {
-  readonly codes: WantedCodes;
+  readonly codes: RequiredCodes;
   readonly onEnd: (end: AccountEnd) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Completes a login on another device of the person's: the page asks how it stands until it is confirmed (§7.2). */
+/** Completes a login on another device of the user: the page polls its status until it is confirmed (§7.2). */
 import { useEffect, useMemo } from "react";
 import { useStore } from "../../lib/use-store";
 import { useSessionTexts } from "../../locales/use-session-texts";
@@ -19,7 +19,7 @@ export function CrossTerminal({ serialNO, onEnd }: CrossTerminalProps) {
   const other = useMemo(
     () =>
       createQrLogin({
-        ask: ({ qrcodeKey }) =>
+        fetchStatus: ({ qrcodeKey }) =>
           accounts.login.crossTerminalStatus({ serialNO: qrcodeKey }),
         field: "loginStatus",
         timers,

@@ -1,4 +1,4 @@
-/** The paths whose bodies hide what they say (§7.2), and those of them that change to a sub-account. */
+/** The paths with encrypted bodies (§7.2), and those of them that switch to a sub-account. */
 
 const THIRD = "/v1/user/public/third/";
 const SUB = "/v1/user/sub/";
@@ -51,7 +51,7 @@ export function isEncryptedPath(path: string): boolean {
   return ENCRYPTED_PATHS.has(path);
 }
 
-/** These are encrypted even where there is a session with a key. */
+/** These are encrypted even in a session with a key. */
 export function isSwitchPath(path: string): boolean {
   return SWITCH_PATHS.has(path);
 }

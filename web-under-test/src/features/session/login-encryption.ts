@@ -1,4 +1,4 @@
-/** Whether a login's body is encrypted, and with which pair the client introduces itself (§4, §5). */
+/** Decides whether a login's body is encrypted, and which key pair the client sends (§4, §5). */
 import type { Fields } from "../request/clean";
 import type { Site } from "../request/site";
 import type { KeyPair } from "../signing/key-pair";
@@ -10,7 +10,7 @@ import { seal } from "./seal";
 import { splitFields } from "./secret-fields";
 
 export type Treated =
-  /** `pair` is the session's, if a login was left alone because of it. */
+  /** `pair` is the session's, if that is why the login was not encrypted. */
   | { readonly kind: "as-it-is"; readonly pair: KeyPair | null }
   | { readonly kind: "not-sent" }
   | {

@@ -1,11 +1,11 @@
-/** `/login`: by password, by a code to scan, or through a third party (§1). */
+/** `/login`: by password, by a QR code, or through a third party (§1). */
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";
 import { LiveLine } from "../../ui/live-line";
 import { AccountForm, type FieldName, type Values } from "./account-form";
-import { useAccountEnd, type EndTold } from "./account-end";
+import { useAccountEnd, type AccountEndHandler } from "./account-end";
 import type { AccountEnd } from "./accounts";
 import { AuthorisedLogin } from "./authorised-login";
 import { BindAccount } from "./bind-account";
@@ -34,15 +34,15 @@ export function LoginPage() {
   return (
     <SessionLayout page="login">
       {end.codes !== null ? (
-        <CodesForm codes={end.codes} onEnd={end.tell} />
+        <CodesForm codes={end.codes} onEnd={end.handle} />
       ) : unbound !== null ? (
         <BindAccount
           key={unbound}
           provider={t(`providers.${unbound}`)}
-          onEnd={(told) => end.tell(told, "third-party")}
+          onEnd={(result) => end.handle(result, "third-party")}
         />
       ) : ticket !== null ? (
-        <AuthorisedLogin token={ticket} onEnd={end.tell} />
+        <AuthorisedLogin token={ticket} onEnd={end.handle} />
       ) : (
         <Ways end={end} />
       )}
@@ -50,7 +50,7 @@ export function LoginPage() {
       <ThirdPartyButtons
         purpose="login"
         onUnbound={setUnbound}
-        onEnd={(told) => end.tell(told, "third-party")}
+        onEnd={(result) => end.handle(result, "third-party")}
       />
       <p>
         {t("login.new")}{" "}
@@ -60,8 +60,8 @@ export function LoginPage() {
   );
 }
 
-/** The first step of a login that begins on the page itself. */
-function Ways({ end }: { readonly end: EndTold }) {
+/** The first step of a login that starts on this page. */
+function Ways({ end }: { readonly end: AccountEndHandler }) {
   const { t } = useSessionTexts();
   const [way, setWay] = useState<Way>("email");
   const [kind, setKind] = useState<Kind>("user");
@@ -74,7 +74,7 @@ function Ways({ end }: { readonly end: EndTold }) {
         onChange={setWay}
       />
       {way === "qr" ? (
-        <QrPanel onEnd={end.tell} />
+        <QrPanel onEnd={end.handle} />
       ) : (
         <>
           <Choice
@@ -87,13 +87,13 @@ function Ways({ end }: { readonly end: EndTold }) {
             onChange={setKind}
           />
           {kind === "system" ? (
-            <SystemLogin onEnd={end.tell} />
+            <SystemLogin onEnd={end.handle} />
           ) : (
             <PasswordForm
               key={way}
               way={way}
               kind={kind}
-              onEnd={(told) => end.tell(told, kind)}
+              onEnd={(result) => end.handle(result, kind)}
             />
           )}
         </>

@@ -1,6 +1,6 @@
 /**
- * The payloads of each kind of login and registration (§3). Types rather than interfaces, so that
- * they are plain fields.
+ * The payloads of each kind of login and registration (§3). They are types rather than interfaces, so that
+ * they are assignable to `Fields`.
  */
 
 export type Password = {
@@ -9,7 +9,7 @@ export type Password = {
   readonly areaCode?: string | undefined;
 };
 
-/** The second step: codes, and the number that the first step answered. */
+/** The second step: codes, and the serial number from the first step's response. */
 export type Codes = {
   readonly serialNO: string;
   readonly verifyCode?: string;
@@ -20,7 +20,7 @@ export type Codes = {
   readonly fidoVerifyCode?: string;
 };
 
-/** A login that something else has authorised. */
+/** A login that was authorised elsewhere. */
 export type Ticket = {
   readonly token: string;
   readonly verifyCode?: string;
@@ -40,7 +40,7 @@ export type NewByMobile = WithMobile & NewPassword;
 export type NewByEmail = WithEmail & NewPassword;
 export type NewByBoth = WithMobile & WithEmail & NewPassword;
 
-/** An account at a third party. */
+/** A third-party account. */
 export type ThirdAccount = { readonly id: string; readonly token: string };
 export type OAuth = { readonly token: string; readonly sign?: string };
 export type Wallet = {

@@ -1,4 +1,4 @@
-/** Logging in: what is encrypted, with which pair, and what is kept (§3, §4, §5). */
+/** Login: encrypted fields, the key pair in use, and what is stored (§3, §4, §5). */
 import { PKCS1_KEM } from "micro-rsa-dsa-dh/rsa.js";
 import { describe, expect, it, vi } from "vitest";
 import vectors from "../../../../fixtures/keys/vectors.json";
@@ -52,12 +52,12 @@ async function secretOf(request: FakeRequest | undefined): Promise<unknown> {
   return JSON.parse(await unseal(body.bodyCiphertext));
 }
 
-const answersLogin = (
+const respondsToLogin = (
   { site }: FakeSession,
   path = LOGIN,
   token = "t2",
 ): void =>
-  site.answers(path, {
+  site.responds(path, {
     data: { userInfo: { userId: 1_000_001 } },
     also: () => {
       site.cookies.write("bt_rtoken", token, 1_000);
@@ -73,7 +73,7 @@ const login = ({ session }: FakeSession) =>
   });
 
 describe("sealing", () => {
-  it("makes of known inputs what the vectors say, and can be opened", async () => {
+  it("matches the test vectors, and can be decrypted", async () => {
     const { sealed, serverPublicKey } = vectors;
     const bytes = (hex: string) =>
       Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number(`0x${pair}`));
@@ -113,16 +113,16 @@ describe("sealing", () => {
     ["/v1/user/public/third/tg/signV2", true, false],
     ["/v1/user/sub/switLogin", true, true],
     ["/v1/spot/withdraw", false, false],
-  ])("knows %s", (path, isEncrypted, isSwitch) => {
+  ])("classifies %s", (path, isEncrypted, isSwitch) => {
     expect(isEncryptedPath(path)).toBe(isEncrypted);
     expect(isSwitchPath(path)).toBe(isSwitch);
   });
 });
 
 describe("a login", () => {
-  it("hides what it says, and keeps the pair under token and user", async () => {
+  it("encrypts its fields, and stores the pair under token and user", async () => {
     const fake = fakeSession();
-    answersLogin(fake);
+    respondsToLogin(fake);
     expect(await login(fake)).toEqual({ kind: "logged-in", userId: "1000001" });
     const [request] = fake.site.to(LOGIN);
     expect(request?.body).toEqual({
@@ -145,9 +145,9 @@ describe("a login", () => {
     });
   });
 
-  it("keeps nothing without a token, a user or a success", async () => {
+  it("stores nothing without a token, a user or a success", async () => {
     const fake = fakeSession();
-    fake.site.answers(
+    fake.site.responds(
       LOGIN,
       { data: { userInfo: { userId: "1" } } },
       { data: { serialNO: "s-1" } },
@@ -164,17 +164,17 @@ describe("a login", () => {
     const kept = () =>
       [...fake.site.localKeys.keys()].filter((key) => !key.endsWith("spare"));
     expect(kept()).toEqual([]);
-    fake.site.answers("/v1/user/login/verify-login", {
+    fake.site.responds("/v1/user/login/verify-login", {
       data: { accessTokenResVO: { userInfo: { userId: "9" } } },
     });
     await fake.session.accounts.login.verify({ serialNO: "s-1" });
     expect(kept()).toEqual(["gw_sign_pair_token_t", "gw_sign_pair_user_9"]);
   });
 
-  it("is left alone where there is a session with a pair", async () => {
+  it("is not encrypted in a session with a pair", async () => {
     const fake = fakeSession({ cookies: { bt_rtoken: "t" } });
     fake.session.signing.pairs.save(BACKUP_PAIRS.rsa1024, "t", "7");
-    answersLogin(fake);
+    respondsToLogin(fake);
     await login(fake);
     expect(fake.site.to(LOGIN)[0]?.body).toEqual({
       loginName: "ann@exchange.test",
@@ -183,11 +183,11 @@ describe("a login", () => {
     });
   });
 
-  it("that is left alone goes on with the session's pair, and signs", async () => {
+  it("that is not encrypted keeps the session's pair, and signs", async () => {
     const fake = fakeSession({ cookies: { bt_rtoken: "t", bt_uid: "7" } });
     const { pairs } = fake.session.signing;
     pairs.save(BACKUP_PAIRS.rsa1024, "t", "7");
-    answersLogin(fake);
+    respondsToLogin(fake);
     await login(fake);
     expect(pairs.underToken("t2")).toEqual(BACKUP_PAIRS.rsa1024);
     await fake.session.client.request({
@@ -199,11 +199,11 @@ describe("a login", () => {
     });
   });
 
-  it("to another account is always hidden, with the session's pair", async () => {
+  it("to another account is always encrypted, with the session's pair", async () => {
     const fake = fakeSession({ cookies: { bt_rtoken: "t" } });
     fake.session.signing.pairs.save(BACKUP_PAIRS.rsa2048, "t", "7");
     const path = "/v1/user/sub/switchWeb";
-    answersLogin(fake, path, "t3");
+    respondsToLogin(fake, path, "t3");
     await fake.session.accounts.switchTo.web({ userId: "1000001" });
     expect(await secretOf(fake.site.to(path)[0])).toEqual({
       userId: "1000001",
@@ -215,14 +215,14 @@ describe("a login", () => {
     );
   });
 
-  it("goes as it is where nothing is signed, or no key may be made", async () => {
+  it("is not encrypted if signing is disabled, or no key can be made", async () => {
     const closed = fakeSession();
-    closed.site.answers(CONFIG_PATH, {
+    closed.site.responds(CONFIG_PATH, {
       data: { gatewaySignConfig: { clientOpen: false } },
     });
     const insecure = fakeSession({ isHttps: false, subtle: undefined });
     for (const fake of [closed, insecure]) {
-      answersLogin(fake);
+      respondsToLogin(fake);
       await login(fake);
       expect(fake.site.to(LOGIN)[0]?.body).toHaveProperty("pwd", "secret");
       expect(fake.site.localKeys.size).toBe(0);
@@ -230,15 +230,15 @@ describe("a login", () => {
     }
   });
 
-  it("isn't sent where signing could not be set up", async () => {
+  it("isn't sent if the signing setup failed", async () => {
     const fake = fakeSession();
-    fake.site.answers(CONFIG_PATH, "breaks");
+    fake.site.responds(CONFIG_PATH, "breaks");
     await expect(login(fake)).rejects.toMatchObject({ code: "sign-setup" });
     expect(fake.site.to(LOGIN)).toEqual([]);
     expect(fake.shown()).toEqual(["The system is busy"]);
   });
 
-  it("stops where the person closed the challenge, or failed it", async () => {
+  it("stops if the user closed or failed the challenge", async () => {
     const fake = fakeSession();
     fake.seams.confirmHuman.mockResolvedValueOnce({ kind: "cancelled" });
     expect(await login(fake)).toEqual({ kind: "cancelled" });
@@ -255,9 +255,9 @@ describe("a login", () => {
     expect(fake.site.requests).toEqual([]);
   });
 
-  it("has a spare pair made after it", async () => {
+  it("makes a spare pair afterwards", async () => {
     const fake = fakeSession();
-    answersLogin(fake);
+    respondsToLogin(fake);
     await login(fake);
     await vi.waitFor(() =>
       expect(fake.site.localKeys.has("gw_sign_pair_spare")).toBe(true),

@@ -9,35 +9,39 @@ const status = (qrStatus: number): AccountEnd => ({
   data: { qrStatus },
 });
 
-function open(...answers: readonly AccountEnd[]) {
+function open(...ends: readonly AccountEnd[]) {
   const timers = fakeTimers();
-  const left = [...answers];
-  const ask = vi.fn<
+  const left = [...ends];
+  const fetchStatus = vi.fn<
     (payload: { readonly qrcodeKey: string }) => Promise<AccountEnd>
   >(async () => left.shift() ?? status(0));
   let keys = 0;
-  const qr = createQrLogin({ ask, timers, makeKey: () => `key-${++keys}` });
-  /** Lets an answer be read, then moves on to the next question. */
+  const qr = createQrLogin({
+    fetchStatus,
+    timers,
+    makeKey: () => `key-${++keys}`,
+  });
+  /** Lets a response be parsed, then advances to the next poll. */
   const next = async (ms = 2_000): Promise<void> => {
     await Promise.resolve();
     await new Promise((resume) => setTimeout(resume));
     timers.advance(ms);
     await new Promise((resume) => setTimeout(resume));
   };
-  return { ask, next, qr, timers };
+  return { fetchStatus, next, qr, timers };
 }
 
-describe("logging in by a code", () => {
-  it("asks at once and every two seconds, until there is a user", async () => {
-    const { ask, next, qr } = open(status(0), status(1), status(7), {
+describe("QR login", () => {
+  it("polls at once and every two seconds, until there is a user", async () => {
+    const { fetchStatus, next, qr } = open(status(0), status(1), status(7), {
       kind: "logged-in",
       userId: "7",
     });
     qr.start();
     expect(qr.state.get()).toEqual({ kind: "waiting", qrcodeKey: "key-1" });
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
     await next(1_999);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
     await next(1);
     expect(qr.state.get()).toEqual({ kind: "scanned", qrcodeKey: "key-1" });
     await next();
@@ -45,25 +49,27 @@ describe("logging in by a code", () => {
     await next();
     expect(qr.state.get()).toEqual({ kind: "logged-in", userId: "7" });
     await next();
-    expect(ask).toHaveBeenCalledTimes(4);
+    expect(fetchStatus).toHaveBeenCalledTimes(4);
   });
 
-  it("expires when the server says so, or after three minutes", async () => {
-    const told = open(status(3));
-    told.qr.start();
-    await told.next();
-    expect(told.qr.state.get()).toEqual({ kind: "expired" });
+  it("expires on the server's request, or after three minutes", async () => {
+    const expired = open(status(3));
+    expired.qr.start();
+    await expired.next();
+    expect(expired.qr.state.get()).toEqual({ kind: "expired" });
 
-    const { ask, next, qr } = open();
+    const { fetchStatus, next, qr } = open();
     qr.start();
     for (let asked = 0; asked < 90; asked += 1) await next();
     expect(qr.state.get()).toEqual({ kind: "expired" });
-    expect(ask).toHaveBeenCalledTimes(91);
+    expect(fetchStatus).toHaveBeenCalledTimes(91);
   });
 
-  it("ends with a failure, and begins anew with another key", async () => {
-    const { ask, next, qr } = open();
-    ask.mockRejectedValueOnce(new RequestError("timeout", "late", true));
+  it("ends with a failure, and restarts with a new key", async () => {
+    const { fetchStatus, next, qr } = open();
+    fetchStatus.mockRejectedValueOnce(
+      new RequestError("timeout", "late", true),
+    );
     qr.start();
     await next();
     expect(qr.state.get()).toEqual({ kind: "failed" });
@@ -71,13 +77,13 @@ describe("logging in by a code", () => {
     expect(qr.state.get()).toEqual({ kind: "waiting", qrcodeKey: "key-2" });
   });
 
-  it("asks no more once it is stopped", async () => {
-    const { ask, next, qr } = open();
+  it("stops polling once it is stopped", async () => {
+    const { fetchStatus, next, qr } = open();
     qr.start();
     qr.stop();
     await next();
     await next();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
     expect(qr.state.get()).toEqual({ kind: "idle" });
   });
 });

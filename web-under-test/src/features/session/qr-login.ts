@@ -1,9 +1,9 @@
 /**
- * Logging in on another device: by a code that the app scans, of the page's own making, or by the number of a login that
- * wants to be confirmed. The page asks how it stands (§1, §7.2).
+ * Login on another device: by a QR code that the page creates and the app scans, or by the serial number of a login that
+ * requires confirmation. The page polls the status (§1, §7.2).
  *
  * ```ts
- * const qr = createQrLogin({ ask: accounts.login.qrStatus, timers, makeKey });
+ * const qr = createQrLogin({ fetchStatus: accounts.login.qrStatus, timers, makeKey });
  * qr.start();
  * ```
  */
@@ -13,9 +13,9 @@ import type { Timers } from "../../lib/timers";
 import { RequestError } from "../request/request-error";
 import type { AccountCall } from "./accounts";
 
-/** Between two questions, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const PAUSE_MS = 2_000;
-/** A code that wasn't confirmed by then has expired. */
+/** A code expires if it isn't confirmed within this time. */
 const VALID_MS = 180_000;
 
 export type QrState =
@@ -25,16 +25,16 @@ export type QrState =
 
 export interface QrLogin {
   readonly state: Store<QrState>;
-  /** Shows a new code, in place of the one before. */
+  /** Shows a new code, replacing the current one. */
   start(): void;
   stop(): void;
 }
 
 export interface QrLoginParts {
-  readonly ask: AccountCall<{ readonly qrcodeKey: string }>;
+  readonly fetchStatus: AccountCall<{ readonly qrcodeKey: string }>;
   readonly timers: Timers;
   readonly makeKey: () => string;
-  /** The field of the answer that holds the status. */
+  /** The field of the response that holds the status. */
   readonly field?: "qrStatus" | "loginStatus";
 }
 
@@ -64,7 +64,7 @@ export function createQrLogin(parts: QrLoginParts): QrLogin {
       end();
       state.set(last);
     };
-    const askOnce = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const next = await readState(parts, qrcodeKey);
       if (isOver) return;
       if (next.kind !== "waiting" && next.kind !== "scanned") {
@@ -73,10 +73,10 @@ export function createQrLogin(parts: QrLoginParts): QrLogin {
       }
       if (next.kind !== state.get().kind) state.set(next);
       if (timers.now() - began >= VALID_MS) finish({ kind: "expired" });
-      else cancel = timers.after(PAUSE_MS, () => void askOnce());
+      else cancel = timers.after(PAUSE_MS, () => void poll());
     };
     state.set({ kind: "waiting", qrcodeKey });
-    void askOnce();
+    void poll();
   };
 
   return {
@@ -89,18 +89,15 @@ export function createQrLogin(parts: QrLoginParts): QrLogin {
   };
 }
 
-/** `waiting` where the answer says nothing else. */
+/** `waiting` if the response states nothing else. */
 async function readState(
-  { ask, field = "qrStatus" }: QrLoginParts,
+  { fetchStatus, field = "qrStatus" }: QrLoginParts,
   qrcodeKey: string,
 ): Promise<QrState> {
   try {
-    const answer = await ask({ qrcodeKey });
-    if (answer.kind === "logged-in") return answer;
-    const data = v.safeParse(
-      fields,
-      answer.kind === "done" ? answer.data : null,
-    );
+    const end = await fetchStatus({ qrcodeKey });
+    if (end.kind === "logged-in") return end;
+    const data = v.safeParse(fields, end.kind === "done" ? end.data : null);
     const status = data.success ? data.output[field] : undefined;
     if (status === EXPIRED) return { kind: "expired" };
     return { kind: status === SCANNED ? "scanned" : "waiting", qrcodeKey };

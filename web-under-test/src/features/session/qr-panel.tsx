@@ -1,4 +1,4 @@
-/** The code to scan, and how it stands. */
+/** The QR code to scan, and its status. */
 import { useEffect, useMemo } from "react";
 import { encode } from "uqr";
 import { useStore } from "../../lib/use-store";
@@ -23,7 +23,7 @@ export function QrPanel({
   const qr = useMemo(
     () =>
       createQrLogin({
-        ask: accounts.login.qrStatus,
+        fetchStatus: accounts.login.qrStatus,
         timers,
         makeKey: () => toHex(site.randomBytes(KEY_BYTES)),
       }),

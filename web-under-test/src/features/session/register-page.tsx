@@ -5,7 +5,7 @@ import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";
 import { LiveLine } from "../../ui/live-line";
 import { AttributionNote } from "../attribution/attribution-note";
-import { useTellRegistration } from "../in-app/use-tell-registration";
+import { useRegistrationNotice } from "../in-app/use-registration-notice";
 import { useAccountEnd } from "./account-end";
 import { AccountForm, type FieldName, type Values } from "./account-form";
 import type { AccountEnd, Accounts } from "./accounts";
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<Way, readonly FieldName[]>> = {
   both: [...EMAIL, ...MOBILE, ...PASSWORDS],
 };
 
-/** Whichever way is taken, the same codes go along. */
+/** Sent with every kind of registration. */
 const REGISTER_PATH = "/v1/user/register/email";
 
 export function RegisterPage() {
@@ -41,17 +41,19 @@ export function RegisterPage() {
   const [way, setWay] = useState<Way>("email");
   const end = useAccountEnd();
   const codes = seams.requestFields(REGISTER_PATH);
-  const tellApp = useTellRegistration();
-  const tell = (
-    told: AccountEnd,
+  const notifyApp = useRegistrationNotice();
+  const handle = (
+    result: AccountEnd,
     isByTelegram: boolean,
     codesFor?: CodesFor,
   ): void => {
-    if (told.kind === "logged-in") tellApp({ codes, isByTelegram });
-    end.tell(told, codesFor);
+    if (result.kind === "logged-in") notifyApp({ codes, isByTelegram });
+    end.handle(result, codesFor);
   };
   const codeSent = (sent: AccountEnd): void =>
-    sent.kind === "done" ? end.say(t("register.codeSent")) : end.tell(sent);
+    sent.kind === "done"
+      ? end.setText(t("register.codeSent"))
+      : end.handle(sent);
   return (
     <SessionLayout page="register">
       <AttributionNote codes={codes} />
@@ -66,7 +68,7 @@ export function RegisterPage() {
         onChange={setWay}
       />
       {end.codes !== null ? (
-        <CodesForm codes={end.codes} onEnd={end.tell} />
+        <CodesForm codes={end.codes} onEnd={end.handle} />
       ) : (
         <AccountForm
           key={way}
@@ -77,7 +79,7 @@ export function RegisterPage() {
             pwd === rePwd ? null : t("problems.passwordsDiffer")
           }
           onSubmit={async (values) =>
-            tell(await register(accounts, way, values), false)
+            handle(await register(accounts, way, values), false)
           }
         >
           {({ email, areaCode, mobile }) => (
@@ -103,8 +105,8 @@ export function RegisterPage() {
       <LiveLine name={t("register.result")} text={end.text} />
       <ThirdPartyButtons
         purpose="register"
-        onEnd={(told, provider) =>
-          tell(told, provider === "telegram", "third-party")
+        onEnd={(result, provider) =>
+          handle(result, provider === "telegram", "third-party")
         }
       />
       <p>

@@ -1,6 +1,6 @@
 /**
- * Closes a text so that only the server can open it: AES-256-CBC with a fresh key, and that key by RSA with PKCS#1 v1.5
- * padding (§9), which WebCrypto doesn't offer.
+ * Encrypts a text so that only the server can decrypt it: AES-256-CBC with a fresh key, which is encrypted by RSA with
+ * PKCS#1 v1.5 padding (§9); WebCrypto doesn't support that padding.
  */
 import { PKCS1_KEM, type PublicKey } from "micro-rsa-dsa-dh/rsa.js";
 import { fromBase64, toBase64, utf8, type Bytes } from "../signing/encoding";
@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const SEPARATOR = ".";
 
-/** Sealed key, vector and ciphertext. @throws Error when the server's key can't be read. */
+/** The encrypted key, the vector and the ciphertext. @throws Error when the server's key can't be parsed. */
 export async function seal(
   subtle: SubtleCrypto,
   randomBytes: (count: number) => Bytes,
@@ -30,7 +30,7 @@ export async function seal(
     .join(SEPARATOR);
 }
 
-/** The browser reads the key's structure; the numbers in it are what is wanted. */
+/** The browser parses the key's structure, and exports its numbers. */
 async function readPublicKey(
   subtle: SubtleCrypto,
   spki: Bytes,

@@ -1,4 +1,4 @@
-/** Parts what a login says into what may be read on the way and what may not (§3). */
+/** Separates a login's secret fields from those that may be sent in plaintext (§3). */
 import type { Fields } from "../request/clean";
 
 const SECRET_NAMES: ReadonlySet<string> = new Set(
@@ -12,7 +12,7 @@ export interface Split {
   readonly clear: Fields;
 }
 
-/** Only the top level counts; the order stays. */
+/** Only the top level counts; the order is kept. */
 export function splitFields(fields: Fields): Split {
   const entries = Object.entries(fields);
   const pick = (isSecret: boolean): Fields =>

@@ -1,4 +1,4 @@
-/** `/account/security`: who is logged in, how this device signs, and what only a signed request may do. */
+/** `/account/security`: the logged-in user, this device's signing state, and actions that need a signed request. */
 import { useEffect, useState } from "react";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
@@ -37,7 +37,7 @@ export function SecurityPage() {
   const { run } = task;
   useEffect(() => {
     run(load);
-    // Once, when the page is opened.
+    // Runs once, when the page is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -103,7 +103,7 @@ export function SecurityPage() {
   );
 }
 
-/** So much of a key tells it from another. */
+/** The length that is enough to distinguish keys. */
 const KEY_END = 12;
 
 function SessionFacts({

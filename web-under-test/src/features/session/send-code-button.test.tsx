@@ -9,7 +9,7 @@ import { SessionContext } from "./session-context";
 
 const SEND = "/v1/msg/verifyCode/send";
 
-it("counts presses within two seconds as one", async () => {
+it("counts clicks within two seconds as one", async () => {
   const fake = fakeSession();
   const onEnd = vi.fn<() => void>();
   render(

@@ -1,4 +1,4 @@
-/** Has a verification code sent to the address in the form. */
+/** A button that sends a verification code to the address in the form. */
 import { useState } from "react";
 import { atMostOnce } from "../../lib/at-most-once";
 import { useSessionTexts } from "../../locales/use-session-texts";
@@ -9,7 +9,7 @@ import type { CodeAddress } from "./login-payloads";
 import { useSession } from "./session-context";
 import { useTask } from "./use-task";
 
-/** Presses that follow one another sooner count as one (§9). */
+/** Clicks within this interval count as one (§9). */
 const DEBOUNCE_MS = 2_000;
 
 interface SendCodeButtonProps {

@@ -11,7 +11,7 @@ import { isEncryptedPath } from "./encrypted-paths";
 import { treatBody } from "./login-encryption";
 import { userIdIn } from "./user-id";
 
-/** `loggedIn` hears of each login. */
+/** `loggedIn` is called after each login. */
 export function createSessionGuard(
   signing: Signing,
   site: Site,
@@ -40,7 +40,7 @@ export function createSessionGuard(
   };
 }
 
-/** A login that named a user and left a token: its pair is kept under both. Whether it was one. */
+/** For a login with a user and a token, stores its pair under both. Returns whether it was one. */
 function keepKeys(
   { pairs }: Signing,
   { cookies }: Site,

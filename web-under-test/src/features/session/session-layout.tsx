@@ -1,4 +1,4 @@
-/** The layout of the account pages: their navigation, and a heading. */
+/** The layout of the account pages: navigation, and a heading. */
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
@@ -6,7 +6,7 @@ import { usePageTitle } from "../frame/use-page-title";
 import styles from "./session-layout.module.css";
 import { usePagePath } from "./use-page-path";
 
-/** The account pages, by what their texts are called. */
+/** The account pages, by text key. */
 export type AccountPage = "login" | "register" | "switch" | "security";
 
 export const PAGE_PATHS: Readonly<Record<AccountPage, string>> = {

@@ -1,4 +1,4 @@
-/** The account pages, one at a time. */
+/** The components of the account pages. */
 import { LoginPage } from "./login-page";
 import { RegisterPage } from "./register-page";
 import { SecurityPage } from "./security-page";

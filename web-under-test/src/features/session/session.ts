@@ -1,8 +1,8 @@
 /**
- * A page's session: the request layer with signing and encryption, and the calls for accounts.
+ * A page's session: the request layer with signing and encryption, and the account calls.
  *
  * ```ts
- * const session = createSession({ site, timers, probe, texts, seams, tellApp });
+ * const session = createSession({ site, timers, probe, texts, seams, notifyApp });
  * ```
  */
 import type { Probe } from "../../lib/probe";
@@ -26,7 +26,7 @@ export interface Session<Seams extends RequestSeams = RequestSeams> {
   readonly timers: Timers;
   readonly client: RequestClient;
   readonly messages: Messages;
-  /** What §8 has for every language. */
+  /** The texts that §8 provides in every language. */
   readonly texts: RequestTexts;
   readonly signing: Signing;
   readonly accounts: Accounts;
@@ -41,24 +41,24 @@ export interface SessionParts<Seams extends RequestSeams> {
   readonly texts: RequestTexts;
   /** The messages that show errors to the user. */
   readonly messages: Messages;
-  /** Made from the client, since a challenge asks the server as well. */
+  /** Receives the client, since a challenge sends server requests as well. */
   readonly seams: (client: RequestClient) => Seams;
-  /** Tells the app of a logout, if the page runs in one. */
-  readonly tellApp: () => void;
-  /** Remembers whether somebody is logged in. */
+  /** Notifies the app of a logout, if the page runs in one. */
+  readonly notifyApp: () => void;
+  /** Stores whether a user is logged in. */
   readonly keepLogin: (isLoggedIn: boolean) => void;
 }
 
 export function createSession<Seams extends RequestSeams>(
   parts: SessionParts<Seams>,
 ): Session<Seams> {
-  const { site, timers, probe, texts, messages, tellApp, keepLogin } = parts;
+  const { site, timers, probe, texts, messages, notifyApp, keepLogin } = parts;
   const show = (message: string): void =>
     void messages.show({ message, type: "error", showClose: true });
   const end = (pairs: PairStore): void =>
     logOut(site, pairs, () => {
       keepLogin(false);
-      tellApp();
+      notifyApp();
     });
   const signing = createSigning({
     site,

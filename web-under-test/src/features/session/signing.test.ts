@@ -1,4 +1,4 @@
-/** Signing as a page meets it: setting up, signing, refusals (§4, §8). */
+/** Signing on a page: setup, signatures, refusals (§4, §8). */
 import { describe, expect, it, vi } from "vitest";
 import vectors from "../../../../fixtures/keys/vectors.json";
 import { fakeSession, type FakeSession } from "../../test/fake-session";
@@ -21,7 +21,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Someone is logged in, with a pair. */
+/** A logged-in user with a pair. */
 function loggedIn(): FakeSession {
   const fake = fakeSession({ cookies: { bt_rtoken: "t", bt_uid: "7" } });
   fake.session.signing.pairs.save(BACKUP_PAIRS.rsa1024, "t", "7");
@@ -31,8 +31,8 @@ function loggedIn(): FakeSession {
 const logged = (fake: FakeSession) =>
   fake.site.to(LOG_PATH).map(({ body }) => body);
 
-describe("setting up", () => {
-  it("happens once, before the first request, and is kept for the browser's session", async () => {
+describe("the setup", () => {
+  it("runs once, before the first request, and is cached for the browser's session", async () => {
     const fake = fakeSession();
     await Promise.all([post(fake), post(fake)]);
     await post(fake);
@@ -49,7 +49,7 @@ describe("setting up", () => {
   });
 
   it.each(["full", "refused"] as const)(
-    "happens once with storage that is %s",
+    "runs once with storage that is %s",
     async (storage) => {
       const fake = fakeSession({ storage });
       await post(fake);
@@ -60,7 +60,7 @@ describe("setting up", () => {
     },
   );
 
-  it("takes what is kept, and verifies it again", async () => {
+  it("uses a cached configuration, and verifies it again", async () => {
     const fake = fakeSession();
     fake.site.session.setItem("gatewaySignConfig", JSON.stringify(SIGN_CONFIG));
     await post(fake);
@@ -72,7 +72,7 @@ describe("setting up", () => {
   });
 
   it.each(["{", "{}", '{"clientOpen":true}'])(
-    "fetches anew where %s is kept",
+    "fetches the configuration again if %s is cached",
     async (kept) => {
       const fake = fakeSession();
       fake.site.session.setItem("gatewaySignConfig", kept);
@@ -81,10 +81,10 @@ describe("setting up", () => {
     },
   );
 
-  it("is skipped where the client isn't to sign", async () => {
+  it("is skipped if the client isn't to sign", async () => {
     const fake = loggedIn();
     const closed = { clientOpen: false };
-    fake.site.answers(CONFIG_PATH, { data: { gatewaySignConfig: closed } });
+    fake.site.responds(CONFIG_PATH, { data: { gatewaySignConfig: closed } });
     await post(fake);
     expect(fake.site.to(PATH)[0]?.headers).not.toHaveProperty("device-sign");
     expect(fake.moves()[1]).toBe("fetching → skipped (clientOpen is false)");
@@ -103,10 +103,10 @@ describe("setting up", () => {
       { serverPublicKey: vectors.clientPublicKey.rsa2048 },
     ],
     ["the signature is none", { serverPublicKeySign: "!" }],
-  ])("is aborted for good where %s", async (_, changes) => {
+  ])("is aborted permanently if %s", async (_, changes) => {
     const fake = loggedIn();
     const config = { ...SIGN_CONFIG, ...changes };
-    fake.site.answers(CONFIG_PATH, { data: { gatewaySignConfig: config } });
+    fake.site.responds(CONFIG_PATH, { data: { gatewaySignConfig: config } });
     await post(fake);
     await post(fake);
     expect(fake.moves()[2]).toBe(
@@ -135,10 +135,10 @@ describe("setting up", () => {
     [{ data: {} }],
     [{ data: { gatewaySignConfig: { ...SIGN_CONFIG, exactUrls: 7 } } }],
   ])(
-    "fails with %j, quietly, and is tried again when needed",
+    "fails with %j, without a message, and is retried when needed",
     async (reply) => {
       const fake = fakeSession();
-      fake.site.answers(CONFIG_PATH, reply, {
+      fake.site.responds(CONFIG_PATH, reply, {
         data: { gatewaySignConfig: SIGN_CONFIG },
       });
       await post(fake);
@@ -154,9 +154,9 @@ describe("setting up", () => {
     },
   );
 
-  it("is waited for five seconds, then the request goes unsigned", async () => {
+  it("times out after five seconds, and the request is sent unsigned", async () => {
     const fake = loggedIn();
-    fake.site.answers(CONFIG_PATH, "hangs");
+    fake.site.responds(CONFIG_PATH, "hangs");
     const sent = post(fake);
     await vi.waitFor(() => expect(fake.site.requests).toHaveLength(1));
     fake.timers.advance(4_999);
@@ -174,9 +174,9 @@ describe("setting up", () => {
 });
 
 describe("a core request", () => {
-  it("is signed by the server's time", async () => {
+  it("is signed with the server's time", async () => {
     const fake = loggedIn();
-    fake.site.answers(PATH, {
+    fake.site.responds(PATH, {
       data: 1,
       headers: { requesttime: "1700000000000" },
     });
@@ -204,7 +204,7 @@ describe("a core request", () => {
     expect(fake.site.to(path)[0]?.headers).not.toHaveProperty("device-sign");
   });
 
-  it("has an empty body signed where it has none, and for multipart", async () => {
+  it("signs an empty body for a request without one, and for multipart", async () => {
     const fake = loggedIn();
     const empty = "d41d8cd98f00b204e9800998ecf8427e";
     await fake.session.client.request({ method: "DELETE", path: PATH });
@@ -219,9 +219,9 @@ describe("a core request", () => {
     ).toEqual([empty, empty]);
   });
 
-  it("proves its device where that is asked for", async () => {
+  it("includes a device proof if required", async () => {
     const fake = loggedIn();
-    fake.site.answers("/v1/user/security/checkDevice", {
+    fake.site.responds("/v1/user/security/checkDevice", {
       data: { passed: true },
     });
     expect(await fake.session.accounts.checkDevice()).toBe(true);
@@ -232,9 +232,9 @@ describe("a core request", () => {
 });
 
 describe("a refusal", () => {
-  it.each(["00020", "00021"])("with %s is tried once more", async (code) => {
+  it.each(["00020", "00021"])("with %s is retried once", async (code) => {
     const fake = loggedIn();
-    fake.site.answers(PATH, { code, msg: "No sign" }, { data: "second" });
+    fake.site.responds(PATH, { code, msg: "No sign" }, { data: "second" });
     const sent = post(fake);
     await vi.waitFor(() => expect(fake.shown()).toEqual(["No sign"]));
     expect(fake.site.sessionKeys.size).toBe(0);
@@ -250,9 +250,9 @@ describe("a refusal", () => {
     ]);
   });
 
-  it("that comes again is shown and rejects", async () => {
+  it("of the retry is shown and rejects", async () => {
     const fake = loggedIn();
-    fake.site.answers(PATH, { code: "00020", msg: "" });
+    fake.site.responds(PATH, { code: "00020", msg: "" });
     const sent = failure(post(fake));
     await vi.waitFor(() =>
       expect(fake.shown()).toEqual(["The system is busy"]),
@@ -265,15 +265,15 @@ describe("a refusal", () => {
 
   it("with 00022 rejects at once", async () => {
     const fake = loggedIn();
-    fake.site.answers(PATH, { code: "00022", msg: "Expired" });
+    fake.site.responds(PATH, { code: "00022", msg: "Expired" });
     expect(await failure(post(fake))).toMatchObject({ code: "00022" });
     expect(fake.moves().at(-1)).toBe("ready → idle (refused with 00022)");
     expect(fake.site.cookies.read("bt_rtoken")).toBe("t");
   });
 
-  it("with 00023 logs out, keeps the configuration and tells the log", async () => {
+  it("with 00023 logs out, keeps the configuration and writes to the log", async () => {
     const fake = loggedIn();
-    fake.site.answers(PATH, { code: "00023", msg: "Invalid signature" });
+    fake.site.responds(PATH, { code: "00023", msg: "Invalid signature" });
     fake.site.cookies.write("preferences", '{"login":true}', 1_000);
     expect(await failure(post(fake))).toMatchObject({ code: "00023" });
     expect(fake.shown()).toEqual(["Invalid signature"]);
@@ -281,7 +281,7 @@ describe("a refusal", () => {
     expect(fake.site.cookies.read("bt_uid")).toBeNull();
     expect(fake.site.cookies.read("preferences")).toContain('"login":false');
     expect(fake.site.localKeys.size).toBe(0);
-    expect(fake.tellApp).toHaveBeenCalledOnce();
+    expect(fake.notifyApp).toHaveBeenCalledOnce();
     expect(fake.moves()).toEqual(READY);
     expect(logged(fake)).toMatchObject([
       {
@@ -296,38 +296,38 @@ describe("a refusal", () => {
     ]);
   });
 
-  it("is told and obeyed at most once in two seconds", async () => {
+  it("is shown and handled at most once in two seconds", async () => {
     const fake = loggedIn();
-    fake.site.answers(PATH, { code: "00023", msg: "no" });
+    fake.site.responds(PATH, { code: "00023", msg: "no" });
     await Promise.all([failure(post(fake)), failure(post(fake))]);
     fake.timers.advance(1_999);
     await failure(post(fake));
     expect(fake.shown()).toEqual(["no"]);
-    expect(fake.tellApp).toHaveBeenCalledTimes(1);
+    expect(fake.notifyApp).toHaveBeenCalledTimes(1);
     fake.timers.advance(1);
     await failure(post(fake));
     expect(fake.shown()).toHaveLength(2);
-    expect(fake.tellApp).toHaveBeenCalledTimes(2);
+    expect(fake.notifyApp).toHaveBeenCalledTimes(2);
     expect(logged(fake)).toHaveLength(4);
   });
 
-  it("moves nothing where the server isn't trusted, and isn't tried again", async () => {
+  it("causes no transition if the server isn't trusted, and isn't retried", async () => {
     const fake = loggedIn();
-    fake.site.answers(CONFIG_PATH, {
+    fake.site.responds(CONFIG_PATH, {
       data: {
         gatewaySignConfig: { ...SIGN_CONFIG, serverPublicKeySign: "" },
       },
     });
-    fake.site.answers(PATH, { code: "00020", msg: "no" });
+    fake.site.responds(PATH, { code: "00020", msg: "no" });
     expect(await failure(post(fake))).toMatchObject({ code: "00020" });
     expect(fake.moves()).toHaveLength(3);
   });
 
-  it("in a header alone is only logged, and not when it answers the log", async () => {
+  it("in a header only is logged, but not if it is the log's own response", async () => {
     const fake = fakeSession();
     const headers = { "gw-sign-error": "odd" };
-    fake.site.answers(PATH, { data: 1, headers });
-    fake.site.answers(LOG_PATH, { data: {}, headers });
+    fake.site.responds(PATH, { data: 1, headers });
+    fake.site.responds(LOG_PATH, { data: {}, headers });
     expect(await post(fake)).toBe(1);
     await vi.waitFor(() =>
       expect(logged(fake)).toMatchObject([

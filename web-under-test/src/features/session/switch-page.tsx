@@ -1,4 +1,4 @@
-/** `/account/switch`: goes on as another of one's accounts (§1). */
+/** `/account/switch`: switches to another account of the user (§1). */
 import { useState } from "react";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";

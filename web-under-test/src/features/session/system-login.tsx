@@ -1,4 +1,4 @@
-/** The login of systems: a name first, if there is such an account, then a token with a code (§1). */
+/** The login for systems: first a name, which must exist, then a token with a code (§1). */
 import { useState } from "react";
 import * as v from "valibot";
 import { useSessionTexts } from "../../locales/use-session-texts";
@@ -16,7 +16,7 @@ export function SystemLogin({
 }) {
   const { t } = useSessionTexts();
   const { login } = useSession().accounts;
-  /** The version of the path that completes the login, once it is begun. */
+  /** The version of the path that completes the login, once it is started. */
   const [version, setVersion] = useState<1 | 2 | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const begin = async (loginName: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { useTask } from "./use-task";
 interface ThirdPartyButtonsProps {
   readonly purpose: "login" | "register";
   readonly onEnd: (end: AccountEnd, provider: Provider) => void;
-  /** Hears that no account here belongs to the third party's yet. */
+  /** Called if the third-party account is not bound to an account here yet. */
   readonly onUnbound?: (provider: Provider) => void;
 }
 

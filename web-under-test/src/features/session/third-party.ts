@@ -1,5 +1,5 @@
 /**
- * A login or a registration through a third party, which sends the person back to the page with its
+ * A login or registration through a third party, which redirects the user back to the page with its
  * data in the address (§1; docs/session-contract.md, 5.6).
  */
 import * as v from "valibot";
@@ -10,46 +10,46 @@ export const PROVIDERS = ["apple", "google", "wallet", "telegram"] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Besides an account call's own ends: no account here is bound to the third party's. */
+/** In addition to an account call's ends: no account here is bound to the third party's. */
 export type ThirdPartyEnd = AccountEnd | { readonly kind: "not-bound" };
 
-/** Logs in or registers with the data in the address; `null` where it holds nothing of this third party. */
+/** Logs in or registers with the data in the address; `null` if it contains no data of this third party. */
 export function continueWith(
   accounts: Accounts,
   purpose: "login" | "register",
   provider: Provider,
   query: string,
 ): Promise<ThirdPartyEnd> | null {
-  const told = new URLSearchParams(query);
-  if (told.get("provider") !== provider) return null;
+  const params = new URLSearchParams(query);
+  if (params.get("provider") !== provider) return null;
   const { register } = accounts;
   const isNew = purpose === "register";
   switch (provider) {
     case "apple":
     case "google":
       return isNew
-        ? send(register[provider], readAccount(told))
-        : send((oauth) => byOAuth(accounts, told, oauth), readOAuth(told));
+        ? send(register[provider], readAccount(params))
+        : send((oauth) => byOAuth(accounts, params, oauth), readOAuth(params));
     case "wallet":
       return send(
         isNew ? register.wallet : (wallet) => byWallet(accounts, wallet),
-        readWallet(told),
+        readWallet(params),
       );
     case "telegram":
       return send(
         isNew ? register.telegram : (data) => byTelegram(accounts, data),
-        readTelegram(told),
+        readTelegram(params),
       );
   }
 }
 
-/** Looks whether the account is known first, where the third party named it. */
+/** First checks whether the account is known, if the third party named it. */
 async function byOAuth(
   { third }: Accounts,
-  told: URLSearchParams,
+  params: URLSearchParams,
   oauth: OAuth,
 ): Promise<ThirdPartyEnd> {
-  const account = readAccount(told);
+  const account = readAccount(params);
   return account === null || (await isKnown(third.check, account))
     ? third.signByOAuth(oauth)
     : { kind: "not-bound" };
@@ -65,7 +65,7 @@ async function byWallet(
     : { kind: "not-bound" };
 }
 
-/** A person whom the exchange doesn't know gets an account of Telegram's making. */
+/** Creates an account for a Telegram user without one. */
 async function byTelegram(
   { third }: Accounts,
   telegram: Telegram,
@@ -95,31 +95,31 @@ function send<Payload>(
   return payload === null ? null : call(payload);
 }
 
-function readAccount(told: URLSearchParams): ThirdAccount | null {
-  const id = told.get("id");
-  const token = told.get("token");
+function readAccount(params: URLSearchParams): ThirdAccount | null {
+  const id = params.get("id");
+  const token = params.get("token");
   return id === null || token === null ? null : { id, token };
 }
 
-function readOAuth(told: URLSearchParams): OAuth | null {
-  const token = told.get("token");
-  return token === null ? null : { token, ...readSign(told) };
+function readOAuth(params: URLSearchParams): OAuth | null {
+  const token = params.get("token");
+  return token === null ? null : { token, ...readSign(params) };
 }
 
-function readWallet(told: URLSearchParams): Wallet | null {
-  const publicAddress = told.get("publicAddress");
-  const signature = told.get("signature");
+function readWallet(params: URLSearchParams): Wallet | null {
+  const publicAddress = params.get("publicAddress");
+  const signature = params.get("signature");
   return publicAddress === null || signature === null
     ? null
     : { publicAddress, signature };
 }
 
-function readTelegram(told: URLSearchParams): Telegram | null {
-  const initData = told.get("initData");
-  return initData === null ? null : { initData, ...readSign(told) };
+function readTelegram(params: URLSearchParams): Telegram | null {
+  const initData = params.get("initData");
+  return initData === null ? null : { initData, ...readSign(params) };
 }
 
-function readSign(told: URLSearchParams): { sign?: string } {
-  const sign = told.get("sign");
+function readSign(params: URLSearchParams): { sign?: string } {
+  const sign = params.get("sign");
   return sign === null ? {} : { sign };
 }

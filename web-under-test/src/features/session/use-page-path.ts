@@ -1,4 +1,4 @@
-/** Paths of the account pages in the language of the page that one is on. */
+/** Paths of the account pages in the current language. */
 import { useParams } from "react-router";
 
 export function usePagePath(): (path: string) => string {

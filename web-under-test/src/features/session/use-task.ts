@@ -1,4 +1,4 @@
-/** Something that a person started and that takes a while: one at a time, with what went wrong. */
+/** Runs one task of the user at a time, and keeps its error. */
 import { useRef, useState } from "react";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { RequestError } from "../request/request-error";
@@ -7,7 +7,7 @@ export interface Task {
   readonly isRunning: boolean;
   /** The error message, unless a toast shows it already. */
   readonly problem: string | null;
-  /** Runs unless something is running; a failure becomes the problem. */
+  /** Runs the task unless one is running; a failure sets `problem`. */
   run(work: () => Promise<void>): void;
   complain(problem: string | null): void;
 }
@@ -16,10 +16,10 @@ export function useTask(): Task {
   const { t } = useSessionTexts();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // State is as old as the last rendering; two clicks may come sooner.
+  // State is only as new as the last render; a second click may come before the next one.
   const busy = useRef(false);
 
-  const tell = (error: unknown): string | null => {
+  const messageOf = (error: unknown): string | null => {
     if (!(error instanceof RequestError)) throw error;
     if (error.isShown) return null;
     return error.message === ""
@@ -33,7 +33,7 @@ export function useTask(): Task {
     try {
       await work();
     } catch (error) {
-      setProblem(tell(error));
+      setProblem(messageOf(error));
     } finally {
       busy.current = false;
       setRunning(false);

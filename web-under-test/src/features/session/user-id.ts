@@ -1,4 +1,4 @@
-/** The user that an answer to a login names (§3). */
+/** The user id in a login response (§3). */
 import * as v from "valibot";
 
 const id = v.pipe(
@@ -9,7 +9,7 @@ const id = v.pipe(
 const named = v.object({ userInfo: v.object({ userId: id }) });
 const wrapped = v.object({ accessTokenResVO: named });
 
-/** As text, whether it came as one or as a number; `null` when the answer names nobody. */
+/** As text, even if it arrived as a number; `null` if the response has none. */
 export function userIdIn(data: unknown): string | null {
   const direct = v.safeParse(named, data);
   if (direct.success) return direct.output.userInfo.userId;

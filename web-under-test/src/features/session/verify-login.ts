@@ -1,11 +1,11 @@
-/** The second step of each kind of login: where its codes are sent (§7.2; docs/session-contract.md, 5.6). */
+/** The second step of each kind of login: the call that submits its codes (§7.2; docs/session-contract.md, 5.6). */
 import type { AccountCall, Accounts } from "./accounts";
 import type { Codes } from "./login-payloads";
 
-/** Which login wanted codes. */
+/** The kind of login that required codes. */
 export type CodesFor = "user" | "agency" | "third-party";
 
-/** `version` is what the first step answered: that of the path that completes it. */
+/** `version` comes from the first step's response: the version of the path that completes the login. */
 export function verifyCall(
   { login, third }: Accounts,
   codesFor: CodesFor,

@@ -1,7 +1,7 @@
-/** The authority that vouches for the server's key: its certificate is built in (§4). */
+/** The authority that signs the server's key; its certificate is built in (§4). */
 import { fromPem, type Bytes } from "./encoding";
 
-/** A test authority's: its private key is public, and it protects nobody. */
+/** A test authority: its private key is public, so it provides no security. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDTzCCAjegAwIBAgIBATANBgkqhkiG9w0BAQsFADBIMSAwHgYDVQQKDBdGb290
 YnJpZGdlIHRlc3QgZml4dHVyZTEkMCIGA1UEAwwbV29ydGhsZXNzIHNpZ25pbmcg
@@ -51,7 +51,7 @@ function publicKeyOf(certificate: Bytes): Bytes {
   return certificate.slice(at, elementAt(certificate, at).end);
 }
 
-/** Reads the head of the DER element at `start`. */
+/** Parses the header of the DER element at `start`. */
 function elementAt(der: Bytes, start: number): Element {
   const byte = (at: number): number => der[at] ?? 0;
   const short = byte(start + 1);

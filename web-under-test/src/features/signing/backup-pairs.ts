@@ -1,4 +1,4 @@
-/** The pairs that serve when making one fails or takes too long (§4). They are the same for everybody, and prove nothing. */
+/** The pairs to use when making one fails or takes too long (§4). They are the same in every client, and prove nothing. */
 import type { Algorithm, KeyPair } from "./key-pair";
 
 export const BACKUP_PAIRS: Readonly<Record<Algorithm, KeyPair>> = {

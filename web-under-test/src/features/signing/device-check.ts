@@ -8,7 +8,7 @@ import type { PairStore } from "./pair-store";
 const CHECK_TEXT = "KEY_PAIR_CHECK";
 const HASH = "userCheckDeviceUserIdHash";
 
-/** The fields with the proof, for the user whose hash they name or else for `userId`; as they are without that user's pair. */
+/** Adds the proof to the fields, for the user whose hash they contain or else for `userId`; returns them unchanged without a pair of that user. */
 export async function addDeviceCheck(
   subtle: SubtleCrypto,
   store: PairStore,

@@ -1,4 +1,4 @@
-/** Bytes as text and back: base64, hex, PEM. */
+/** Conversion between bytes and text: base64, hex, PEM. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,4 +1,4 @@
-/** The client's key pair: making one, storing it, and the built-in ones for when making takes too long (§4). */
+/** The client's key pair: creation, the storage format, and the built-in pairs for when creation takes too long (§4). */
 import * as v from "valibot";
 import { toBase64, toPem, fromPem } from "./encoding";
 import { SIGNATURE, signText } from "./rsa";
@@ -20,7 +20,7 @@ export interface KeyPair {
   readonly algorithm: Algorithm;
 }
 
-/** A pair as it is stored, in JSON. */
+/** A pair in storage format, in JSON. */
 export const storedPair = v.object({
   publicKey: v.string(),
   privateKeyPem: v.string(),
@@ -29,7 +29,7 @@ export const storedPair = v.object({
   timestamp: v.number(),
 });
 
-/** May take seconds. @throws DOMException when the browser makes none. */
+/** May take seconds. @throws DOMException when the browser can't make one. */
 export async function makeKeyPair(
   subtle: SubtleCrypto,
   algorithm: Algorithm,
@@ -54,7 +54,7 @@ export async function makeKeyPair(
   };
 }
 
-/** Signs `text` with a pair; base64. @throws DOMException when the stored key can't be read. */
+/** Signs `text` with a pair; base64. @throws DOMException when the stored key can't be parsed. */
 export function signWith(
   subtle: SubtleCrypto,
   pair: KeyPair,

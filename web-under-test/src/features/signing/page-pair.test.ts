@@ -16,7 +16,7 @@ function open(subtle: SubtleCrypto | undefined = crypto.subtle) {
   return { localKeys, log, page, store, timers };
 }
 
-/** A browser that takes for ever. */
+/** A browser that never finishes. */
 function slow(): SubtleCrypto {
   return {
     generateKey: () => new Promise(() => {}),
@@ -24,7 +24,7 @@ function slow(): SubtleCrypto {
 }
 
 describe("the page's pair", () => {
-  it("is made once, and a spare one after it", async () => {
+  it("is made once, followed by a spare one", async () => {
     const { localKeys, log, page } = open();
     expect(page.current()).toBeNull();
     const [one, other] = await Promise.all([
@@ -45,7 +45,7 @@ describe("the page's pair", () => {
     expect(log.write).not.toHaveBeenCalled();
   });
 
-  it("is the one given where there is none yet, without a spare one", async () => {
+  it("is the stored one if there is none yet, without a spare one", async () => {
     const { localKeys, page } = open();
     const pair = await page.obtain("rsa1024", BACKUP_PAIRS.rsa2048);
     expect(pair).toBe(BACKUP_PAIRS.rsa2048);
@@ -53,7 +53,7 @@ describe("the page's pair", () => {
     expect(localKeys.size).toBe(0);
   });
 
-  it("is the spare one after eight seconds, and that is used up", async () => {
+  it("is the spare one after eight seconds, which is then used up", async () => {
     const { localKeys, log, page, store, timers } = open(slow());
     store.saveSpare({ ...BACKUP_PAIRS.rsa1024, publicKey: "spare" });
     const pair = page.obtain("rsa1024", null);
@@ -65,7 +65,7 @@ describe("the page's pair", () => {
     expect(localKeys.has(SPARE)).toBe(false);
   });
 
-  it("is the built-in one where the spare one is of another kind", async () => {
+  it("is the built-in one if the spare one has another algorithm", async () => {
     const { page, store, timers } = open(slow());
     store.saveSpare(BACKUP_PAIRS.rsa1024);
     const pair = page.obtain("rsa2048", null);
@@ -74,7 +74,7 @@ describe("the page's pair", () => {
     expect(store.spare()).not.toBeNull();
   });
 
-  it("is the built-in one at once where the browser makes none", async () => {
+  it("is the built-in one at once if the browser can't make one", async () => {
     const { log, page } = open({
       generateKey: async () => {
         throw new DOMException("no");
@@ -87,7 +87,7 @@ describe("the page's pair", () => {
 
 describe("stored pairs", () => {
   it.each(["{", "{}", '{"publicKey":"a","privateKeyPem":"b"}'])(
-    "pass over %s",
+    "ignore %s",
     (text) => {
       const { localKeys, store } = open();
       localKeys.set("gw_sign_pair_token_t", text);
@@ -95,7 +95,7 @@ describe("stored pairs", () => {
     },
   );
 
-  it("are kept under token and user, and removed together", () => {
+  it("are saved under token and user, and removed together", () => {
     const { localKeys, store } = open();
     store.save(BACKUP_PAIRS.rsa1024, "t", "7");
     store.save(BACKUP_PAIRS.rsa2048, "u", "8");

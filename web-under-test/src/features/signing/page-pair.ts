@@ -1,4 +1,4 @@
-/** The pair that a page logs in with: made on first need, and the page's until it goes (§4). */
+/** The pair that a page logs in with: made on first use, and kept for the page's lifetime (§4). */
 import type { Timers } from "../../lib/timers";
 import { BACKUP_PAIRS } from "./backup-pairs";
 import { makeKeyPair, type Algorithm, type KeyPair } from "./key-pair";
@@ -38,7 +38,7 @@ export function createPagePair(parts: PagePairParts): PagePair {
   };
 }
 
-/** Makes a pair; where that fails or takes too long, takes the spare one or the built-in one. */
+/** Makes a pair; if that fails or takes too long, returns the spare one or the built-in one. */
 async function makeInTime(
   { subtle, timers, store, log }: PagePairParts,
   algorithm: Algorithm,
@@ -52,7 +52,7 @@ async function makeInTime(
   return store.takeSpare(algorithm) ?? BACKUP_PAIRS[algorithm];
 }
 
-/** In the background, without a limit, and without a word when it fails. */
+/** Runs in the background, without a timeout, and ignores failures. */
 async function makeSpare(
   { subtle, store }: PagePairParts,
   algorithm: Algorithm,

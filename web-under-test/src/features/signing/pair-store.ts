@@ -12,14 +12,14 @@ const SPARE = "gw_sign_pair_spare";
 export interface PairStore {
   underToken(token: string): KeyPair | null;
   underUser(userId: string): KeyPair | null;
-  /** The ids of the users that a pair is kept for. */
+  /** The ids of the users with a stored pair. */
   users(): string[];
   save(pair: KeyPair, token: string, userId: string): void;
-  /** Forgets the pairs of one session; pairs of others stay. */
+  /** Removes the pairs of one session; other sessions' pairs stay. */
   remove(token: string | null, userId: string | null): void;
   spare(): KeyPair | null;
   saveSpare(pair: KeyPair): void;
-  /** Takes the spare pair out if it is of this algorithm. */
+  /** Removes and returns the spare pair if it has this algorithm. */
   takeSpare(algorithm: Algorithm): KeyPair | null;
 }
 

@@ -1,4 +1,4 @@
-/** The reactions to a refused signature (§8). */
+/** Handles refused signatures (§8). */
 import { atMostOnce } from "../../lib/at-most-once";
 import type { Timers } from "../../lib/timers";
 import type { Refusal } from "../request/guard";
@@ -16,7 +16,7 @@ export interface RefusalParts {
   readonly keys: () => string;
 }
 
-/** True when the request is to be sent again; the answer is given when it is time to. */
+/** Resolves with true when the request should be retried, at the time to do so. */
 export function createRefusalHandler(
   parts: RefusalParts,
 ): (refusal: Refusal) => Promise<boolean> {
@@ -26,7 +26,7 @@ export function createRefusalHandler(
   return async ({ code, message, mayRepeat }) => {
     show(message);
     if (code === "00023") {
-      // The keys are gone once the session is.
+      // The logout removes the keys.
       const keys = parts.keys();
       logOut();
       log.write("invalid-signature", keys);

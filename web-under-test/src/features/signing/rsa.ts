@@ -20,7 +20,7 @@ export async function signText(
   );
 }
 
-/** Whether `signature`, in base64, is that of the UTF-8 of `text`. What can't be read isn't. */
+/** Whether `signature`, in base64, is valid for the UTF-8 of `text`. An unreadable one isn't. */
 export async function isSignedBy(
   subtle: SubtleCrypto,
   publicKey: Bytes,

@@ -1,4 +1,4 @@
-/** Tells the server of security events (§7.2). Nobody waits for it, and its own failures are nobody's business. */
+/** Reports security events to the server (§7.2), without waiting; failures are ignored. */
 import type { Timers } from "../../lib/timers";
 import { JSON_TYPE, type Send } from "../request/sender";
 import type { Site } from "../request/site";

@@ -1,4 +1,4 @@
-/** The cookies that say who is logged in; the server sets them (§3). */
+/** The cookies that identify the logged-in user; the server sets them (§3). */
 
 export const SESSION_TOKEN = "bt_rtoken";
 export const USER_ID = "bt_uid";

@@ -9,7 +9,7 @@ function open(changes: object) {
 }
 
 describe("parseSignConfig", () => {
-  it("asks nothing of one that is closed", () => {
+  it("requires no other fields if signing is closed", () => {
     expect(parseSignConfig({ clientOpen: false })).toEqual({
       clientOpen: false,
     });
@@ -49,14 +49,14 @@ describe("modeOf", () => {
 });
 
 describe("partsOf", () => {
-  it("takes the configuration's order, and the usual one where it has none", () => {
+  it("uses the configuration's order, and the default order if it has none", () => {
     const config = open({ signModes: { 1: ["body", "path"] } });
     expect(partsOf(config, 1)).toEqual(["body", "path"]);
     expect(partsOf(config, 0)).toEqual(["path", "time"]);
     expect(partsOf(open({}), 2)).toEqual(["path", "time", "traceId", "body"]);
   });
 
-  it("takes a mode that came later by the configuration alone", () => {
+  it("uses only the configuration for an unknown mode", () => {
     const config = open({
       exactUrls: { "/v1/a": 3 },
       signModes: { 3: ["time"], 4: ["query"] },

@@ -1,4 +1,4 @@
-/** The gateway's signing configuration: what it consists of, and which requests it makes core (§7.2). */
+/** The gateway's signing configuration: its contents, and which requests count as core (§7.2). */
 import * as v from "valibot";
 import { ALGORITHMS } from "./key-pair";
 
@@ -6,7 +6,7 @@ const mode = v.pipe(v.number(), v.integer());
 const part = v.picklist(["path", "time", "traceId", "body"]);
 const knownParts = v.array(part);
 
-/** 0, 1 or 2; a newer server may know more. */
+/** 0, 1 or 2; newer servers may add modes. */
 export type SignMode = v.InferOutput<typeof mode>;
 export type SignPart = v.InferOutput<typeof part>;
 
@@ -28,7 +28,7 @@ const open = v.object({
 export type OpenSignConfig = v.InferOutput<typeof open>;
 export type SignConfig = v.InferOutput<typeof closed> | OpenSignConfig;
 
-/** `null` for what isn't a configuration. */
+/** `null` for an invalid configuration. */
 export function parseSignConfig(value: unknown): SignConfig | null {
   const parsed = v.safeParse(v.union([closed, open]), value);
   return parsed.success ? parsed.output : null;
@@ -50,7 +50,7 @@ const DEFAULT_PARTS: ReadonlyMap<SignMode, readonly SignPart[]> = new Map([
   [2, ["path", "time", "traceId", "body"]],
 ]);
 
-/** What a mode signs, in order; `null` for a mode that this client doesn't know, or of which it doesn't know a part. */
+/** The signed parts of a mode, in order; `null` for an unknown mode, or one with an unknown part. */
 export function partsOf(
   { signModes }: OpenSignConfig,
   signMode: SignMode,

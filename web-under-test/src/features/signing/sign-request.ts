@@ -1,4 +1,4 @@
-/** The headers that prove which device a core request comes from (§7.2). */
+/** The headers that identify the device of a core request (§7.2). */
 import { md5 } from "@noble/hashes/legacy.js";
 import { toHex, utf8 } from "./encoding";
 import { signWith, type KeyPair } from "./key-pair";
@@ -9,7 +9,7 @@ import {
   type SignPart,
 } from "./sign-config";
 
-/** Of the time, so many characters are signed (§9). */
+/** The number of characters of the time that are signed (§9). */
 const TIME_PREFIX = 8;
 const SEPARATOR = "\n";
 
@@ -17,9 +17,9 @@ export interface Signable {
   readonly path: string;
   /** The server's time, in milliseconds since 1970. */
   readonly time: number;
-  /** 32 hex digits, new for each sending. */
+  /** 32 hex digits, new for each attempt. */
   readonly traceId: string;
-  /** As it is sent; empty for none. */
+  /** As sent; empty without a body. */
   readonly body: string;
 }
 
@@ -37,7 +37,7 @@ export function signedText(
   return parts.map((part) => texts[part]).join(SEPARATOR);
 }
 
-/** No headers for a request that isn't core, or whose mode isn't known: the server has the last word on that. */
+/** No headers for a request that isn't core, or whose mode isn't known: the server decides whether to accept it. */
 export async function signHeaders(
   subtle: SubtleCrypto,
   config: OpenSignConfig,

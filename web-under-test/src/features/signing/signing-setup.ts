@@ -1,4 +1,4 @@
-/** The machine `signing-setup`: gets the configuration and decides whether its server can be trusted (§4). */
+/** The machine `signing-setup`: fetches the configuration and decides whether its server can be trusted (§4). */
 import * as v from "valibot";
 import type { KeyValues } from "../../lib/page-storage";
 import type { Probe } from "../../lib/probe";
@@ -31,9 +31,9 @@ export interface SigningSetup {
   state(): SetupState["name"];
   /** The configuration while signing is ready. */
   config(): OpenSignConfig | null;
-  /** Sets up if need be and waits for it, but no longer than §9 allows: then it is as if it had failed. */
+  /** Runs the setup if needed and waits for it, up to the time limit of §9, after which it counts as failed. */
   wait(): Promise<SetupEnd>;
-  /** Forgets the configuration after a refusal with `code`, if there is one in use. */
+  /** Discards the configuration after a refusal with `code`, if one is in use. */
   reset(code: string): void;
 }
 
@@ -80,7 +80,7 @@ export function createSigningSetup(parts: SigningSetupParts): SigningSetup {
 
   const fetchConfig = async (cause: string): Promise<SetupEnd> => {
     move({ name: "fetching" }, cause);
-    const fetched = await readAnswer(parts.send);
+    const fetched = await fetchConfigData(parts.send);
     if (fetched === null)
       return move({ name: "failed" }, "configuration not fetched");
     cache.setItem(CACHE_KEY, fetched.text);
@@ -129,17 +129,17 @@ export function createSigningSetup(parts: SigningSetupParts): SigningSetup {
   };
 }
 
-const answerData = v.object({ gatewaySignConfig: v.unknown() });
+const responseData = v.object({ gatewaySignConfig: v.unknown() });
 
-/** The configuration and its text for the cache; `null` unless a server gave one. */
-async function readAnswer(
+/** The configuration and its text for the cache; `null` unless a server sent one. */
+async function fetchConfigData(
   send: Send,
 ): Promise<{ config: SignConfig; text: string } | null> {
   const arrived = await send({ method: "GET", path: CONFIG_PATH });
-  if (arrived.kind !== "answer") return null;
+  if (arrived.kind !== "response") return null;
   if (arrived.status < 200 || arrived.status > 299) return null;
   const envelope = parseEnvelope(arrived.body);
-  const data = v.safeParse(answerData, envelope.data);
+  const data = v.safeParse(responseData, envelope.data);
   if (!isSuccess(envelope) || !data.success) return null;
   const { gatewaySignConfig } = data.output;
   const config = parseSignConfig(gatewaySignConfig);

@@ -1,5 +1,5 @@
 /**
- * Signing, put together: setting up, signing requests, checking the device, refusals, and the keys (§4, §7.2, §8).
+ * Signing: setup, request signatures, device checks, refusals, and keys (§4, §7.2, §8).
  *
  * ```ts
  * const signing = createSigning({ site, timers, probe, show, logOut });
@@ -34,7 +34,7 @@ import {
 const TRACE_ID_BYTES = 16;
 
 export interface Signing {
-  /** Sends as it is; the clock and the log hear of every answer. */
+  /** Sends as it is; the clock and the log receive every response. */
   readonly send: Send;
   readonly setup: SigningSetup;
   readonly pairs: PairStore;
@@ -45,7 +45,7 @@ export interface Signing {
     path: string,
     body: string,
   ): Promise<Record<string, string>>;
-  /** The fields, with a proof of this device where the path asks for one. */
+  /** The fields, with a proof of this device if the path requires one. */
   checkDevice(end: SetupEnd, path: string, fields: Fields): Promise<Fields>;
   refused(refusal: Refusal): Promise<boolean>;
 }
@@ -54,9 +54,9 @@ export interface SigningParts {
   readonly site: Site;
   readonly timers: Timers;
   readonly probe: Probe;
-  /** Shows a message for people. */
+  /** Shows a message to the user. */
   readonly show: (message: string) => void;
-  /** Ends the session on this side. */
+  /** Ends the session on the client. */
   readonly logOut: (pairs: PairStore) => void;
 }
 
@@ -66,8 +66,8 @@ export function createSigning(parts: SigningParts): Signing {
   const send = createSender({
     site,
     timers,
-    heard(path, headers) {
-      clock.hear(headers);
+    onHeaders(path, headers) {
+      clock.observe(headers);
       const error = headers.get("gw-sign-error");
       if (error !== null && path !== SECURITY_LOG_PATH)
         log.write("gw-sign-error", error);
@@ -130,7 +130,7 @@ export function createSigning(parts: SigningParts): Signing {
   };
 }
 
-/** Whether the authority signed the server's key, and the key can be used. */
+/** Whether the authority signed the server's key, and the key is usable. */
 async function isTrusted(
   subtle: SubtleCrypto | undefined,
   { serverPublicKey, serverPublicKeySign }: OpenSignConfig,

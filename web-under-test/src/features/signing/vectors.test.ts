@@ -1,6 +1,6 @@
 /**
- * The results of these keys for known inputs, compared with the vectors that every implementation
- * has to match.
+ * Compares the results of these keys for known inputs with the test vectors that every implementation
+ * must match.
  */
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../fixtures/keys/vectors.json";
@@ -19,20 +19,20 @@ import { signHeaders } from "./sign-request";
 const { subtle } = crypto;
 
 describe("the built-in keys", () => {
-  it("has the authority's key in its certificate", async () => {
+  it("include the authority's key from its certificate", async () => {
     expect(toPem("PUBLIC KEY", authorityKey())).toBe(
       await readFixture("keys/signing-authority.public.pem"),
     );
   });
 
-  it.each(ALGORITHMS)("has the backup pair of %s", async (algorithm) => {
+  it.each(ALGORITHMS)("include the backup pair of %s", async (algorithm) => {
     const { publicKey, privateKeyPem } = BACKUP_PAIRS[algorithm];
     expect(publicKey).toBe(vectors.clientPublicKey[algorithm]);
     const name = algorithm.replace("rsa", "client-backup-");
     expect(privateKeyPem).toBe(await readFixture(`keys/${name}.private.pem`));
   });
 
-  it("knows the authority's signature from another", async () => {
+  it("recognise the authority's signature", async () => {
     const { serverPublicKey: key, serverPublicKeySign: sign } = vectors;
     const isSigned = (text: string, signature: string) =>
       isSignedBy(subtle, authorityKey(), text, signature);
@@ -104,7 +104,7 @@ describe("the device check", () => {
     ["nobody is known", null, {}],
     ["the user has no pair", "other", {}],
     ["the hash is nobody's", userId, { userCheckDeviceUserIdHash: "0" }],
-  ])("adds nothing where %s", async (_, current, fields) => {
+  ])("adds nothing if %s", async (_, current, fields) => {
     expect(
       await addDeviceCheck(subtle, storeWith(userId), current, fields),
     ).toEqual(fields);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PREFIXES } from "../locale/locale-path";
 import { isAllowed } from "./allowed-pages";
 
-/** §2.2, in its words and its order. */
+/** The list of §2.2, verbatim. */
 const LIST =
   "/fee (exact), /vip/detail (exact), /vip/vipIntroduce (exact), /account/newapi, /spot/, /futures/, /transac, " +
   "/order/marginOrderInfo, /order/mcp, /asset (exact), /asset/spot (exact), /asset/margin (exact), /asset/futures (exact), " +
@@ -23,18 +23,18 @@ describe.each(PAGES)("$path", ({ path, isExact }) => {
       expect(isAllowed(`/${prefix}${path}`)).toBe(true);
   });
 
-  it("isn't allowed after something that is no locale", () => {
+  it("isn't allowed after an unknown locale", () => {
     expect(isAllowed(`/xx${path}`)).toBe(false);
     expect(isAllowed(`/ja/ja${path}`)).toBe(false);
   });
 
-  it(`${isExact ? "doesn't stand" : "stands"} for what begins with it`, () => {
+  it(`${isExact ? "doesn't match" : "matches"} longer paths`, () => {
     expect(isAllowed(`${path}more`)).toBe(!isExact);
     expect(isAllowed(`${path}/more`)).toBe(!isExact);
     expect(isAllowed(`/de${path}/more`)).toBe(!isExact);
   });
 
-  it("isn't allowed in part", () => {
+  it("isn't allowed if truncated", () => {
     const part = path.slice(0, -1);
     const isOther = PAGES.some(({ path: other, isExact: only }) =>
       only ? other === part : part.startsWith(other),
@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each(["/asset/", "/ja/asset/", "/download/"])(
-  "%s is the page without its last slash",
+  "%s is allowed despite its trailing slash",
   (path) => {
     expect(isAllowed(path)).toBe(true);
   },

@@ -37,7 +37,7 @@ const BEGINNINGS: readonly string[] = [
   "/trade-asset",
 ];
 
-/** Whether the page at `pathname`, in whatever locale, is one of them. A slash at a path's end names no other page. */
+/** Whether the page at `pathname`, in any locale, is allowed. A trailing slash is ignored. */
 export function isAllowed(pathname: string): boolean {
   const path = withoutLocale(pathname);
   return (

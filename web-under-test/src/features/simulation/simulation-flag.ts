@@ -1,4 +1,4 @@
-/** The flag in local storage that says that trading is simulated (§4); set is on, whatever it is set to. */
+/** The flag in local storage for simulated trading (§4); any value turns it on. */
 
 export const SIMULATION_FLAG = "simulation_trading";
 

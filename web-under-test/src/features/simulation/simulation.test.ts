@@ -10,7 +10,7 @@ function simulationAt(
   hasRoom = true,
 ) {
   const kept = new Map(flag === null ? [] : [[FLAG, flag]]);
-  const heard = new Set<(text: string | null) => void>();
+  const listeners = new Set<(text: string | null) => void>();
   const stored: StoredTexts = {
     get: (key) => kept.get(key) ?? null,
     set(key, text) {
@@ -18,10 +18,10 @@ function simulationAt(
       return hasRoom;
     },
     remove: (key) => void kept.delete(key),
-    onChange(key, hear) {
+    onChange(key, listener) {
       expect(key).toBe(FLAG);
-      heard.add(hear);
-      return () => heard.delete(hear);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
   const acts: string[] = [];
@@ -52,7 +52,8 @@ function simulationAt(
       pathname = to;
       simulation.visit(to);
     },
-    otherTab: (text: string | null) => heard.forEach((hear) => hear(text)),
+    otherTab: (text: string | null) =>
+      listeners.forEach((listener) => listener(text)),
   };
 }
 
@@ -110,7 +111,7 @@ describe("simulation", () => {
     expect([...moves, ...acts]).toEqual([]);
   });
 
-  it("is left where one is, on a page loaded anew", () => {
+  it("reloads the current page on leaving", () => {
     const { simulation, kept, moves, acts } = simulationAt("/fr/fee", "1");
     simulation.start();
     simulation.leave();
@@ -119,7 +120,7 @@ describe("simulation", () => {
     expect(acts).toEqual(["reloaded"]);
   });
 
-  it("sends whoever goes elsewhere back, as long as it is on", () => {
+  it("redirects from pages that are not allowed while it is on", () => {
     const { simulation, go, acts } = simulationAt("/fee", "1");
     simulation.start();
     go("/record/margin");
@@ -129,7 +130,7 @@ describe("simulation", () => {
     expect(acts).toEqual(["replaced with /spot/BTCUSDT"]);
   });
 
-  it("lets whoever left it go anywhere", () => {
+  it("allows every page after leaving", () => {
     const { simulation, go, acts } = simulationAt("/fee", "1");
     simulation.start();
     simulation.leave();
@@ -165,14 +166,17 @@ describe("another tab", () => {
       "on → off (cleared in another tab)",
       "reloaded",
     ],
-  ])("that %s the flag is heard at %s", (_, path, before, text, move, act) => {
-    const page = simulationAt(path, before);
-    page.simulation.start();
-    page.moves.length = 0;
-    page.otherTab(text);
-    expect(page.moves).toEqual([move]);
-    expect(page.acts).toEqual([act]);
-  });
+  ])(
+    "that %s the flag is noticed at %s",
+    (_, path, before, text, move, act) => {
+      const page = simulationAt(path, before);
+      page.simulation.start();
+      page.moves.length = 0;
+      page.otherTab(text);
+      expect(page.moves).toEqual([move]);
+      expect(page.acts).toEqual([act]);
+    },
+  );
 
   it.each([
     ["1", "2"],
@@ -184,7 +188,7 @@ describe("another tab", () => {
     expect(page.acts).toEqual([]);
   });
 
-  it("is heard once, until it stops", () => {
+  it("is followed once, until it stops", () => {
     const page = simulationAt("/fee");
     page.simulation.start();
     page.simulation.start();

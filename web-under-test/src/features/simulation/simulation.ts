@@ -1,5 +1,5 @@
 /**
- * Simulated trading: a flag that every page and tab of the site goes by, and the pages that one may see with it (§2.2, §4).
+ * Simulated trading: a flag shared by all pages and tabs of the site, and the pages that are allowed with it (§2.2, §4).
  *
  * ```ts
  * const simulation = createSimulation({ stored, page, probe });
@@ -20,23 +20,23 @@ export type SimulationState = "off" | "on";
 
 export interface Simulation {
   readonly state: Store<SimulationState>;
-  /** Takes the flag for what it is, and hears of other tabs from now on. Whether the page stays. */
+  /** Reads the flag, and follows other tabs from now on. Returns whether the page stays. */
   start(): boolean;
   stop(): void;
-  /** Leaves the page at `pathname` if it isn't for simulation while that is on; to be told of each page that is shown. */
+  /** Leaves the page at `pathname` if simulation is on and the page isn't allowed; to be called for each page that is shown. */
   visit(pathname: string): void;
   /** Sets the flag, and goes to the simulation's first page. Returns false, and stays off, if the browser stores no flag. */
   enter(): boolean;
-  /** Takes the flag away, and loads the page anew. */
+  /** Removes the flag, and reloads the page. */
   leave(): void;
 }
 
 /** The page that the client runs on. */
 export interface SimulationPage {
   pathname(): string;
-  /** Goes to a path; back leads to where one was. */
+  /** Navigates to a path; "back" returns to the current page. */
   goTo(path: string): void;
-  /** Goes to a path; back doesn't lead to where one was. */
+  /** Navigates to a path; "back" skips the current page. */
   replaceWith(path: string): void;
   reload(): void;
 }
@@ -53,12 +53,12 @@ export function createSimulation({
   probe,
 }: SimulationParts): Simulation {
   const machine = createMachine<SimulationState>("simulation", "off", probe);
-  let stopHearing: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
 
   const spotPage = (): string =>
     localisedPath(DEFAULT_SPOT_PAGE, localeOfPath(page.pathname()));
 
-  /** The page goes on for a moment after it was told to go elsewhere. */
+  /** The page continues for a moment after it was redirected. */
   let isLeaving = false;
   const goToSpotPage = (): void => {
     if (isLeaving) return;
@@ -70,7 +70,7 @@ export function createSimulation({
     if (machine.state.get() === "on" && !isAllowed(pathname)) goToSpotPage();
   };
 
-  const hear = (text: string | null): void => {
+  const listener = (text: string | null): void => {
     const isSet = isFlagSet(text);
     if (isSet === (machine.state.get() === "on")) return;
     if (isSet) machine.go("on", "set in another tab");
@@ -82,17 +82,17 @@ export function createSimulation({
   return {
     state: machine.state,
     start() {
-      stopHearing ??= stored.onChange(SIMULATION_FLAG, hear);
+      unsubscribe ??= stored.onChange(SIMULATION_FLAG, listener);
       if (isFlagSet(stored.get(SIMULATION_FLAG)))
         machine.go("on", "flag in storage");
       visit(page.pathname());
       return !isLeaving;
     },
-    stop: () => stopHearing?.(),
+    stop: () => unsubscribe?.(),
     visit,
     enter() {
       if (!stored.set(SIMULATION_FLAG, FLAG_SET)) {
-        // The next page has to find the flag; the flag of this page alone would go with its requests.
+        // The next page must find the flag in storage; a flag in memory would be lost on navigation.
         stored.remove(SIMULATION_FLAG);
         return false;
       }

@@ -22,7 +22,7 @@ function Frame() {
   );
 }
 
-it("shows what may be seen, and the ways in and out", async () => {
+it("hides pages that are not allowed, and offers entering and leaving", async () => {
   const acts: string[] = [];
   const router = createMemoryRouter(
     [

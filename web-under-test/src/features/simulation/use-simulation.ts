@@ -1,4 +1,4 @@
-/** Simulation in components: whether it is on, and the ways in and out. */
+/** Simulation in components: its state, and functions to enter and leave it. */
 import { createContext, useContext, useEffect } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "../../lib/use-store";
@@ -20,7 +20,7 @@ export function useSimulation(): UsedSimulation {
   return { isOn, enter: simulation.enter, leave: simulation.leave };
 }
 
-/** Tells the simulation of every page that the router shows, and whether that may be seen. */
+/** Reports every page that the router shows to the simulation, and returns whether it may be shown. */
 export function useMayBeSeen(): boolean {
   const simulation = usedSimulation();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 /** The user's account on a business line: coins and positions (docs/product-contract.md, 3). */
 import * as v from "valibot";
-import { readFrom } from "../answers/ask-server";
-import { decimal, list } from "../answers/shapes";
+import { readFrom } from "../queries/server-calls";
+import { decimal, list } from "../queries/shapes";
 import type { RequestClient } from "../request/request-client";
 
 const account = v.object({
@@ -12,7 +12,7 @@ const account = v.object({
 
 export type TradeAccount = v.InferOutput<typeof account>;
 
-/** An amount; servers leave it empty where they have none. */
+/** An amount; empty if the server has none. */
 const amount = v.nullish(v.union([v.literal(""), decimal]));
 
 const position = v.object({
@@ -57,13 +57,13 @@ export type Position = v.InferOutput<typeof position>;
 
 const positions = v.object({ positions: list(position) });
 
-export const askAccount = (
+export const fetchAccount = (
   client: RequestClient,
   businessLine: number,
 ): Promise<TradeAccount> =>
   readFrom(client, "/v1/trade/account", account, { businessLine });
 
-export const askPositions = async (
+export const fetchPositions = async (
   client: RequestClient,
   businessLine: number,
 ): Promise<readonly Position[]> =>
@@ -73,7 +73,7 @@ export const askPositions = async (
     })
   ).positions;
 
-/** The available amount of a coin; `0` for one that isn't there. */
+/** The available amount of a coin; `0` if it is not listed. */
 export function availableOf({ coins }: TradeAccount, coin: string): string {
   return coins.find(({ coinName }) => coinName === coin)?.available ?? "0";
 }

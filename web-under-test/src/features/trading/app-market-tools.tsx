@@ -1,4 +1,4 @@
-/** A market in the app: what its title bar has beside the title, and the ways to the app's own screens of it (§2.3, §7.4). */
+/** A market in the app: extras in the title bar, and links to the app's own screens (§2.3, §7.4). */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";

@@ -1,12 +1,12 @@
-/** A chart of a price: candles, their volumes, and the last price. */
+/** A price chart: candles, their volumes, and the last price. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { useFigures } from "../figures/use-figures";
 import { useKept } from "../local-database/use-kept";
 import type { Line } from "../market/lines";
 import {
-  askCandles,
+  fetchCandles,
   type Candle,
   type Market,
   type Period,
@@ -17,7 +17,7 @@ import { layOut } from "./candle-shapes";
 
 const PERIODS = ["1h", "1d"] as const satisfies readonly Period[];
 const PICTURE = { width: 900, height: 380 };
-/** A price nearer to the last one than this isn't written. */
+/** Price labels closer to the last price than this are left out. */
 const LEAST_GAP = 24;
 
 interface CandleChartProps {
@@ -33,8 +33,8 @@ export function CandleChart({ line, market }: CandleChartProps) {
     PERIODS,
   );
   const { symbol } = market;
-  const candles = useAnswer(`${line.name} ${symbol} ${period}`, (client) =>
-    askCandles(client, line.marketLine, symbol, period),
+  const candles = useQuery(`${line.name} ${symbol} ${period}`, (client) =>
+    fetchCandles(client, line.marketLine, symbol, period),
   );
   return (
     <section className={styles["chart"]} aria-label={t("chart.title")}>
@@ -56,7 +56,7 @@ export function CandleChart({ line, market }: CandleChartProps) {
         ))}
       </div>
       <div className={styles["space"]}>
-        <Answered asked={candles}>
+        <QueryResult query={candles}>
           {(all) => (
             <Picture
               candles={all}
@@ -67,7 +67,7 @@ export function CandleChart({ line, market }: CandleChartProps) {
               })}
             />
           )}
-        </Answered>
+        </QueryResult>
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ const candle = (part: Partial<Candle>): Candle => ({
   ...part,
 });
 
-it("spreads prices over the picture, above the volumes", () => {
+it("spreads prices over the chart, above the volumes", () => {
   const { candles, grid, yOf } = layOut(
     [candle({}), candle({ start: 1, open: 15, close: 5, volume: 2 })],
     PICTURE,
@@ -32,7 +32,7 @@ it("spreads prices over the picture, above the volumes", () => {
   expect(candles[0]?.height).toBeCloseTo(yOf(10) - yOf(15));
 });
 
-it("shows a price that didn't move as a thin line", () => {
+it("shows an unchanged price as a thin line", () => {
   const still = candle({ open: 7, close: 7, high: 7, low: 7, volume: 0 });
   const [shape] = layOut([still], PICTURE).candles;
   expect(shape).toMatchObject({ height: 1, volume: 0, isUp: true });

@@ -1,4 +1,4 @@
-/** The coordinates of candles in a picture of a given size, with y pointing down. */
+/** The coordinates of candles in a chart of a given size, with y pointing down. */
 import type { Candle } from "../market/market-calls";
 
 export interface Picture {
@@ -9,12 +9,12 @@ export interface Picture {
 export interface CandleShape {
   readonly start: number;
   readonly isUp: boolean;
-  /** The middle. */
+  /** The centre. */
   readonly x: number;
   readonly width: number;
   readonly high: number;
   readonly low: number;
-  /** The body's upper edge, and how high it is. */
+  /** The body's upper edge, and its height. */
   readonly top: number;
   readonly height: number;
   readonly volume: number;
@@ -22,7 +22,7 @@ export interface CandleShape {
 
 export interface Chart {
   readonly candles: readonly CandleShape[];
-  /** Prices beside the picture, from top to bottom. */
+  /** Price labels beside the chart, from top to bottom. */
   readonly grid: readonly { readonly price: number; readonly y: number }[];
   /** The y coordinate of a price. */
   readonly yOf: (price: number) => number;
@@ -31,7 +31,7 @@ export interface Chart {
 const LINES = 5;
 const BODY = 0.64;
 const LEAST_BODY = 1;
-/** So much of the height is left for volumes. */
+/** The fraction of the height that is reserved for volumes. */
 const VOLUME_SHARE = 0.18;
 const MARGIN_SHARE = 0.06;
 

@@ -1,4 +1,4 @@
-/** A word that one can have explained: it stands there at once, and what opens the explanation is loaded after. */
+/** A term with an explanation: the term shows at once, and the popup is loaded after it. */
 import type { ReactNode } from "react";
 import { loaded } from "../../ui/loaded";
 

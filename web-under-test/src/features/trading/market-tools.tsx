@@ -1,4 +1,4 @@
-/** What one does with a market besides trading: share it, fill the screen with its chart; in the app, more. */
+/** Tools for a market: sharing it, showing its chart in full screen, and more in the app. */
 import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
@@ -23,7 +23,7 @@ const AppMarketTools = loaded(
 interface MarketToolsProps {
   readonly line: Line;
   readonly market: Market;
-  /** Whether an order is written and not sent. */
+  /** Whether an order is filled in but not sent. */
   readonly isUnsent: boolean;
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;

@@ -1,7 +1,7 @@
 /** The order book: asks above, bids below, each with the cumulative size up to its price. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import type { Asked } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import type { Query } from "../queries/use-query";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
 import { sizeUnit, type Line } from "../market/lines";
@@ -12,8 +12,8 @@ interface OrderBookProps {
   readonly line: Line;
   readonly market: Market;
   readonly ticker: Ticker;
-  readonly depth: Asked<Depth>;
-  /** Hears the price that was chosen. */
+  readonly depth: Query<Depth>;
+  /** Called with the selected price. */
   readonly onChoose: (price: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function OrderBook({
         <span>{t("book.price", { coin: market.quoteCoin })}</span>
         <span>{t("book.size", { coin: sizeUnit(line, market) })}</span>
       </div>
-      <Answered asked={depth}>
+      <QueryResult query={depth}>
         {({ asks, bids }) => (
           <>
             <Side
@@ -53,20 +53,20 @@ export function OrderBook({
             />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   );
 }
 
 interface SideProps {
   readonly name: "asks" | "bids";
-  /** The best first. */
+  /** The best price first. */
   readonly levels: readonly Level[];
   readonly market: Market;
   readonly onChoose: (price: string) => void;
 }
 
-/** Levels of each side. */
+/** The number of levels on each side. */
 const SHOWN = 8;
 const SHORT_PLACES = 4;
 

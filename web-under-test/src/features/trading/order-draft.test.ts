@@ -57,7 +57,7 @@ const DRAFT: OrderDraft = {
   leverage: 10,
 };
 
-describe("what an order costs", () => {
+describe("the cost of an order", () => {
   it.each<[Line, Side, Partial<OrderDraft>, string, string]>([
     [LINES.spot, "buy", {}, "200", "USDT"],
     [LINES.spot, "sell", {}, "2", "BTC"],
@@ -78,7 +78,7 @@ describe("what an order costs", () => {
   });
 });
 
-describe("what a share of the balance pays for", () => {
+describe("the size for a share of the balance", () => {
   it.each<[Line, Side, Partial<OrderDraft>, number, string]>([
     [LINES.spot, "buy", {}, 0.25, "2.500"],
     [LINES.spot, "sell", {}, 1, "1000.000"],
@@ -93,7 +93,7 @@ describe("what a share of the balance pays for", () => {
     );
   });
 
-  it("is never more than there is", () => {
+  it("never exceeds the balance", () => {
     const amount = fc
       .tuple(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -143,8 +143,8 @@ it.each([
   },
 );
 
-describe("the order that is sent", () => {
-  it("names a price with the market's decimals", () => {
+describe("the order to send", () => {
+  it("has a price with the market's decimals", () => {
     const draft = { ...DRAFT, price: "100.", size: "0.50" };
     expect(orderOf(draft, placeOn(LINES.spot), "buy", "web-1")).toEqual({
       businessLine: 1,
@@ -157,7 +157,7 @@ describe("the order that is sent", () => {
     });
   });
 
-  it("names no price on the market, and backing only on contracts", () => {
+  it("has no price for market orders, and a margin mode only on contracts", () => {
     const draft: OrderDraft = { ...DRAFT, orderType: "market" };
     expect(orderOf(draft, placeOn(LINES.coin), "sell", "web-2")).toEqual({
       businessLine: 11,

@@ -1,6 +1,6 @@
 /**
- * An order as it is being written: what it costs, how much one can afford, what is wrong with it, and what is sent.
- * Counts are of the base coin, on coin contracts of quote units (docs/product-contract.md, 3).
+ * A draft order: its cost, the affordable size, its errors, and the order to send.
+ * Sizes are in the base coin, on coin contracts in quote units (docs/product-contract.md, 3).
  */
 import {
   decimal,
@@ -23,7 +23,7 @@ import type {
 
 export interface OrderDraft {
   readonly orderType: OrderType;
-  /** Both may be empty or unfinished, such as `12.`. */
+  /** Both may be empty or incomplete, such as `12.`. */
   readonly price: string;
   readonly size: string;
   /** Contracts only. */
@@ -38,12 +38,12 @@ export type DraftProblem =
 export interface DraftPlace {
   readonly line: Line;
   readonly market: Market;
-  /** At which market orders are reckoned: buying at the ask, selling at the bid. */
+  /** The prices for market orders: buying at the ask, selling at the bid. */
   readonly ask: string;
   readonly bid: string;
 }
 
-/** The coin that an order of this side is paid with. */
+/** The coin that pays for an order of this side. */
 export function payingCoin({ line, market }: DraftPlace, side: Side): string {
   if (line.isContract) return market.marginCoin ?? market.quoteCoin;
   return side === "buy" ? market.quoteCoin : market.baseCoin;
@@ -68,7 +68,7 @@ export function costOf(
   return divide(valueOf(place, price, size), wholeNumber(draft.leverage));
 }
 
-/** The size that a share (0 to 1) of what is available pays for, on the market's decimals, rounded down. */
+/** The size that a share (0 to 1) of the available amount pays for, with the market's decimals, rounded down. */
 export function affordableSize(
   draft: OrderDraft,
   place: DraftPlace,
@@ -89,7 +89,7 @@ export function affordableSize(
 }
 
 /**
- * The first problem that the page can detect. Balances and the minimum value are checked by the
+ * The first error that the page can detect. Balances and the minimum value are checked by the
  * server.
  */
 export function findProblem(
@@ -129,7 +129,7 @@ export function orderOf(
   };
 }
 
-/** On coin contracts a size is worth itself, in quote units, and margin is in the base coin. */
+/** On coin contracts, a size is its own value, in quote units, and margin is in the base coin. */
 function valueOf(place: DraftPlace, price: Decimal, size: Decimal): Decimal {
   return isInverse(place) ? divide(size, price) : price.times(size);
 }

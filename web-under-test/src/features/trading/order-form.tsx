@@ -1,4 +1,4 @@
-/** The form in which an order is written and placed. */
+/** The form for placing an order. */
 import { useState, type FormEvent } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { cleanAmount } from "../../lib/amount";
@@ -30,7 +30,7 @@ interface OrderFormProps {
   readonly place: DraftPlace;
   readonly draft: OrderDraft;
   readonly onChange: (draft: OrderDraft) => void;
-  /** `null` while it isn't known. */
+  /** `null` while unknown. */
   readonly account: TradeAccount | null;
   readonly placing: OrderPlacing;
 }
@@ -179,7 +179,7 @@ interface SubmitProps {
   readonly placing: OrderPlacing;
 }
 
-/** Contracts are held both ways, so there are two ways to open and two to close. */
+/** Contracts can be held long and short, so there are two ways to open and two to close. */
 function Submit({ place, draft, side, placing }: SubmitProps) {
   const { t } = useProductTexts();
   if (!place.line.isContract)

@@ -1,21 +1,21 @@
-/** One's own: open orders, positions and what was ordered before, on one line. */
+/** The user's open orders, positions and order history on one line. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
-import { Answered } from "../answers/answered";
-import { useAnswer, type Asked } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery, type Query } from "../queries/use-query";
 import { NeedsLogin } from "../frame/needs-login";
 import { useKept } from "../local-database/use-kept";
 import type { Line } from "../market/lines";
-import { askOrderHistory, type Order } from "../orders/order-calls";
+import { fetchOrderHistory, type Order } from "../orders/order-calls";
 import { OrdersTable } from "../orders/orders-table";
 import { useCancelling } from "../orders/use-cancelling";
-import { askPositions } from "./account-calls";
+import { fetchPositions } from "./account-calls";
 import { PositionsTable } from "./positions-table";
 
 interface OwnOrdersProps {
   readonly line: Line;
-  readonly open: Asked<readonly Order[]>;
-  /** After an order was cancelled. */
+  readonly open: Query<readonly Order[]>;
+  /** Called after an order was cancelled. */
   readonly onChanged: () => void;
 }
 
@@ -35,7 +35,7 @@ export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
   const cancel = useCancelling(onChanged);
   const panels: Readonly<Record<Shown, React.ReactNode>> = {
     open: (
-      <Answered asked={open}>
+      <QueryResult query={open}>
         {(orders) => (
           <OrdersTable
             name={t("own.open")}
@@ -44,7 +44,7 @@ export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
             size="dense"
           />
         )}
-      </Answered>
+      </QueryResult>
     ),
     positions: <Positions line={line} />,
     history: <History line={line} />,
@@ -65,26 +65,26 @@ export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
 }
 
 function Positions({ line }: { readonly line: Line }) {
-  const positions = useAnswer(line.name, (client) =>
-    askPositions(client, line.businessLine),
+  const positions = useQuery(line.name, (client) =>
+    fetchPositions(client, line.businessLine),
   );
   return (
-    <Answered asked={positions}>
+    <QueryResult query={positions}>
       {(all) => <PositionsTable positions={all} />}
-    </Answered>
+    </QueryResult>
   );
 }
 
 function History({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
-  const history = useAnswer(line.name, (client) =>
-    askOrderHistory(client, line.businessLine),
+  const history = useQuery(line.name, (client) =>
+    fetchOrderHistory(client, line.businessLine),
   );
   return (
-    <Answered asked={history}>
+    <QueryResult query={history}>
       {(orders) => (
         <OrdersTable name={t("own.history")} orders={orders} size="dense" />
       )}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,4 +1,4 @@
-/** Futures positions: what each has brought so far, and where it would be liquidated (§3). */
+/** Futures positions: their profit so far, and their liquidation prices (§3). */
 import { useState } from "react";
 import { POSITION_SIDE } from "../../constants/position-types";
 import { decimal } from "../../lib/decimal";

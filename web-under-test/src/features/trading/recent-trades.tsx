@@ -1,14 +1,14 @@
 /** The last trades, newest first. */
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import type { Asked } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import type { Query } from "../queries/use-query";
 import { useFigures } from "../figures/use-figures";
 import type { Market, Trade } from "../market/market-calls";
 import styles from "./recent-trades.module.css";
 
 interface RecentTradesProps {
   readonly market: Market;
-  readonly trades: Asked<readonly Trade[]>;
+  readonly trades: Query<readonly Trade[]>;
 }
 
 const SHORT_PLACES = 4;
@@ -24,7 +24,7 @@ export function RecentTrades({ market, trades }: RecentTradesProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <Answered asked={trades}>
+      <QueryResult query={trades}>
         {(all) => (
           <table className={styles["table"]}>
             <thead>
@@ -47,7 +47,7 @@ export function RecentTrades({ market, trades }: RecentTradesProps) {
             </tbody>
           </table>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   );
 }

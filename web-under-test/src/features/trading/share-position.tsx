@@ -1,4 +1,4 @@
-/** Shares a position: by the app's sheet inside it, else by the system's, or by copying the address (§7.4). */
+/** Shares a position: with the app's sheet inside it, else with the system's, or by copying the address (§7.4). */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { useKit } from "../../ui/use-kit";
@@ -36,7 +36,7 @@ export function SharePosition({ position }: { readonly position: Position }) {
   return (
     <Button
       weight="plain"
-      // An app that doesn't answer has shown its sheet or has not; there is nothing to add.
+      // If the app doesn't reply, it is unknown whether its sheet opened; there is nothing to add.
       onPress={() => void share().catch(() => undefined)}
     >
       {t("targets.share")}

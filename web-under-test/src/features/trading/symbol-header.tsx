@@ -1,4 +1,4 @@
-/** The market that one trades on, and its last 24 hours. */
+/** The current market, and its last 24 hours. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Change, Toned } from "../figures/change";
@@ -13,7 +13,7 @@ import styles from "./symbol-header.module.css";
 interface SymbolHeaderProps {
   readonly line: Line;
   readonly quote: Quote;
-  /** The control that chooses another market, if there is no list beside the header. */
+  /** The control for choosing another market, if there is no list beside the header. */
   readonly chooser: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
 interface FactProps {
   readonly name: string;
   readonly value: string;
-  /** The meaning of the name, if it needs an explanation. */
+  /** The explanation of the name, if it needs one. */
   readonly about?: string;
 }
 

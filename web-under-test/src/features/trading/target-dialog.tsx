@@ -1,4 +1,4 @@
-/** At what price a position has gained or lost so much of its margin (§5). */
+/** A dialog with the price at which a position has gained or lost a given ratio of its margin (§5). */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Choice } from "../../ui/choice";

@@ -1,4 +1,4 @@
-/** The trading screen as a person meets it. */
+/** The trading screen, tested as a user sees it. */
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import positions from "../../../../fixtures/gateway/product/positions.json";
@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 async function open(path: string) {
   const page = renderProduct(path);
-  page.site.answers(PLACE, {
+  page.site.responds(PLACE, {
     data: { orderNo: "1300000000000000001", status: "open" },
   });
   await screen.findByRole("form", { name: "Order" });
@@ -20,7 +20,7 @@ async function open(path: string) {
 }
 
 describe("an order", { timeout: 30_000 }, () => {
-  it("is cleaned as it is typed, placed once, and told of", async () => {
+  it("is cleaned while typing, placed once, and confirmed", async () => {
     const { user, site } = await open("/spot/BTCUSDT");
     await user.clear(field("Price"));
     await user.type(field("Price"), "x0095.12.345");
@@ -50,23 +50,23 @@ describe("an order", { timeout: 30_000 }, () => {
     expect(screen.getByText("6,250.22695688 USDT")).toBeVisible();
   });
 
-  it("that is refused says why, and can be sent again", async () => {
+  it("that is refused shows the reason, and can be retried", async () => {
     const { user, site } = await open("/spot/BTCUSDT");
-    site.answers(PLACE, { code: "43012", status: "error" });
+    site.responds(PLACE, { code: "43012", status: "error" });
     await user.type(field("Amount"), "1");
     await user.click(await button("Buy BTC"));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Your balance doesn't suffice.");
-    site.answers(PLACE, { data: { orderNo: "1", status: "filled" } });
+    site.responds(PLACE, { data: { orderNo: "1", status: "filled" } });
     await user.click(await button("Buy BTC"));
-    const told = (await screen.findByText("Order filled.")).parentElement;
-    expect(told).toHaveTextContent("BTC/USDT · Buy · 1 BTC");
+    const notice = (await screen.findByText("Order filled.")).parentElement;
+    expect(notice).toHaveTextContent("BTC/USDT · Buy · 1 BTC");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("covers the form while it is sent", async () => {
+  it("covers the form during sending", async () => {
     const { user, site } = await open("/spot/BTCUSDT");
-    site.answers(PLACE, "hangs");
+    site.responds(PLACE, "hangs");
     await user.type(field("Amount"), "1");
     await user.click(await button("Buy BTC"));
     expect(await screen.findByText("Loading")).toBeVisible();
@@ -86,7 +86,7 @@ describe("an order", { timeout: 30_000 }, () => {
 });
 
 describe("positions", { timeout: 30_000 }, () => {
-  it("show profit, ROE and where they are liquidated", async () => {
+  it("show profit, ROE and the liquidation price", async () => {
     const { user } = await open("/futures/usdt/BTCUSDT");
     const table = await screen.findByRole("table", { name: "Positions" });
     const [, first] = within(table).getAllByRole("row");
@@ -110,7 +110,7 @@ describe("a position", { timeout: 60_000 }, () => {
     const path =
       position === inverse ? "/futures/coin/BTCUSD" : "/futures/usdt/BTCUSDT";
     const { site } = renderProduct(path);
-    site.answers("/v1/trade/position/list", {
+    site.responds("/v1/trade/position/list", {
       data: { positions: [{ ...position, ...changes }] },
     });
     const table = await screen.findByRole(
@@ -123,7 +123,7 @@ describe("a position", { timeout: 60_000 }, () => {
     return first;
   };
 
-  it("is as large as what was opened and not closed, where nothing says more", async () => {
+  it("has its opened size minus its closed size if no count is given", async () => {
     const first = await row({
       positionsCount: null,
       count: "",
@@ -142,12 +142,12 @@ describe("a position", { timeout: 60_000 }, () => {
   it.each([
     [1, "BTCUSDT One-way"],
     [2, "BTCUSDT Two-way"],
-  ])("of mode %i is named %s", async (positionMode, name) => {
+  ])("of mode %i is labelled %s", async (positionMode, name) => {
     const first = await row({ positionMode });
     expect(within(first).getAllByRole("cell")[0]).toHaveTextContent(name);
   });
 
-  it("that has gained what rounds to nothing has no colour of a loss", async () => {
+  it("whose profit rounds to zero isn't coloured as a loss", async () => {
     const first = await row({
       openAvgPrice: "100",
       positionsOpenAvgPrice: "100",
@@ -162,7 +162,7 @@ describe("a position", { timeout: 60_000 }, () => {
     expect(tone).not.toBe(toneOf(await row({ markPrice: "10" })));
   });
 
-  it("of a coin contract tells its ROE in the quote currency as well", async () => {
+  it("of a coin contract shows its ROE in the quote currency as well", async () => {
     const first = await row({}, inverse);
     expect(first).toHaveTextContent("+8.99%");
     expect(first).toHaveTextContent("+9.08% in the quote currency");
@@ -170,7 +170,7 @@ describe("a position", { timeout: 60_000 }, () => {
 });
 
 describe("the screen", { timeout: 30_000 }, () => {
-  it("keeps the length of its candles on the device, line by line", async () => {
+  it("stores the candle period on the device, by line", async () => {
     const { user, unmount } = await open("/spot/BTCUSDT");
     expect(await button("1 hour")).toHaveAttribute("aria-pressed", "true");
     await user.click(await button("1 day"));
@@ -185,7 +185,7 @@ describe("the screen", { timeout: 30_000 }, () => {
     expect(await button("1 hour")).toHaveAttribute("aria-pressed", "true");
   });
 
-  it("shows a visitor the way in, and asks for nothing of theirs", async () => {
+  it("shows a visitor a login button, and requests no account data", async () => {
     const { site } = renderProduct("/spot/BTCUSDT", { isVisitor: true });
     const form = await screen.findByRole("form", { name: "Order" });
     expect(within(form).getByRole("link", { name: "Log in" })).toBeVisible();
@@ -193,7 +193,7 @@ describe("the screen", { timeout: 30_000 }, () => {
     expect(site.to("/v1/trade/order/open")).toEqual([]);
   });
 
-  it("explains what only futures have, by keyboard too", async () => {
+  it("explains futures terms, also by keyboard", async () => {
     const { user } = await open("/futures/usdt/BTCUSDT");
     (await button("Mark")).focus();
     await user.keyboard("{Enter}");

@@ -1,16 +1,16 @@
-/** The trading pages: which market an address names, on which line (§2.1). */
+/** The trading pages: the market and line for an address (§2.1). */
 import { useParams } from "react-router";
 import {
   DEFAULT_FUTURES_PAGE,
   DEFAULT_SYMBOL_ID,
 } from "../../constants/defaults";
 import { useProductTexts } from "../../locales/use-product-texts";
-import { Answered } from "../answers/answered";
-import { useAnswer } from "../answers/use-answer";
+import { QueryResult } from "../queries/query-result";
+import { useQuery } from "../queries/use-query";
 import { NotFound } from "../frame/not-found";
 import { futuresLine, LINES, type Line } from "../market/lines";
 import type { Market } from "../market/market-calls";
-import { askQuotes, type Quote } from "../market/quotes";
+import { fetchQuotes, type Quote } from "../market/quotes";
 import { TradingScreen } from "./trading-screen";
 import styles from "./trading-page.module.css";
 
@@ -45,12 +45,12 @@ export function SwapPage() {
 function TradingPage({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
   const { symbol = line.name === "spot" ? SPOT_MARKET : MARKET } = useParams();
-  const asked = useAnswer(line.name, async (client) => {
-    const quotes = await askQuotes(client, line);
+  const query = useQuery(line.name, async (client) => {
+    const quotes = await fetchQuotes(client, line);
     return line.name === "margin" ? quotes.filter(isOnMargin) : quotes;
   });
   return (
-    <Answered asked={asked}>
+    <QueryResult query={query}>
       {(quotes) => {
         const quote = quotes.find(({ market }) => isNamed(market, symbol));
         return quote === undefined ? (
@@ -66,11 +66,11 @@ function TradingPage({ line }: { readonly line: Line }) {
           />
         );
       }}
-    </Answered>
+    </QueryResult>
   );
 }
 
-/** Links of the app name a market by its id as well (§2.3). */
+/** Links of the app may use a market's id as well (§2.3). */
 function isNamed(market: Market, name: string): boolean {
   return market.symbol === name || market.symbolId === name;
 }

@@ -1,20 +1,20 @@
-/** The trading screen: prices, one market's chart and book, an order to write, and what one has there. */
+/** The trading screen: prices, one market's chart and book, an order form, and the user's holdings. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
 import { loaded } from "../../ui/loaded";
 import { LoadingOverlay } from "../../ui/loading-overlay";
-import { useAnswer } from "../answers/use-answer";
+import { useQuery } from "../queries/use-query";
 import { Disclosure } from "../frame/disclosure";
 import { SimulationSwitch } from "../frame/simulation-switch";
 import { useIsLoggedIn } from "../frame/use-is-logged-in";
 import type { Line } from "../market/lines";
-import { askDepth, askTrades } from "../market/market-calls";
+import { fetchDepth, fetchTrades } from "../market/market-calls";
 import { PriceList } from "../market/price-list";
 import type { Quote } from "../market/quotes";
-import { askOpenOrders } from "../orders/order-calls";
+import { fetchOpenOrders } from "../orders/order-calls";
 import { usePreferences } from "../preferences/preferences-context";
-import { askAccount } from "./account-calls";
+import { fetchAccount } from "./account-calls";
 import { CandleChart } from "./candle-chart";
 import { OrderBook } from "./order-book";
 import { OrderForm } from "./order-form";
@@ -45,23 +45,27 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
   const { symbol } = market;
   const { businessLine, marketLine } = line;
   const here = `${line.name} ${symbol}`;
-  const depth = useAnswer(here, (client) =>
-    askDepth(client, marketLine, symbol),
+  const depth = useQuery(here, (client) =>
+    fetchDepth(client, marketLine, symbol),
   );
-  const trades = useAnswer(here, (client) =>
-    askTrades(client, marketLine, symbol),
+  const trades = useQuery(here, (client) =>
+    fetchTrades(client, marketLine, symbol),
   );
   const mine = useIsLoggedIn() ? line.name : null;
-  const account = useAnswer(mine, (client) => askAccount(client, businessLine));
-  const open = useAnswer(mine, (client) => askOpenOrders(client, businessLine));
-  const askAgain = (): void => {
-    account.again();
-    open.again();
+  const account = useQuery(mine, (client) =>
+    fetchAccount(client, businessLine),
+  );
+  const open = useQuery(mine, (client) =>
+    fetchOpenOrders(client, businessLine),
+  );
+  const refetchAll = (): void => {
+    account.refetch();
+    open.refetch();
   };
   const [draft, setDraft] = useDraft(line, quote);
   const [isFull, setFull] = useState(false);
   const place = { line, market, ask: ticker.ask, bid: ticker.bid };
-  const placing = useOrderPlacing(place, draft, askAgain);
+  const placing = useOrderPlacing(place, draft, refetchAll);
   return (
     <div
       className={styles["screen"]}
@@ -135,7 +139,7 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
             draft={draft}
             onChange={setDraft}
             account={
-              account.answer.kind === "there" ? account.answer.value : null
+              account.state.kind === "success" ? account.state.data : null
             }
             placing={placing}
           />
@@ -145,7 +149,7 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
         </div>
       </div>
       <div className={styles["own"]}>
-        <OwnOrders line={line} open={open} onChanged={askAgain} />
+        <OwnOrders line={line} open={open} onChanged={refetchAll} />
       </div>
     </div>
   );

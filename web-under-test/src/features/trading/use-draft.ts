@@ -1,6 +1,6 @@
 /**
- * The order being written: it begins at the last price, and again on another market. The device keeps the order type and
- * the margin mode, line by line (§9).
+ * The draft order: it starts at the last price, and is reset for another market. The device stores the order type and
+ * the margin mode, by line (§9).
  */
 import { useState } from "react";
 import { MARGIN_MODE } from "../../constants/position-types";

@@ -1,9 +1,9 @@
-/** Placing an order: one at a time, with what was wrong with the last. A message says that it stands, a notification that it filled. */
+/** Places one order at a time, and keeps the last error. A message confirms an open order, a notification a filled one. */
 import { useRef, useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useKit } from "../../ui/use-kit";
-import { isTold } from "../answers/is-told";
-import { useFailureText } from "../answers/use-failure-text";
+import { isShown } from "../queries/is-shown";
+import { useFailureText } from "../queries/use-failure-text";
 import { useFigures } from "../figures/use-figures";
 import { sizeUnit } from "../market/lines";
 import { pairText } from "../market/pair-name";
@@ -31,10 +31,10 @@ export function useOrderPlacing(
   const { client, timers } = useSession();
   const { messages, notices } = useKit();
   const figures = useFigures();
-  const tell = useFailureText();
+  const failureText = useFailureText();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // State is as old as the last rendering; two clicks may come sooner.
+  // State is only as new as the last render; a second click may come before the next one.
   const busy = useRef(false);
   const count = useRef(0);
 
@@ -64,8 +64,8 @@ export function useOrderPlacing(
     try {
       await send(side);
     } catch (error) {
-      // A toast says it already.
-      if (!isTold(error)) setProblem(tell(error));
+      // A toast shows it already.
+      if (!isShown(error)) setProblem(failureText(error));
     } finally {
       busy.current = false;
       setRunning(false);

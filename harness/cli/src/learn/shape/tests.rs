@@ -18,7 +18,7 @@ fn keys(shape: &Shape) -> Vec<(&str, &Template, bool)> {
 }
 
 #[test]
-fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
+fn differing_ids_are_sure_and_a_single_id_is_guessed() {
     let one = [sent(&[json!({ "id": 1, "name": "a", "payload": {} })])];
     let shape = Shape::of(&one, false, true, &[], &[]);
     assert!(shape.arguments.is_empty());
@@ -38,7 +38,7 @@ fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
 }
 
 #[test]
-fn a_callback_is_where_the_name_of_a_function_is() {
+fn callback_is_at_the_function_name() {
     let mut message = sent(&[json!(r#"{"name":"a","callback":"cb1"}"#)]);
     message.callback = Some(vec!["0".to_owned(), "callback".to_owned()]);
     let shape = Shape::of(&[message.clone()], false, false, &[], &[]);
@@ -53,7 +53,7 @@ fn a_callback_is_where_the_name_of_a_function_is() {
 }
 
 #[test]
-fn several_arguments_are_taken_one_by_one() {
+fn several_arguments_get_separate_templates() {
     let post = sent(&[json!("open_popup"), json!(r#"{"text":"?"}"#)]);
     let shape = Shape::of(std::slice::from_ref(&post), false, false, &[], &[]);
     let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
@@ -76,7 +76,7 @@ fn several_arguments_are_taken_one_by_one() {
 }
 
 #[test]
-fn the_second_function_takes_failures() {
+fn second_function_takes_failures() {
     let function = || json!({ "learn-function": true });
     let message = sent(&[function(), function(), json!("pay"), function()]);
     let shape = Shape::of(std::slice::from_ref(&message), false, false, &[], &[]);
@@ -93,7 +93,7 @@ fn the_second_function_takes_failures() {
 }
 
 #[test]
-fn a_name_after_a_sign_of_equality_is_the_calls() {
+fn name_after_equals_sign_is_the_calls() {
     let prompt = sent(&[
         json!("_x=cart.add"),
         json!(r#"{"data":{"n":1},"_stub":"f"}"#),
@@ -107,7 +107,7 @@ fn a_name_after_a_sign_of_equality_is_the_calls() {
 }
 
 #[test]
-fn a_payload_without_a_key_is_what_is_left() {
+fn payload_without_key_is_the_rest() {
     let message = sent(&[json!({ "to": "a", "amount": 3, "request_id": 1 })]);
     let shape = Shape::of(std::slice::from_ref(&message), true, true, &[], &[]);
     assert_eq!(
@@ -124,7 +124,7 @@ fn a_payload_without_a_key_is_what_is_left() {
 }
 
 #[test]
-fn a_payload_of_several_arguments_is_what_is_left_of_them() {
+fn payload_of_several_arguments_is_the_rest() {
     let message = sent(&[json!({ "a": 1 }), json!(2)]);
     let shape = Shape::of(&[message], true, false, &[], &[]);
     let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
@@ -132,7 +132,7 @@ fn a_payload_of_several_arguments_is_what_is_left_of_them() {
 }
 
 #[test]
-fn keys_are_compared_by_their_words() {
+fn keys_are_compared_by_words() {
     assert_eq!(split_words("apiName"), ["api", "name"]);
     assert_eq!(split_words("API_name-2"), ["api", "name", "2"]);
     for key in [
@@ -150,7 +150,7 @@ fn keys_are_compared_by_their_words() {
 }
 
 #[test]
-fn a_random_value_is_the_id_and_no_name() {
+fn random_value_is_the_id_and_not_a_name() {
     let first = [sent(&[
         json!({ "key": "a8f3kz", "what": "pay", "data": {} }),
     ])];

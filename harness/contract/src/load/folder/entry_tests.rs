@@ -1,4 +1,4 @@
-//! Reading keys and values of one file.
+//! Reading the keys and values of one file.
 
 use insta::assert_snapshot;
 
@@ -6,7 +6,7 @@ use super::testing::{CALLS, faults, read, rendered_change};
 use crate::toml_reader::FileErrorKind;
 
 #[test]
-fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
+fn mistyped_key_and_missing_key_are_different_errors() {
     assert_snapshot!(rendered_change("calls.toml", "summary = \"Asks the server.\"\nreply", "rply"), @r#"
      × a call needs `summary`
       ╭─[contract/calls.toml:1:1]
@@ -29,9 +29,9 @@ fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
 }
 
 #[test]
-fn keys_that_rule_each_other_out_are_pointed_at() {
+fn mutually_exclusive_keys_are_reported() {
     let because =
-        |key: &str, because: &str| vec![format!("`{key}` has no place here, since {because}")];
+        |key: &str, because: &str| vec![format!("`{key}` is not allowed here, since {because}")];
     assert_eq!(
         faults("calls.toml", "reply = \"callback\"", "reply = \"none\""),
         [
@@ -95,7 +95,7 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
 }
 
 #[test]
-fn values_are_judged() {
+fn invalid_values_are_reported() {
     assert_eq!(
         faults(
             "links.toml",
@@ -114,7 +114,7 @@ fn values_are_judged() {
     );
     assert_eq!(
         faults("calls.toml", "name = \"copy\"", "name = \"path\""),
-        ["the field `path` is here twice"]
+        ["the field `path` occurs twice"]
     );
     assert_eq!(
         faults("calls.toml", "[1.5]", "[inf]"),
@@ -139,7 +139,7 @@ fn values_are_judged() {
 }
 
 #[test]
-fn a_version_is_three_numbers_within_the_apps_range() {
+fn version_is_three_numbers_within_the_apps_range() {
     assert_snapshot!(rendered_change("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\"", "ios = \"1.3\", android = \"3.3.0\""), @r#"
      × not a version: `1.3` has 2 numbers instead of three
       ╭─[contract/calls.toml:7:19]
@@ -150,7 +150,7 @@ fn a_version_is_three_numbers_within_the_apps_range() {
     8 │ below = { effect = "nothing" }
       ╰────
      help: write "1.3.0"
-     × no version of the app is 3.3.0: they go from 1.0.0 to 3.2.0
+     × the app has no version 3.3.0: its versions range from 1.0.0 to 3.2.0
       ╭─[contract/calls.toml:7:36]
     6 │ time_limit = { name = "app-request" }
     7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
@@ -163,7 +163,7 @@ fn a_version_is_three_numbers_within_the_apps_range() {
 }
 
 #[test]
-fn a_limit_has_to_exist() {
+fn limit_must_exist() {
     assert_snapshot!(rendered_change("calls.toml", "\"app-request\"", "\"app-requst\""), @r#"
      × there is no limit `app-requst`
       ╭─[contract/calls.toml:6:23]
@@ -178,7 +178,7 @@ fn a_limit_has_to_exist() {
 }
 
 #[test]
-fn a_name_is_there_once() {
+fn names_are_unique() {
     let twice = format!("{CALLS}\n{CALLS}");
     let (error, rendered) = read(&[("calls.toml", &twice)]).unwrap_err();
     let noun = "call";
@@ -188,7 +188,7 @@ fn a_name_is_there_once() {
         FileErrorKind::Duplicate { noun, name }
     );
     assert_snapshot!(rendered, @r#"
-     × the call `fetchOrders` is here twice
+     × the call `fetchOrders` occurs twice
       ╭─[contract/calls.toml:2:8]
     1 │ [[call]]
     2 │ name = "fetchOrders"
@@ -208,7 +208,7 @@ fn a_name_is_there_once() {
 }
 
 #[test]
-fn what_is_not_toml_is_shown_where_it_stops() {
+fn syntax_error_is_shown_at_its_place() {
     assert_snapshot!(rendered_change("limits.toml", "ms = 10_000", "ms = = 10\nname = 'x"), @r#"
      × not TOML: extra `=`, expected nothing
       ╭─[contract/limits.toml:5:6]
@@ -229,7 +229,7 @@ fn what_is_not_toml_is_shown_where_it_stops() {
 }
 
 #[test]
-fn default_reply_fits_the_data_of_success() {
+fn default_reply_must_fit_the_success_data() {
     let shape = |kind: &str| {
         format!(
             "default_reply = {{ code = \"OK\", data = {{ z = 1, a = [1.5] }} }}\nreply_data = {{ type = \"object\", fields = [{{ name = \"z\", type = \"{kind}\" }}, {{ name = \"a\", type = \"array\" }}] }}"

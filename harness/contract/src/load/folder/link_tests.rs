@@ -1,14 +1,14 @@
-//! Reading how links begin, and their paths.
+//! Reading link prefixes and paths.
 
 use super::testing::{LINKS, faults, read};
 
 #[test]
-fn how_links_begin_is_judged() {
+fn invalid_link_prefixes_are_reported() {
     assert_eq!(
         faults("app.toml", "scheme = \"myapp\"", "scheme = \"myapp://\""),
         ["`myapp://` is not a scheme"]
     );
-    let stray = |key: &str| format!("`{key}` has no place here, since there is no `scheme`");
+    let stray = |key: &str| format!("`{key}` is not allowed here, since there is no `scheme`");
     assert_eq!(
         faults(
             "app.toml",
@@ -18,25 +18,25 @@ fn how_links_begin_is_judged() {
         [
             stray("alternate_scheme"),
             stray("link_host"),
-            "`scheme` is not a word for `assumed`".to_owned()
+            "`scheme` is not a value of `assumed`".to_owned()
         ]
     );
-    for bad in [
+    for invalid in [
         "http://app.myapp.test",
         "https://app.myapp.test/",
         "app.myapp.test",
         "https://",
     ] {
-        let to = format!("scheme = \"myapp\"\nuniversal_links = [\"{bad}\"]");
+        let to = format!("scheme = \"myapp\"\nuniversal_links = [\"{invalid}\"]");
         assert_eq!(
             faults("app.toml", "scheme = \"myapp\"", &to),
-            [format!("`{bad}` is not an https address")]
+            [format!("`{invalid}` is not an https address")]
         );
     }
 }
 
 #[test]
-fn a_links_path_may_have_parameters() {
+fn link_path_may_have_parameters() {
     let changes = [(
         "links.toml",
         LINKS.replace("\"home/cart\"", "\"orders/{id}/{type}\""),
@@ -62,7 +62,7 @@ fn a_links_path_may_have_parameters() {
         let to = format!("\"{path}\"");
         assert_eq!(
             faults("links.toml", "\"home/cart\"", &to),
-            [format!("`{segment}` is no part of a link's path")]
+            [format!("`{segment}` is not a segment of a link's path")]
         );
     }
     assert_eq!(

@@ -43,18 +43,18 @@ fn sound() -> [(&'static str, &'static str); 3] {
     ]
 }
 
-/// The faults with this change to one of the three files.
+/// The errors with this change to one of the three files.
 fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
     faults_in(&sound(), name, from, to)
 }
 
 /// The rendered errors with this change to one of the three files.
-fn said(name: &str, from: &str, to: &str) -> String {
+fn errors_with(name: &str, from: &str, to: &str) -> String {
     rendered_in(&sound(), name, from, to)
 }
 
 #[test]
-fn sound_files_are_read_whole() {
+fn valid_files_are_read_completely() {
     let catalogue = read(&sound()).unwrap();
     assert_eq!(catalogue.hosts.get("main").unwrap().role, HostRole::Site);
     let json = serde_json::to_value(&catalogue).unwrap();
@@ -72,7 +72,7 @@ reply_file = "prices.json"
 reply_by = ["shop", "item"]
 "#;
 
-/// A catalogue whose only endpoint takes its replies from these files.
+/// A catalogue whose only endpoint reads its responses from these files.
 fn with_files(
     change: (&str, &str),
     replies: &'static str,
@@ -92,7 +92,7 @@ fn with_files(
 const KEYED: &str = r#"{ "1/tea": { "price": 3 }, "10/tea": {} }"#;
 
 #[test]
-fn a_reply_is_chosen_by_parameters() {
+fn parameters_select_the_response() {
     let catalogue = with_files(("", ""), KEYED).unwrap();
     let endpoint = catalogue.endpoints.get("/prices").unwrap();
     let parameter = |shop: &'static str| {
@@ -113,7 +113,7 @@ fn a_reply_is_chosen_by_parameters() {
 }
 
 #[test]
-fn one_reply_needs_no_parameters() {
+fn single_response_needs_no_parameters() {
     let by = "reply_by = [\"shop\", \"item\"]\n";
     let catalogue = with_files((by, ""), "[1]").unwrap();
     let endpoint = catalogue.endpoints.get("/prices").unwrap();
@@ -121,21 +121,21 @@ fn one_reply_needs_no_parameters() {
 }
 
 #[test]
-fn a_reply_file_has_to_be_there_and_sound() {
-    let said = |change, replies| with_files(change, replies).unwrap_err();
-    let (faults, _) = said(("\"shop\", \"item\"]", "\"shoe\"]"), KEYED);
+fn reply_file_must_exist_and_be_valid() {
+    let errors_with = |change, replies| with_files(change, replies).unwrap_err();
+    let (faults, _) = errors_with(("\"shop\", \"item\"]", "\"shoe\"]"), KEYED);
     assert_eq!(faults, ["there is no request field `shoe`"]);
-    let (faults, _) = said(("reply_by", "reply = 1\nreply_by"), KEYED);
+    let (faults, _) = errors_with(("reply_by", "reply = 1\nreply_by"), KEYED);
     assert_eq!(
         faults,
-        ["`reply` has no place here, since `reply_file` says what is answered"]
+        ["`reply` is not allowed here, since `reply_file` defines the response"]
     );
-    let (faults, _) = said(("reply_file = \"prices.json\"\n", ""), KEYED);
+    let (faults, _) = errors_with(("reply_file = \"prices.json\"\n", ""), KEYED);
     assert_eq!(
         faults,
-        ["`reply_by` has no place here, since there is no `reply_file`"]
+        ["`reply_by` is not allowed here, since there is no `reply_file`"]
     );
-    let (_, rendered) = said(("\"prices.json\"", "\"pirces.json\""), KEYED);
+    let (_, rendered) = errors_with(("\"prices.json\"", "\"pirces.json\""), KEYED);
     assert_snapshot!(rendered, @r#"
      × can't read contract/pirces.json: No such file or directory (os error 2)
       ╭─[contract/endpoints.toml:7:14]
@@ -147,7 +147,7 @@ fn a_reply_file_has_to_be_there_and_sound() {
       ╰────
      help: write its path from this file's folder
     "#);
-    let (_, rendered) = said(("", ""), "{\n  \"1/tea\": 1,\n  oops\n}");
+    let (_, rendered) = errors_with(("", ""), "{\n  \"1/tea\": 1,\n  oops\n}");
     assert_snapshot!(rendered, @r#"
      × not JSON: key must be a string at line 3 column 3
       ╭─[contract/prices.json:3:3]
@@ -158,9 +158,9 @@ fn a_reply_file_has_to_be_there_and_sound() {
     4 │ }
       ╰────
     "#);
-    let (_, rendered) = said(("", ""), "[1]");
+    let (_, rendered) = errors_with(("", ""), "[1]");
     assert_snapshot!(rendered, @r#"
-     × the file holds one reply, and `reply_by` wants several
+     × the file contains one reply, but `reply_by` requires several
       ╭─[contract/endpoints.toml:7:14]
     6 │ request = [{ name = "shop", type = "integer" }, { name = "item", type = "string" }]
     7 │ reply_file = "prices.json"
@@ -173,19 +173,19 @@ fn a_reply_file_has_to_be_there_and_sound() {
 }
 
 #[test]
-fn a_catalogue_may_leave_servers_out() {
+fn catalogue_may_omit_servers() {
     let catalogue = read(&[]).unwrap();
     assert!(catalogue.hosts.is_empty() && catalogue.endpoints.is_empty());
     assert!(catalogue.machines.is_empty());
 }
 
 #[test]
-fn references_have_to_lead_somewhere() {
+fn references_must_resolve() {
     assert_eq!(
         faults("endpoints.toml", "\"main\"", "\"mian\""),
         ["there is no host `mian`"]
     );
-    assert_snapshot!(said("machines.toml", "to = \"shown\"", "to = \"show\""), @r#"
+    assert_snapshot!(errors_with("machines.toml", "to = \"shown\"", "to = \"show\""), @r#"
      × there is no state `show`
       ╭─[contract/machines.toml:7:25]
     6 │ transitions = [
@@ -207,19 +207,19 @@ fn references_have_to_lead_somewhere() {
 }
 
 #[test]
-fn hosts_that_cannot_be_read_are_not_missed() {
+fn references_to_an_unreadable_file_are_not_checked() {
     assert_eq!(
         faults("hosts.toml", "\"site\"", "\"sight\""),
-        ["`sight` is not a word for `role`"]
+        ["`sight` is not a value of `role`"]
     );
     assert_eq!(
         faults("endpoints.toml", "\"POST\"", "\"Post\""),
-        ["`Post` is not a word for `method`"]
+        ["`Post` is not a value of `method`"]
     );
 }
 
 #[test]
-fn nothing_is_there_twice() {
+fn duplicates_are_reported() {
     let twice = format!("{ENDPOINTS}\n{ENDPOINTS}");
     let (error, _) = read(&[("hosts.toml", HOSTS), ("endpoints.toml", &twice)]).unwrap_err();
     let noun = "endpoint";
@@ -231,15 +231,15 @@ fn nothing_is_there_twice() {
     assert_eq!(
         faults("machines.toml", "name = \"shown\"", "name = \"idle\""),
         [
-            "the state `idle` is here twice",
+            "the state `idle` occurs twice",
             "there is no state `shown`",
             "there is no state `shown`"
         ]
     );
     assert_snapshot!(
-        said("machines.toml", "from = \"shown\", to = \"idle\", cause = \"closed\"", "from = \"idle\", to = \"shown\", cause = \"shown\""),
+        errors_with("machines.toml", "from = \"shown\", to = \"idle\", cause = \"closed\"", "from = \"idle\", to = \"shown\", cause = \"shown\""),
         @r#"
-     × the transition `idle → shown (shown)` is here twice
+     × the transition `idle → shown (shown)` occurs twice
       ╭─[contract/machines.toml:7:3]
     6 │ transitions = [
     7 │   { from = "idle", to = "shown", cause = "shown" },
@@ -256,7 +256,7 @@ fn nothing_is_there_twice() {
 }
 
 #[test]
-fn values_are_judged() {
+fn invalid_values_are_reported() {
     for (name, from, to, expected) in [
         (
             "hosts.toml",
@@ -310,7 +310,7 @@ fn values_are_judged() {
             "endpoints.toml",
             "type = \"string\"",
             "type = \"text\"",
-            "`text` is not a word for `type`",
+            "`text` is not a value of `type`",
         ),
     ] {
         let found = faults(name, from, to);

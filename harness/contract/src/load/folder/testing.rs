@@ -1,4 +1,4 @@
-//! A catalogue for tests: its files, and what reading them with a change gives.
+//! A catalogue for tests: its files, and the result of reading them with a change.
 
 use std::fs;
 

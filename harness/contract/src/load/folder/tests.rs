@@ -9,7 +9,7 @@ use super::*;
 use crate::{MissingEffect, Platform, Reply, Shape, Version};
 
 #[test]
-fn a_sound_catalogue_is_read_whole() {
+fn valid_catalogue_is_read_completely() {
     let catalogue = read(&[]).unwrap();
 
     assert!(catalogue.app.assumed.covers("scheme"));
@@ -45,7 +45,7 @@ fn a_sound_catalogue_is_read_whole() {
 }
 
 #[test]
-fn a_report_can_embed_it() {
+fn catalogue_serialises_for_a_report() {
     let catalogue = read(&[]).unwrap();
     let json = serde_json::to_value(&catalogue).unwrap();
     assert_snapshot!(json["calls"][0], @r#"{"name":"fetchOrders","section":"2.1","summary":"Asks the server.","reply":{"kind":"callback","time_limit":"app-request"},"minimum":{"ios":"1.0.0","android":"1.3.0","assumed":true},"below":{"effect":{"kind":"nothing"},"assumed":false},"payload":{"shape":{"type":"object","fields":[{"name":"path","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false},{"name":"copy","shape":{"type":"boolean"},"required":false,"default":true,"assumed":true}]},"assumed":false},"default_reply":{"code":"OK","msg":"","data":{"z":1,"a":[1.5]},"assumed":false},"assumed":false}"#);
@@ -58,7 +58,7 @@ fn a_report_can_embed_it() {
 }
 
 #[test]
-fn a_missing_file_is_named() {
+fn missing_file_is_named() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("app.toml"), APP).unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
@@ -70,21 +70,21 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_file_of_another_name_is_reported() {
+fn unknown_file_is_reported() {
     let (error, rendered) =
         read(&[("event.toml", EVENTS), ("zoo.toml", ""), ("notes.md", "")]).unwrap_err();
     assert_eq!(error.errors.len(), 2);
     assert_snapshot!(rendered, @r"
-    × contract/event.toml is not one of a catalogue's files
+    × contract/event.toml is not a catalogue file
     help: did you mean `events.toml`?
-    × contract/zoo.toml is not one of a catalogue's files
+    × contract/zoo.toml is not a catalogue file
     help: its files are app.toml, calls.toml, links.toml, codes.toml, limits.toml, events.toml,
-          hosts.toml, endpoints.toml, machines.toml; put any other into a folder of its own
+          hosts.toml, endpoints.toml, machines.toml; put other files into a separate folder
     ");
 }
 
 #[test]
-fn only_the_app_and_its_calls_are_asked_for() {
+fn only_the_app_and_its_calls_are_required() {
     let folder = tempfile::tempdir().unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
     assert_eq!(error.errors.len(), 2);
@@ -104,7 +104,7 @@ fn only_the_app_and_its_calls_are_asked_for() {
 }
 
 #[test]
-fn what_a_call_leaves_out_is_not_assumed() {
+fn omitted_keys_are_not_assumed() {
     let calls = "[[call]]\nname = \"close\"\nsummary = \"Closes it.\"\nreply = \"none\"\nminimum = \"2.0.0\"\n";
     let events = "[[event]]\nname = \"hidden\"\nsummary = \"It is hidden.\"\n";
     let links = "[[link]]\npath = \"cart\"\nsummary = \"The cart.\"\nplatforms = [\"ios\"]\nminimum = \"2.0.0\"\n";
@@ -129,7 +129,7 @@ fn what_a_call_leaves_out_is_not_assumed() {
 }
 
 #[test]
-fn errors_of_all_files_are_found_at_once() {
+fn errors_of_all_files_are_reported_at_once() {
     let changes = [
         (
             "app.toml",
@@ -161,19 +161,19 @@ fn errors_of_all_files_are_found_at_once() {
     let (error, _) = read(&changes).unwrap_err();
     let lines: Vec<String> = error.errors.iter().map(ToString::to_string).collect();
     assert_snapshot!(lines.join("\n"), @r"
-    `sceme` is not a word for `assumed`
+    `sceme` is not a value of `assumed`
     `ms` is out of range
-    `server` is not a word for `origin`
-    `calback` is not a word for `reply`
-    `bool` is not a word for `type`
+    `server` is not a value of `origin`
+    `calback` is not a value of `reply`
+    `bool` is not a value of `type`
     `section` is a number instead of a string
-    `ipad` is not a word for `platforms`
+    `ipad` is not a value of `platforms`
     unknown key `events` in events.toml
     ");
 }
 
 #[test]
-fn a_broken_file_is_not_blamed_on_others() {
+fn broken_file_causes_no_errors_in_others() {
     let lines = faults("limits.toml", "ms = 10_000", "ms = \"10s\"");
     assert_eq!(lines, ["`ms` is a string instead of a whole number"]);
     let lines = faults("app.toml", "\"3.2.0\"", "\"latest\"");
@@ -184,7 +184,7 @@ fn a_broken_file_is_not_blamed_on_others() {
 }
 
 #[test]
-fn all_errors_together_are_one_report() {
+fn all_errors_are_one_report() {
     let (error, _) = read(&[("codes.toml", "")]).unwrap_err();
     let related = miette::Diagnostic::related(&error).unwrap().count();
     assert_eq!(related, error.errors.len());

@@ -1,4 +1,4 @@
-//! Values and numbers that JSON has.
+//! Values and numbers in the terms of JSON.
 
 use serde_json::{Map, Number, Value};
 use toml::de::DeValue;

@@ -2,7 +2,7 @@
 import { JSDOM } from "jsdom";
 import { takeNatives } from "../natives";
 import { Outbox } from "../outbox";
-import type { Note, Stamped } from "../wire";
+import type { AgentMessage, Stamped } from "../wire";
 
 export type Scope = Window & typeof globalThis;
 
@@ -33,8 +33,8 @@ export function byId(scope: Scope, id: string): HTMLElement {
 export function newOutbox(
   scope: Scope,
   now: () => number = () => 0,
-): { outbox: Outbox; notes: Note[]; stamps: number[] } {
-  const notes: Note[] = [];
+): { outbox: Outbox; notes: AgentMessage[]; stamps: number[] } {
+  const notes: AgentMessage[] = [];
   const stamps: number[] = [];
   const natives = takeNatives(scope);
   const outbox = new Outbox(

@@ -70,7 +70,7 @@ impl Chromium {
     }
 
     /// Has the program live in the home, which is created if there is none.
-    fn settle(&self, program: &mut Command) -> Result<(), StartError> {
+    fn configure(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {
             *home = Some(Home::create()?);
@@ -110,7 +110,7 @@ impl Engine for Chromium {
 
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
         let mut program = self.command();
-        self.settle(&mut program)?;
+        self.configure(&mut program)?;
         let process =
             ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
                 program: self.program.display().to_string(),

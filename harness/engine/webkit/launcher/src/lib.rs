@@ -64,7 +64,7 @@ impl WebKit {
     }
 
     /// Has the program live in the home, which is created if there is none.
-    fn settle(&self, program: &mut Command) -> Result<(), StartError> {
+    fn configure(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {
             *home = Some(Home::create()?);
@@ -123,7 +123,7 @@ impl Engine for WebKit {
             .env("DISPLAY", self.display()?)
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
-        self.settle(&mut program)?;
+        self.configure(&mut program)?;
         let process =
             ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
                 program: self.program.display().to_string(),

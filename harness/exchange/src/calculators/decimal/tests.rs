@@ -11,7 +11,7 @@ fn places(count: u8) -> Places {
 }
 
 #[test]
-fn texts_are_read_whole_and_written_short() {
+fn texts_are_parsed_completely_and_written_in_short_form() {
     for (text, short) in [
         ("0", "0"),
         ("-0.00", "0"),
@@ -34,7 +34,7 @@ fn texts_are_read_whole_and_written_short() {
 }
 
 #[test]
-fn anything_else_is_an_invalid_argument() {
+fn other_texts_are_invalid_arguments() {
     for text in [
         "", ".", "-", "+", "e5", "1e", "1e+", "1e1000", "1e0001", "1e1.5", " 1", "1 ", "1,5",
         "1_0", "--1", "+-1", "1..2", "1.2.3", "0x1", "NaN", "Infinity", "١", "1e5e5",
@@ -48,7 +48,7 @@ fn anything_else_is_an_invalid_argument() {
 }
 
 #[test]
-fn every_operation_rounds_half_up_to_twenty_digits() {
+fn operations_round_half_up_to_twenty_digits() {
     let sum = |one: &str, other: &str| decimal(one).plus(&decimal(other)).text();
     assert_eq!(sum("12345678901234567890", "0.5"), "12345678901234567891");
     assert_eq!(
@@ -76,7 +76,7 @@ fn every_operation_rounds_half_up_to_twenty_digits() {
 }
 
 #[test]
-fn fixed_texts_have_their_decimals_and_no_negative_zero() {
+fn fixed_texts_have_all_decimals_and_no_negative_zero() {
     let fixed = |text: &str, count| decimal(text).fixed(places(count));
     assert_eq!(fixed("1.005", 2), "1.01");
     assert_eq!(fixed("-1.005", 2), "-1.01");
@@ -97,7 +97,7 @@ fn fixed_texts_have_their_decimals_and_no_negative_zero() {
 }
 
 #[test]
-fn a_number_of_decimals_is_whole_and_up_to_twenty() {
+fn number_of_decimals_is_an_integer_up_to_twenty() {
     for wrong in [-1.0, 0.5, 21.0, f64::NAN] {
         assert!(Places::try_from(wrong).is_err(), "{wrong}");
     }
@@ -106,13 +106,13 @@ fn a_number_of_decimals_is_whole_and_up_to_twenty() {
 
 proptest! {
     #[test]
-    fn what_is_written_reads_the_same(digits in "-?[0-9]{1,30}", scale in -40i64..40) {
+    fn decimal_text_round_trips(digits in "-?[0-9]{1,30}", scale in -40i64..40) {
         let written = decimal(&format!("{digits}e{scale}"));
         prop_assert_eq!(decimal(&written.text()), written);
     }
 
     #[test]
-    fn a_quotient_times_its_divisor_is_close(one in 1i64..i64::MAX, other in 1i64..i64::MAX) {
+    fn quotient_times_divisor_is_close(one in 1i64..i64::MAX, other in 1i64..i64::MAX) {
         let (one, other) = (Decimal::from(one), Decimal::from(other));
         let back = one.over(&other).times(&other);
         let off = back.minus(&one).over(&one);

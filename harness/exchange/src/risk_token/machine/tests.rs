@@ -14,7 +14,7 @@ struct Page {
     stored: StoredValues,
     now: u64,
     attempts: usize,
-    notes: Vec<String>,
+    transitions: Vec<String>,
     reports: Vec<AttemptFailure>,
 }
 
@@ -25,7 +25,7 @@ impl Page {
             stored,
             now: 1_000_000,
             attempts: 0,
-            notes: Vec::new(),
+            transitions: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -47,16 +47,16 @@ impl Page {
                 Effect::RemoveFallback => self.stored.fallback = None,
                 Effect::SetFallback { token } => self.stored.fallback = Some(token),
                 Effect::SetExpiry { at } => self.stored.expiry = Some(at),
-                Effect::Note { from, to, cause } => {
-                    self.notes.push(format!("{from} → {to} ({cause})"));
+                Effect::Transition { from, to, cause } => {
+                    self.transitions.push(format!("{from} → {to} ({cause})"));
                 }
                 Effect::Report { failure } => self.reports.push(failure),
             }
         }
     }
 
-    fn answer(&mut self, length: usize) {
-        self.input(Input::Answered(Ok("t".repeat(length))));
+    fn respond(&mut self, length: usize) {
+        self.input(Input::Responded(Ok("t".repeat(length))));
     }
 
     fn wait(&mut self, ms: u64) {
@@ -66,15 +66,15 @@ impl Page {
 }
 
 #[test]
-fn a_fresh_token_sets_the_cookie_and_removes_the_fallback() {
+fn fresh_token_sets_the_cookie_and_removes_the_fallback() {
     let mut page = Page::with(StoredValues {
         fallback: Some("old".to_owned()),
         ..StoredValues::default()
     });
     page.input(Input::Started);
     assert_eq!(page.stored.pending, Some(page.now));
-    page.answer(40);
-    assert_eq!(page.notes, ["0 → 1 (token of 40 characters)"]);
+    page.respond(40);
+    assert_eq!(page.transitions, ["0 → 1 (token of 40 characters)"]);
     assert_eq!(page.stored.header().len(), 40);
     assert_eq!(page.stored.fallback, None);
     assert_eq!(page.stored.pending, None);
@@ -84,13 +84,13 @@ fn a_fresh_token_sets_the_cookie_and_removes_the_fallback() {
 }
 
 #[test]
-fn a_token_of_another_length_is_demoted_and_sent_before_the_cookies() {
+fn token_of_another_length_is_demoted_and_sent_before_the_cookies() {
     let mut page = Page::started();
-    page.answer(40);
+    page.respond(40);
     page.wait(TIMING.refresh);
-    page.answer(39);
+    page.respond(39);
     assert_eq!(
-        page.notes,
+        page.transitions,
         [
             "0 → 1 (token of 40 characters)",
             "1 → 2 (token of 39 characters)"
@@ -99,15 +99,15 @@ fn a_token_of_another_length_is_demoted_and_sent_before_the_cookies() {
     assert_eq!(page.stored.header().len(), 39);
     assert_eq!(page.stored.cookie.as_ref().unwrap().len(), 40);
     page.wait(TIMING.refresh);
-    page.answer(40);
+    page.respond(40);
     assert_eq!(page.token.status(), Status::Success);
     assert_eq!(page.stored.header().len(), 40);
 }
 
 #[test]
-fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
+fn failed_attempt_is_repeated_once_after_a_second_and_then_reported() {
     let mut page = Page::started();
-    page.input(Input::Answered(Err(AttemptFailure::Acquisition)));
+    page.input(Input::Responded(Err(AttemptFailure::Acquisition)));
     page.wait(999);
     assert_eq!(page.attempts, 1);
     page.wait(1);
@@ -115,8 +115,8 @@ fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
         (page.attempts, page.token.status()),
         (2, Status::Uninitialised)
     );
-    page.answer(0);
-    assert_eq!(page.notes, ["0 → 3 (empty token)"]);
+    page.respond(0);
+    assert_eq!(page.transitions, ["0 → 3 (empty token)"]);
     assert_eq!(page.reports, [AttemptFailure::Empty]);
     assert_eq!(page.stored.pending, None);
     page.wait(TIMING.retry_delay);
@@ -124,40 +124,40 @@ fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
 }
 
 #[test]
-fn a_second_attempt_may_succeed() {
+fn second_attempt_may_succeed() {
     let mut page = Page::started();
-    page.input(Input::Answered(Err(AttemptFailure::Script)));
+    page.input(Input::Responded(Err(AttemptFailure::Script)));
     page.wait(1_000);
-    page.answer(40);
-    assert_eq!(page.notes, ["0 → 1 (token of 40 characters)"]);
+    page.respond(40);
+    assert_eq!(page.transitions, ["0 → 1 (token of 40 characters)"]);
     assert_eq!(page.reports, []);
 }
 
 #[test]
-fn ten_seconds_without_an_answer_are_a_time_out_whatever_comes_later() {
+fn acquisition_times_out_after_ten_seconds() {
     let mut page = Page::started();
     page.wait(9_999);
     assert!(page.token.is_acquiring());
     page.wait(1);
-    assert_eq!(page.notes, ["0 → 4 (no answer)"]);
-    page.answer(40);
+    assert_eq!(page.transitions, ["0 → 4 (no answer)"]);
+    page.respond(40);
     assert_eq!(page.token.status(), Status::TimedOut);
     assert_eq!(page.stored.cookie, None);
     assert_eq!(page.reports, []);
 }
 
 #[test]
-fn the_ten_seconds_cover_the_second_attempt_too() {
+fn timeout_includes_the_second_attempt() {
     let mut page = Page::started();
     page.now += 9_500;
-    page.input(Input::Answered(Err(AttemptFailure::Acquisition)));
+    page.input(Input::Responded(Err(AttemptFailure::Acquisition)));
     assert_eq!(page.token.next_due(), Some(page.now + 500));
     page.wait(500);
     assert_eq!((page.attempts, page.token.status()), (1, Status::TimedOut));
 }
 
 #[test]
-fn a_stored_token_is_taken_while_it_is_fresh() {
+fn stored_token_is_used_while_fresh() {
     let stored = |expiry| StoredValues {
         cookie: Some("t".repeat(40)),
         expiry: Some(expiry),
@@ -166,7 +166,7 @@ fn a_stored_token_is_taken_while_it_is_fresh() {
     let mut fresh = Page::with(stored(1_000_001));
     fresh.input(Input::Started);
     assert_eq!(
-        (fresh.attempts, fresh.notes),
+        (fresh.attempts, fresh.transitions),
         (0, vec!["0 → 1 (token in the cookie)".to_owned()])
     );
     let mut stale = Page::with(stored(1_000_000));
@@ -175,7 +175,7 @@ fn a_stored_token_is_taken_while_it_is_fresh() {
 }
 
 #[test]
-fn another_tabs_acquisition_is_waited_for() {
+fn page_waits_for_another_tabs_acquisition() {
     let mut page = Page::with(StoredValues {
         pending: Some(995_000),
         ..StoredValues::default()
@@ -188,7 +188,7 @@ fn another_tabs_acquisition_is_waited_for() {
         ..StoredValues::default()
     };
     page.input(Input::Advanced);
-    assert_eq!(page.notes, ["0 → 1 (token in the cookie)"]);
+    assert_eq!(page.transitions, ["0 → 1 (token in the cookie)"]);
 
     let mut page = Page::with(StoredValues {
         pending: Some(995_000),
@@ -200,16 +200,16 @@ fn another_tabs_acquisition_is_waited_for() {
 }
 
 #[test]
-fn a_hidden_page_refreshes_when_it_becomes_visible() {
+fn hidden_page_refreshes_when_it_becomes_visible() {
     let mut page = Page::started();
-    page.answer(40);
+    page.respond(40);
     page.input(Input::Visible(false));
     page.wait(TIMING.refresh);
     assert_eq!(page.attempts, 1);
     page.input(Input::Visible(true));
     assert_eq!(page.attempts, 2);
-    page.answer(40);
-    assert_eq!(page.notes.len(), 1);
+    page.respond(40);
+    assert_eq!(page.transitions.len(), 1);
     page.input(Input::Visible(false));
     page.wait(1);
     page.input(Input::Visible(true));
@@ -217,23 +217,23 @@ fn a_hidden_page_refreshes_when_it_becomes_visible() {
 }
 
 #[test]
-fn a_token_that_was_never_renewed_ends_with_its_lifetime() {
+fn token_that_was_never_renewed_ends_with_its_lifetime() {
     let mut page = Page::started();
-    page.answer(40);
+    page.respond(40);
     page.input(Input::Visible(false));
     page.wait(TIMING.lifetime - 1);
     assert_eq!(page.token.status(), Status::Success);
     page.wait(1);
-    assert_eq!(page.notes.last().unwrap(), "1 → 0 (lifetime over)");
+    assert_eq!(page.transitions.last().unwrap(), "1 → 0 (lifetime over)");
     assert_eq!(page.attempts, 1);
     page.input(Input::Visible(true));
     assert_eq!(page.attempts, 2);
 }
 
 #[test]
-fn a_lifetime_that_ends_while_a_token_is_acquired_asks_for_no_other() {
+fn expiry_during_an_acquisition_starts_no_other() {
     let mut page = Page::started();
-    page.answer(40);
+    page.respond(40);
     page.input(Input::Visible(false));
     page.wait(TIMING.lifetime - 5_000);
     page.input(Input::Visible(true));
@@ -243,15 +243,18 @@ fn a_lifetime_that_ends_while_a_token_is_acquired_asks_for_no_other() {
         (2, Some(page.now + 5_000))
     );
     page.wait(5_000);
-    assert_eq!(page.notes.last().unwrap(), "1 → 0 (lifetime over)");
-    page.answer(40);
-    assert_eq!(page.notes.last().unwrap(), "0 → 1 (token of 40 characters)");
+    assert_eq!(page.transitions.last().unwrap(), "1 → 0 (lifetime over)");
+    page.respond(40);
+    assert_eq!(
+        page.transitions.last().unwrap(),
+        "0 → 1 (token of 40 characters)"
+    );
     page.input(Input::Visible(true));
     assert_eq!(page.attempts, 2);
 }
 
 #[test]
-fn a_mark_from_the_future_is_nobodys() {
+fn mark_from_the_future_is_ignored() {
     let mut page = Page::with(StoredValues {
         pending: Some(1_000_001),
         ..StoredValues::default()
@@ -261,7 +264,7 @@ fn a_mark_from_the_future_is_nobodys() {
 }
 
 #[test]
-fn what_isnt_letters_and_digits_is_no_token() {
+fn token_has_only_letters_and_digits() {
     let odd = "t".repeat(39) + "-";
     let stored = StoredValues {
         cookie: Some(odd.clone()),
@@ -273,16 +276,16 @@ fn what_isnt_letters_and_digits_is_no_token() {
     assert_eq!(stored.header(), "");
     let mut page = Page::with(stored);
     page.input(Input::Started);
-    page.input(Input::Answered(Ok(odd.clone())));
+    page.input(Input::Responded(Ok(odd.clone())));
     page.wait(TIMING.retry_delay);
-    page.input(Input::Answered(Ok(odd)));
-    assert_eq!(page.notes, ["0 → 3 (acquisition failed)"]);
+    page.input(Input::Responded(Ok(odd)));
+    assert_eq!(page.transitions, ["0 → 3 (acquisition failed)"]);
 }
 
 #[derive(Debug, Clone)]
 enum Event {
     Wait(u64),
-    Answer(usize),
+    Respond(usize),
     Fail,
     Visible(bool),
 }
@@ -290,13 +293,13 @@ enum Event {
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         prop_oneof![0u64..3_000, 0u64..20_000_000].prop_map(Event::Wait),
-        prop_oneof![Just(40usize), 0usize..60].prop_map(Event::Answer),
+        prop_oneof![Just(40usize), 0usize..60].prop_map(Event::Respond),
         Just(Event::Fail),
         any::<bool>().prop_map(Event::Visible),
     ]
 }
 
-/// The machine as the catalogue describes it.
+/// The machine as described by the catalogue.
 static MOVES: LazyLock<Machine> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
     let catalogue = Catalogue::load(folder).unwrap();
@@ -304,25 +307,25 @@ static MOVES: LazyLock<Machine> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// For any inputs: the machine changes its state only as the catalogue allows, a mark never outlives its
-    /// acquisition, at most two attempts belong to one mark, and the cookie only ever holds 40 characters.
+    /// For any inputs: the machine only makes transitions that the catalogue allows, a mark never outlives its
+    /// acquisition, a mark covers at most two attempts, and the cookie only ever contains 40 characters.
     #[test]
-    fn it_keeps_its_promises(events in proptest::collection::vec(event(), 1..40)) {
+    fn machine_keeps_its_invariants(events in proptest::collection::vec(event(), 1..40)) {
         let mut page = Page::started();
         let mut attempts_before = 0;
         let mut mark = page.stored.pending;
         for event in events {
-            let noted = page.notes.len();
+            let before = page.transitions.len();
             match event {
                 Event::Wait(ms) => page.wait(ms),
-                Event::Answer(length) => page.answer(length),
-                Event::Fail => page.input(Input::Answered(Err(AttemptFailure::Acquisition))),
+                Event::Respond(length) => page.respond(length),
+                Event::Fail => page.input(Input::Responded(Err(AttemptFailure::Acquisition))),
                 Event::Visible(is_visible) => page.input(Input::Visible(is_visible)),
             }
-            for note in &page.notes[noted..] {
-                let (from, rest) = note.split_once(" → ").unwrap();
+            for transition in &page.transitions[before..] {
+                let (from, rest) = transition.split_once(" → ").unwrap();
                 let (to, cause) = rest.split_once(" (").unwrap();
-                prop_assert!(MOVES.allows(from, to, cause.trim_end_matches(')')), "{note}");
+                prop_assert!(MOVES.allows(from, to, cause.trim_end_matches(')')), "{transition}");
             }
             if page.stored.pending != mark {
                 mark = page.stored.pending;

@@ -28,7 +28,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
             let mut endpoints = check.server.contract.endpoints.iter();
             let is_known = endpoints.any(|endpoint| endpoint.captcha.as_deref() == scene);
             if let Some(scene) = scene.filter(|_| !is_known) {
-                let reason = format!("`{scene}` is no scene of a challenge");
+                let reason = format!("`{scene}` is not the scene of a challenge");
                 check.report(rule::CAPTCHA, reason);
             }
             known_id(check);
@@ -56,13 +56,13 @@ fn challenge<'s>(check: &RequestCheck<'s>) -> Option<&'s Challenge> {
     check.state.challenge(id)
 }
 
-/// Checks that `bizId` is a challenge's. It is empty until there is one.
+/// Checks that `bizId` belongs to a challenge. It is empty before the first challenge.
 fn known_id(check: &mut RequestCheck<'_>) {
     let id = check.payload.get("bizId").and_then(Value::as_str);
     if let Some(id) = id.filter(|id| !id.is_empty())
         && challenge(check).is_none()
     {
-        let reason = format!("`bizId` is `{id}`, which is no challenge's");
+        let reason = format!("`bizId` is `{id}`, which belongs to no challenge");
         check.report(rule::CAPTCHA, reason);
     }
 }

@@ -7,7 +7,7 @@ use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
 use crate::servers::state::ServerState;
 
-/// The text that is signed (§9).
+/// The signed text (§9).
 const TEXT: &str = "KEY_PAIR_CHECK";
 
 pub(super) fn check(check: &mut RequestCheck<'_>) {
@@ -30,7 +30,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
                 let is_named = matches!(algorithm, "rsa1024" | "rsa2048");
                 (!is_named).then_some("`lastAlgorithm` is neither `rsa1024` nor `rsa2048`")
             } else {
-                Some("`userCheckDeviceSign` fits no key of this user")
+                Some("`userCheckDeviceSign` matches no key of this user")
             }
         }
     };

@@ -9,10 +9,10 @@ use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
 use crate::servers::state::OneTime;
 
-/// The field that holds the secret.
+/// The field that contains the secret.
 const CIPHERTEXT: &str = "bodyCiphertext";
 
-/// Decrypts an encrypted body, so that the checks after it see the payload, and returns the client's key.
+/// Decrypts an encrypted body, so that later checks use the payload, and returns the client's key.
 pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
     if !check.rules.encrypted {

@@ -1,4 +1,4 @@
-//! The fields of a request, compared with the catalogue: of a query, a JSON body, a form and a multipart body.
+//! The fields of a request, compared with the catalogue: in queries, JSON bodies, forms and multipart bodies.
 
 use footbridge_contract::{Extent, Mismatch};
 use serde_json::{Map, Value};
@@ -11,10 +11,10 @@ use footbridge_gateway::{BodyContent, ParsedRequest};
 /// The parameters that the request layer adds to each query.
 const LAYER: [&str; 2] = ["languageType", "timestamp"];
 
-/// Checks that the required fields are there, that all others are known, and that each has its type. Endpoints whose
-/// request the catalogue leaves open take anything.
+/// Checks that all required fields are present, that no field is unknown, and that each has the right type. Endpoints
+/// without a request shape in the catalogue accept anything.
 pub(super) fn check(check: &mut RequestCheck<'_>) {
-    // The token service has a rule of its own.
+    // The token service has a separate rule.
     if check.endpoint.request.is_none() || check.service == Service::DeviceToken {
         return;
     }
@@ -34,7 +34,7 @@ fn mismatches(check: &mut RequestCheck<'_>) -> Vec<Mismatch> {
         return endpoint.form_mismatches(&form);
     }
     match (&request.body, &check.payload) {
-        // The fields of a body that wasn't decrypted are unknown.
+        // The fields of an undecrypted body are unknown.
         (BodyContent::Json(_), payload) if payload.get("bodyCiphertext").is_some() => Vec::new(),
         (BodyContent::Json(_), Value::Array(_)) => {
             check.report(rule::FIELDS, "the body is not an object");
@@ -42,7 +42,7 @@ fn mismatches(check: &mut RequestCheck<'_>) -> Vec<Mismatch> {
         }
         (BodyContent::Json(_), payload) => endpoint.mismatches(payload, Extent::Whole),
         (BodyContent::Empty, _) if !is_json(request) => endpoint.form_mismatches(&Map::new()),
-        // A body that is missing or unreadable was reported before.
+        // A missing or unreadable body has already been reported.
         _ => Vec::new(),
     }
 }

@@ -45,7 +45,7 @@ fn query(check: &mut RequestCheck<'_>) {
         .iter()
         .all(|name| names.iter().any(|found| found == name));
     if is_there && !names.ends_with(&expected.iter().map(ToString::to_string).collect::<Vec<_>>()) {
-        let reason = format!("the query is to end with `{}`", expected.join("`, `"));
+        let reason = format!("the query must end with `{}`", expected.join("`, `"));
         check.report(rule::QUERY, reason);
     }
     let value = |name: &str| {
@@ -68,7 +68,7 @@ fn query(check: &mut RequestCheck<'_>) {
     if let Some(timestamp) = timestamp.filter(|_| is_get)
         && !is_time(&timestamp)
     {
-        let reason = format!("`timestamp` is `{timestamp}`, which is no time in milliseconds");
+        let reason = format!("`timestamp` is `{timestamp}`, which is not a time in milliseconds");
         check.report(rule::QUERY, reason);
     }
 }
@@ -78,8 +78,7 @@ fn is_time(text: &str) -> bool {
     text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of the locale that the headers name: that of the exact code, else of the part before its first hyphen,
-/// else 0.
+/// The number of the locale in the headers: by the exact code, else by the part before the first hyphen, else 0.
 fn language_number(check: &RequestCheck<'_>) -> Option<u64> {
     let locale = check.request.header("locale")?;
     let languages = &check.server.contract.languages;
@@ -121,7 +120,7 @@ fn headers(check: &mut RequestCheck<'_>) {
     }
 }
 
-/// Checks `appTheme`, which follows the preference cookie; dark is the default.
+/// Checks `appTheme`, which must match the preference cookie; dark is the default.
 fn theme(check: &mut RequestCheck<'_>) {
     let cookie = check.request.cookie("preferences");
     let preferences = cookie.and_then(|text| {
@@ -157,7 +156,7 @@ fn beta(check: &mut RequestCheck<'_>) {
         (false, Some(_)) => {
             check.report(
                 rule::HEADERS,
-                "`x-beta` is there outside the beta environment",
+                "`x-beta` is present outside the beta environment",
             );
         }
     }
@@ -184,7 +183,7 @@ fn content(check: &mut RequestCheck<'_>) {
         if !check.request.text.is_empty() {
             check.report(
                 rule::CONTENT,
-                "there is a body, which belongs into the query",
+                "there is a body; its content belongs in the query",
             );
         }
         return;

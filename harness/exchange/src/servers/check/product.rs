@@ -1,4 +1,4 @@
-//! Requests to the product's endpoints (`docs/product-contract.md`): parameters that select a reply, and orders.
+//! Requests to the product's endpoints (`docs/product-contract.md`): parameters that select a response, and orders.
 
 use footbridge_contract::NoReply;
 
@@ -7,7 +7,7 @@ use crate::servers::service::Service;
 use crate::servers::simulation;
 use crate::servers::trade;
 
-/// Refuses requests that have no reply. A correct client may send any of them.
+/// Refuses requests without a response. A correct client may send any of them.
 pub(super) fn check(check: &mut RequestCheck<'_>) {
     let request = check.request;
     let parameter = |name: &str| request.parameter(&check.payload, name);

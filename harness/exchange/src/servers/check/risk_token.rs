@@ -3,7 +3,7 @@
 use super::RequestCheck;
 use crate::servers::rule;
 
-/// The cookie that holds the risk token (§3).
+/// The cookie that contains the risk token (§3).
 const COOKIE: &str = "risk_token";
 
 pub(super) fn check(check: &mut RequestCheck<'_>) {
@@ -16,7 +16,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         (false, Some(_)) => {
             check.report(
                 rule::RISK_TOKEN,
-                "`risk-token` is there, but not for this path",
+                "`risk-token` is present, but this path doesn't carry it",
             );
         }
         (true, Some(token)) if !token.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
@@ -25,15 +25,15 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         (true, Some(token)) if !is_issued(check, token) => {
             check.report(
                 rule::RISK_TOKEN,
-                "`risk-token` is no token that the device service issued",
+                "`risk-token` is not a token issued by the device service",
             );
         }
         _ => {}
     }
 }
 
-/// Whether a token may be one that was issued: in this case, or before it, as the page's cookie says. A fallback that the
-/// page has kept from before is known to nobody but the page.
+/// Whether a token may have been issued: in this case, or before it, according to the page's cookie. A fallback from
+/// before the case is known only to the page.
 fn is_issued(check: &RequestCheck<'_>, token: &str) -> bool {
     let issued = &check.state.risk_tokens;
     let cookie = check.request.cookie(COOKIE);

@@ -29,7 +29,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         check.report(rule::SECURITY_LOG, "`bizType` is not `gatewaySign`");
     }
     if !event.is_some_and(|event| EVENTS.contains(&event.as_str())) {
-        check.report(rule::SECURITY_LOG, "`data.event` is none that is logged");
+        check.report(rule::SECURITY_LOG, "`data.event` is not a known event");
     }
     if reason.is_none() {
         check.report(rule::SECURITY_LOG, "`data.reason` is not a text");

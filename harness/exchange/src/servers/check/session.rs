@@ -2,7 +2,7 @@
 
 use super::RequestCheck;
 
-/// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a correct client.
+/// Refuses with 00005 if there is no token, and with 20906 if it is unknown. Either may happen to a correct client.
 pub(super) fn check(check: &mut RequestCheck<'_>) {
     if !check.rules.session {
         return;

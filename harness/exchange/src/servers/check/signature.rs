@@ -29,7 +29,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         .find(|name| check.request.header(name).is_some());
     let Some(mode) = mode else {
         if let Some(name) = own {
-            let reason = format!("`{name}` is there, but the request isn't a core one");
+            let reason = format!("`{name}` is present, but this is not a core request");
             check.report(rule::SIGNATURE, reason);
         }
         return;
@@ -41,12 +41,12 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         let value = OneTime::TraceId(trace_id.to_owned());
         check.use_once(rule::SIGNATURE, "`traceId`", value);
     }
-    // A server that knows no key requires no signature.
+    // A server without a key requires no signature.
     if own.is_none() && check.state.key(check.token()).is_none() {
         return;
     }
     if let Err((refusal, reason)) = verify(check, mode) {
-        // Without a trustworthy configuration, a client has to leave the signature out.
+        // Without a trustworthy configuration, a client must omit the signature.
         let is_due = own.is_some() || config.is_some_and(|config| config.is_trusted);
         if is_due {
             check.report(rule::SIGNATURE, reason);

@@ -53,7 +53,7 @@ fn token_service(check: &mut RequestCheck<'_>) {
         .into_iter()
         .find(|name| check.request.header(name).is_some());
     if let Some(name) = found {
-        let reason = format!("`{name}` is there, but this isn't the request layer's");
+        let reason = format!("`{name}` is present, but the request doesn't use the request layer");
         check.report(rule::TOKEN_SERVICE, reason);
     }
 }
@@ -95,7 +95,7 @@ fn report(check: &mut RequestCheck<'_>) {
         check.report(rule::ERROR_REPORT, "`event` is not `device-token`");
     }
     if !REASONS.contains(&reason.as_str()) {
-        check.report(rule::ERROR_REPORT, "`reason` is none that is reported");
+        check.report(rule::ERROR_REPORT, "`reason` is not a known reason");
     }
 }
 

@@ -10,7 +10,7 @@ use super::holding::Holding;
 use super::placing::Placing;
 use super::symbol::decimal;
 
-/// The number before that of the first order placed.
+/// The number before the first placed order's.
 const BEFORE_THE_FIRST: u64 = 1_300_000_000_000_000_000;
 
 /// A book of a case.
@@ -29,12 +29,12 @@ pub(crate) struct Book {
 #[derive(Debug)]
 struct Open {
     order: Value,
-    /// The coin and amount that the order freezes.
+    /// The coin and amount frozen by the order.
     frozen: Option<(String, BigDecimal)>,
 }
 
 impl Book {
-    /// Creates a book from the endpoints' replies by business line.
+    /// Creates a book from the endpoints' responses by business line.
     pub(super) fn new(
         catalogue: &Catalogue,
         accounts: &Value,
@@ -107,7 +107,7 @@ impl Book {
         }
     }
 
-    /// Records an order that was placed.
+    /// Records a placed order.
     pub(crate) fn place(&mut self, placing: &Placing, number: &str, now: u64) {
         self.placed += 1;
         let order = placing.order(number, now);
@@ -130,7 +130,7 @@ impl Book {
         self.history.insert(0, order);
     }
 
-    /// Records that an open order was cancelled.
+    /// Records the cancellation of an open order.
     pub(crate) fn cancel(&mut self, number: &str, now: u64) {
         let mut orders = self.open.iter();
         let Some(place) = orders.position(|open| open.order["orderNo"] == number) else {
@@ -172,7 +172,7 @@ impl Book {
     }
 }
 
-/// The coin and amount that an open order freezes: those that its unfilled part needs.
+/// The coin and amount that an open order freezes, which its unfilled part needs.
 fn frozen(order: &Value, catalogue: &Catalogue) -> Option<(String, BigDecimal)> {
     let rest = decimal(&order["size"])? - decimal(&order["filledSize"])?;
     let mut order = order.clone();

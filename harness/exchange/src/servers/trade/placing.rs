@@ -1,4 +1,4 @@
-//! An order that is to be placed.
+//! An order to be placed.
 
 use bigdecimal::num_traits::Signed;
 use bigdecimal::{BigDecimal, RoundingMode, Zero};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::symbol::{INVERSE, Symbol, decimal, plain};
 
-/// An order that is to be placed, and is valid in itself.
+/// An order to be placed, valid in itself.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -129,7 +129,7 @@ impl Placing {
         ))
     }
 
-    /// The coin and amount that a filled order brings: for spot and margin, the other coin.
+    /// The coin and amount that a filled order adds: for spot and margin, the other coin.
     pub(super) fn brings(&self) -> Option<(String, BigDecimal)> {
         if self.symbol.margin.is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! A tradable symbol, with the data that orders need.
+//! A tradable symbol, with the data needed for orders.
 
 use bigdecimal::BigDecimal;
 use footbridge_contract::Catalogue;
@@ -23,10 +23,10 @@ pub(crate) struct Symbol {
     pub(super) ask: BigDecimal,
 }
 
-/// The business line of spot symbols, which margin trading uses too.
+/// The business line of spot symbols, also used by margin trading.
 const SPOT: u64 = 1;
 pub(super) const MARGIN: u64 = 23;
-/// The business line of inverse contracts, which count quote units and have the base coin as margin.
+/// The business line of inverse contracts, which count quote units and use the base coin as margin.
 pub(super) const INVERSE: u64 = 11;
 
 impl Symbol {

@@ -22,8 +22,8 @@ pub(super) fn campaign(table: &TomlTable<'_>) -> Option<Campaign> {
                 ends: ends?,
             };
             if window.starts >= window.ends {
-                let help = "let `ends` come after `starts`";
-                node.invalid("the window ends before it starts", "no time at all", help);
+                let help = "set `ends` after `starts`";
+                node.invalid("the window ends before it starts", "empty", help);
             }
             Some(window)
         })

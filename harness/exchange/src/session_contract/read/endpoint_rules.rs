@@ -1,4 +1,4 @@
-//! Reading what applies to an endpoint.
+//! Reading the rules of an endpoint.
 
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use footbridge_contract::{Catalogue, Endpoint};
@@ -50,13 +50,13 @@ pub(super) fn endpoint_rules(
     })
 }
 
-/// Whether the replies are keyed, if the endpoint's parameters choose among them.
+/// Whether the responses are keyed, if the endpoint's parameters select among them.
 fn fits(node: &TomlNode<'_>, read: &Value, endpoint: Option<&Endpoint>) -> bool {
     let is_keyed = endpoint.is_some_and(|endpoint| !endpoint.reply_by.is_empty());
     let fits = !is_keyed || read.is_object();
     if !fits {
         let help = "write an object of replies there, by the values of the endpoint's `reply_by`";
-        let message = "the file holds one reply, and the endpoint's `reply_by` wants several";
+        let message = "the file contains one reply, but the endpoint's `reply_by` requires several";
         node.invalid(message, "not keyed", help);
     }
     fits

@@ -1,4 +1,4 @@
-//! Reading what is flat: a header, a store, a message, a server's code, a language, a constant.
+//! Reading flat entries: a header, a store, a message, a server's code, a language, a constant.
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::TomlTable;
@@ -43,7 +43,7 @@ pub(super) fn store(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Opt
             })
         })
     } else {
-        table.stray("kept", "only a cookie goes by itself");
+        table.stray("kept", "only a cookie expires");
         None
     };
     let assumed = table.assumed();

@@ -1,4 +1,4 @@
-//! Reading the session contract's files, next to a small catalogue.
+//! Reading the session contract's files, with a small catalogue.
 
 use std::fs;
 
@@ -104,7 +104,7 @@ value = 40
 summary = "A length."
 "#;
 
-/// Reads sound files with this change to one of the two; an error names the folder `contract`.
+/// Reads valid files with this change to one of the two; an error names the folder `contract`.
 fn read_changed(
     name: &str,
     from: &str,
@@ -150,7 +150,7 @@ fn read_changed(
     })
 }
 
-/// The faults with this change to one of the files.
+/// The errors with this change to one of the files.
 fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
     match read_changed(name, from, to) {
         Ok(_) => Vec::new(),
@@ -167,7 +167,7 @@ fn said(name: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn sound_files_are_read_whole() {
+fn valid_files_are_read_completely() {
     let contract = read_changed("", "", "").unwrap();
     let trigger = &contract.campaigns.get("new-year").unwrap().trigger;
     assert_eq!(*trigger, Trigger::Link("/events/new-year".to_owned()));
@@ -179,14 +179,14 @@ fn sound_files_are_read_whole() {
 }
 
 #[test]
-fn an_endpoint_without_rules_is_under_none() {
+fn unlisted_endpoint_has_no_rules() {
     let contract = read_changed("endpoints.toml", "captcha = \"login\"\n", "").unwrap();
     assert!(contract.rules("/v1/user/login").encrypted);
     assert_eq!(*contract.rules("/v1/other"), EndpointRules::NONE);
 }
 
 #[test]
-fn references_have_to_lead_somewhere() {
+fn references_must_resolve() {
     assert_eq!(
         faults(
             "session.toml",
@@ -217,7 +217,7 @@ fn references_have_to_lead_somewhere() {
 }
 
 #[test]
-fn all_mistakes_of_an_entry_are_found_at_once() {
+fn all_errors_of_an_entry_are_reported_at_once() {
     assert_eq!(
         faults(
             "endpoints.toml",
@@ -232,7 +232,7 @@ fn all_mistakes_of_an_entry_are_found_at_once() {
 }
 
 #[test]
-fn mistakes_in_both_files_are_found_at_once() {
+fn errors_in_both_files_are_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
     let catalogue = Catalogue::load(catalogue).unwrap();
@@ -246,7 +246,7 @@ fn mistakes_in_both_files_are_found_at_once() {
 }
 
 #[test]
-fn values_are_judged() {
+fn invalid_values_are_reported() {
     for (name, from, to, expected) in [
         (
             "endpoints.toml",
@@ -264,7 +264,7 @@ fn values_are_judged() {
             "demo.json",
             "{ \"BTC\": 2 }",
             "[2]",
-            "the file holds one reply, and the endpoint's `reply_by` wants several",
+            "the file contains one reply, but the endpoint's `reply_by` requires several",
         ),
         (
             "session.toml",
@@ -276,7 +276,7 @@ fn values_are_judged() {
             "session.toml",
             "2 = [\"body\"]",
             "2 = [\"bodies\"]",
-            "`bodies` is not a word for `2`",
+            "`bodies` is not a value of `2`",
         ),
         (
             "session.toml",
@@ -300,13 +300,13 @@ fn values_are_judged() {
             "session.toml",
             "\"rsa2048\"",
             "\"rsa4096\"",
-            "`rsa4096` is not a word for `default_algorithm`",
+            "`rsa4096` is not a value of `default_algorithm`",
         ),
         (
             "session.toml",
             "\"sign-again\"",
             "\"again\"",
-            "`again` is not a word for `effect`",
+            "`again` is not a value of `effect`",
         ),
     ] {
         let (faults, rendered) = read_changed(name, from, to).unwrap_err();
@@ -316,14 +316,14 @@ fn values_are_judged() {
 }
 
 #[test]
-fn keys_that_rule_each_other_out_are_pointed_at() {
+fn mutually_exclusive_keys_are_reported() {
     assert_eq!(
         faults("endpoints.toml", "encrypted = true", "encrypted = false"),
-        ["`switch` has no place here, since `encrypted` isn't true"]
+        ["`switch` is not allowed here, since `encrypted` isn't true"]
     );
     assert_eq!(
         faults("session.toml", "kind = \"cookie\"", "kind = \"local\""),
-        ["`kept` has no place here, since only a cookie goes by itself"]
+        ["`kept` is not allowed here, since only a cookie expires"]
     );
     assert_eq!(
         faults(
@@ -331,7 +331,7 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
             "validity_days = 7",
             "validity_days = 7\nchannel = \"c\""
         ),
-        ["`link` has no place here, since a campaign has a link or a channel"]
+        ["`link` is not allowed here, since a campaign has a link or a channel"]
     );
     assert_eq!(
         faults("session.toml", "link = \"/events/new-year\"", ""),

@@ -9,7 +9,7 @@ use super::host::HostTable;
 use crate::backend::{EndpointInfo, Envelope, ServerBody, ServerResponse};
 use crate::data_backend::{DataEndpoint, DataHost};
 
-/// The methods that an endpoint may have. Preflights are answered by the host's CORS policy.
+/// The methods that an endpoint may have. The host's CORS policy handles preflights.
 const METHODS: [Method; 6] = [
     Method::Get,
     Method::Head,
@@ -19,7 +19,7 @@ const METHODS: [Method; 6] = [
     Method::Delete,
 ];
 
-/// The keys that say what the body is.
+/// The keys that define the body.
 const BODIES: [&str; 4] = ["json", "data", "text", "file"];
 
 /// Reads an endpoint and adds it to its host.
@@ -40,7 +40,7 @@ pub(super) fn read(node: &TomlNode<'_>, envelope: Option<&Envelope>, hosts: &mut
     });
 }
 
-/// A path as the router knows it.
+/// A path in the router's syntax.
 fn path_text(node: &TomlNode<'_>) -> Option<String> {
     let path = node.text()?;
     if path.starts_with('/') && !path.contains(['?', '#']) {
@@ -51,7 +51,7 @@ fn path_text(node: &TomlNode<'_>) -> Option<String> {
     None
 }
 
-/// Adds an endpoint to its host; `node` is where its path stands.
+/// Adds an endpoint to its host; `node` is the path's place.
 fn add(
     node: &TomlNode<'_>,
     path: String,
@@ -66,12 +66,12 @@ fn add(
     };
     let path = info.path.as_str();
     if host.endpoints.contains(&info) {
-        let message = format!("`{} {path}` is here twice", method.as_str());
+        let message = format!("`{} {path}` occurs twice", method.as_str());
         node.invalid(message, "again here", "leave one of them out");
         return None;
     }
     if host.endpoints.iter().any(|known| known.path == path) {
-        // The very text of a path, parameters and all, matches itself.
+        // A path matches its own text, including the parameters.
         if let Ok(found) = host.paths.at_mut(path) {
             found.value.push(endpoint);
         }
@@ -84,7 +84,7 @@ fn add(
     Some(())
 }
 
-/// The host that the endpoint is on: the one it names, or the only one. Not judged if a host couldn't be read.
+/// The endpoint's host: the one it names, or the only one. Not checked if a host couldn't be read.
 fn host_of<'h>(
     node: &TomlNode<'_>,
     table: &TomlTable<'_>,
@@ -99,7 +99,7 @@ fn host_of<'h>(
     let known = known.join(", ");
     match (table.may("host"), hosts.list.as_mut_slice()) {
         (None, [only]) => Some(only),
-        // It may be on one that couldn't be read.
+        // It may be on a host that couldn't be read.
         (None, _) if !is_complete => None,
         (None, []) => {
             let help = "write [[host]] with name = \"api.notes.test\" above it";
@@ -108,7 +108,7 @@ fn host_of<'h>(
         }
         (None, _) => {
             let help = format!("write `host`: one of {known}");
-            node.invalid("the endpoint doesn't say its host", "here", help);
+            node.invalid("the endpoint names no host", "here", help);
             None
         }
         (Some(named), hosts) => {
@@ -144,7 +144,7 @@ fn response(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<Server
     Some(response)
 }
 
-/// A header that can be sent.
+/// A valid response header.
 fn header(name: &str, node: &TomlNode<'_>) -> Option<(String, String)> {
     let value = node.any_text()?;
     let lower = name.to_ascii_lowercase();
@@ -161,7 +161,7 @@ fn header(name: &str, node: &TomlNode<'_>) -> Option<(String, String)> {
     Some((lower, value))
 }
 
-/// The response with its body: what one of the keys says, a success in the envelope, or nothing.
+/// The response with its body: from one of the keys, else a success in the envelope, or nothing.
 fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
     let found = BODIES.map(|key| (key, table.may(key)));
     let mut there = found
@@ -183,8 +183,7 @@ fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResp
         "data" => {
             let data = node.json()?;
             let Some(envelope) = envelope.filter(|envelope| envelope.data.is_some()) else {
-                let help =
-                    "write the whole body as `json`, or say under [envelope] where `data` stands";
+                let help = "write the whole body as `json`, or give the position of `data` under [envelope]";
                 node.invalid("there is no envelope for `data`", "here", help);
                 return None;
             };
@@ -202,7 +201,7 @@ fn json(body: ServerBody) -> ServerResponse {
     ServerResponse::of("application/json", body)
 }
 
-/// A response with the contents of a file beside `server.toml`, whose extension gives the content type. JSON is
+/// A response with the contents of a file beside `server.toml`, whose extension determines the content type. JSON is
 /// parsed, so that rules can merge into it.
 fn from_file(node: &TomlNode<'_>) -> Option<ServerResponse> {
     let kind = mime_guess::from_path(node.path()?).first_or_octet_stream();

@@ -19,7 +19,7 @@ pub(super) fn read(node: &TomlNode<'_>) -> Option<Envelope> {
     Some(envelope)
 }
 
-/// Reads the keys, and gives the place of the code as it is written.
+/// Reads the keys, and returns the position of the code as written.
 fn envelope(table: &TomlTable<'_>) -> Option<(String, Envelope)> {
     let pointer = |place: &str| format!("/{}", place.replace('.', "/"));
     let code = table.text("code", "code = \"code\", the field that holds it");

@@ -9,9 +9,9 @@ use crate::host_name::HostName;
 
 /// The hosts of the file.
 pub(super) struct HostTable {
-    /// Those that could be read; what is wrong with the others has been reported.
+    /// The hosts that could be read; errors in the others have been reported.
     pub(super) list: Vec<DataHost>,
-    /// Whether these are all.
+    /// Whether all hosts could be read.
     pub(super) is_complete: bool,
 }
 
@@ -34,7 +34,7 @@ fn host(table: &TomlTable<'_>, others: &[DataHost]) -> Option<DataHost> {
     let name = table
         .need("name", "name = \"api.notes.test\"")
         .and_then(|node| name(&node, others));
-    // Pages of other origins are granted everything, unless the host says less.
+    // Pages of other origins are granted everything, unless the host grants less.
     let cors = table.flag_unless_off("cors");
     let allowed = |key| {
         let values = table.may(key).and_then(|node| node.texts());
@@ -63,7 +63,7 @@ fn name(node: &TomlNode<'_>, others: &[DataHost]) -> Option<HostName> {
         return None;
     };
     if others.iter().any(|host| host.name == name) {
-        let message = format!("the host `{name}` is here twice");
+        let message = format!("the host `{name}` occurs twice");
         node.invalid(message, "again here", "leave one of them out");
         return None;
     }

@@ -36,7 +36,7 @@ fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, Messa
         promise: None,
     };
     match dialect.read(&profile(&devices, platform), &message)? {
-        Received::Call(request) => Ok(Message {
+        ParsedMessage::Call(request) => Ok(Message {
             name: request.name,
             payload: request.payload,
             callback: request.callback,
@@ -46,7 +46,7 @@ fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, Messa
 }
 
 #[test]
-fn both_platforms_read_the_same_call() {
+fn both_platforms_parse_the_same_call() {
     let call = json!({ "action": "share", "input": { "a": [1] }, "then": "appCallback_1" });
     let expected = Message {
         name: "share".into(),
@@ -84,7 +84,7 @@ fn payload_and_callback_may_be_absent() {
 }
 
 #[test]
-fn whatever_is_no_call_is_a_finding() {
+fn messages_that_are_not_calls_are_unreadable() {
     let reasons: Vec<String> = [
         json!(null),
         json!("text"),
@@ -112,11 +112,11 @@ fn whatever_is_no_call_is_a_finding() {
     the message doesn't fit `myapp`: expected an object, found text
     the message doesn't fit `myapp`: expected an object, found a list
     `action` is missing
-    `action` is to be text, found a number
+    `action` must be text, found a number
     `action` is not a name
     `action` is not a name
     `action` is not a name
-    `then` is to be text, found a number
+    `then` must be text, found a number
     `then` is not a name
     `then` is not a name
     larger than 1048576 bytes
@@ -125,7 +125,7 @@ fn whatever_is_no_call_is_a_finding() {
 }
 
 #[test]
-fn the_channel_is_the_platforms_own() {
+fn message_on_another_platforms_channel_is_unreadable() {
     let call = json!({ "action": "a" });
     let reasons: Vec<String> = [
         (Platform::Ios, "myapp.send", call.clone()),
@@ -144,7 +144,7 @@ fn the_channel_is_the_platforms_own() {
     the message doesn't fit `myapp.send`: expected a JSON text, found an object
     the message doesn't fit `myapp.send`: the text is not JSON (EOF while parsing an object at line 1 column 1)
     the message doesn't fit `myapp.send`: the text is not JSON (recursion limit exceeded at line 1 column 128)
-    there is no app to talk to in a browser
+    a browser has no app to receive it
     ");
 }
 
@@ -171,9 +171,9 @@ fn hostile() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    /// No message makes the host panic, and every parsed name can be written into a script.
+    /// No message makes the host panic, and every parsed name is safe to write into a script.
     #[test]
-    fn anything_is_read_or_refused(argument in hostile(), as_text: bool, via in "myapp(\\.send)?|.*") {
+    fn any_message_is_parsed_or_rejected(argument in hostile(), as_text: bool, via in "myapp(\\.send)?|.*") {
         thread_local! {
             static ORDERS: (Dialect, Devices) = orders();
         }
@@ -185,7 +185,7 @@ proptest! {
         };
         ORDERS.with(|(dialect, devices)| {
             for platform in Platform::ALL {
-                if let Ok(Received::Call(call)) = dialect.read(&profile(devices, platform), &message) {
+                if let Ok(ParsedMessage::Call(call)) = dialect.read(&profile(devices, platform), &message) {
                     prop_assert!(!call.name.is_empty());
                     prop_assert!(call.callback.as_deref().is_none_or(is_identifier));
                 }
@@ -196,7 +196,7 @@ proptest! {
 }
 
 #[test]
-fn a_message_without_a_call_says_what_else_it_has() {
+fn message_without_a_call_lists_its_keys() {
     let error = read(
         Platform::Ios,
         "myapp",

@@ -3,13 +3,13 @@
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 
-use super::way::page_way;
+use super::page_channel::page_channel;
 use super::{given, known_call, readable};
-use crate::dialect::ask::{AnswerShape, AskShape};
-use crate::dialect::way::Way;
+use crate::dialect::ask::{AskResultShape, AskShape};
+use crate::dialect::page_channel::PageChannel;
 use crate::template::{Direction, Scope};
 
-/// The places of a call to the page.
+/// The placeholders of a call to the page.
 const ASK: Scope<'static> = Scope {
     own: &["call", "payload", "id"],
     profile: true,
@@ -18,33 +18,36 @@ const ASK: Scope<'static> = Scope {
     filled_by: "a call to the page",
 };
 
-/// The places of the page's answer.
-const ANSWER: Scope<'static> = Scope {
+/// The placeholders of the page's result.
+const RESULT: Scope<'static> = Scope {
     own: &["id", "data"],
     profile: false,
     is_open: false,
     direction: Direction::Read,
-    filled_by: "the page's answer",
+    filled_by: "the page's result",
 };
 
 /// Reads [ask].
 pub(super) fn ask(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AskShape> {
     node.table("`ask`", |table| {
-        let way = page_way(table, &ASK);
-        let answer_node = table.may("answer");
-        let answer = given(answer_node.as_ref(), |node| answer(node, catalogue));
-        let way = way?.way(node, &["call", "payload"], false)?;
-        let answer = answer.ok()?;
-        if let (Some(node), Some(answer)) = (&answer_node, &answer) {
-            check(node, &way, answer)?;
+        let page_channel = page_channel(table, &ASK);
+        let result_node = table.may("answer");
+        let result = given(result_node.as_ref(), |node| result_shape(node, catalogue));
+        let page_channel = page_channel?.page_channel(node, &["call", "payload"], false)?;
+        let result = result.ok()?;
+        if let (Some(node), Some(result)) = (&result_node, &result) {
+            check(node, &page_channel, result)?;
         }
-        Some(AskShape { way, answer })
+        Some(AskShape {
+            page_channel,
+            result,
+        })
     })
 }
 
-fn answer(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AnswerShape> {
+fn result_shape(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AskResultShape> {
     if node.as_text().is_some() {
-        return node.one_of(&[("return", AnswerShape::Return)]);
+        return node.one_of(&[("return", AskResultShape::Return)]);
     }
     if !node.is_table() {
         let help = "write \"return\", or { call = \"…\", payload = { … } }, or { message = { … } }";
@@ -55,49 +58,52 @@ fn answer(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AnswerSh
             for key in ["call", "payload"] {
                 table.stray(key, "there is a `message`");
             }
-            let template = readable(&message, &ANSWER)?;
-            Some(AnswerShape::Message(template))
+            let template = readable(&message, &RESULT)?;
+            Some(AskResultShape::Message(template))
         }
         None => by_call(table, catalogue),
     })
 }
 
-fn by_call(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<AnswerShape> {
+fn by_call(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<AskResultShape> {
     let call = table
-        .need("call", "call = \"…\", the call of the page that answers")
+        .need(
+            "call",
+            "call = \"…\", the page's call that carries the result",
+        )
         .and_then(|node| known_call(&node, catalogue));
     let payload = table
         .need("payload", "payload = { id = \"{id}\", data = \"{data}\" }")
-        .and_then(|node| readable(&node, &ANSWER));
-    Some(AnswerShape::Call {
+        .and_then(|node| readable(&node, &RESULT));
+    Some(AskResultShape::Call {
         call: call?,
         payload: payload?,
     })
 }
 
-/// Reports an answer that can't come, since the call to the page has nothing for it.
-fn check(node: &TomlNode<'_>, way: &Way, answer: &AnswerShape) -> Option<()> {
-    let (message, help) = match (answer, way) {
-        (AnswerShape::Return, Way::Function { .. }) => return Some(()),
-        (AnswerShape::Return, _) => (
-            "an event gives nothing back",
-            "write `via = \"function\"`, or which message of the page answers",
+/// Reports a form of result that is impossible, since the call to the page doesn't carry what it needs.
+fn check(node: &TomlNode<'_>, page_channel: &PageChannel, result: &AskResultShape) -> Option<()> {
+    let (message, help) = match (result, page_channel) {
+        (AskResultShape::Return, PageChannel::Function { .. }) => return Some(()),
+        (AskResultShape::Return, _) => (
+            "an event has no return value",
+            "write `via = \"function\"`, or name the message that carries the result",
         ),
-        (answer, way) => {
-            let has_id = match answer {
-                AnswerShape::Call { payload, .. } => payload.has("id"),
-                AnswerShape::Message(template) => template.has("id"),
-                AnswerShape::Return => false,
+        (result, page_channel) => {
+            let has_id = match result {
+                AskResultShape::Call { payload, .. } => payload.has("id"),
+                AskResultShape::Message(template) => template.has("id"),
+                AskResultShape::Return => false,
             };
-            if way.has("id") || !has_id {
+            if page_channel.has("id") || !has_id {
                 return Some(());
             }
             (
-                "the page isn't told an `{id}` that it could answer with",
+                "the call to the page has no `{id}` for its result",
                 "put `{id}` in `arguments`, `detail` or `data` of [ask]",
             )
         }
     };
-    node.invalid(message, "this answer", help);
+    node.invalid(message, "this result", help);
     None
 }

@@ -7,20 +7,23 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 
 use super::channel::channels;
-use super::handshake::answers;
-use super::way::{WayDraft, reply_draft};
+use super::handshake::default_data;
+use super::page_channel::{PageChannelDraft, reply_draft};
 use super::{
-    check_page_calls, events_way, given, known_calls, readable, special_events, template_of,
+    Reported, check_page_calls, events_channel, given, known_calls, readable, special_events,
+    template_of,
 };
 use crate::dialect::channel::{Channel, Returns, Via};
+use crate::dialect::page_channel::{
+    CallReplies, PageChannel, ReplyShape, ReplyVariant, ValueEncoding,
+};
 use crate::dialect::shape::{BootstrapScript, Bridge};
-use crate::dialect::way::{CallReplies, ReplyShape, ReplyVariant, ValueEncoding, Way};
 use crate::identifier::is_dotted_path;
 use crate::template::{Direction, Scope, Template};
 
 use super::channel::{MESSAGE, Message};
 
-/// What the platforms share.
+/// The settings that platforms share.
 pub(super) struct Shared<'s, 'd> {
     pub(super) message: Message<'s>,
     pub(super) call_name: Option<&'s Template>,
@@ -28,13 +31,13 @@ pub(super) struct Shared<'s, 'd> {
     /// The replies of [reply].
     pub(super) usual: Option<&'s ReplyDraft<'d>>,
     pub(super) is_reply_sound: bool,
-    /// The usual way of events.
-    pub(super) events: Option<&'s (WayDraft, Way)>,
+    /// The default page channel of events.
+    pub(super) events: Option<&'s (PageChannelDraft, PageChannel)>,
     pub(super) are_events_sound: bool,
     pub(super) catalogue: Option<&'s Catalogue>,
 }
 
-/// The keys of replies, those of one platform laid over the usual ones.
+/// The keys of replies, with those of one platform merged over the defaults.
 #[derive(Clone, Default)]
 pub(super) struct ReplyDraft<'d> {
     own: OwnReplies<'d>,
@@ -46,15 +49,15 @@ pub(super) struct ReplyDraft<'d> {
 /// The keys of the replies to some calls.
 #[derive(Clone, Default)]
 struct OwnReplies<'d> {
-    success: WayDraft,
-    failure: WayDraft,
-    part: WayDraft,
-    /// The table that has them.
+    success: PageChannelDraft,
+    failure: PageChannelDraft,
+    part: PageChannelDraft,
+    /// The table that contains them.
     node: Option<TomlNode<'d>>,
 }
 
 impl OwnReplies<'_> {
-    /// These keys, and those of `usual` where this has none.
+    /// These keys, with missing ones taken from `usual`.
     fn over(self, usual: &Self) -> Self {
         Self {
             success: self.success.over(&usual.success),
@@ -65,7 +68,7 @@ impl OwnReplies<'_> {
     }
 }
 
-/// The places of a reply.
+/// The placeholders of a reply.
 const REPLY: Scope<'static> = Scope {
     own: &[
         "reply", "code", "message", "data", "more", "call", "payload", "id", "callback", "event",
@@ -75,6 +78,23 @@ const REPLY: Scope<'static> = Scope {
     direction: Direction::Fill,
     filled_by: "a reply",
 };
+
+/// Reads the `events` of a platform's table, merged over those of both platforms.
+fn own_events(
+    table: &TomlTable<'_>,
+    shared: &Shared<'_, '_>,
+) -> Result<Option<(PageChannelDraft, PageChannel)>, Reported> {
+    match table.may("events") {
+        Some(node) if shared.events.is_none() && shared.are_events_sound => {
+            let help = "write [events] for both platforms, and here what differs";
+            node.invalid("the dialect has no [events]", "here", help);
+            Ok(None)
+        }
+        node => given(node, |node| {
+            events_channel(node, shared.events.map(|(draft, _)| draft))
+        }),
+    }
+}
 
 /// Reads a platform's table.
 pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Option<Bridge> {
@@ -93,22 +113,13 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
         }
         Some(globals)
     });
-    let events = match table.may("events") {
-        Some(node) if shared.events.is_none() && shared.are_events_sound => {
-            let help = "write [events] for both platforms, and here what differs";
-            node.invalid("the dialect has no [events]", "here", help);
-            Ok(None)
-        }
-        node => given(node, |node| {
-            events_way(node, shared.events.map(|(draft, _)| draft))
-        }),
-    };
+    let events = own_events(table, shared);
     let absent_node = table.may("absent");
     let absent = given(absent_node.as_ref(), |node| node.texts());
     let renamed = given(table.may("names"), |node| {
         sent_names(node, shared.catalogue)
     });
-    let answers = answers(table, shared.catalogue);
+    let default_data = default_data(table, shared.catalogue);
     let bootstrap = given(table.may("bootstrap"), |node| {
         let files = node.list()?;
         let script = |file: &TomlNode<'_>| {
@@ -143,7 +154,7 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
     let reply = match (draft, node) {
         (Some(draft), Some(node)) => draft.finish(node, &sent),
         _ if !shared.is_reply_sound => None,
-        _ => Some(answered_at_once()),
+        _ => Some(immediate_replies()),
     };
     let reply = reply?;
     if let Some(node) = node {
@@ -169,9 +180,11 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
         bootstrap: bootstrap.ok()?.unwrap_or_default(),
         channels,
         reply,
-        events: events.as_ref().map(|(_, way)| way.clone()),
+        events: events
+            .as_ref()
+            .map(|(_, page_channel)| page_channel.clone()),
         own_events: Vec::new(),
-        answers: answers?,
+        default_data: default_data?,
         names: renamed.ok()?.unwrap_or_default(),
     };
     let usual = events.as_ref().or(shared.events);
@@ -179,7 +192,7 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
     Some(bridge)
 }
 
-/// Reads the names that calls have on a platform, by the catalogue's.
+/// Reads the platform's names of calls, by their names in the catalogue.
 fn sent_names(
     node: &TomlNode<'_>,
     catalogue: Option<&Catalogue>,
@@ -189,7 +202,7 @@ fn sent_names(
         known(&node, &call, catalogue)?;
         let sent = node.text()?;
         if let Some((other, _)) = names.iter().find(|(_, known)| **known == sent) {
-            let message = format!("`{other}` and `{call}` have one name, `{sent}`");
+            let message = format!("`{other}` and `{call}` have the same name, `{sent}`");
             node.invalid(message, "the second", "give each call a different name");
             return None;
         }
@@ -198,7 +211,7 @@ fn sent_names(
     Some(names)
 }
 
-/// The first name of each object that a channel puts on `window`, and its whole path.
+/// The first name of each object that a channel defines on `window`, with its whole path.
 fn channel_paths(channels: &[Channel]) -> Vec<String> {
     let paths = channels.iter().filter_map(|channel| match &channel.via {
         Via::Handler { .. } => Some("webkit.messageHandlers".to_owned()),
@@ -209,7 +222,7 @@ fn channel_paths(channels: &[Channel]) -> Vec<String> {
     paths.collect()
 }
 
-/// Reports globals that would take the place of a channel's function, or of the object that has it.
+/// Reports globals that would replace a channel's function, or the object that contains it.
 fn check_globals(node: &TomlNode<'_>, globals: &[(String, Template)], channels: &[Channel]) {
     let paths = channel_paths(channels);
     for (name, value) in globals {
@@ -221,7 +234,8 @@ fn check_globals(node: &TomlNode<'_>, globals: &[(String, Template)], channels: 
             *path == name || (below && !is_object)
         };
         if let Some(path) = paths.iter().find(meets) {
-            let message = format!("`{name}` is the channel's own: the app puts `{path}` there");
+            let message =
+                format!("`{name}` belongs to the channel: the app defines `{path}` there");
             let help = if path == name {
                 "leave it out".to_owned()
             } else {
@@ -234,12 +248,12 @@ fn check_globals(node: &TomlNode<'_>, globals: &[(String, Template)], channels: 
     }
 }
 
-/// Reports names that are to be absent although a channel puts something there.
+/// Reports names listed as absent although a channel defines something there.
 fn check_absent(node: &TomlNode<'_>, absent: &[String], channels: &[Channel]) {
     for path in channel_paths(channels) {
         let first = path.split('.').next().unwrap_or(&path);
         if absent.iter().any(|name| name == first) {
-            let message = format!("`{first}` is to be absent, and a channel puts `{path}` there");
+            let message = format!("`{first}` must be absent, but a channel defines `{path}` there");
             node.invalid(
                 message,
                 "here",
@@ -249,7 +263,7 @@ fn check_absent(node: &TomlNode<'_>, absent: &[String], channels: &[Channel]) {
     }
 }
 
-/// Reads a table of values by their names.
+/// Reads a table of values by name.
 fn named_templates(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Vec<(String, Template)>> {
     let read: Vec<_> = node
         .named_values()?
@@ -259,10 +273,10 @@ fn named_templates(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Vec<(String
     read.into_iter().collect()
 }
 
-/// The replies of a dialect without [reply]: the data, by what comes back at once.
-fn answered_at_once() -> ReplyShape {
+/// The replies of a dialect without [reply]: the data, as a return value.
+fn immediate_replies() -> ReplyShape {
     let variant = ReplyVariant {
-        way: Way::Return,
+        page_channel: PageChannel::Return,
         encoding: ValueEncoding::Object,
         deletes: false,
         keeps: false,
@@ -279,7 +293,7 @@ fn answered_at_once() -> ReplyShape {
     }
 }
 
-/// Reads a table of replies, laid over the usual one.
+/// Reads a table of replies, merged over the default one.
 pub(super) fn bridge_reply<'d>(
     node: &TomlNode<'d>,
     usual: Option<&ReplyDraft<'d>>,
@@ -325,7 +339,7 @@ pub(super) fn bridge_reply<'d>(
     })
 }
 
-/// Reads the keys of replies, and what differs for a failure and a part of a stream.
+/// Reads the keys of replies, and the differences for a failure and a part of a stream.
 fn own_replies<'d>(table: &TomlTable<'d>, node: &TomlNode<'d>) -> Option<OwnReplies<'d>> {
     let success = reply_draft(table, &REPLY);
     let failure = given(table.may("failure"), |node| variation(node, "`failure`"));
@@ -338,8 +352,8 @@ fn own_replies<'d>(table: &TomlTable<'d>, node: &TomlNode<'d>) -> Option<OwnRepl
     })
 }
 
-/// Reads what differs for a kind of replies.
-fn variation(node: &TomlNode<'_>, place: &'static str) -> Option<WayDraft> {
+/// Reads the differences for one kind of reply.
+fn variation(node: &TomlNode<'_>, place: &'static str) -> Option<PageChannelDraft> {
     node.table(place, |table| reply_draft(table, &REPLY))
 }
 
@@ -355,7 +369,7 @@ fn exception<'d>(
     Some((calls?, own?))
 }
 
-/// Checks the name of a call that is a key.
+/// Checks a key that must be the name of a call.
 fn known(node: &TomlNode<'_>, call: &str, catalogue: Option<&Catalogue>) -> Option<()> {
     let Some(catalogue) = catalogue else {
         return Some(());
@@ -370,7 +384,7 @@ fn known(node: &TomlNode<'_>, call: &str, catalogue: Option<&Catalogue>) -> Opti
 }
 
 impl<'d> ReplyDraft<'d> {
-    /// The replies with these keys. What is missing is reported at the table that should have it, or else at `node`.
+    /// The replies with these keys. Missing keys are reported at the table where they belong, or else at `node`.
     fn finish(self, node: &TomlNode<'d>, sent: &Sent<'_>) -> Option<ReplyShape> {
         let replies = |own: OwnReplies<'d>| {
             let node = own.node.as_ref().unwrap_or(node);
@@ -399,7 +413,7 @@ impl<'d> ReplyDraft<'d> {
     }
 }
 
-/// What the messages of a platform have places for.
+/// The placeholders in the messages of a platform.
 struct Sent<'s> {
     catalogue: Option<&'s Catalogue>,
     channels: &'s [Channel],
@@ -408,7 +422,7 @@ struct Sent<'s> {
 }
 
 impl Sent<'_> {
-    /// Reports places of replies that no message fills.
+    /// Reports placeholders of replies that no message fills.
     fn check(&self, node: &TomlNode<'_>, replies: &CallReplies) {
         let known = REPLY.names();
         let is_sent = |name: &str| {
@@ -429,7 +443,7 @@ impl Sent<'_> {
     }
 }
 
-/// Reports replies that come back at once through channels that give nothing back.
+/// Reports replies returned through channels that return nothing.
 fn check_return(node: &TomlNode<'_>, channels: &[Channel], reply: &ReplyShape) {
     let returns = channels
         .iter()
@@ -437,9 +451,9 @@ fn check_return(node: &TomlNode<'_>, channels: &[Channel], reply: &ReplyShape) {
     if !returns
         && reply
             .variants()
-            .any(|(_, variant)| variant.way == Way::Return)
+            .any(|(_, variant)| variant.page_channel == PageChannel::Return)
     {
-        let message = "no channel gives anything back at once";
+        let message = "no channel has a return value";
         node.invalid(
             message,
             "`via` is \"return\"",

@@ -4,7 +4,7 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use serde_json::Value;
 
-use super::way::function_path;
+use super::page_channel::function_path;
 use super::{check_page_calls, given, known_call, known_calls, template_of};
 use crate::dialect::channel::{Channel, ReturnKind, Returns, Via};
 use crate::identifier::is_identifier;
@@ -28,7 +28,7 @@ const WORDS: [(&str, ViaWord); 5] = [
     ("post-message", ViaWord::PostMessage),
 ];
 
-/// The places of a message.
+/// The placeholders of a message.
 pub(super) const MESSAGE: Scope<'static> = Scope {
     own: &["call", "payload", "id", "callback"],
     profile: false,
@@ -37,7 +37,7 @@ pub(super) const MESSAGE: Scope<'static> = Scope {
     filled_by: "a message",
 };
 
-/// The places of a channel: those of a message, and the message itself.
+/// The placeholders of a channel: those of a message, and the message itself.
 const CHANNEL: Scope<'static> = Scope {
     own: &["call", "payload", "id", "callback", "message"],
     profile: false,
@@ -46,7 +46,7 @@ const CHANNEL: Scope<'static> = Scope {
     filled_by: "a message",
 };
 
-/// The places of what is given back.
+/// The placeholders of a return value.
 const RETURNED: Scope<'static> = Scope {
     own: &["reply", "code", "message", "data", "call", "payload", "id"],
     profile: true,
@@ -63,7 +63,7 @@ pub(super) struct Message<'s> {
 }
 
 impl<'s> Message<'s> {
-    /// What was read of it.
+    /// The parts read from it.
     pub(super) fn of(read: &'s Result<Option<Template>, super::Reported>) -> Self {
         Self {
             template: read.as_ref().ok().and_then(Option::as_ref),
@@ -72,7 +72,7 @@ impl<'s> Message<'s> {
     }
 }
 
-/// Reads the channels of a platform, under `channel`: one table, or a list of them.
+/// Reads the channels of a platform, under `channel`: one table, or a list of tables.
 pub(super) fn channels(
     table: &TomlTable<'_>,
     message: Message<'_>,
@@ -109,7 +109,7 @@ fn channel(
         .need("via", "via = \"message-handler\", or \"method\"")
         .and_then(|node| node.one_of(&WORDS));
     let Some(word) = word else {
-        // The kind is already reported, so what belongs to it isn't judged.
+        // The kind's error is already reported, so the keys that depend on it are not checked.
         for key in [
             "name",
             "path",
@@ -171,7 +171,7 @@ fn via(table: &TomlTable<'_>, word: ViaWord, call_name: Option<&Template>) -> Op
             let name = template_of(&node, &MESSAGE)?;
             let sample = name.fill_text(&|_| Some(Value::from("x")));
             if !is_identifier(&sample) {
-                let message = format!("`{}` is not a name a script can use", node.text()?);
+                let message = format!("`{}` is not a valid name in a script", node.text()?);
                 node.invalid(message, "here", "use ASCII letters, digits, `_` and `$`");
                 return None;
             }
@@ -202,8 +202,8 @@ fn via(table: &TomlTable<'_>, word: ViaWord, call_name: Option<&Template>) -> Op
     }
 }
 
-/// Reports places in a handler's name or a function's path that don't come from the call's name. The app puts
-/// these on the page before there is a message.
+/// Reports placeholders in a handler's name or a function's path that don't derive from the call's name. The app
+/// defines these on the page before there is a message.
 fn of_the_call(
     node: &TomlNode<'_>,
     template: &Template,
@@ -215,20 +215,20 @@ fn of_the_call(
     let Some(place) = strange.next() else {
         return Some(());
     };
-    let message = format!("`{{{place}}}` is no part of the call's name");
+    let message = format!("`{{{place}}}` is not a part of the call's name");
     let known: Vec<String> = parts.iter().map(|part| format!("`{{{part}}}`")).collect();
     let help = match (known.is_empty(), MESSAGE.own.contains(&place)) {
         (false, _) => format!("write `{{call}}`, or a part of it: {}", known.join(", ")),
         (true, true) => "write `{call}`, or a plain name".to_owned(),
         (true, false) => format!(
-            "write `{{call}}`, or say at the top of the file how the call's name is made, such as call = \"{{{place}}}.{{method}}\""
+            "write `{{call}}`, or define the parts of the call's name at the top of the file, such as call = \"{{{place}}}.{{method}}\""
         ),
     };
     node.invalid(message, "known only once there is a message", help);
     None
 }
 
-/// The template of an address. It starts with its scheme, so that the engine knows which navigations to report.
+/// The template of an address. It starts with a scheme, so that the engine can recognise the navigations to report.
 pub(super) fn address(node: &TomlNode<'_>) -> Option<Template> {
     let url = template_of(node, &MESSAGE)?;
     let prefix = url.prefix().unwrap_or_default();
@@ -241,11 +241,15 @@ pub(super) fn address(node: &TomlNode<'_>) -> Option<Template> {
     Some(url)
 }
 
-/// Reads the list of arguments, with the message in its place.
+/// Reads the argument list, with the message in its placeholder.
 fn arguments(node: &TomlNode<'_>, message: Message<'_>, is_constant: bool) -> Option<Template> {
     let arguments = template_of(node, &CHANNEL)?;
     if !matches!(arguments, Template::List { .. }) {
-        node.invalid("`arguments` is no list", "here", "write `[\"{message}\"]`");
+        node.invalid(
+            "`arguments` is not a list",
+            "here",
+            "write `[\"{message}\"]`",
+        );
         return None;
     }
     if arguments.has("message") && message.template.is_none() {
@@ -266,7 +270,7 @@ fn arguments(node: &TomlNode<'_>, message: Message<'_>, is_constant: bool) -> Op
     Some(arguments)
 }
 
-/// The message alone: as it is for a message handler, as JSON text for a method.
+/// The message alone: unchanged for a message handler, as JSON text for a method.
 fn default_arguments(node: &TomlNode<'_>, via: &Via, message: Message<'_>) -> Option<Template> {
     if matches!(via, Via::Navigation { fetch: None, .. }) {
         return Some(Template::List {
@@ -293,7 +297,7 @@ fn default_arguments(node: &TomlNode<'_>, via: &Via, message: Message<'_>) -> Op
     })
 }
 
-/// Reads what comes back at once.
+/// Reads the immediate result of a call.
 fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns> {
     let value = || Returns::Value {
         value: Template::place("reply"),
@@ -352,23 +356,23 @@ fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns
     })
 }
 
-/// Reports a channel that is one call by itself, and whose messages name another.
+/// Reports a channel that is a call by itself, although its messages name another.
 fn check_own_call(node: &TomlNode<'_>, channel: &Channel) {
     if channel.has("call") {
-        let message = "the channel is one call, and its messages have a place for another";
+        let message = "the channel is a single call, but its messages name another";
         node.invalid(
             message,
             "this call",
-            "leave `call` or the place `{call}` out",
+            "leave `call` or the placeholder `{call}` out",
         );
     }
     if channel.constant.is_some() {
-        let message = "a message that is answered with a text is no call";
+        let message = "a message with a constant `answer` is not a call";
         node.invalid(message, "this call", "leave `call` or `answer` out");
     }
 }
 
-/// Reports a channel whose messages name no call.
+/// Reports a channel whose messages don't name a call.
 fn check_call(node: &TomlNode<'_>, channel: &Channel, call_name: Option<&Template>) {
     let mut places = channel.arguments.places();
     match &channel.via {
@@ -387,41 +391,41 @@ fn check_call(node: &TomlNode<'_>, channel: &Channel, call_name: Option<&Templat
     let missing = needed.iter().find(|name| !places.contains(name));
     if let Some(name) = missing.filter(|_| channel.constant.is_none()) {
         let message = format!("a message of this channel has no `{{{name}}}`");
-        let help = "put the place where the message has the call's name, or name the one call that it is: call = \"listen\"";
+        let help = "put the placeholder where the message has the call's name, or name the channel's single call: call = \"listen\"";
         node.invalid(message, "this channel", help);
     }
 }
 
-/// Reports what a channel of this kind can't give back.
+/// Reports return values that a channel of this kind can't provide.
 fn check_returns(node: &TomlNode<'_>, channel: &Channel, word: ViaWord) {
     let (message, help) = match (word, &channel.returns) {
         (ViaWord::Handler, Returns::Value { .. }) => (
-            "a message handler gives nothing back at once but a promise",
+            "a message handler can only return a promise",
             "write returns = \"promise\"",
         ),
         (ViaWord::Prompt, Returns::Promise { .. }) => (
-            "a prompt gives back a text, and no promise",
+            "a prompt returns a text, not a promise",
             "write returns = \"value\"",
         ),
         (
             ViaWord::Navigation | ViaWord::PostMessage,
             Returns::Value { .. } | Returns::Promise { .. },
         ) => (
-            "this channel gives nothing back at once",
-            "leave `returns` out, and say in [reply] how the app replies",
+            "this channel has no return value",
+            "leave `returns` out, and define the replies in [reply]",
         ),
         _ => return,
     };
     node.invalid(message, "this channel", help);
 }
 
-/// Reports a channel that no message reaches, since one before it takes them all.
+/// Reports a channel that no message reaches, since an earlier one takes them all.
 fn report_shadowed(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     for (index, channel) in channels.iter().enumerate() {
         let earlier = channels[..index].iter();
         if let Some(earlier) = earlier.rev().find(|one| channel.is_shadowed_by(one)) {
             let message = format!(
-                "a channel before it, `{}`, takes every message of this one",
+                "an earlier channel, `{}`, takes every message of this one",
                 earlier.name()
             );
             let help = "put this one first, or give it a value that only its own messages have";
@@ -430,7 +434,7 @@ fn report_shadowed(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     }
 }
 
-/// Reports two channels of one function that give different things back.
+/// Reports two channels of one function that return different things.
 fn report_two_returns(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     for (index, channel) in channels.iter().enumerate() {
         let kind = channel.return_kind();
@@ -441,10 +445,10 @@ fn report_two_returns(nodes: &[TomlNode<'_>], channels: &[Channel]) {
         });
         if other.is_some() {
             let message = format!(
-                "`{}` gives a promise back in one channel, and a value in another",
+                "`{}` returns a promise in one channel and a value in another",
                 channel.name()
             );
-            let help = "a page can't tell which it gets: give both the same `returns`";
+            let help = "a page can't distinguish them: give both the same `returns`";
             nodes[index].invalid(message, "the second", help);
         }
     }

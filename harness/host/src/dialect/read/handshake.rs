@@ -1,10 +1,10 @@
-//! Reading what the app does by itself, and the data of its default replies.
+//! Reading the app's own actions, and the data of its default replies.
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::TomlTable;
 
 use super::channel::address;
-use super::way::page_way;
+use super::page_channel::page_channel;
 use super::{EVENT, given, known_call, template_of};
 use crate::dialect::shape::{Handshake, HandshakeAction, Trigger};
 use crate::template::{Direction, Scope, Template};
@@ -17,13 +17,13 @@ enum TriggerWord {
     Navigation,
 }
 
-/// The places of an answer.
-const ANSWER: Scope<'static> = Scope {
+/// The placeholders of the data of a default reply.
+const DEFAULT_DATA: Scope<'static> = Scope {
     own: &["payload", "call", "id"],
     profile: true,
     is_open: false,
     direction: Direction::Fill,
-    filled_by: "an answer",
+    filled_by: "a default reply",
 };
 
 /// Reads all `[[handshake]]`.
@@ -50,9 +50,9 @@ pub(super) fn handshakes(
                         .and_then(|node| node.reference("event", known));
                     event.map(HandshakeAction::Event)
                 } else {
-                    page_way(table, &EVENT)
-                        .and_then(|draft| draft.way(node, &["payload"], true))
-                        .map(HandshakeAction::Way)
+                    page_channel(table, &EVENT)
+                        .and_then(|draft| draft.page_channel(node, &["payload"], true))
+                        .map(HandshakeAction::PageChannel)
                 };
                 Some(Handshake {
                     trigger: trigger?,
@@ -95,7 +95,7 @@ fn trigger(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Trigg
 }
 
 /// Reads all `[[answer]]`.
-pub(super) fn answers(
+pub(super) fn default_data(
     table: &TomlTable<'_>,
     catalogue: Option<&Catalogue>,
 ) -> Option<Vec<(String, Template)>> {
@@ -112,7 +112,7 @@ pub(super) fn answers(
                     .and_then(|node| known_call(&node, catalogue));
                 let data = table
                     .need("data", "data = { version = \"{app_version}\" }")
-                    .and_then(|node| template_of(&node, &ANSWER));
+                    .and_then(|node| template_of(&node, &DEFAULT_DATA));
                 Some((call?, data?))
             })
         })

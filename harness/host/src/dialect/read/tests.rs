@@ -14,7 +14,7 @@ fn orders() -> (String, Catalogue) {
     )
 }
 
-/// Each message, its place and its help for a dialect with these changes.
+/// The message, place and help of each error in a dialect with these changes.
 fn refused(changes: &[(&str, &str)]) -> String {
     let (mut text, catalogue) = orders();
     for (right, wrong) in changes {
@@ -37,7 +37,7 @@ fn refused(changes: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn a_sound_dialect_knows_its_events() {
+fn valid_dialect_lists_its_events() {
     let (text, catalogue) = orders();
     let dialect = Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap();
     let mut carried: Vec<&str> = dialect.events().collect();
@@ -49,8 +49,8 @@ fn a_sound_dialect_knows_its_events() {
 }
 
 #[test]
-fn mistakes_say_what_where_and_what_instead() {
-    let mistakes = [
+fn errors_have_message_place_and_help() {
+    let errors = [
         ("user_agent", "usr_agent"),
         ("value = {", "form = \"xml\"\nvalue = {"),
         ("{app_version}", "{appversion}"),
@@ -76,27 +76,27 @@ fn mistakes_say_what_where_and_what_instead() {
         ("history = \"back\"\n", ""),
         ("call = \"keepBack\"", "call = \"keepback\""),
     ];
-    let found = mistakes.map(|change| refused(&[change]));
+    let found = errors.map(|change| refused(&[change]));
     insta::assert_snapshot!(found.join("\n"), @r#"
     unknown key `usr_agent` in a platform
       at   usr_agent
       help did you mean `user_agent`?
-    `xml` is not a word for `form`
+    `xml` is not a value of `form`
       at   "xml"
       help write one of `object`, `json`, `base64`
-    `{appversion}` is nothing that a host profile fills
+    `{appversion}` is not a placeholder of a host profile
       at   "Mozilla/5.0 (iPhone; CPU iPhone OS {os_version_underscored} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MyApp/{appversion}"
       help did you mean `app_version`?
     a `{` has no `}`
       at   "Mozilla/5.0 (iPhone; CPU iPhone OS {os_version_underscored} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MyApp/{app_version"
       help close it, or leave the brace out
-    `my app` is not a name a script can use
+    `my app` is not a valid name in a script
       at   "my app"
       help use ASCII letters, digits, `_` and `$`
     a channel needs `path`
       at   { via = "method" }
       help write path = "myapp.postMessage"
-    `path` has no place here, since `via` is "message-handler"
+    `path` is not allowed here, since `via` is "message-handler"
       at   "postMessage"
       help leave `path` out
     there is no call `openLnik`
@@ -105,7 +105,7 @@ fn mistakes_say_what_where_and_what_instead() {
     there is no event `theme-change`
       at   "theme-change"
       help did you mean `theme-changed`?
-    the event `background` is here twice
+    the event `background` occurs twice
       at   "background"
       help take one event out, or give it another name
     `function` is missing
@@ -117,7 +117,7 @@ fn mistakes_say_what_where_and_what_instead() {
     the event does nothing
       at   "visible"
       help give it `via`, `visibility` or `history`
-    `unless` has no place here, since there is no `history`
+    `unless` is not allowed here, since there is no `history`
       at   { call = "keepBack", field = "keep" }
       help leave `unless` out
     there is no call `keepback`
@@ -127,8 +127,8 @@ fn mistakes_say_what_where_and_what_instead() {
 }
 
 #[test]
-fn templates_that_no_message_fits_are_mistakes() {
-    let mistakes = [
+fn templates_that_fit_no_message_are_errors() {
+    let errors = [
         ("action = \"{call}\"", "action = \"{cal}\""),
         ("action = \"{call}\"", "action = \"{call}{id}\""),
         (
@@ -155,15 +155,15 @@ fn templates_that_no_message_fits_are_mistakes() {
             "name = \"myapp\", returns = \"value\" }",
         ),
     ];
-    let found = mistakes.map(|change| refused(&[change]));
+    let found = errors.map(|change| refused(&[change]));
     insta::assert_snapshot!(found.join("\n"), @r#"
-    `{cal}` is nothing that a message fills
+    `{cal}` is not a placeholder of a message
       at   "{cal}"
       help did you mean `call`?
-    `{call}` and `{id}` can't be told apart, since nothing is between them
+    `{call}` and `{id}` are ambiguous, since nothing separates them
       at   "{call}{id}"
       help put a text between them, or leave one out
-    `{call}` is there twice
+    `{call}` occurs twice
       at   [message]
       help leave one of them out
     a reply has `{callback}`, which no message of the page has
@@ -175,44 +175,44 @@ fn templates_that_no_message_fits_are_mistakes() {
     unknown key `valeu` in a reply
       at   valeu
       help did you mean `value`?
-    `{cod}` is nothing that a reply fills
+    `{cod}` is not a placeholder of a reply
       at   "{cod}"
       help did you mean `code`?
     `function` is missing
       at   [reply]
       help write function = "app.onEvent"
-    no channel gives anything back at once
+    no channel has a return value
       at   [reply]
       help give one `returns = "promise"`, or "value"
-    a channel before it, `myapp`, takes every message of this one
+    an earlier channel, `myapp`, takes every message of this one
       at   { via = "message-handler", name = "myapp" }
       help put this one first, or give it a value that only its own messages have
-    a channel before it, `window.location`, takes every message of this one
+    an earlier channel, `window.location`, takes every message of this one
       at   { via = "navigation", url = "my://app/{call}" }
       help put this one first, or give it a value that only its own messages have
-    a message handler gives nothing back at once but a promise
+    a message handler can only return a promise
       at   { via = "message-handler", name = "myapp", returns = "value" }
       help write returns = "promise"
     "#);
 }
 
 #[test]
-fn a_name_on_the_page_has_no_places_of_the_message() {
+fn name_on_the_page_has_no_placeholders_of_the_message() {
     insta::assert_snapshot!(refused(&[
         ("name = \"myapp\"", "name = \"{module}\""),
         ("path = \"myapp.send\"", "path = \"myapp.{id}\""),
     ]), @r#"
-    `{module}` is no part of the call's name
+    `{module}` is not a part of the call's name
       at   "{module}"
-      help write `{call}`, or say at the top of the file how the call's name is made, such as call = "{module}.{method}"
-    `{id}` is no part of the call's name
+      help write `{call}`, or define the parts of the call's name at the top of the file, such as call = "{module}.{method}"
+    `{id}` is not a part of the call's name
       at   "myapp.{id}"
       help write `{call}`, or a plain name
     "#);
 }
 
 #[test]
-fn all_mistakes_are_found_at_once() {
+fn all_errors_are_reported_at_once() {
     let found = refused(&[
         ("name = \"orders\"", "nam = \"orders\""),
         ("name = \"myapp\"", "name = 1"),
@@ -229,13 +229,13 @@ fn all_mistakes_are_found_at_once() {
     `name` is a whole number instead of a string
       at   1
       help write a string
-    `object` is not a word for `via`
+    `object` is not a value of `via`
       at   "object"
       help write one of `message-handler`, `method`, `prompt`, `navigation`, `post-message`
-    `{call}` and `{payload}` can't be told apart, since nothing is between them
+    `{call}` and `{payload}` are ambiguous, since nothing separates them
       at   "{call}{payload}"
       help put a text between them, or leave one out
-    `{paylod}` is nothing that a message fills
+    `{paylod}` is not a placeholder of a message
       at   "{paylod}"
       help did you mean `payload`?
     `link` is a list instead of a table
@@ -248,27 +248,27 @@ fn all_mistakes_are_found_at_once() {
 }
 
 #[test]
-fn one_table_of_events_is_one_mistake() {
+fn single_table_of_events_is_one_error() {
     let found = refused(&[(
         "[[event]]\nname = \"theme-changed\"",
         "[event]\nname = \"x\"",
     )]);
     insta::assert_snapshot!(found, @r#"
-    `[event]` is one table, and a list of tables is wanted
+    `[event]` is a single table instead of a list of tables
       at   [event]
       help write `[[event]]`, once for each
     "#);
 }
 
 #[test]
-fn without_a_catalogue_nothing_is_held_against_it() {
+fn dialect_is_not_checked_without_a_catalogue() {
     let (text, _) = orders();
     let text = text.replacen("openLink", "openLnik", 1);
     assert!(Dialect::parse("orders.toml", &text, None).is_ok());
 }
 
 #[test]
-fn a_mistake_is_shown_in_its_file() {
+fn error_is_shown_in_its_file() {
     let (text, catalogue) = orders();
     let text = text.replacen("call = \"openLink\"", "call = \"openLnik\"", 1);
     let invalid = Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap_err();
@@ -293,7 +293,7 @@ fn a_mistake_is_shown_in_its_file() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_named() {
+fn missing_file_is_named() {
     let (_, catalogue) = orders();
     let invalid = Dialect::load(Path::new("no-such-dialect.toml"), Some(&catalogue)).unwrap_err();
     let message = invalid.errors[0].to_string();
@@ -304,7 +304,7 @@ fn a_file_that_is_not_there_is_named() {
 }
 
 #[test]
-fn a_reply_that_comes_at_once_is_known_as_such() {
+fn immediate_reply_limits_the_script() {
     let (text, catalogue) = orders();
     let with = |returns: &str, callback: &str| {
         let text = text
@@ -337,7 +337,7 @@ fn a_reply_that_comes_at_once_is_known_as_such() {
 }
 
 #[test]
-fn a_call_to_the_page_says_how_it_is_answered() {
+fn ask_defines_the_form_of_the_result() {
     let (text, catalogue) = orders();
     let wrong = |ask: &str| {
         let text = format!("{text}\n[ask]\n{ask}");
@@ -355,14 +355,14 @@ fn a_call_to_the_page_says_how_it_is_answered() {
     ]
     .map(wrong);
     insta::assert_snapshot!(found.join("\n"), @r#"
-    an event gives nothing back / write `via = "function"`, or which message of the page answers
-    the page isn't told an `{id}` that it could answer with / put `{id}` in `arguments`, `detail` or `data` of [ask]
+    an event has no return value / write `via = "function"`, or name the message that carries the result
+    the call to the page has no `{id}` for its result / put `{id}` in `arguments`, `detail` or `data` of [ask]
     there is no call `shar` / did you mean `share`?
     "#);
 }
 
 #[test]
-fn an_event_brings_no_reply_that_the_page_waits_for() {
+fn event_cannot_carry_a_return_value() {
     let returning = |returns: &str, stays: &str| {
         refused(&[
             (
@@ -382,9 +382,9 @@ fn an_event_brings_no_reply_that_the_page_waits_for() {
         ])
     };
     insta::assert_snapshot!(returning("\"value\"", ""), @r#"
-    the page waits for the reply to `onVisible`, so an event can't bring it
+    the page waits for the reply to `onVisible`, so an event can't carry it
       at   "onVisible"
-      help tell the page in another way, or leave `returns` out of the channel
+      help use another `via`, or leave `returns` out of the channel
     "#);
     insta::assert_snapshot!(returning("\"promise\"", "\nstays_open = true"), @r#"
     `onVisible` gets a promise, which is settled once
@@ -394,7 +394,7 @@ fn an_event_brings_no_reply_that_the_page_waits_for() {
 }
 
 #[test]
-fn a_callback_is_deleted_kept_or_neither() {
+fn callback_is_deleted_kept_or_neither() {
     let wrong =
         |keys: &str| refused(&[("via = \"callback\"", &format!("via = \"callback\"\n{keys}"))]);
     let (text, catalogue) = orders();
@@ -409,9 +409,9 @@ fn a_callback_is_deleted_kept_or_neither() {
 }
 
 #[test]
-fn what_can_not_be_is_an_error_at_its_line() {
-    let mistakes = [
-        // A channel that is one call by itself.
+fn impossible_settings_are_errors_at_their_lines() {
+    let errors = [
+        // A channel that is a call by itself.
         (
             "path = \"myapp.send\"",
             "path = \"myapp.send\", call = \"share\"",
@@ -420,7 +420,7 @@ fn what_can_not_be_is_an_error_at_its_line() {
             "path = \"myapp.send\"",
             "path = \"myapp.listen\", call = \"shrae\", arguments = [\"{callback}\"]",
         ),
-        // What a channel puts on the page itself.
+        // Names that a channel defines on the page.
         (
             "[android]\n",
             "[android]\nglobals = { \"myapp.send\" = true }\n",
@@ -431,9 +431,9 @@ fn what_can_not_be_is_an_error_at_its_line() {
             "[ios]\n",
             "[ios]\nglobals = { \"webkit.messageHandlers\" = true }\n",
         ),
-        // A message is not read item by item.
+        // Messages can't be read item by item.
         ("input = \"{payload}\"", "input = \"{payload.list.0}\""),
-        // A mistake in an exception is marked there.
+        // An error in an exception is marked there.
         (
             "[link]",
             "[[reply.except]]\ncalls = [\"share\"]\nvia = \"event\"\n[link]",
@@ -465,29 +465,29 @@ fn what_can_not_be_is_an_error_at_its_line() {
             "call = \"onVisible\"\nuntil = { call = \"share\", same = \"id\", payload = { id = \"{id}\" } }",
         ),
     ];
-    let found = mistakes.map(|change| refused(&[change]));
+    let found = errors.map(|change| refused(&[change]));
     insta::assert_snapshot!(found.join("\n"), @r#"
-    the channel is one call, and its messages have a place for another
+    the channel is a single call, but its messages name another
       at   "share"
-      help leave `call` or the place `{call}` out
+      help leave `call` or the placeholder `{call}` out
     there is no call `shrae`
       at   "shrae"
       help did you mean `share`?
-    `myapp.send` is the channel's own: the app puts `myapp.send` there
+    `myapp.send` belongs to the channel: the app defines `myapp.send` there
       at   { "myapp.send" = true }
       help leave it out
-    `myapp` is the channel's own: the app puts `myapp.send` there
+    `myapp` belongs to the channel: the app defines `myapp.send` there
       at   { myapp = true }
       help leave it out, or give its fields: "myapp.version" = "{app_version}"
-    `myapp` is to be absent, and a channel puts `myapp.send` there
+    `myapp` must be absent, but a channel defines `myapp.send` there
       at   ["myapp"]
       help leave it out here, or leave the channel out
-    `webkit.messageHandlers` is the channel's own: the app puts `webkit.messageHandlers` there
+    `webkit.messageHandlers` belongs to the channel: the app defines `webkit.messageHandlers` there
       at   { "webkit.messageHandlers" = true }
       help leave it out
-    `{payload.list.0}` is an item of a list, and a message isn't read by items
+    `{payload.list.0}` is an item of a list, and messages can't be read by item
       at   [message]
-      help write the whole list, `{payload.list}`, or a list with a place: ["{payload.first}"]
+      help write the whole list, `{payload.list}`, or a list with a placeholder: ["{payload.first}"]
     `event` is missing
       at   [[reply.except]]
       help write event = "appReply", the DOM event's name
@@ -497,26 +497,26 @@ fn what_can_not_be_is_an_error_at_its_line() {
     a reply has `{fail}`, which no message of the page has
       at   [reply]
       help put `{fail}` in a message, or leave it out here
-    `callback` is no place of a message
+    `callback` is not a placeholder of a message
       at   "fail"
-      help write one place alone, such as "{fail}"
+      help write a single placeholder, such as "{fail}"
     there is no call `shrae`
       at   "s"
       help did you mean `share`?
-    `share` and `scan` have one name, `s`
+    `share` and `scan` have the same name, `s`
       at   "s"
       help give each call a different name
     `"{each}"` has other keys beside it
       at   true
       help put it alone in a table
-    `payload` has no place here, since there is `same`
+    `payload` is not allowed here, since there is `same`
       at   { id = "{id}" }
       help leave `payload` out
     "#);
 }
 
 #[test]
-fn channels_that_overlap_are_tried_in_order() {
+fn overlapping_channels_are_tried_in_order() {
     let (text, catalogue) = orders();
     let special = "channel = [{ via = \"method\", path = \"myapp.send\", call = \"share\", arguments = [\"share:{payload}\"] }, \
                    { via = \"method\", path = \"myapp.send\" }]";
@@ -529,20 +529,20 @@ fn channels_that_overlap_are_tried_in_order() {
 }
 
 #[test]
-fn a_function_for_the_page_makes_a_call_of_the_catalogue() {
-    let mistakes = [
+fn function_for_the_page_makes_a_call_of_the_catalogue() {
+    let errors = [
         (
             "path = \"myapp.send\"",
             "path = \"myapp.send\", returns = { as = \"value\", value = { \"()\" = \"shrae\" } }",
         ),
         ("value = {", "value = { off = { \"()\" = \"shrae\" },"),
     ];
-    let found = mistakes.map(|change| refused(&[change]));
+    let found = errors.map(|change| refused(&[change]));
     insta::assert_snapshot!(found.join("\n"), @r#"
-    a function makes the call `shrae`, which there isn't
+    a function makes the unknown call `shrae`
       at   { as = "value", value = { "()" = "shrae" } }
       help did you mean `share`?
-    a function makes the call `shrae`, which there isn't
+    a function makes the unknown call `shrae`
       at   [reply]
       help did you mean `share`?
     "#);

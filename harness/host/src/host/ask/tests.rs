@@ -12,7 +12,7 @@ use crate::transcript::transcript;
 
 const T0: Instant = Instant::ZERO;
 
-/// The orders' app with this [ask].
+/// The app of the orders example with this [ask].
 fn host(ask: &str) -> Host {
     let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
@@ -34,15 +34,15 @@ fn receive(host: &mut Host, message: Value) {
     host.receive(T0, &message);
 }
 
-fn answered(host: &Host, number: u32) -> Option<Value> {
+fn result(host: &Host, number: u32) -> Option<Value> {
     match host.asked(number)? {
-        AskOutcome::Answered(value) => Some(value.clone()),
+        AskOutcome::Returned(value) => Some(value.clone()),
         AskOutcome::Missed(_) => None,
     }
 }
 
 #[test]
-fn a_call_of_the_page_answers_by_its_id() {
+fn call_of_the_page_carries_the_result_for_its_id() {
     let mut host = host(
         r#"via = "function"
 function = "onCall"
@@ -62,9 +62,9 @@ answer = { call = "share", payload = { id = "app-{id}", result = "{data}" } }"#,
         &mut host,
         json!({ "action": "share", "input": { "id": "app-2", "result": 5 } }),
     );
-    assert_eq!(answered(&host, second), Some(json!(5)));
-    assert_eq!(answered(&host, first), None);
-    // What answers nothing that the app asked is a call as others are.
+    assert_eq!(result(&host, second), Some(json!(5)));
+    assert_eq!(result(&host, first), None);
+    // A result that belongs to no call of the app is an ordinary call.
     for input in [
         json!({ "id": "app-2", "result": 6 }),
         json!({ "text": "a" }),
@@ -79,7 +79,7 @@ answer = { call = "share", payload = { id = "app-{id}", result = "{data}" } }"#,
 }
 
 #[test]
-fn a_message_that_is_no_call_answers_once() {
+fn result_in_a_message_is_taken_once() {
     let mut host = host(
         r#"via = "function"
 function = "onCall"
@@ -90,15 +90,15 @@ answer = { message = { responseId = "{id}", data = "{data}" } }"#,
     for data in [7, 8] {
         receive(&mut host, json!({ "responseId": 1, "data": data }));
     }
-    assert_eq!(answered(&host, number), Some(json!(7)));
+    assert_eq!(result(&host, number), Some(json!(7)));
     insta::assert_snapshot!(transcript(host.journal()), @r#"
           0ms  result    add 7
-          0ms  finding   the page answers `1`, which the app didn't ask, or has the answer to
+          0ms  unreadable the page returned a result for `1`, which is not an open call of the app
     "#);
 }
 
 #[test]
-fn a_function_answers_by_what_it_gives_back() {
+fn return_value_of_a_function_is_the_result() {
     let mut host = host("via = \"function\"\nfunction = \"app.{call}\"\nanswer = \"return\"");
     let (number, injection) = host.ask("add", Some(&json!(1))).unwrap();
     let Some(Injection::Call {
@@ -112,7 +112,7 @@ fn a_function_answers_by_what_it_gives_back() {
     assert_eq!(path, "app.add");
     host.ask_made(number);
     host.returned(T0, question, &json!({ "sum": 1 }));
-    assert_eq!(answered(&host, number), Some(json!({ "sum": 1 })));
+    assert_eq!(result(&host, number), Some(json!({ "sum": 1 })));
 
     let (number, _) = host.ask("other", None).unwrap();
     host.missed(T0, "app.other");

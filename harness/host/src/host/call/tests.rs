@@ -1,15 +1,15 @@
-//! The forms that messages and replies have in other apps.
+//! The message and reply formats of other apps.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
-use footbridge_scenario::{Answer as Scripted, Body, Script, StreamPart};
+use footbridge_scenario::{Body, Script, ScriptedReply, StreamPart};
 use serde_json::{Value, json};
 
 use super::super::tests::{T0, script};
-use super::super::{Catalogue, Dialect, Host, Receipt};
+use super::super::{Catalogue, Dialect, Host, Received};
 use crate::devices::Devices;
 use crate::dialect::{BridgeMessage, ReadReply};
 use crate::injection::Injection;
@@ -18,7 +18,7 @@ use crate::transcript::transcript;
 
 static FOLDERS: AtomicU32 = AtomicU32::new(0);
 
-/// A catalogue with these calls, and the code `1` of a failure.
+/// A catalogue with these calls, and the code `1` for a failure.
 fn catalogue(calls: &str) -> Catalogue {
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
     let name = format!("footbridge-forms-{}-{number}", std::process::id());
@@ -72,7 +72,7 @@ fn on(platform: Platform, dialect: &str, calls: &str, scripts: Vec<Script>) -> H
     Host::new(profile, dialect.into(), catalogue.into(), scripts)
 }
 
-fn receive(host: &mut Host, via: &str, arguments: Value) -> Receipt {
+fn receive(host: &mut Host, via: &str, arguments: Value) -> Received {
     let message = BridgeMessage {
         via: via.to_owned(),
         arguments: serde_json::from_value(arguments).unwrap(),
@@ -92,7 +92,7 @@ fn fails(call: &str) -> Script {
         data: None,
         is_invalid: false,
     };
-    script(call, [Scripted::once(body)])
+    script(call, [ScriptedReply::once(body)])
 }
 
 fn lines(host: &Host) -> String {
@@ -116,20 +116,20 @@ const EXEC: &str = r#"
 "#;
 
 #[test]
-fn a_failure_goes_to_the_function_for_it() {
+fn failure_goes_to_the_failure_function() {
     let mut host = app(EXEC, &[("File.read", "1.0.0")], vec![fails("File.read")]);
     let arguments = json!([function(1), function(2), "File", "read", ["a.txt"]]);
     receive(&mut host, "app.exec", arguments);
-    let answer = host.deliver_next(T0);
-    let expected = Injection::Answer {
+    let injection = host.deliver_next(T0);
+    let expected = Injection::Callback {
         function: 2,
         arguments: vec![json!("no")],
     };
-    assert_eq!(answer, Some(expected));
+    assert_eq!(injection, Some(expected));
 }
 
 #[test]
-fn a_page_without_a_function_for_failures_gets_none() {
+fn page_without_a_failure_function_gets_no_failure() {
     let mut host = app(EXEC, &[("File.read", "1.0.0")], vec![fails("File.read")]);
     let arguments = json!([function(1), null, "File", "read", []]);
     receive(&mut host, "app.exec", arguments);
@@ -141,7 +141,7 @@ fn a_page_without_a_function_for_failures_gets_none() {
 }
 
 #[test]
-fn functions_may_have_names_on_the_page() {
+fn functions_may_be_named_on_the_page() {
     let mut host = app(EXEC, &[("File.read", "1.0.0")], vec![fails("File.read")]);
     receive(
         &mut host,
@@ -155,13 +155,13 @@ fn functions_may_have_names_on_the_page() {
 }
 
 #[test]
-fn a_part_of_a_stream_has_a_way_of_its_own_though_a_function_was_passed() {
+fn part_of_a_stream_uses_its_page_channel_although_a_function_was_passed() {
     let part = |more: u64| StreamPart {
         body: Body::SUCCESS,
         form: None,
         after: Duration::from_millis(more),
     };
-    let stream = script("File.read", [Scripted::Stream(vec![part(0), part(0)])]);
+    let stream = script("File.read", [ScriptedReply::Stream(vec![part(0), part(0)])]);
     let mut host = app(EXEC, &[("File.read", "1.0.0")], vec![stream]);
     receive(
         &mut host,
@@ -172,12 +172,12 @@ fn a_part_of_a_stream_has_a_way_of_its_own_though_a_function_was_passed() {
     assert!(matches!(first, Some(Injection::Call { path, .. }) if path == "app.progress"));
     assert!(matches!(
         host.deliver_next(T0),
-        Some(Injection::Answer { function: 1, .. })
+        Some(Injection::Callback { function: 1, .. })
     ));
 }
 
 #[test]
-fn a_function_that_no_reply_calls_is_reported() {
+fn function_that_no_reply_calls_is_reported() {
     let dialect = EXEC.replace("    callback = \"{fail}\"\n", "");
     let mut host = app(&dialect, &[("File.read", "1.0.0")], Vec::new());
     receive(
@@ -187,7 +187,7 @@ fn a_function_that_no_reply_calls_is_reported() {
     );
     insta::assert_snapshot!(lines(&host), @r#"
     0ms  call   #1 File.read
-    0ms  finding   #1 File.read passes a function at `{fail}`, which no reply calls; name it in [reply], [reply.failure] or [reply.part]: callback = "{fail}"
+    0ms  unreadable #1 File.read passes a function at `{fail}`, which no reply calls; name it in [reply], [reply.failure] or [reply.part]: callback = "{fail}"
     "#);
 }
 
@@ -217,7 +217,7 @@ const LISTEN: &str = r#"
 "#;
 
 #[test]
-fn a_channel_may_be_one_call_which_gives_a_function_back() {
+fn channel_may_be_a_single_call_that_takes_a_function() {
     let calls = [("listen", "1.0.0"), ("stop", "1.0.0"), ("off", "2.9.0")];
     let mut host = app(LISTEN, &calls, Vec::new());
     let environment = host.dialect.environment(host.profile(), &host.catalogue);
@@ -239,7 +239,7 @@ fn a_channel_may_be_one_call_which_gives_a_function_back() {
 }
 
 #[test]
-fn a_listener_is_called_until_the_page_passes_it_again() {
+fn listener_is_called_until_the_page_passes_it_again() {
     let calls = [("listen", "1.0.0"), ("stop", "1.0.0"), ("off", "1.0.0")];
     let mut host = app(LISTEN, &calls, Vec::new());
     receive(&mut host, "app.listen", json!(["place", function(1)]));
@@ -249,14 +249,14 @@ fn a_listener_is_called_until_the_page_passes_it_again() {
     let called: Vec<_> = sent
         .iter()
         .filter_map(|injection| match injection {
-            Injection::Answer { function, .. } => Some(*function),
+            Injection::Callback { function, .. } => Some(*function),
             _ => None,
         })
         .collect();
     assert_eq!(called, [2]);
 }
 
-/// A dialect with messages of this form, whose app answers by the function `done`.
+/// A dialect with messages of this form, whose app replies through the function `done`.
 fn plain(message: &str, more: &str) -> String {
     format!(
         r#"
@@ -275,7 +275,7 @@ fn plain(message: &str, more: &str) -> String {
 }
 
 #[test]
-fn a_subscription_is_ended_by_its_id() {
+fn subscription_is_ended_by_its_id() {
     let message = "name = \"{call}\"\nid = \"{id}\"\ninput = \"{payload}\"";
     let event = "[[event]]\nname = \"moved\"\nvia = \"reply\"\ncall = \"watch\"\nstays_open = true\n\
                  until = { call = \"clear\", payload = { watch = \"{id}\" } }";
@@ -296,13 +296,13 @@ fn a_subscription_is_ended_by_its_id() {
     0ms  call   #1 watch
     0ms  call   #2 watch
     0ms  call   #3 clear {"watch":"7"}
-    0ms  event     moved answers #2
+    0ms  event     moved replies to #2
     0ms  part   #2 {"id":8,"data":{}}
     "#);
 }
 
 #[test]
-fn a_call_that_ends_all_needs_no_object_for_its_payload() {
+fn call_that_ends_all_subscriptions_needs_no_object_payload() {
     let message = "name = \"{call}\"\nid = \"{id}\"\ninput = \"{payload}\"";
     let event = "[[event]]\nname = \"moved\"\nvia = \"reply\"\ncall = \"watch\"\nstays_open = true\nuntil = \"clear\"";
     let calls = [("watch", "1.0.0"), ("clear", "1.0.0")];
@@ -329,7 +329,7 @@ fn messages_and_replies_have_values_of_other_types() {
         data,
         is_invalid: false,
     };
-    let scripts = vec![script("read", [Scripted::once(reply)])];
+    let scripts = vec![script("read", [ScriptedReply::once(reply)])];
     let mut host = app(&dialect, &[("read", "1.0.0")], scripts);
     // {"path":"ü"} has a `_` in base64 for addresses.
     let text = json!({ "name": "read", "id": "é?", "input": "eyJwYXRoIjoiw7_DvyJ9" }).to_string();
@@ -340,12 +340,12 @@ fn messages_and_replies_have_values_of_other_types() {
     insta::assert_snapshot!(lines(&host), @r#"
     0ms  call   #1 read {"path":"ÿÿ"}
     0ms  reply  #1 {"id":"é?","data":"second","none":null,"raw":"w6k/","version":20800,"long":2008000}
-    0ms  finding   `input` is to be base64, found text: {"name":"read","id":"1","input":"%%"}
+    0ms  unreadable `input` must be base64, found text: {"name":"read","id":"1","input":"%%"}
     "#);
 }
 
 #[test]
-fn the_calls_of_a_version_are_listed_in_any_shape() {
+fn calls_of_a_version_are_listed_in_any_shape() {
     let more = r#"
         [[answer]]
         call = "can"
@@ -381,7 +381,7 @@ fn the_calls_of_a_version_are_listed_in_any_shape() {
 }
 
 #[test]
-fn a_platform_has_its_own_names_events_and_replies() {
+fn platform_overrides_names_events_and_replies() {
     let dialect = r#"
         name = "own"
         [ios]
@@ -439,7 +439,7 @@ fn a_platform_has_its_own_names_events_and_replies() {
 }
 
 #[test]
-fn an_answer_without_an_id_is_that_to_the_first_question() {
+fn result_without_an_id_belongs_to_the_first_ask() {
     let more = "[ask]\nvia = \"function\"\nfunction = \"onAsk\"\narguments = [\"{call}\"]\n\
                 answer = { call = \"answer\", payload = { value = \"{data}\" } }";
     let dialect = plain(
@@ -461,7 +461,7 @@ fn an_answer_without_an_id_is_that_to_the_first_question() {
 }
 
 #[test]
-fn the_first_channel_that_fits_takes_the_message() {
+fn first_fitting_channel_takes_the_message() {
     let dialect = r#"
         name = "order"
         [[android.channel]]
@@ -499,13 +499,13 @@ fn the_first_channel_that_fits_takes_the_message() {
     insta::assert_snapshot!(lines(&host), @r#"
     0ms  call   #1 share "a"
     0ms  call   #2 read {"x":1}
-    0ms  finding   the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` is to be "{"data":{payload}}", found "{\"data\":": ["read","{\"data\":"]
-    0ms  finding   the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` is to be a JSON text, found null: 7
+    0ms  unreadable the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` must be "{"data":{payload}}", found "{\"data\":": ["read","{\"data\":"]
+    0ms  unreadable the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` must be a JSON text, found null: 7
     "#);
 }
 
 #[test]
-fn a_reply_shows_what_its_arguments_have() {
+fn reply_shows_its_arguments() {
     let more = "[reply.failure]\nfunction = \"failed\"\narguments = [\"{id}\", \"{code:number}\", \"{message}\"]";
     let dialect = plain("name = \"{call}\"\nid = \"{id}\"", more);
     let mut host = app(&dialect, &[("read", "1.0.0")], vec![fails("read")]);
@@ -527,7 +527,7 @@ fn a_reply_shows_what_its_arguments_have() {
 }
 
 #[test]
-fn a_page_answers_by_calling_a_function_that_the_app_gave_it() {
+fn result_arrives_through_a_function_from_the_app() {
     let more = "[ask]\nvia = \"function\"\nfunction = \"on.{call}\"\n\
                 arguments = [\"{payload}\", { \"()\" = \"answer\", id = \"{id}\", data = \"{argument}\" }]\n\
                 answer = { call = \"answer\", payload = { id = \"{id}\", data = \"{data}\" } }";

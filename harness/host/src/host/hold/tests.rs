@@ -1,4 +1,4 @@
-use footbridge_scenario::{Answer, Body};
+use footbridge_scenario::{Body, ScriptedReply};
 use serde_json::json;
 
 use super::*;
@@ -16,7 +16,7 @@ fn holding(calls: &[&str], links: &[&str]) -> Host {
 }
 
 #[test]
-fn a_held_call_is_answered_when_somebody_answers_it() {
+fn held_call_waits_for_the_developers_reply() {
     let mut host = holding(&["fetch"], &[]);
     let call = json!({ "path": "/api/orders/open", "id": "r1" });
     send(&mut host, 5, "fetch", &call, Some("cb1"));
@@ -27,7 +27,7 @@ fn a_held_call_is_answered_when_somebody_answers_it() {
     let at = Instant::from_millis(900);
     let rule = Rule {
         when: None,
-        answer: Answer::once(Body::Raw("by hand".to_owned())),
+        reply: ScriptedReply::once(Body::Raw("by hand".to_owned())),
     };
     assert!(host.let_go(at, number, Some(&rule)));
     assert!(!host.let_go(at, number, None));
@@ -41,7 +41,7 @@ fn a_held_call_is_answered_when_somebody_answers_it() {
 }
 
 #[test]
-fn what_is_let_go_is_answered_as_ever() {
+fn released_call_gets_its_scripted_reply() {
     let mut host = holding(&["*"], &[]);
     let call = json!({ "path": "/api/orders/open", "id": "r1" });
     send(&mut host, 0, "fetch", &call, Some("cb1"));
@@ -51,7 +51,7 @@ fn what_is_let_go_is_answered_as_ever() {
 }
 
 #[test]
-fn a_link_is_held_by_its_path_and_opened_when_it_is_let_go() {
+fn link_is_held_by_its_path_and_opened_on_release() {
     let mut host = holding(&[], &["orders/{id}"]);
     let link = |id: u32| json!(format!("myapp://orders/{id}"));
     send(&mut host, 0, "openLink", &json!("myapp://basket"), None);
@@ -64,16 +64,16 @@ fn a_link_is_held_by_its_path_and_opened_when_it_is_let_go() {
 }
 
 #[test]
-fn replies_can_be_scripted_anew() {
+fn scripted_replies_can_be_replaced() {
     let mut host = ios(Vec::new());
-    host.set_replies(vec![script("fetch", [Answer::Never])]);
+    host.set_replies(vec![script("fetch", [ScriptedReply::Never])]);
     let call = json!({ "path": "/api/orders/open", "id": "r1" });
     send(&mut host, 0, "fetch", &call, Some("cb1"));
     assert_eq!(host.next_due(), None);
 }
 
 #[test]
-fn a_page_that_is_left_gets_no_reply() {
+fn abandoned_page_gets_no_reply() {
     let mut host = holding(&["openLink"], &[]);
     let call = json!({ "path": "/api/orders/open", "id": "r1" });
     send(&mut host, 0, "fetch", &call, Some("cb1"));

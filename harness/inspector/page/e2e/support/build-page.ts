@@ -1,4 +1,4 @@
-/** Builds the page, and clears what an earlier run recorded. */
+/** Builds the page, and clears the recordings of an earlier run. */
 import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -7,7 +7,7 @@ const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 
 export const PAGE = `${PACKAGE}dist/index.html`;
 
-/** Where the client of the tests has its scenarios (`client/footbridge.toml`). */
+/** The scenario folder of the test client (`client/footbridge.toml`). */
 const SCENARIOS = `${PACKAGE}../../../reports/inspector/scenarios`;
 
 export default async function buildPage(): Promise<void> {

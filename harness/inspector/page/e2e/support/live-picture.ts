@@ -1,4 +1,4 @@
-/** The picture of the page in the inspector, which the window of `footbridge open` takes. */
+/** The live picture in the inspector, taken from the window of `footbridge open`. */
 import { expect, type Page } from "@playwright/test";
 
 /** Expects the inspector at an address to show the page, and to follow it to another phone. */
@@ -8,7 +8,7 @@ export async function expectLivePicture(
 ): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(address);
-  const picture = page.getByRole("img", { name: "The page as it looks now" });
+  const picture = page.getByRole("img", { name: "The current page" });
   await expect(picture).toBeVisible();
   const first = await picture.getAttribute("src");
   expect(first).toMatch(/^data:image\/(png|jpeg);base64,/);

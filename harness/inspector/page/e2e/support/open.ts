@@ -1,6 +1,6 @@
 /**
- * `footbridge open` on the client of these tests, its page in a browser that uses the gateway, and the inspector in another. It
- * takes the debug build beside this package, or the program that `FOOTBRIDGE` names.
+ * `footbridge open` on the test client, with its page in a browser that uses the gateway, and the inspector in another browser. It
+ * uses the debug build beside this package, or the program in `FOOTBRIDGE`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { launch, type Ready } from "footbridge-launch";
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The project of the client. */
+/** The client's project. */
 export const CLIENT = join(PACKAGE, "e2e/client");
 
 export const FOOTBRIDGE =
@@ -24,7 +24,7 @@ export const FOOTBRIDGE =
 
 interface Opened {
   readonly ready: Ready;
-  /** The page of the client. */
+  /** The client's page. */
   readonly client: Page;
   readonly inspector: Page;
   /** Ends `footbridge open`. */

@@ -1,4 +1,4 @@
-/** `footbridge open` as a person starts it, without anything around it. */
+/** Runs `footbridge open` as a user does. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { CLIENT, FOOTBRIDGE } from "./open";
@@ -9,7 +9,7 @@ export interface Program {
   readonly close: () => Promise<void>;
 }
 
-/** Starts it on the client of these tests. */
+/** Starts it on the test client. */
 export async function startProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

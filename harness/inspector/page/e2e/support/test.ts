@@ -1,4 +1,4 @@
-/** A test of the built page with a sample session: whatever is said on the console, or asked of another place, fails it. */
+/** A test of the built page with a sample session. It fails on console messages and on requests to other hosts. */
 import { expect, test as base } from "@playwright/test";
 import {
   createSampleServer,
@@ -10,7 +10,7 @@ import { PAGE } from "./build-page";
 
 const ORIGIN = "http://inspector.test";
 
-/** Opens the page at a fragment such as `#phone`, connected with a sample of the binary. */
+/** Opens the page at a fragment such as `#phone`, connected to a sample server. */
 type Open = (
   fragment?: string,
   session?: Partial<SampleSession>,

@@ -1,4 +1,4 @@
-/** The clock in the top bar: the mode and the time, and the controls below it, for every panel. */
+/** The clock in the top bar of every panel: mode and time, with a dropdown of controls. */
 import { useEffect, useRef } from "react";
 import { formatInstant } from "footbridge-ui/lib/format";
 import { hrefOf } from "../lib/address";
@@ -9,7 +9,7 @@ import { useSessionState } from "../session/use-session";
 import { t } from "../texts/texts";
 import styles from "./header.module.css";
 
-/** The id of the button, for the key that opens it. */
+/** The id of the button, for its keyboard shortcut. */
 export const CLOCK_BUTTON = "clock-button";
 
 export function ClockBar() {
@@ -17,7 +17,7 @@ export function ClockBar() {
   const now = useNow();
   const [isOpen, setOpen] = useDraft("clock/is-open", false);
   const button = useRef<HTMLButtonElement>(null);
-  // On the window: a button that is disabled while its command runs loses the focus, and its keys.
+  // On the window: a button that is disabled while its command runs loses the focus and its key events.
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** Says that the connection is broken, or that page and binary don't match. */
+/** Shows that the connection is lost, or that page and binary have different versions. */
 import { useSessionState } from "../session/use-session";
 import { t } from "../texts/texts";
 import { Button } from "../ui/button";

@@ -1,4 +1,4 @@
-/** Who is emulated, which page is connected, and how time passes. */
+/** The emulated phone, the connected page, and the clock. */
 import { Icon } from "footbridge-ui/ui/icon";
 import { IconButton } from "footbridge-ui/ui/icon-button";
 import type { ThemeStore } from "footbridge-ui/ui/theme";

@@ -1,4 +1,4 @@
-/** The keys that the inspector knows. */
+/** The keyboard shortcuts of the inspector. */
 import type { RefObject } from "react";
 import { IconButton } from "footbridge-ui/ui/icon-button";
 import type { PanelName } from "../lib/address";

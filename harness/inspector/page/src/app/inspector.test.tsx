@@ -17,35 +17,35 @@ const panels = (): string[] =>
     .filter((link) => link.closest("nav") !== null)
     .map(({ textContent }) => textContent);
 
-it("shows the panels with what each has to say", () => {
+it("lists the panels with their badges", () => {
   renderSession(<Inspector theme={theme} />, BUSY_SESSION);
   expect(panels()).toEqual([
     "Time line",
-    "Answers3",
+    "Replies3",
     "Phone",
     "Clock",
     "Catalogue",
-    "Findings5",
+    "Violations5",
     "Record●",
   ]);
   expect(document.title).toBe("Shop · Footbridge inspector");
   expect(screen.getByText("iOS 2.15.0 · iphone-15")).toBeVisible();
 });
 
-it("only replays in a replay", () => {
+it("lists only the panels for a replay in a replay", () => {
   renderSession(<Inspector theme={theme} />, PAUSED_REPLAY);
-  expect(panels()).toEqual(["Replay", "Time line", "Catalogue", "Findings"]);
+  expect(panels()).toEqual(["Replay", "Time line", "Catalogue", "Violations"]);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Replay");
 });
 
-it("keeps everything on the screen when the connection breaks off, and says so", async () => {
+it("keeps everything on screen when the connection is lost, and shows that", async () => {
   const user = userEvent.setup();
   const server = renderSession(<Inspector theme={theme} />, {
     entries: sampleEntries(12),
   });
   server.breakOff();
   expect(
-    screen.getByText(/^Footbridge has ended, or the connection broke off/),
+    screen.getByText(/^Footbridge has ended, or the connection was lost/),
   ).toBeVisible();
   const [entry] = screen.getAllByRole("button", { name: /^call/ });
   await user.click(entry as HTMLElement);
@@ -54,7 +54,7 @@ it("keeps everything on the screen when the connection breaks off, and says so",
   expect(screen.queryByText(/^Footbridge has ended/)).toBeNull();
 });
 
-it("offers a reload where page and binary don't match", () => {
+it("offers a reload if the page and the binary have different versions", () => {
   renderSession(<Inspector theme={theme} />, {
     hello: { ...SAMPLE_HELLO, protocol: 99 },
   });

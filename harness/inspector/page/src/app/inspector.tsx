@@ -1,12 +1,12 @@
-/** The whole inspector: the header, the panels, and what is held. */
+/** The whole inspector: the header, the panels, and the held calls and requests. */
 import { Activity, useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import type { ThemeStore } from "footbridge-ui/ui/theme";
 import type { PanelName } from "../lib/address";
-import { AnswersPanel } from "../panels/answers/answers-panel";
+import { RepliesPanel } from "../panels/replies/replies-panel";
 import { CataloguePanel } from "../panels/catalogue/catalogue-panel";
 import { ClockPanel } from "../panels/clock/clock-panel";
-import { FindingsPanel } from "../panels/findings/findings-panel";
+import { ViolationsPanel } from "../panels/violations/violations-panel";
 import { HeldDock } from "../panels/held/held-dock";
 import { PhonePanel } from "../panels/phone/phone-panel";
 import { RecordPanel } from "../panels/record/record-panel";
@@ -25,11 +25,11 @@ import { useKeys } from "./use-keys";
 
 const PANELS: Readonly<Record<PanelName, () => ReactNode>> = {
   "time-line": TimeLinePanel,
-  answers: AnswersPanel,
+  replies: RepliesPanel,
   phone: PhonePanel,
   clock: ClockPanel,
   catalogue: CataloguePanel,
-  findings: FindingsPanel,
+  violations: ViolationsPanel,
   record: RecordPanel,
   replay: ReplayPanel,
 };

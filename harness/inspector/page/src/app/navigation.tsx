@@ -1,4 +1,4 @@
-/** The list of panels, with what each has to say. */
+/** The list of panels with their badges. */
 import { hrefOf, type PanelName } from "../lib/address";
 import { useSessionState } from "../session/use-session";
 import type { SessionState } from "../session/state";
@@ -31,10 +31,10 @@ export function Navigation({ panels, current }: NavigationProps) {
   );
 }
 
-/** The panels that may have a badge. Its place is kept, so that the links beside it don't move. */
+/** The panels that may have a badge. Its space is reserved, so that the links beside it don't move. */
 const WITH_BADGE: ReadonlySet<PanelName> = new Set([
-  "answers",
-  "findings",
+  "replies",
+  "violations",
   "record",
 ]);
 
@@ -51,13 +51,13 @@ function Badge({ panel }: { readonly panel: PanelName }) {
 
 /** `bad 3`: the tone and the text. */
 function badgeOf(panel: PanelName, state: SessionState): string | null {
-  const { findings, recording, breakpoints, rules } = state;
+  const { violations, recording, breakpoints, rules } = state;
   switch (panel) {
-    case "findings":
-      return findings.length > 0 ? `bad ${findings.length}` : null;
+    case "violations":
+      return violations.length > 0 ? `bad ${violations.length}` : null;
     case "record":
       return recording.isOn ? "bad ●" : null;
-    case "answers": {
+    case "replies": {
       const { calls, links, requests } = breakpoints;
       const points = calls.length + links.length + requests.length;
       return points > 0

@@ -1,4 +1,4 @@
-/** The keys that work everywhere, unless something is being typed. */
+/** The global keyboard shortcuts, ignored while the user is typing. */
 import { useEffect, type RefObject } from "react";
 import { isTyping } from "../lib/is-typing";
 import { hrefOf, readAddress, type PanelName } from "../lib/address";
@@ -31,7 +31,7 @@ export function useKeys(
   });
 }
 
-/** Fields keep their Escape, and so do dialogs. */
+/** Fields and dialogs handle Escape themselves. */
 function closeDetail(event: KeyboardEvent): void {
   if (isTyping(event) || document.querySelector("dialog[open]") !== null)
     return;
@@ -54,6 +54,6 @@ function pressClock(): void {
 
 function focusSearch(main: HTMLElement | null): void {
   const fields = main?.querySelectorAll<HTMLElement>('input[type="search"]');
-  // Those of hidden panels can't be focused.
+  // Elements of hidden panels can't be focused.
   for (const field of fields ?? []) field.focus();
 }

@@ -1,5 +1,5 @@
 /**
- * What is shown, kept in the page's address: a panel, and what is chosen in it.
+ * The page's state in its address: the current panel, and the selected item.
  *
  * ```ts
  * hrefOf("time-line", 12); // "#time-line/12"
@@ -8,20 +8,20 @@
 
 export const PANELS = [
   "time-line",
-  "answers",
+  "replies",
   "phone",
   "clock",
   "catalogue",
-  "findings",
+  "violations",
   "record",
   "replay",
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 
 export interface Address {
-  /** `null` for the first that there is. */
+  /** `null` for the first panel. */
   readonly panel: PanelName | null;
-  /** An entry's index, or a name of the catalogue; `null` for nothing. */
+  /** An entry's index, or a name from the catalogue; `null` for none. */
   readonly chosen: string | null;
 }
 

@@ -1,7 +1,7 @@
-/** The mistakes of a payload by its JSON Schema. */
+/** Validates a payload against its JSON Schema. */
 import { Validator, type Schema } from "@cfworker/json-schema";
 
-export interface PayloadMistake {
+export interface PayloadError {
   /** The keys that lead to the value, from the outermost. */
   readonly path: readonly string[];
   readonly message: string;
@@ -10,10 +10,10 @@ export interface PayloadMistake {
 export function checkPayload(
   payload: unknown,
   schema: unknown,
-): readonly PayloadMistake[] {
+): readonly PayloadError[] {
   if (!isSchema(schema)) return [];
   const { errors } = new Validator(schema, "2020-12", false).validate(payload);
-  // Around each mistake there are those of the values that contain it.
+  // Each error is accompanied by errors of the enclosing values.
   return errors
     .filter(({ keyword }) => !SURROUNDING.has(keyword))
     .map(({ instanceLocation, error }) => ({
@@ -23,7 +23,7 @@ export function checkPayload(
         .map((key) =>
           decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~"),
         ),
-      // The page speaks of values where the library does of instances.
+      // The page uses "value" for the library's "instance".
       message: error.replace(/^Instance/, "This"),
     }));
 }

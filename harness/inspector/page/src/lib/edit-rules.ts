@@ -1,11 +1,11 @@
-/** Changes to the YAML of rules that leave the rest of it as somebody wrote it. */
+/** Edits the YAML of rules and preserves the user's formatting. */
 import { Document, isMap, isSeq, parse, parseDocument } from "yaml";
 
 /**
- * Puts a rule for a call in front of those that there are for it, so that it answers.
+ * Inserts a rule for a call before the existing ones, so that it applies first.
  *
  * @param rule - the rule in YAML, such as `never`
- * @returns `null` if the YAML can't be read
+ * @returns `null` if the YAML can't be parsed
  */
 export function addReply(
   yaml: string,
@@ -25,7 +25,7 @@ export function addReply(
   return print(document);
 }
 
-/** Puts a rule for a request in front of the others. */
+/** Inserts a rule for a request before the others. */
 export function addNetworkRule(
   yaml: string,
   rule: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function addNetworkRule(
   return print(document);
 }
 
-/** `null` if the YAML can't be read, or isn't rules. */
+/** `null` if the YAML can't be parsed, or doesn't contain rules. */
 function readRules(yaml: string): Document | null {
   const document = parseDocument(yaml);
   if (document.errors.length > 0) return null;

@@ -1,5 +1,5 @@
 /**
- * YAML on one line, as scenarios write their steps and rules.
+ * Formats YAML on one line, as scenarios write their steps and rules.
  *
  * ```ts
  * flowYaml({ call: "pay", payload: { cents: 5 } }); // "{ call: pay, payload: { cents: 5 } }"
@@ -12,7 +12,7 @@ export function flowYaml(value: unknown): string {
     collectionStyle: "flow",
     flowCollectionPadding: true,
     lineWidth: 0,
-    // One line: a text with line breaks is quoted.
+    // Texts with line breaks are quoted, to stay on one line.
     blockQuote: false,
   }).trim();
 }

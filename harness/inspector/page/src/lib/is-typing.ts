@@ -1,4 +1,4 @@
-/** Whether a key goes into a text field, an editor or a choice, so that it is no command. */
+/** Whether a key event goes to a text field, an editor or a select, rather than to a shortcut. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

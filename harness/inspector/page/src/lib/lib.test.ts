@@ -2,7 +2,7 @@ import { scenarioPath } from "./scenario-path";
 import { parse } from "yaml";
 import { expect, it } from "vitest";
 import type { Entry } from "footbridge-ui/record";
-import { callRule, requestRule } from "./answer-rule";
+import { callRule, requestRule } from "./reply-rule";
 import { checkPayload } from "./check-payload";
 import { addNetworkRule, addReply } from "./edit-rules";
 import { flowYaml } from "./flow-yaml";
@@ -26,11 +26,11 @@ it.each([
   ["  Café, “crème” & 2 more! ", "recorded/cafe-creme-2-more.yaml"],
   ["支付 成功", "recorded/支付-成功.yaml"],
   ["…", "recorded/scenario.yaml"],
-])("names the file of “%s” after it", (title, path) => {
+])("derives the file name from “%s”", (title, path) => {
   expect(scenarioPath(title)).toBe(path);
 });
 
-it("writes YAML on one line that reads as it was", () => {
+it("prints YAML on one line that parses to the same value", () => {
   const values = [
     { call: "pay", payload: { cents: 5, note: "a: b\nc", list: [] } },
     { code: "00000", data: null, text: "yes", empty: "" },
@@ -44,7 +44,7 @@ it("writes YAML on one line that reads as it was", () => {
   expect(flowYaml({ a: { b: 1 } })).toBe("{ a: { b: 1 } }");
 });
 
-it("finds where a payload doesn't fit", () => {
+it("finds the invalid part of a payload", () => {
   expect(checkPayload({ cents: 1, way: "card" }, PAY)).toEqual([]);
   const paths = checkPayload(
     { cents: "1", way: "cash", to: { name: 4 }, extra: 1 },
@@ -55,7 +55,7 @@ it("finds where a payload doesn't fit", () => {
   expect(checkPayload({ any: "thing" }, true)).toEqual([]);
 });
 
-it("makes no step of another phone, and expects none", () => {
+it("creates no step for a phone change, and no expectation", () => {
   const entry: Entry = {
     kind: "step",
     verb: "phone",
@@ -67,7 +67,7 @@ it("makes no step of another phone, and expects none", () => {
   expect(isExpectable(entry)).toBe(false);
 });
 
-it("lists the fields of a payload, and makes an example", () => {
+it("lists the fields of a payload, and creates an example", () => {
   expect(schemaFields(PAY)).toEqual([
     { name: "cents", type: "number", isRequired: true },
     { name: "way", type: "one of card, wallet", isRequired: true },
@@ -80,7 +80,7 @@ it("lists the fields of a payload, and makes an example", () => {
   expect(examplePayload(true)).toBeNull();
 });
 
-it("writes the answers of the form as rules", () => {
+it("prints the form's reply as a rule", () => {
   const now = { afterMs: 0, times: 1 };
   expect(callRule({ kind: "success" }, now)).toBe("success");
   expect(callRule({ kind: "never" }, { afterMs: 50, times: 2 })).toBe("never");
@@ -104,7 +104,7 @@ it("writes the answers of the form as rules", () => {
   );
 });
 
-it("adds a rule in front of those that there are", () => {
+it("inserts a rule before the existing ones", () => {
   expect(addReply("", "pay", "never")).toBe("replies:\n  pay: never\n");
   const rules = "# mine\nreplies:\n  share: success # always\nnetwork: []\n";
   expect(addReply(rules, "pay", "{ after: 3s }")).toBe(
@@ -120,7 +120,7 @@ it("adds a rule in front of those that there are", () => {
   ).toMatchObject({ network: [{ path: "/login", status: 500 }] });
 });
 
-it("writes entries as steps and rules", () => {
+it("prints entries as steps and rules", () => {
   const time = { at: 0, step: null };
   const call: Entry = {
     kind: "call",
@@ -171,7 +171,7 @@ it("writes entries as steps and rules", () => {
   expect(
     asRule(
       {
-        kind: "answer",
+        kind: "response",
         number: 1,
         request: "POST /login",
         outcome: "200 00000",
@@ -183,7 +183,7 @@ it("writes entries as steps and rules", () => {
   ).toBe("network:\n  - { method: POST, path: /login, status: 200 }\n");
 });
 
-it("finds what differs so far, and not what is still to come", () => {
+it("shows differences so far, and ignores what is still to come", () => {
   const accepted = "a\nb\nc\nd\n";
   expect(transcriptDiff(accepted, "a\nb\n", false)).toBe("");
   expect(transcriptDiff(accepted, "", false)).toBe("");

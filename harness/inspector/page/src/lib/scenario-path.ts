@@ -1,8 +1,8 @@
 /** The file of a recorded scenario, named after its title. */
 
 /**
- * `The basket is paid!` becomes `recorded/the-basket-is-paid.yaml`. A title without letters or digits of its
- * alphabet gives `recorded/scenario.yaml`.
+ * `The basket is paid!` becomes `recorded/the-basket-is-paid.yaml`. A title without Latin letters or
+ * digits becomes `recorded/scenario.yaml`.
  */
 export function scenarioPath(title: string): string {
   const slug = title

@@ -1,11 +1,11 @@
-/** Entries of the journal as lines of a scenario: the step or expectation that they fulfil, and the rule that answers alike. */
+/** Journal entries as lines of a scenario: the step or expectation that matches an entry, and the rule that reproduces a reply. */
 import type { Entry } from "footbridge-ui/record";
 import { flowYaml } from "./flow-yaml";
 
 /**
- * A step of a scenario that does or expects what the entry tells; `null` for an entry that no scenario speaks of.
+ * A scenario step that performs or expects the entry; `null` for an entry that scenarios can't express.
  *
- * @param callName - the name of the call that the entry belongs to
+ * @param callName - the name of the entry's call
  */
 export function asStep(entry: Entry, callName: string | null): string | null {
   switch (entry.kind) {
@@ -27,7 +27,7 @@ export function asStep(entry: Entry, callName: string | null): string | null {
   }
 }
 
-/** Whether an expectation can speak of the entry. */
+/** Whether an expectation can describe the entry. */
 export function isExpectable(entry: Entry): boolean {
   return (
     entry.kind === "settle" ||
@@ -89,12 +89,12 @@ function expectationOf(entry: Entry, callName: string | null): unknown {
 }
 
 /**
- * The rule under which the app or a server answers as it did; `null` for other entries.
+ * The rule that makes the app or a server reply in the same way; `null` for other entries.
  *
- * @param call - the call that was answered
+ * @param call - the call of the reply
  */
 export function asRule(entry: Entry, call: Entry | null): string | null {
-  if (entry.kind === "answer") {
+  if (entry.kind === "response") {
     const [method = "", path = ""] = entry.request.split(" ");
     const status = Number(/^\d{3}\b/.exec(entry.outcome)?.[0]);
     const answer = Number.isNaN(status) ? { drop: true } : { status };
@@ -107,7 +107,7 @@ export function asRule(entry: Entry, call: Entry | null): string | null {
   return `replies:\n  ${flowYaml(call.name)}: ${replyRule(entry)}\n`;
 }
 
-/** A reply as a rule below `replies`. */
+/** A reply as a rule in the `replies` section. */
 export function replyRule(reply: Extract<Entry, { kind: "reply" }>): string {
   switch (reply.form) {
     case "empty":
@@ -139,7 +139,7 @@ function readObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Steps stand in a list of their own line; only their value is in flow style. */
+/** Steps are list items on separate lines; only their values use flow style. */
 function inFlow(step: Readonly<Record<string, unknown>>): string {
   return Object.entries(step)
     .map(([key, value]) => `${key}: ${flowYaml(value)}`)

@@ -1,4 +1,4 @@
-/** The fields of a payload by its JSON Schema, as a table shows them. */
+/** The fields of a payload according to its JSON Schema, for display in a table. */
 
 export interface SchemaField {
   /** `user.name`; empty for the payload itself. */
@@ -42,7 +42,7 @@ function typeOf(schema: Readonly<Record<string, unknown>>): string | null {
   return typeof type === "string" ? type : null;
 }
 
-/** An example of a payload that fits: what is required, with the first of the allowed values. */
+/** A valid example payload: the required fields, with the first of the allowed values. */
 export function examplePayload(schema: unknown): unknown {
   if (!isObject(schema)) return null;
   const values = schema["enum"];

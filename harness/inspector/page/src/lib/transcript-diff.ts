@@ -1,9 +1,9 @@
-/** The difference between the accepted transcript and the one so far. */
+/** The difference between the accepted transcript and the current one. */
 import { createTwoFilesPatch, diffLines } from "diff";
 
 /**
- * A unified diff; empty if nothing differs so far. Lines of the accepted transcript that the replay hasn't reached are no
- * difference yet.
+ * A unified diff; empty if there are no differences so far. Lines of the accepted transcript that the replay hasn't reached
+ * don't count as differences.
  */
 export function transcriptDiff(
   accepted: string,
@@ -12,13 +12,13 @@ export function transcriptDiff(
 ): string {
   const reached = isOver ? accepted : reachedPart(accepted, transcript);
   if (reached === transcript) return "";
-  // What comes before the first hunk names files, of which there are none.
+  // Drops the lines before the first hunk, which would contain file names.
   return createTwoFilesPatch("", "", reached, transcript, "", "", {
     context: 3,
   }).replace(/^[\s\S]*?(?=^@@)/m, "");
 }
 
-/** The accepted transcript without the lines at its end that nothing found stands for. */
+/** The accepted transcript without trailing lines that have no counterpart yet. */
 function reachedPart(accepted: string, transcript: string): string {
   const parts = diffLines(accepted, transcript);
   const last = parts.at(-1);

@@ -1,4 +1,4 @@
-/** For tests: shows something within a sample session. */
+/** For tests: renders a component in a sample session. */
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Update } from "../wire.generated";
@@ -12,7 +12,7 @@ import {
 } from "./sample-server";
 
 export interface Rendered extends SampleServer {
-  /** Breaks the connection off. */
+  /** Closes the connection. */
   readonly breakOff: () => void;
   readonly send: (update: Update) => void;
 }

@@ -1,4 +1,4 @@
-/** The entries of a sample session, as many as wanted, the same for the same seed. */
+/** The entries of a sample session, any number of them, the same for the same seed. */
 import type { Entry } from "footbridge-ui/record";
 import { createRandom } from "footbridge-ui/samples/random";
 
@@ -14,7 +14,7 @@ const AVAILABLE = { kind: "available" } as const;
 function responseTo(
   path: string,
   isGood: boolean,
-): Pick<Extract<Fact, { kind: "answer" }>, "outcome" | "response"> {
+): Pick<Extract<Fact, { kind: "response" }>, "outcome" | "response"> {
   const body = isGood
     ? path === "/api/orders"
       ? { order: "o-42", total_cents: 5_040 }
@@ -32,7 +32,7 @@ function responseTo(
   };
 }
 
-/** @param first - the number of entries that were there before */
+/** @param first - the number of entries before these */
 export function sampleEntries(
   count: number,
   seed = 1,
@@ -167,7 +167,7 @@ export function sampleEntries(
     });
     at += 10 + random.below(300);
     add({
-      kind: "answer",
+      kind: "response",
       number: requestNumber,
       request: `${method} ${path}`,
       ...responseTo(path, random.below(6) > 0),

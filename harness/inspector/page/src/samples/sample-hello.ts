@@ -1,4 +1,4 @@
-/** What a sample of a binary says first: a shop's app. */
+/** The first message of a sample binary: a shop's app. */
 import {
   PROTOCOL,
   type CatalogueEntry,

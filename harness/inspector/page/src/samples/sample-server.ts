@@ -1,13 +1,13 @@
 /**
- * A sample of the binary's side of the socket, for tests, pictures and development: it tells of a session, and does what it is
- * asked as far as a page can see.
+ * A sample of the binary's side of the socket, for tests, screenshots and development: it sends a session, and executes
+ * commands as far as a page can observe.
  */
 import type { Entry } from "footbridge-ui/record";
 import { threadKey } from "footbridge-ui/record/threads";
 import { asStep } from "../lib/scenario-text";
 import type {
   Breakpoints,
-  Finding,
+  Violation,
   Held,
   Hello,
   LivePicture,
@@ -26,7 +26,7 @@ export interface SampleSession {
   readonly hello: Hello;
   readonly entries: readonly Entry[];
   readonly held: readonly Held[];
-  readonly findings: readonly Finding[];
+  readonly violations: readonly Violation[];
   readonly rules: string;
   readonly breakpoints: Breakpoints;
   readonly steps: readonly RecordedStep[];
@@ -40,7 +40,7 @@ export const EMPTY_SESSION: SampleSession = {
   hello: SAMPLE_HELLO,
   entries: [],
   held: [],
-  findings: [],
+  violations: [],
   rules: "",
   breakpoints: { calls: [], links: [], requests: [], stop_time: true },
   steps: [],
@@ -51,17 +51,17 @@ export const EMPTY_SESSION: SampleSession = {
 };
 
 export interface SampleServer {
-  /** Tells everything, as to an inspector that has just connected. */
+  /** Sends everything, as to an inspector that has just connected. */
   readonly greet: () => void;
   readonly receive: (request: Request) => void;
   readonly append: (entries: readonly Entry[]) => void;
   readonly hold: (held: readonly Held[]) => void;
-  readonly find: (findings: readonly Finding[]) => void;
-  /** The commands that came, in their order. */
+  readonly find: (violations: readonly Violation[]) => void;
+  /** The received commands, in order. */
   readonly received: readonly Request["command"][];
 }
 
-/** So many entries are sent at once. */
+/** The number of entries per message. */
 const CHUNK = 1_000;
 
 export const SAMPLE_PAGE: PageState = {
@@ -121,7 +121,7 @@ export function createSampleServer(
       case "breakpoints":
         send({ is: "breakpoints", breakpoints: command.breakpoints });
         return null;
-      case "answer":
+      case "respond":
         held = held.filter(({ id }) => id !== command.held);
         sendHeld();
         return null;
@@ -164,7 +164,7 @@ export function createSampleServer(
         send({ is: "recording", is_on: false, steps, missed: [] });
         return null;
       case "traffic":
-        return { schema: "footbridge.record/2" };
+        return { schema: "footbridge.record/3" };
       case "draft-scenario":
         return [
           `title: ${command.draft.title}`,
@@ -219,7 +219,7 @@ export function createSampleServer(
       send({ is: "breakpoints", breakpoints: session.breakpoints });
       append(session.entries);
       sendHeld();
-      send({ is: "findings", findings: [...session.findings] });
+      send({ is: "violations", violations: [...session.violations] });
       send({
         is: "recording",
         is_on: steps.length > 0,
@@ -234,7 +234,8 @@ export function createSampleServer(
       held = [...next];
       sendHeld();
     },
-    find: (findings) => send({ is: "findings", findings: [...findings] }),
+    find: (violations) =>
+      send({ is: "violations", violations: [...violations] }),
     receive({ id, command }) {
       received.push(command);
       const mistakes = mistakesOf(command);
@@ -250,7 +251,7 @@ export function createSampleServer(
   };
 }
 
-/** In the samples, the word `mistake` is one. */
+/** In the samples, the word `mistake` is an error. */
 function mistakesOf(command: Request["command"]): readonly Mistake[] {
   if (!("yaml" in command) || command.yaml === null) return [];
   return command.yaml.split("\n").flatMap((text, index) => {

@@ -1,11 +1,11 @@
-/** A session in which much has happened, for pictures and tests. */
-import type { Finding, Held } from "../wire.generated";
+/** A busy session, for screenshots and tests. */
+import type { Violation, Held } from "../wire.generated";
 import { sampleEntries } from "./sample-entries";
 import { EMPTY_SESSION, type SampleSession } from "./sample-server";
 
 const entries = sampleEntries(160);
 
-/** A call and a request that wait for an answer. */
+/** A held call and a held request. */
 export const SAMPLE_HELD: readonly Held[] = [
   {
     id: 1,
@@ -41,15 +41,15 @@ export const SAMPLE_HELD: readonly Held[] = [
   },
 ];
 
-const FINDINGS: readonly Finding[] = [
-  ...entries.flatMap((entry, index): readonly Finding[] =>
+const VIOLATIONS: readonly Violation[] = [
+  ...entries.flatMap((entry, index): readonly Violation[] =>
     entry.kind === "call" &&
     JSON.stringify(entry.payload).includes("GBP") &&
     index < 60
       ? [
           {
-            invariant: "well-formed",
-            rule: "every call's payload is as the catalogue says",
+            invariant: "valid-payloads",
+            rule: "every call's payload is valid by the catalogue",
             text: `#${entry.number} pay: cents is a text, not a number; currency is not one of EUR, USD`,
             at: entry.at,
             entry: index,
@@ -76,7 +76,7 @@ const FINDINGS: readonly Finding[] = [
 export const BUSY_SESSION: SampleSession = {
   ...EMPTY_SESSION,
   entries,
-  findings: FINDINGS,
+  violations: VIOLATIONS,
   rules: `# The sheet is slow today.
 replies:
   pay:
@@ -99,7 +99,7 @@ network:
   ],
   missed: [
     {
-      text: "A tap can't be recorded: it was in a frame, and steps act on the page itself.",
+      text: "A tap can't be recorded: it was in a frame, and steps act only on the page itself.",
       steps_before: 2,
     },
   ],

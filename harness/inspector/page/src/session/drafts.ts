@@ -1,5 +1,5 @@
 /**
- * What a person has written and not used yet. It outlives the component that shows it: panels and forms come and go.
+ * Unsaved input. It outlives the component that shows it, since panels and forms are unmounted.
  *
  * ```ts
  * const drafts = createDrafts();
@@ -40,10 +40,10 @@ export function createDrafts(): Drafts {
   };
 }
 
-/** The key of the reply or response that is written for a held call or request. Ids begin again with each process. */
+/** The key of the draft reply or response for a held call or request. Ids restart with each process. */
 export function heldDraftKey({ id, since }: Held): string {
   return `held/${id}/${since}`;
 }
 
-/** The key of the ticked expectations of a recording. They are indices of the journal. */
+/** The key of a recording's ticked expectations, which are journal indices. */
 export const EXPECTED_KEY = "record/expected";

@@ -7,7 +7,7 @@ import { SAMPLE_HELD } from "../samples/sample-session";
 import { EXPECTED_KEY, heldDraftKey } from "./drafts";
 import { createSession, type SocketListener } from "./session";
 
-/** A session with what its environment was asked for. */
+/** A session, and the requests to its environment. */
 function start() {
   const sockets: { listener: SocketListener; sent: string[] }[] = [];
   let now = 0;
@@ -29,7 +29,7 @@ function start() {
     session,
     sockets,
     timers,
-    tell: (update: Update) =>
+    receive: (update: Update) =>
       sockets.at(-1)?.listener.message(JSON.stringify(update)),
     wait(ms: number) {
       now += ms;
@@ -41,34 +41,34 @@ function start() {
 const entriesOf = (rows: readonly { entry?: unknown }[]): unknown[] =>
   rows.map(({ entry }) => entry);
 
-it("keeps what it is told, and takes entries in place of others", () => {
-  const { session, tell } = start();
+it("keeps received state, and replaces entries", () => {
+  const { session, receive } = start();
   expect(session.get().connection.kind).toBe("connecting");
-  tell({ is: "hello", ...SAMPLE_HELLO });
+  receive({ is: "hello", ...SAMPLE_HELLO });
   expect(session.get().connection.kind).toBe("open");
   expect(session.get().hello).toEqual(SAMPLE_HELLO);
   const entries = [...sampleEntries(10)] as Entry[];
-  tell({ is: "entries", first: 0, entries });
-  tell({ is: "entries", first: 8, entries: entries.slice(0, 1) });
+  receive({ is: "entries", first: 0, entries });
+  receive({ is: "entries", first: 8, entries: entries.slice(0, 1) });
   expect(entriesOf(session.story.get().rows as never)).toEqual([
     ...entries.slice(0, 8),
     entries[0],
   ]);
-  tell({ is: "restarted" });
+  receive({ is: "restarted" });
   expect(session.story.get().count).toBe(0);
 });
 
-it("gives each command its own answer", async () => {
-  const { session, sockets, tell } = start();
-  tell({ is: "hello", ...SAMPLE_HELLO });
+it("matches each command with its result", async () => {
+  const { session, sockets, receive } = start();
+  receive({ is: "hello", ...SAMPLE_HELLO });
   const first = session.send({ do: "reload" });
   const second = session.send({ do: "rules", yaml: "x" });
   expect(sockets[0]?.sent.map((text) => JSON.parse(text))).toEqual([
     { id: 1, command: { do: "reload" } },
     { id: 2, command: { do: "rules", yaml: "x" } },
   ]);
-  tell({ is: "refused", id: 2, problem: "not rules", mistakes: [] });
-  tell({ is: "done", id: 1, value: 7 });
+  receive({ is: "refused", id: 2, problem: "not rules", mistakes: [] });
+  receive({ is: "done", id: 1, value: 7 });
   expect(await first).toEqual({ isDone: true, value: 7 });
   expect(await second).toEqual({
     isDone: false,
@@ -77,10 +77,14 @@ it("gives each command its own answer", async () => {
   });
 });
 
-it("keeps everything when the connection breaks off, and tries again ever later", async () => {
-  const { session, sockets, timers, tell, breakOff } = start();
-  tell({ is: "hello", ...SAMPLE_HELLO });
-  tell({ is: "entries", first: 0, entries: [...sampleEntries(3)] as Entry[] });
+it("keeps everything when the connection is lost, and retries with increasing delays", async () => {
+  const { session, sockets, timers, receive, breakOff } = start();
+  receive({ is: "hello", ...SAMPLE_HELLO });
+  receive({
+    is: "entries",
+    first: 0,
+    entries: [...sampleEntries(3)] as Entry[],
+  });
   const waiting = session.send({ do: "reload" });
   breakOff();
   expect(await waiting).toMatchObject({ isDone: false, problem: null });
@@ -97,71 +101,71 @@ it("keeps everything when the connection breaks off, and tries again ever later"
   expect(waits.slice(0, 3)).toEqual([500, 1_000, 2_000]);
   expect(Math.max(...waits)).toBe(15_000);
   timers.at(-1)?.callback();
-  tell({ is: "hello", ...SAMPLE_HELLO });
+  receive({ is: "hello", ...SAMPLE_HELLO });
   expect(session.get().connection.kind).toBe("open");
-  // The binary tells everything anew.
+  // The binary sends everything again.
   expect(session.story.get().count).toBe(0);
   breakOff();
   expect(timers.at(-1)?.ms).toBe(500);
   expect(sockets).toHaveLength(10);
 });
 
-it("says which of the two is older, and takes nothing more", () => {
-  const { session, tell } = start();
+it("reports which side is older, and ignores further messages", () => {
+  const { session, receive } = start();
   const listener = vi.fn<() => void>();
   session.subscribe(listener);
-  tell({ is: "hello", ...SAMPLE_HELLO, protocol: 99 });
+  receive({ is: "hello", ...SAMPLE_HELLO, protocol: 99 });
   expect(session.get().connection).toEqual({ kind: "mismatch", older: "page" });
-  tell({ is: "rules", yaml: "replies: {}" });
+  receive({ is: "rules", yaml: "replies: {}" });
   expect(session.get().rules).toBe("");
   expect(listener).toHaveBeenCalledOnce();
-  tell({ is: "hello", ...SAMPLE_HELLO, protocol: 0 });
+  receive({ is: "hello", ...SAMPLE_HELLO, protocol: 0 });
   expect(session.get().connection).toEqual({
     kind: "mismatch",
     older: "binary",
   });
 });
 
-it("leaves what is no message alone", () => {
+it("ignores invalid messages", () => {
   const { session, sockets } = start();
   for (const text of ["", "{", "null", "[]", '{"is":"later"}'])
     sockets[0]?.listener.message(text);
   expect(session.get().hello).toBeNull();
 });
 
-it("drops the draft of a reply with what was held, and ticks when the session starts over", () => {
-  const { session, tell } = start();
-  tell({ is: "hello", ...SAMPLE_HELLO });
+it("discards the draft of a reply with its call, and ticks when the session restarts", () => {
+  const { session, receive } = start();
+  receive({ is: "hello", ...SAMPLE_HELLO });
   const [held] = SAMPLE_HELD;
   if (held === undefined) throw new Error("no sample");
-  tell({ is: "held", held: [held] });
+  receive({ is: "held", held: [held] });
   const key = heldDraftKey(held);
   session.drafts.set(key, "never");
   session.drafts.set(EXPECTED_KEY, new Set([3]));
   session.drafts.set("record/title", "It is paid");
-  tell({ is: "held", held: [held] });
+  receive({ is: "held", held: [held] });
   expect(session.drafts.get(key)).toBe("never");
-  tell({ is: "restarted" });
+  receive({ is: "restarted" });
   expect(session.drafts.get(key)).toBeUndefined();
   expect(session.drafts.get(EXPECTED_KEY)).toBeUndefined();
   expect(session.drafts.get("record/title")).toBe("It is paid");
 });
 
-it("stops its reading of the machine's clock while something is held, and goes on from there", () => {
-  const { session, tell, wait } = start();
+it("stops its reading of the machine's clock while something is held, and resumes it", () => {
+  const { session, receive, wait } = start();
   const reading = () => session.get().clock;
-  tell({ is: "hello", ...SAMPLE_HELLO });
-  tell({ is: "clock", mode: "real", now: 5_000, due: [] });
+  receive({ is: "hello", ...SAMPLE_HELLO });
+  receive({ is: "clock", mode: "real", now: 5_000, due: [] });
   wait(100);
-  tell({ is: "held", held: [...SAMPLE_HELD] });
+  receive({ is: "held", held: [...SAMPLE_HELD] });
   expect(reading()).toMatchObject({ readAt: 0, stoppedAt: 100 });
   wait(2_000);
-  tell({ is: "clock", mode: "real", now: 5_100, due: [] });
+  receive({ is: "clock", mode: "real", now: 5_100, due: [] });
   expect(reading()).toMatchObject({ readAt: 2_100, stoppedAt: 2_100 });
   wait(2_000);
-  tell({ is: "held", held: [] });
+  receive({ is: "held", held: [] });
   expect(reading()).toMatchObject({ readAt: 4_100, stoppedAt: null });
-  tell({ is: "clock", mode: "virtual", now: 5_100, due: [] });
-  tell({ is: "held", held: [...SAMPLE_HELD] });
+  receive({ is: "clock", mode: "virtual", now: 5_100, due: [] });
+  receive({ is: "held", held: [...SAMPLE_HELD] });
   expect(reading()?.stoppedAt).toBeNull();
 });

@@ -1,10 +1,10 @@
 /**
- * The connection to the binary: what it tells, and the commands that are sent to it. When it breaks off, everything that was told
- * stays, and it is tried again after a growing interval; the binary then tells everything anew.
+ * The connection to the binary: its updates, and the commands sent to it. When the connection is lost, all received state
+ * stays, and reconnecting is tried at growing intervals; the binary then sends everything again.
  *
  * ```ts
  * const session = createSession(browserEnvironment(window));
- * const answer = await session.send({ do: "reload" });
+ * const result = await session.send({ do: "reload" });
  * ```
  */
 import {
@@ -26,27 +26,27 @@ export interface Session {
   /** The journal. */
   readonly story: LiveStory;
   readonly drafts: Drafts;
-  readonly send: (command: Command) => Promise<Answer>;
+  readonly send: (command: Command) => Promise<CommandResult>;
   readonly close: () => void;
 }
 
-/** The binary's answer to a command. */
-export type Answer =
+/** The result of a command. */
+export type CommandResult =
   | { readonly isDone: true; readonly value: unknown }
   | {
       readonly isDone: false;
-      /** The reason; `null` if the connection is broken. */
+      /** The reason; `null` if the connection is lost. */
       readonly problem: string | null;
       readonly mistakes: readonly Mistake[];
     };
 
-/** What the session needs of the browser. */
+/** The browser functions that the session needs. */
 export interface Environment {
   readonly connect: (on: SocketListener) => Socket;
-  /** Calls back after so many milliseconds, unless what it gives is called before. */
+  /** Calls back after `ms` milliseconds; the returned function cancels it. */
   readonly later: (callback: () => void, ms: number) => () => void;
   readonly nextFrame: (callback: () => void) => void;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
 }
 
@@ -62,13 +62,13 @@ export interface SocketListener {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
-const BROKEN: Answer = { isDone: false, problem: null, mistakes: [] };
+const BROKEN: CommandResult = { isDone: false, problem: null, mistakes: [] };
 
 export function createSession(environment: Environment): Session {
   const story = createLiveStory(environment.nextFrame);
   const drafts = createDrafts();
   const listeners = new Set<() => void>();
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (result: CommandResult) => void>();
   let state = NOTHING_YET;
   let socket: Socket | null = null;
   let attempts = 0;
@@ -81,12 +81,12 @@ export function createSession(environment: Environment): Session {
     state = next;
     for (const listener of listeners) listener();
   };
-  const settle = (id: number, answer: Answer): void => {
-    waiting.get(id)?.(answer);
+  const settle = (id: number, result: CommandResult): void => {
+    waiting.get(id)?.(result);
     waiting.delete(id);
   };
   const take = (update: Update): void => {
-    // Messages of another version can't be understood.
+    // Messages of another version can't be parsed.
     if (state.connection.kind === "mismatch" && update.is !== "hello") return;
     const { held } = state;
     set(reduce(state, update, environment.now()));
@@ -152,9 +152,11 @@ export function createSession(environment: Environment): Session {
       const id = nextId;
       nextId += 1;
       const request: Request = { id, command };
-      const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      const result = new Promise<CommandResult>((resolve) =>
+        waiting.set(id, resolve),
+      );
       socket.send(JSON.stringify(request));
-      return answer;
+      return result;
     },
     close() {
       isClosed = true;
@@ -164,7 +166,7 @@ export function createSession(environment: Environment): Session {
   };
 }
 
-/** A message of the binary; `null` for what is none. Its version is told apart by `hello`. */
+/** A message of the binary; `null` if invalid. Its version is checked on `hello`. */
 function readUpdate(text: string): Update | null {
   try {
     const value: unknown = JSON.parse(text);

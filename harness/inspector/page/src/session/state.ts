@@ -1,10 +1,10 @@
-/** What the binary has told of the session, apart from the entries of the journal. */
+/** The session's state as received from the binary, except the entries of the journal. */
 import {
   PROTOCOL,
   type Breakpoints,
   type Clock,
   type ConnectedPage,
-  type Finding,
+  type Violation,
   type Held,
   type Hello,
   type LivePicture,
@@ -18,7 +18,7 @@ import {
 
 export interface SessionState {
   readonly connection: Connection;
-  /** `null` until the binary has said hello. */
+  /** `null` until the binary has sent `hello`. */
   readonly hello: Hello | null;
   readonly phone: Phone | null;
   readonly page: ConnectedPage | null;
@@ -26,26 +26,26 @@ export interface SessionState {
   readonly rules: string;
   readonly breakpoints: Breakpoints;
   readonly held: readonly Held[];
-  readonly findings: readonly Finding[];
+  readonly violations: readonly Violation[];
   readonly pageState: PageState | null;
   readonly recording: Recording;
   readonly replay: Replay | null;
-  /** The page as it looks now; `null` where there is no picture. */
+  /** The current picture of the page; `null` if there is none. */
   readonly picture: LivePicture | null;
 }
 
 export type Connection =
   | { readonly kind: "connecting" }
   | { readonly kind: "open" }
-  /** It broke off; the next attempt is under way or to come. */
+  /** The connection was lost; a new attempt is running or scheduled. */
   | { readonly kind: "lost"; readonly attempts: number }
-  /** The binary speaks another version of the messages. */
+  /** The binary uses another protocol version. */
   | { readonly kind: "mismatch"; readonly older: "page" | "binary" };
 
-/** The session's clock, and the moment at which it was read, in milliseconds of the page's own clock. */
+/** The session's clock, and the time of its reading, in milliseconds of the page's own clock. */
 export interface ClockReading extends Clock {
   readonly readAt: number;
-  /** When time stopped because something is held, by the page's own clock; `null` while it passes. */
+  /** When time stopped because something is held, on the page's own clock; `null` while it runs. */
   readonly stoppedAt: number | null;
 }
 
@@ -64,7 +64,7 @@ export const NOTHING_YET: SessionState = {
   rules: "",
   breakpoints: { calls: [], links: [], requests: [], stop_time: true },
   held: [],
-  findings: [],
+  violations: [],
   pageState: null,
   recording: { isOn: false, steps: [], missed: [] },
   replay: null,
@@ -72,7 +72,7 @@ export const NOTHING_YET: SessionState = {
 };
 
 /**
- * The state after an update. Entries, and the answers to commands, are no part of it.
+ * The state after an update. Entries and command results are not part of it.
  *
  * @param now - in milliseconds of the page's own clock
  */
@@ -84,7 +84,7 @@ export function reduce(
   return withStoppedTime(take(state, update, now), now);
 }
 
-/** Whether time stands still on the machine's clock because something is held. */
+/** Whether the machine's clock is stopped because something is held. */
 export function isTimeStopped({
   clock,
   held,
@@ -93,7 +93,7 @@ export function isTimeStopped({
   return breakpoints.stop_time && held.length > 0 && clock?.mode === "real";
 }
 
-/** Stops the reading of the clock while time stands still, and lets it go on from there. */
+/** Stops the reading of the clock while time is stopped, and resumes it from there. */
 function withStoppedTime(state: SessionState, now: number): SessionState {
   const { clock } = state;
   const stops = isTimeStopped(state);
@@ -131,12 +131,12 @@ function take(state: SessionState, update: Update, now: number): SessionState {
       return { ...state, breakpoints: update.breakpoints };
     case "held":
       return { ...state, held: update.held };
-    case "findings":
-      return { ...state, findings: update.findings };
+    case "violations":
+      return { ...state, violations: update.violations };
     case "page-state":
       return { ...state, pageState: update.state };
     case "restarted":
-      return { ...state, held: [], findings: [] };
+      return { ...state, held: [], violations: [] };
     case "recording":
       return {
         ...state,

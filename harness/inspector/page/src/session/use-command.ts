@@ -1,15 +1,15 @@
-/** Sends commands, and keeps what became of the last one. */
+/** Sends commands, and keeps the outcome of the last one. */
 import { useCallback, useState } from "react";
 import { t } from "../texts/texts";
 import type { Command, Mistake } from "../wire.generated";
-import type { Answer } from "./session";
+import type { CommandResult } from "./session";
 import { useSession } from "./use-session";
 
 export interface Sending {
-  /** Gives the answer when it has come. */
-  readonly run: (command: Command) => Promise<Answer>;
+  /** Resolves with the command's result. */
+  readonly run: (command: Command) => Promise<CommandResult>;
   readonly isBusy: boolean;
-  /** The reason for which the last command was not carried out; `null` if it was. */
+  /** The reason why the last command failed; `null` if it succeeded. */
   readonly problem: string | null;
   readonly mistakes: readonly Mistake[];
   readonly clear: () => void;
@@ -29,17 +29,17 @@ export function useCommand(): Sending {
   const run = useCallback(
     async (command: Command) => {
       setBusy((count) => count + 1);
-      const answer = await session.send(command);
+      const result = await session.send(command);
       setBusy((count) => count - 1);
       setOutcome(
-        answer.isDone
+        result.isDone
           ? FINE
           : {
-              problem: answer.problem ?? t("command.broken"),
-              mistakes: answer.mistakes,
+              problem: result.problem ?? t("command.broken"),
+              mistakes: result.mistakes,
             },
       );
-      return answer;
+      return result;
     },
     [session],
   );

@@ -8,7 +8,7 @@ export type Draft<Value> = readonly [
   clear: () => void,
 ];
 
-/** The draft with this key, or the initial value while there is none. */
+/** The draft with this key, or the initial value if there is none. */
 export function useDraft<Value>(key: string, initial: Value): Draft<Value> {
   const { drafts } = useSession();
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(key));
@@ -20,7 +20,7 @@ export function useDraft<Value>(key: string, initial: Value): Draft<Value> {
   return [kept === undefined ? initial : (kept as Value), set, clear];
 }
 
-/** A draft with several parts, each of which is set by itself. */
+/** A draft with several parts, each set separately. */
 export function usePartedDraft<Parts extends object>(
   key: string,
   initial: Parts,
@@ -40,11 +40,11 @@ interface Edited<Value> {
   readonly set: (next: Value) => void;
   /** Whether the value differs from the one in use. */
   readonly isEdited: boolean;
-  /** Returns to the value in use. */
+  /** Reverts to the value in use. */
   readonly revert: () => void;
 }
 
-/** A change to a value in use. Without one, the value in use is shown, also when it changes elsewhere. */
+/** An edit of a value in use. Without an edit, the value in use is shown, also when it changes elsewhere. */
 export function useEdited<Value>(
   key: string,
   inUse: Value,

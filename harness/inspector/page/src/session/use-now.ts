@@ -1,11 +1,11 @@
-/** The session's clock, which goes on between what the binary tells. */
+/** The session's clock, which advances between the binary's updates. */
 import { useEffect, useState } from "react";
 import type { ClockReading } from "./state";
 import { useSessionState } from "./use-session";
 
 const TICK_MS = 250;
 
-/** The instant, in milliseconds since the session began. */
+/** The instant, in milliseconds since the session started. */
 export function useNow(): number {
   const clock = useSessionState((state) => state.clock);
   const [now, setNow] = useState(() => instantOf(clock));

@@ -14,7 +14,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** A part of the session's state. What `select` gives has to stay the same while the state does. */
+/** A part of the session's state. `select` must return the same value for the same state. */
 export function useSessionState<Part>(
   select: (state: SessionState) => Part,
 ): Part {
@@ -22,10 +22,10 @@ export function useSessionState<Part>(
   return useSyncExternalStore(session.subscribe, () => select(session.get()));
 }
 
-/** What the binary said first. Panels are only shown once it has. */
+/** The binary's `hello`. Panels are only shown after it. */
 export function useHello(): Hello {
   const hello = useSessionState((state) => state.hello);
-  if (hello === null) throw new Error("the binary has not said hello yet");
+  if (hello === null) throw new Error("the binary has not sent `hello` yet");
   return hello;
 }
 

@@ -1,4 +1,4 @@
-/** Texts for people, all from one table. */
+/** The user-facing texts, all from one table. */
 import { createTexts } from "footbridge-ui/lib/create-texts";
 import en from "./en.json";
 

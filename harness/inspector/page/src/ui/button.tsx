@@ -6,13 +6,13 @@ import styles from "./button.module.css";
 interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  /** `primary`: what people mostly want here. `plain`: without a frame. */
+  /** `primary`: the main action. `plain`: without a frame. */
   readonly look?: "primary" | "normal" | "plain";
   readonly icon?: IconName;
   readonly isDisabled?: boolean;
-  /** For a button that turns something on and off. */
+  /** For a toggle button. */
   readonly isPressed?: boolean;
-  /** A longer name than its text. */
+  /** The accessible name, if longer than the text. */
   readonly label?: string;
 }
 

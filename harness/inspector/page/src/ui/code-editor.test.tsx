@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { CodeEditor } from "./code-editor";
 
-/** An editor whose value follows what is typed when `release` is called, one text after the other. */
+/** An editor whose value follows the typed text when `release` is called, one text after the other. */
 function open(first: string) {
   const waiting: string[] = [];
   let set: (value: string) => void = () => undefined;
@@ -40,7 +40,7 @@ function open(first: string) {
   };
 }
 
-it("keeps what is typed while the value still follows", () => {
+it("keeps typed text while the value still follows", () => {
   const editor = open("a");
   editor.type("b");
   editor.type("c");
@@ -50,7 +50,7 @@ it("keeps what is typed while the value still follows", () => {
   expect(editor.text()).toBe("abc");
 });
 
-it("keeps what is typed when it is rendered again before the value follows", () => {
+it("keeps typed text when it re-renders before the value follows", () => {
   const editor = open("a");
   editor.type("b");
   editor.renderAgain();
@@ -62,7 +62,7 @@ it("keeps what is typed when it is rendered again before the value follows", () 
   expect(editor.text()).toBe("abc");
 });
 
-it("takes another value, also one that it had", () => {
+it("accepts another value, also one that it had before", () => {
   const editor = open("a");
   editor.type("b");
   editor.release();

@@ -1,7 +1,7 @@
 /**
- * An editor for YAML with line numbers, mistakes at their lines, and completion. Tab leaves it, as it leaves any field.
+ * A YAML editor with line numbers, inline errors, and completion. Tab moves the focus on, as in any field.
  *
- * It is in a shadow root, whose styles the Content-Security-Policy leaves alone: the page's own may only be those in its file.
+ * It is in a shadow root, whose styles the Content-Security-Policy doesn't restrict: the page's own must be in its file.
  */
 import {
   useEffect,
@@ -40,20 +40,20 @@ interface CodeEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly mistakes?: readonly Mistake[];
-  /** Completes what stands before the cursor. */
+  /** Completes the text before the cursor. */
   readonly complete?: CompletionSource;
   /** Called for Ctrl or Command with Enter. */
   readonly onSubmit?: () => void;
 }
 
-/** The state of a view that was destroyed: a hidden panel has no effects, and comes back with its undo history and its cursor. */
+/** The state of a destroyed view: a hidden panel has no effects, and is restored with its undo history and its cursor. */
 interface KeptState {
   readonly state: EditorState;
   readonly label: string;
   readonly complete: CompletionSource | undefined;
 }
 
-/** Marks a change that sets the text to the value, in contrast to one that a person made. */
+/** Marks a change that sets the text to the value, as opposed to a user's change. */
 const ofValue = Annotation.define<boolean>();
 
 function isOfValue(transaction: Transaction): boolean {
@@ -61,7 +61,7 @@ function isOfValue(transaction: Transaction): boolean {
 }
 
 /**
- * Replaces a selection with what is typed. Left to itself, a browser merges the selected lines with inline styles, which the
+ * Replaces a selection with typed text. By default, a browser merges the selected lines with inline styles, which the
  * Content-Security-Policy forbids and reports.
  */
 const REPLACE_SELECTION = EditorView.domEventHandlers({
@@ -91,7 +91,7 @@ export function CodeEditor({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const handlers = useRef({ onChange, onSubmit });
-  /** The texts that were reported and that the value has not caught up with. */
+  /** The reported texts that the value has not caught up with. */
   const reported = useRef(new Set<string>());
   useEffect(() => {
     handlers.current = { onChange, onSubmit };
@@ -101,7 +101,7 @@ export function CodeEditor({
     if (host.current === null) return;
     const root =
       host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
-    // A new view has reported nothing: what an earlier one reported doesn't count as typed here.
+    // A new view has reported nothing: reports of an earlier view don't count as typed here.
     reported.current.clear();
     const before = kept.current;
     const state =
@@ -190,8 +190,8 @@ export function CodeEditor({
 }
 
 /**
- * Keeps the editor's text the same as the value, without touching what somebody just typed: a value that was reported earlier
- * arrives when more has been typed, and one that was there before comes again with whatever else is rendered.
+ * Keeps the editor's text equal to the value, without overwriting newly typed text: an earlier reported value
+ * arrives after more has been typed, and an older value is passed again on each render.
  */
 function useTextOf(
   view: RefObject<EditorView | null>,
@@ -228,7 +228,7 @@ function diagnosticOf(mistake: Mistake, doc: Text): Diagnostic {
   };
 }
 
-/** Mistakes may be those of a longer text. */
+/** Errors may belong to a longer text. */
 function positionOf(
   { line, column }: Pick<Mistake, "line" | "column">,
   doc: Text,

@@ -1,4 +1,4 @@
-/** The looks of an editor, in the page's own colours. */
+/** The editor's theme, in the page's own colours. */
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";

@@ -5,7 +5,7 @@ import styles from "./field.module.css";
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Shows the control with these, by which the label and the hint belong to it. */
+  /** Renders the control with these properties, which link it to the label and the hint. */
   readonly children: (control: {
     readonly id: string;
     readonly "aria-describedby": string | undefined;
@@ -41,7 +41,7 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly hint?: ReactNode;
-  /** Texts that are offered; any other may be typed. */
+  /** Suggestions; any other text may be typed. */
   readonly offers?: readonly string[];
   readonly onEnter?: () => void;
 }

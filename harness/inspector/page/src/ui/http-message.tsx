@@ -26,7 +26,7 @@ export function HttpMessage({ headers, body }: HttpMessageProps) {
         </h3>
         <dl className={styles["headers"]}>
           {headers.map(([name, value], index) => (
-            // A name may come twice.
+            // A name may occur twice.
             <div key={`${index} ${name}`} className={styles["header"]}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -1,4 +1,4 @@
-/** A field for a value in JSON. */
+/** A field for a JSON value. */
 import { t } from "../texts/texts";
 import { Field } from "./field";
 import styles from "./field.module.css";
@@ -41,7 +41,7 @@ export function JsonField({
   );
 }
 
-/** The value of a text; `undefined` while it isn't JSON. */
+/** The parsed value; `undefined` for invalid JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -50,7 +50,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The text of a value, over several lines. */
+/** The value as text on several lines. */
 export function printJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

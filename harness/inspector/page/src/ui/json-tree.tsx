@@ -1,31 +1,27 @@
-/** A value as a tree of keys and values that open and close, with mistakes at the values that have them. */
+/** A value as a tree of collapsible keys and values, with errors at the affected values. */
 import { useState, type ReactNode } from "react";
-import type { PayloadMistake } from "../lib/check-payload";
+import type { PayloadError } from "../lib/check-payload";
 import { t } from "../texts/texts";
 import styles from "./json-tree.module.css";
 
 interface JsonTreeProps {
   readonly label: string;
   readonly value: unknown;
-  readonly mistakes?: readonly PayloadMistake[];
+  readonly errors?: readonly PayloadError[];
 }
 
-const NO_MISTAKES: readonly PayloadMistake[] = [];
-/** The depth down to which values are open at first. */
+const NO_ERRORS: readonly PayloadError[] = [];
+/** The depth to which values are initially expanded. */
 const OPEN_DEPTH = 3;
-/** The number of values from which one is closed at first. */
+/** The number of values above which a collection is initially collapsed. */
 const MANY = 40;
-/** The most values of one list or object that are shown. */
+/** The maximum number of values shown per list or object. */
 const MOST = 500;
 
-export function JsonTree({
-  label,
-  value,
-  mistakes = NO_MISTAKES,
-}: JsonTreeProps) {
+export function JsonTree({ label, value, errors = NO_ERRORS }: JsonTreeProps) {
   return (
     <ul className={styles["tree"]} aria-label={label}>
-      <Node name={null} value={value} depth={0} mistakes={mistakes} />
+      <Node name={null} value={value} depth={0} errors={errors} />
     </ul>
   );
 }
@@ -34,15 +30,15 @@ interface NodeProps {
   readonly name: string | null;
   readonly value: unknown;
   readonly depth: number;
-  readonly mistakes: readonly PayloadMistake[];
+  readonly errors: readonly PayloadError[];
 }
 
-function Node({ name, value, depth, mistakes }: NodeProps) {
+function Node({ name, value, depth, errors }: NodeProps) {
   const entries = entriesOf(value);
   const [isOpen, setOpen] = useState(
     depth < OPEN_DEPTH && (entries?.length ?? 0) < MANY,
   );
-  const own = mistakes.filter(({ path }) => path.length === depth);
+  const own = errors.filter(({ path }) => path.length === depth);
   const key = name !== null && (
     <>
       <span className={styles["key"]}>{name}</span>
@@ -80,7 +76,7 @@ function Node({ name, value, depth, mistakes }: NodeProps) {
                   name={childName}
                   value={child}
                   depth={depth + 1}
-                  mistakes={mistakes.filter(
+                  errors={errors.filter(
                     ({ path }) => path[depth] === childName,
                   )}
                 />
@@ -93,7 +89,7 @@ function Node({ name, value, depth, mistakes }: NodeProps) {
         </>
       )}
       {own.map(({ message }) => (
-        <span key={message} className={styles["mistake"]}>
+        <span key={message} className={styles["error"]}>
           {message}
         </span>
       ))}

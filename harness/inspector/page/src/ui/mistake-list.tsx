@@ -1,4 +1,4 @@
-/** Why YAML was refused: each mistake with its place. */
+/** The errors in YAML, each with its position. */
 import { t } from "../texts/texts";
 import type { Mistake } from "../wire.generated";
 import styles from "./mistake-list.module.css";
@@ -7,7 +7,7 @@ import { Notice } from "./notice";
 interface MistakeListProps {
   readonly problem: string | null;
   readonly mistakes: readonly Mistake[];
-  /** Is told the mistake that somebody chooses. */
+  /** Called with the selected error. */
   readonly onChoose?: (mistake: Mistake) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A message about something that just happened, or didn't. */
+/** A message about a recent event. */
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 

@@ -1,13 +1,13 @@
-/** A panel: its heading, what can be done with the whole of it, and its content. */
+/** A panel: its heading, its actions, and its content. */
 import type { ReactNode } from "react";
 import styles from "./panel.module.css";
 
 interface PanelProps {
   readonly title: string;
-  /** A sentence about what it is for. */
+  /** A sentence about its purpose. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
-  /** Whether its parts scroll by themselves. */
+  /** Whether its parts scroll separately. */
   readonly isFixed?: boolean;
   readonly children: ReactNode;
 }

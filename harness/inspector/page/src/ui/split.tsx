@@ -1,12 +1,12 @@
-/** A part with another beside it, or below where there is little room. */
+/** Two parts side by side, or one below the other on narrow windows. */
 import type { ReactNode } from "react";
 import styles from "./split.module.css";
 
 interface SplitProps {
   readonly children: ReactNode;
-  /** Left out while there is nothing to show. */
+  /** Omitted while there is nothing to show. */
   readonly aside: ReactNode;
-  /** Which of the two has the most room. */
+  /** Which of the two gets more space. */
   readonly wide?: "main" | "aside";
 }
 

@@ -1,4 +1,4 @@
-/** The calls of an error's stack, each with its place in the client's sources, or else in the script that the page loaded. */
+/** The frames of an error's stack, each with its place in the client's sources, or else in the loaded script. */
 import type { StackFrame } from "footbridge-ui/record";
 import { t } from "../texts/texts";
 import styles from "./stack-list.module.css";

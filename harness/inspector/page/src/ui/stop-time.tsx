@@ -7,7 +7,7 @@ import { t } from "../texts/texts";
 import styles from "./stop-time.module.css";
 
 interface StopTimeProps {
-  /** Whether its hint shows only when it is pointed at. */
+  /** Whether its hint shows only on hover. */
   readonly isBrief?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is chosen in a panel, by the page's address. */
+/** The selected item of a panel, from the page's address. */
 import { useCallback, useSyncExternalStore } from "react";
 import {
   hrefOf,
@@ -17,7 +17,7 @@ export function useAddress(): Address {
   return readAddress(hash);
 }
 
-/** What is chosen in this panel, and what chooses. Choosing doesn't lengthen the browser's history. */
+/** The selected item of this panel, and a function that selects one. Selecting doesn't add a history entry. */
 export function useChosen(
   panel: PanelName,
 ): readonly [string | null, (chosen: string | number | null) => void] {

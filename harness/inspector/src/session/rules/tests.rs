@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use footbridge_scenario::{Answer, Content};
+use footbridge_scenario::{Content, ScriptedReply};
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn with<T>(read: impl FnOnce(Language<'_>) -> T) -> T {
 }
 
 #[test]
-fn rules_are_those_of_a_scenario() {
+fn rules_parse_like_a_scenario() {
     let yaml = "replies:\n  fetch: [never, success]\n  share: success\n";
     let (replies, network) = with(|language| language.rules(yaml)).unwrap();
     assert_eq!(replies.len(), 2);
@@ -30,17 +30,14 @@ fn rules_are_those_of_a_scenario() {
 }
 
 #[test]
-fn a_mistake_has_its_place_in_what_was_written() {
+fn error_has_its_place_in_the_rules() {
     let yaml = "replies:\n  fetchh: never\n";
     let refusal = with(|language| language.rules(yaml)).unwrap_err();
-    let [mistake] = refusal.mistakes.as_slice() else {
+    let [error] = refusal.mistakes.as_slice() else {
         panic!("{refusal:?}");
     };
-    assert_eq!((mistake.line, mistake.column), (2, 3));
-    assert!(
-        mistake.help.as_ref().unwrap().contains("fetch"),
-        "{mistake:?}"
-    );
+    assert_eq!((error.line, error.column), (2, 3));
+    assert!(error.help.as_ref().unwrap().contains("fetch"), "{error:?}");
 
     let refusal =
         with(|language| language.reply("fetch", "{ data: {},\n  nothing: 1 }")).unwrap_err();
@@ -48,42 +45,43 @@ fn a_mistake_has_its_place_in_what_was_written() {
 }
 
 #[test]
-fn one_answer_to_a_call() {
-    let answer = |yaml: &str| {
+fn single_reply_to_a_call_parses() {
+    let parsed = |yaml: &str| {
         with(|language| language.reply("fetch", yaml))
             .unwrap()
-            .answer
+            .reply
     };
-    assert_eq!(answer("never"), Answer::Never);
-    let Answer::Reply { after, times, .. } = answer("data: { a: 1 }\nafter: 3s\ntimes: 2") else {
+    assert_eq!(parsed("never"), ScriptedReply::Never);
+    let ScriptedReply::Reply { after, times, .. } = parsed("data: { a: 1 }\nafter: 3s\ntimes: 2")
+    else {
         panic!("no reply");
     };
     assert_eq!((after.as_secs(), times), (3, 2));
     assert!(matches!(
-        answer("{\"data\": {\"a\": 1}}"),
-        Answer::Reply { .. }
+        parsed("{\"data\": {\"a\": 1}}"),
+        ScriptedReply::Reply { .. }
     ));
     assert!(with(|language| language.reply("fetch", "[never, success]")).is_err());
 }
 
 #[test]
-fn one_answer_to_a_request() {
-    let answer = |yaml: &str| with(|language| language.answer(yaml)).unwrap();
-    assert_eq!(answer("never: true"), NetworkAnswer::Never);
+fn single_response_to_a_request_parses() {
+    let parsed = |yaml: &str| with(|language| language.response(yaml)).unwrap();
+    assert_eq!(parsed("never: true"), ScriptedResponse::Never);
     assert!(matches!(
-        answer("{ drop: true }"),
-        NetworkAnswer::Drop { .. }
+        parsed("{ drop: true }"),
+        ScriptedResponse::Drop { .. }
     ));
-    let NetworkAnswer::Answer {
+    let ScriptedResponse::Response {
         status, content, ..
-    } = answer("status: 503\nbody: sorry")
+    } = parsed("status: 503\nbody: sorry")
     else {
-        panic!("no answer");
+        panic!("no response");
     };
     assert_eq!(
         (status, content),
         (Some(503), Content::Text("sorry".to_owned()))
     );
-    let refusal = with(|language| language.answer("statuss: 503")).unwrap_err();
+    let refusal = with(|language| language.response("statuss: 503")).unwrap_err();
     assert_eq!(refusal.mistakes[0].line, 1, "{refusal:?}");
 }

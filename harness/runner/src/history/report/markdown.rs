@@ -11,15 +11,15 @@ pub(super) fn render(summary: &Summary) -> String {
     if let Some(found) = &summary.slower {
         let _ = writeln!(text, "\n{}", slower_runs(found));
     }
-    for (title, findings) in sections(summary) {
-        if findings.is_empty() {
+    for (title, trends) in sections(summary) {
+        if trends.is_empty() {
             continue;
         }
-        let _ = writeln!(text, "\n### {title} ({})\n", findings.len());
+        let _ = writeln!(text, "\n### {title} ({})\n", trends.len());
         text.push_str("| case | what the history says |\n| --- | --- |\n");
-        for finding in findings {
-            let case = cell(&finding.case.case.to_string());
-            let lines: Vec<String> = finding.lines.iter().map(|line| cell(line)).collect();
+        for trend in trends {
+            let case = cell(&trend.case.case.to_string());
+            let lines: Vec<String> = trend.lines.iter().map(|line| cell(line)).collect();
             let _ = writeln!(text, "| {case} | {} |", lines.join("<br>"));
         }
     }

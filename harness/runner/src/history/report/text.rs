@@ -23,14 +23,14 @@ pub(super) fn render(summary: &Summary) -> String {
     if let Some(found) = &summary.slower {
         let _ = writeln!(text, "{}", slower_runs(found));
     }
-    for (title, findings) in sections(summary) {
-        if findings.is_empty() {
+    for (title, trends) in sections(summary) {
+        if trends.is_empty() {
             continue;
         }
-        let _ = writeln!(text, "\n{STRONG}{title}{STRONG:#} ({})", findings.len());
-        for finding in findings {
-            let _ = writeln!(text, "  {}", finding.case.case);
-            for line in finding.lines {
+        let _ = writeln!(text, "\n{STRONG}{title}{STRONG:#} ({})", trends.len());
+        for trend in trends {
+            let _ = writeln!(text, "  {}", trend.case.case);
+            for line in trend.lines {
                 let _ = writeln!(text, "      {line}");
             }
         }
@@ -48,8 +48,8 @@ pub(super) fn render(summary: &Summary) -> String {
 }
 
 fn is_calm(summary: &Summary) -> bool {
-    let findings = sections(summary);
-    summary.slower.is_none() && findings.iter().all(|(_, findings)| findings.is_empty())
+    let trends = sections(summary);
+    summary.slower.is_none() && trends.iter().all(|(_, trends)| trends.is_empty())
 }
 
 fn list(text: &mut String, cases: &[CaseHistorySummary]) {

@@ -7,6 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "contract",
+    former_name: None,
     summary: "Every request keeps to the session contract.",
     holds_on_any_host: true,
     check,
@@ -14,8 +15,8 @@ pub(super) const INVARIANT: Invariant = Invariant {
 
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
-    let breaches = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Breach {
+    let violations = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Violation {
             request,
             rule,
             section,
@@ -27,25 +28,25 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         )),
         _ => None,
     });
-    breaches.collect()
+    violations.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use footbridge_host::{EntryKind, RequestNumber};
 
-    use super::super::tests::breaches;
+    use super::super::tests::violations;
 
     #[test]
     fn a_request_that_breaks_a_rule_is_wrong() {
-        let answer = EntryKind::Answer {
+        let answer = EntryKind::Response {
             number: RequestNumber::new(1),
             request: "GET /api/a".into(),
             outcome: "200 00000".into(),
             is_default: true,
             response: None,
         };
-        let breach = EntryKind::Breach {
+        let violation = EntryKind::Violation {
             number: RequestNumber::new(1),
             request: "GET /api/a".into(),
             rule: "default-headers".into(),
@@ -53,7 +54,7 @@ mod tests {
             reason: "`locale` is missing".into(),
         };
         assert_eq!(
-            breaches("contract", [breach, answer]),
+            violations("contract", [violation, answer]),
             ["GET /api/a: `locale` is missing (default-headers, §7.1)"]
         );
     }

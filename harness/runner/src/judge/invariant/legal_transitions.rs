@@ -10,6 +10,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "legal-transitions",
+    former_name: None,
     summary: "Every state machine makes only moves that the catalogue has, from the state it was left in.",
     holds_on_any_host: true,
     check,
@@ -99,7 +100,7 @@ fn illegal(machine: &Machine, from: &str, to: &str, cause: Option<&str>) -> Opti
 mod tests {
     use footbridge_host::EntryKind;
 
-    use super::super::tests::breaches;
+    use super::super::tests::violations;
 
     fn moves(machine: &str, from: &str, to: &str, cause: Option<&str>) -> EntryKind {
         EntryKind::State {
@@ -121,7 +122,7 @@ mod tests {
             checkout("basket", "paying", "paid 12 euros"),
             moves("checkout", "paying", "placed", None),
         ];
-        assert!(breaches("legal-transitions", journal).is_empty());
+        assert!(violations("legal-transitions", journal).is_empty());
     }
 
     #[test]
@@ -133,7 +134,7 @@ mod tests {
             moves("delivery", "a", "b", None),
         ];
         assert_eq!(
-            breaches("legal-transitions", journal),
+            violations("legal-transitions", journal),
             [
                 "checkout basket → placed: the catalogue has no such move",
                 "checkout placed → basket: the catalogue has no such move",
@@ -150,12 +151,12 @@ mod tests {
             checkout("basket", "paying", "paid 2 euros"),
         ];
         assert_eq!(
-            breaches("legal-transitions", twice),
+            violations("legal-transitions", twice),
             ["checkout basket → paying: it was `paying`"]
         );
         let first = checkout("paying", "placed", "payment taken");
         assert_eq!(
-            breaches("legal-transitions", [first]),
+            violations("legal-transitions", [first]),
             ["checkout paying → placed: it was `basket`"]
         );
     }
@@ -172,6 +173,6 @@ mod tests {
             goto(),
             checkout("paying", "placed", "payment taken"),
         ];
-        assert!(breaches("legal-transitions", anew).is_empty());
+        assert!(violations("legal-transitions", anew).is_empty());
     }
 }

@@ -7,6 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "offline",
+    former_name: None,
     summary: "No request goes to a host or a path that the gateway doesn't know.",
     holds_on_any_host: true,
     check,
@@ -28,7 +29,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 mod tests {
     use footbridge_host::{EntryKind, RequestNumber};
 
-    use super::super::tests::breaches;
+    use super::super::tests::violations;
 
     #[test]
     fn a_refused_request_is_wrong() {
@@ -48,7 +49,7 @@ mod tests {
             reason: "unknown host".into(),
         };
         assert_eq!(
-            breaches("offline", [request, refused]),
+            violations("offline", [request, refused]),
             ["https://elsewhere.test/ was refused: unknown host"]
         );
     }

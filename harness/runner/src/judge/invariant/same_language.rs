@@ -7,6 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "same-language",
+    former_name: None,
     summary: "The client goes to no page of the same site in another language, and opens none.",
     holds_on_any_host: false,
     check,
@@ -57,7 +58,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::breaches;
+    use super::super::tests::violations;
     use super::*;
 
     fn open(url: &str) -> EntryKind {
@@ -83,7 +84,7 @@ mod tests {
             window("https://app.test/de/help"),
         ];
         assert_eq!(
-            breaches("same-language", journal),
+            violations("same-language", journal),
             [
                 "the page at https://app.test/ja/orders is in ja, but goes to https://app.test/strategies, which is in en",
                 "the page at https://app.test/strategies is in en, but opens https://app.test/de/help, which is in de",
@@ -102,6 +103,6 @@ mod tests {
             window("https://app.test/ja"),
             goto("about:blank"),
         ];
-        assert_eq!(breaches("same-language", journal), Vec::<String>::new());
+        assert_eq!(violations("same-language", journal), Vec::<String>::new());
     }
 }

@@ -7,6 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "scripted",
+    former_name: None,
     summary: "No call that wants a reply goes without a scripted or a default one.",
     holds_on_any_host: false,
     check,
@@ -35,13 +36,13 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 mod tests {
     use footbridge_host::EntryKind;
 
-    use super::super::tests::{breaches, call, number};
+    use super::super::tests::{call, number, violations};
 
     #[test]
     fn a_call_that_nobody_answers_is_wrong() {
         let unscripted = EntryKind::Unscripted { call: number(2) };
         assert_eq!(
-            breaches(
+            violations(
                 "scripted",
                 [
                     call(1, "share", Some("a")),

@@ -6,6 +6,7 @@ use crate::judge::evidence::Awaited;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
+    former_name: None,
     summary: "Every call with a callback settles exactly once: by its reply, or at its time limit.",
     holds_on_any_host: true,
     check,
@@ -53,7 +54,7 @@ fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
 mod tests {
     use footbridge_host::{EntryKind, EventOutcome, Settled};
 
-    use super::super::tests::{breaches, breaches_at, call, number, part, reply};
+    use super::super::tests::{call, number, part, reply, violations, violations_at};
 
     fn settle(number_: u32) -> EntryKind {
         EntryKind::Settle {
@@ -71,13 +72,13 @@ mod tests {
     #[test]
     fn once_is_right() {
         assert!(
-            breaches(
+            violations(
                 "settles-once",
                 [call(1, "share", Some("cb")), reply(1), settle(1)]
             )
             .is_empty()
         );
-        assert!(breaches("settles-once", [call(1, "share", None)]).is_empty());
+        assert!(violations("settles-once", [call(1, "share", None)]).is_empty());
     }
 
     #[test]
@@ -89,14 +90,14 @@ mod tests {
             reply(2),
             settle(1),
         ];
-        assert!(breaches("settles-once", calls).is_empty());
+        assert!(violations("settles-once", calls).is_empty());
         let sharing = [
             call(1, "share", Some("id 7")),
             call(2, "share", Some("id 7")),
             reply(1),
         ];
         assert_eq!(
-            breaches("settles-once", sharing),
+            violations("settles-once", sharing),
             ["#1 share shares its callback with #2, which its reply settled"]
         );
         // A function is called for each call that it was passed to.
@@ -106,13 +107,13 @@ mod tests {
             reply(1),
             reply(2),
         ];
-        assert!(breaches("settles-once", passed).is_empty());
+        assert!(violations("settles-once", passed).is_empty());
     }
 
     #[test]
     fn never_and_twice_are_wrong() {
         assert_eq!(
-            breaches(
+            violations(
                 "settles-once",
                 [
                     call(1, "share", Some("a")),
@@ -128,10 +129,10 @@ mod tests {
 
     #[test]
     fn without_the_probe_an_answer_or_a_callback_gone_will_do() {
-        assert!(breaches("settles-once", [call(1, "share", Some("a")), reply(1)]).is_empty());
-        assert!(breaches("settles-once", [call(1, "share", Some("a"))]).is_empty());
+        assert!(violations("settles-once", [call(1, "share", Some("a")), reply(1)]).is_empty());
+        assert!(violations("settles-once", [call(1, "share", Some("a"))]).is_empty());
         assert_eq!(
-            breaches("settles-once", [call(1, "share", Some("a")), left("a")]),
+            violations("settles-once", [call(1, "share", Some("a")), left("a")]),
             ["#1 share was never answered or given up"]
         );
         let missed = EntryKind::Missed {
@@ -139,7 +140,7 @@ mod tests {
             callback: "a".into(),
         };
         assert_eq!(
-            breaches(
+            violations(
                 "settles-once",
                 [call(1, "share", Some("a")), reply(1), missed, left("a")]
             )
@@ -152,7 +153,7 @@ mod tests {
     fn without_the_probe_a_second_reply_finds_no_callback() {
         let twice = |name, callback| [call(1, name, Some(callback)), reply(1), reply(1)];
         assert_eq!(
-            breaches("settles-once", twice("share", "a")),
+            violations("settles-once", twice("share", "a")),
             ["#1 share took 2 replies"]
         );
         let missed = EntryKind::Missed {
@@ -160,16 +161,16 @@ mod tests {
             callback: "a".into(),
         };
         let gone = twice("share", "a").into_iter().chain([missed]);
-        assert!(breaches("settles-once", gone).is_empty());
+        assert!(violations("settles-once", gone).is_empty());
         // A promise takes one reply, whatever the app does.
-        assert!(breaches("settles-once", twice("share", "promise 1")).is_empty());
-        assert!(breaches("settles-once", twice("keep", "a")).is_empty());
+        assert!(violations("settles-once", twice("share", "promise 1")).is_empty());
+        assert!(violations("settles-once", twice("keep", "a")).is_empty());
     }
 
     #[test]
     fn a_stream_may_go_on() {
         let goes_on = [call(1, "share", Some("a")), part(1), part(1), left("a")];
-        assert!(breaches("settles-once", goes_on).is_empty());
+        assert!(violations("settles-once", goes_on).is_empty());
         let ends = [
             call(1, "share", Some("a")),
             part(1),
@@ -177,7 +178,10 @@ mod tests {
             settle(1),
             settle(1),
         ];
-        assert_eq!(breaches("settles-once", ends), ["#1 share settled 2 times"]);
+        assert_eq!(
+            violations("settles-once", ends),
+            ["#1 share settled 2 times"]
+        );
     }
 
     #[test]
@@ -187,7 +191,7 @@ mod tests {
             let probed = [call(2, "share", Some("cb")), reply(2), settle(2)];
             let answered = [call(1, "share", Some(way)), reply(1)];
             let entries = answered.into_iter().chain(probed);
-            assert!(breaches("settles-once", entries).is_empty(), "{way}");
+            assert!(violations("settles-once", entries).is_empty(), "{way}");
         }
         let callbacks = [
             call(1, "share", Some("cb_1")),
@@ -197,7 +201,7 @@ mod tests {
             settle(2),
         ];
         assert_eq!(
-            breaches("settles-once", callbacks),
+            violations("settles-once", callbacks),
             ["#1 share never settled"]
         );
     }
@@ -209,13 +213,13 @@ mod tests {
             callback: "shop.resolve".into(),
         };
         assert_eq!(
-            breaches(
+            violations(
                 "settles-once",
                 [call(1, "share", Some("id 1")), reply(1), missed]
             ),
             ["#1 share was answered where nothing took the reply"]
         );
-        assert!(breaches("settles-once", [call(1, "share", Some("id 1")), reply(1)]).is_empty());
+        assert!(violations("settles-once", [call(1, "share", Some("id 1")), reply(1)]).is_empty());
     }
 
     #[test]
@@ -224,7 +228,7 @@ mod tests {
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(footbridge_host::Instant::ZERO);
         }
-        let late = breaches_at("settles-once", [(0, waiting), (1, settle(1))]);
+        let late = violations_at("settles-once", [(0, waiting), (1, settle(1))]);
         assert_eq!(late, ["#1 fetch settled 1ms after its time limit of 0ms"]);
     }
 
@@ -244,13 +248,13 @@ mod tests {
             reason: None,
         };
         assert_eq!(
-            breaches_at("settles-once", [(0, waiting(60_000)), (59_999, rejected())]),
+            violations_at("settles-once", [(0, waiting(60_000)), (59_999, rejected())]),
             ["#1 fetch was given up 1ms before its time limit of 60000ms"]
         );
         let at_its_end = [(0, waiting(60_000)), (60_000, rejected())];
-        assert!(breaches_at("settles-once", at_its_end).is_empty());
+        assert!(violations_at("settles-once", at_its_end).is_empty());
         let refused = [(0, waiting(60_000)), (1, reply(1)), (1, rejected())];
-        assert!(breaches_at("settles-once", refused).is_empty());
+        assert!(violations_at("settles-once", refused).is_empty());
     }
 
     #[test]
@@ -271,7 +275,7 @@ mod tests {
             settle(3),
         ];
         assert_eq!(
-            breaches("settles-once", calls().into_iter().chain(ends)),
+            violations("settles-once", calls().into_iter().chain(ends)),
             ["#1 share shares its callback with #3, which its reply settled"]
         );
         let one_after_the_other = [
@@ -282,7 +286,7 @@ mod tests {
             reply(2),
             settle(2),
         ];
-        assert!(breaches("settles-once", one_after_the_other).is_empty());
+        assert!(violations("settles-once", one_after_the_other).is_empty());
     }
 
     #[test]
@@ -301,7 +305,7 @@ mod tests {
             reply(1),
             reply(2),
         ];
-        assert!(breaches("settles-once", journal).is_empty());
+        assert!(violations("settles-once", journal).is_empty());
     }
 
     #[test]
@@ -310,6 +314,6 @@ mod tests {
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(footbridge_host::Instant::from_millis(3_600_000));
         }
-        assert!(breaches("settles-once", [waiting, left("a")]).is_empty());
+        assert!(violations("settles-once", [waiting, left("a")]).is_empty());
     }
 }

@@ -7,6 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "supported",
+    former_name: None,
     summary: "No call is sent and no link is opened that this version of the app doesn't support.",
     holds_on_any_host: true,
     check,
@@ -42,7 +43,7 @@ mod tests {
     use footbridge_contract::{Availability, Version};
     use footbridge_host::EntryKind;
 
-    use super::super::tests::{breaches, call};
+    use super::super::tests::{call, violations};
 
     fn availability(mut entry: EntryKind, its: Availability) -> EntryKind {
         if let EntryKind::Call { availability, .. } | EntryKind::Link { availability, .. } =
@@ -63,7 +64,7 @@ mod tests {
         };
         let minimum = Version::new(2, 9, 0);
         assert_eq!(
-            breaches(
+            violations(
                 "supported",
                 [
                     call(1, "logout", None),

@@ -69,7 +69,7 @@ fn invariants_that_depend_on_the_script_hold_only_where_the_scenario_was_written
         assert_eq!(below(invariant), "1.0.0 to 2.8.99 nothing");
     }
     let broken = "1.0.0 to 2.8.99 broken: it is broken (scenarios/0.yaml) (asserted)";
-    assert_eq!(below("quiet"), broken);
+    assert_eq!(below("no-page-errors"), broken);
 }
 
 #[test]

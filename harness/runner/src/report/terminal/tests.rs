@@ -29,7 +29,7 @@ fn what_is_wrong_with_many_cases_is_shown_once_and_counted() {
 fn page_error() -> Failure {
     let mut error = failure("uncaught: TypeError");
     error.kind = FailureKind::Invariant;
-    error.invariant = Some("quiet".into());
+    error.invariant = Some("no-page-errors".into());
     error
 }
 

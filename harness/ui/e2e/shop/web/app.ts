@@ -28,7 +28,7 @@ export function call(name: string, payload: object): Promise<Reply> {
   });
 }
 
-/** A call that nobody answers. */
+/** A call that never gets a reply. */
 export function post(message: object): void {
   if (window.webkit) window.webkit.messageHandlers.shop.postMessage(message);
   else window.shop?.postMessage(JSON.stringify(message));

@@ -18,7 +18,7 @@ export function totalOf(items: readonly Item[]): number {
   return items.reduce((sum, item) => sum + item.cents, 0) + 2 * 490;
 }
 
-/** No coupon at all is the case that this forgets. */
+/** Fails without a coupon: one of the shop's faults. */
 export function reduce(cents: number, coupon: Coupon | null): number {
   return Math.round(cents * (1 - (coupon as Coupon).percent / 100));
 }

@@ -1,4 +1,4 @@
-/** The page of the basket. */
+/** The basket page. */
 import { call, post } from "./app";
 import { format, ITEMS, reduce, totalOf } from "./basket";
 
@@ -14,7 +14,7 @@ for (const { name, cents } of ITEMS) {
   line.textContent = `${name} ${format(cents)}`;
   document.getElementById("items")?.append(line);
 }
-/** Older apps have no sheet to pay with. */
+/** Older apps have no payment sheet. */
 function canPay(): boolean {
   const [, major, minor] = /Shop\/(\d+)\.(\d+)/.exec(navigator.userAgent) ?? [];
   const from = window.webkit ? 200 : 204;

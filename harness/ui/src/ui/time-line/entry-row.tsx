@@ -1,4 +1,4 @@
-/** An entry: a line in its lane and, when opened, all its details. */
+/** An entry: a line in its lane and, when opened, its details. */
 import { useId, type ReactNode } from "react";
 import { formatDuration, formatInstant } from "../../lib/format";
 import { describeEntry, entryFields } from "../../record/describe-entry";
@@ -10,12 +10,12 @@ import styles from "./entry-row.module.css";
 import { ThreadOutcome } from "./thread-outcome";
 import type { RowFocus } from "./use-roving-row";
 
-/** What becomes of the entry that somebody chooses, where its details are shown beside the time line. */
+/** The selection, for a time line whose details are shown beside it. */
 export interface EntrySelection {
   /** The selected entry's index; null for none. */
   readonly selected: number | null;
   readonly select: (index: number) => void;
-  /** The indices of entries with which more is wrong than their texts say. */
+  /** The indices of entries with problems that their texts don't show. */
   readonly flagged: ReadonlySet<number>;
 }
 
@@ -24,11 +24,11 @@ interface EntryRowProps {
   readonly thread: Thread | null;
   readonly rail: ReactNode;
   readonly isOpen: boolean;
-  /** Whether all lanes share a column: then it names its lane. */
+  /** Whether all lanes share a column: then the row names its lane. */
   readonly isInList: boolean;
   /** Without it, the entry's details open below it. */
   readonly selection: EntrySelection | null;
-  /** Whether it belongs to the call or request that is pointed at. */
+  /** Whether it belongs to the hovered call or request. */
   readonly isPointed: boolean;
   readonly focus: RowFocus;
   readonly on: {
@@ -92,7 +92,7 @@ export function EntryRow({
         onFocus={() => {
           onFocus();
           on.point(key);
-          // Where details are shown, they follow the arrow keys.
+          // Visible details follow the arrow keys.
           if (selection !== null && selection.selected !== null)
             selection.select(index);
         }}

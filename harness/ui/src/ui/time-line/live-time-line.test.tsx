@@ -6,7 +6,7 @@ import { createLiveStory } from "../../record/live-story";
 import { call, reply, settle } from "../../record/testing";
 import { LiveTimeLine } from "./live-time-line";
 
-it("shows what comes, and joins what was there with it", () => {
+it("appends entries, and joins them with existing ones", () => {
   const story = createLiveStory((callback) => callback());
   render(<LiveTimeLine story={story} />);
   expect(screen.getByText("Nothing was recorded.")).toBeVisible();
@@ -17,7 +17,7 @@ it("shows what comes, and joins what was there with it", () => {
   expect(line).toHaveTextContent("resolved after 250 ms");
 });
 
-it("says of a reply after the client gave up that it is late", () => {
+it("marks a reply after the client gave up as late", () => {
   const story = createLiveStory((callback) => callback());
   render(<LiveTimeLine story={story} />);
   act(() =>
@@ -31,7 +31,7 @@ it("says of a reply after the client gave up that it is late", () => {
   );
 });
 
-it("keeps few of a hundred thousand entries in the document", () => {
+it("renders few of a hundred thousand entries", () => {
   const story = createLiveStory((callback) => callback());
   render(<LiveTimeLine story={story} />);
   for (let part = 0; part < 5; part += 1)
@@ -46,7 +46,7 @@ it("keeps few of a hundred thousand entries in the document", () => {
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
 });
 
-it("tells which entry is selected, and follows the arrow keys from there on", async () => {
+it("marks the selected entry, and follows the arrow keys from there", async () => {
   const user = userEvent.setup();
   const story = createLiveStory((callback) => callback());
   function Selecting() {
@@ -68,14 +68,14 @@ it("tells which entry is selected, and follows the arrow keys from there on", as
   await user.keyboard("{ArrowDown}");
   expect(second).toHaveFocus();
   expect(second).toHaveAttribute("aria-current", "true");
-  // It no longer follows what comes, and offers to.
+  // It no longer follows new entries, and offers to.
   await user.click(screen.getByRole("button", { name: "Follow the newest" }));
   expect(
     screen.queryByRole("button", { name: "Follow the newest" }),
   ).not.toBeInTheDocument();
 });
 
-it("follows on when rows grow after somebody has scrolled to the end", () => {
+it("resumes following when rows grow after scrolling to the end", () => {
   const story = createLiveStory((callback) => callback());
   render(<LiveTimeLine story={story} />);
   const pane = document.querySelector("[class*=pane]") as HTMLElement;
@@ -107,7 +107,7 @@ it("follows on when rows grow after somebody has scrolled to the end", () => {
   expect(follow()).toBeInTheDocument();
   scroll(1_300, 1_450);
   expect(follow()).not.toBeInTheDocument();
-  // There was more before the event came.
+  // More rows were added before the event.
   fireEvent.wheel(pane);
   scroll(300, 1_450);
   place(1_350, 1_450);
@@ -118,7 +118,7 @@ it("follows on when rows grow after somebody has scrolled to the end", () => {
   expect(follow()).toBeInTheDocument();
 });
 
-it("hides what came before an index, with a filter and without", async () => {
+it("hides the entries before an index, with and without a filter", async () => {
   const user = userEvent.setup();
   const story = createLiveStory((callback) => callback());
   render(<LiveTimeLine story={story} layout="list" />);

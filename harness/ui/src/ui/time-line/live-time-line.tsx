@@ -1,5 +1,5 @@
 /**
- * The time line of a story that is still going on, below its filters. It follows what comes, unless somebody has scrolled away
+ * The time line of a story in progress, with its filters. It follows new entries, unless the user has scrolled away
  * from the end or selected an entry.
  */
 import {
@@ -35,13 +35,13 @@ interface LiveTimeLineProps {
   readonly layout?: TimeLineLayout;
   readonly story: LiveStory;
   readonly selection?: EntrySelection | null;
-  /** What is shown while there are no entries. */
+  /** Shown while there are no entries. */
   readonly empty?: ReactNode;
 }
 
-/** From the end, that many pixels are still at the end. */
+/** The distance from the end, in pixels, that still counts as the end. */
 const NEAR = 40;
-/** For so long after somebody touched it, they are who scrolls it; otherwise it is rows that have been measured. */
+/** For this long after user input, scrolling is attributed to the user; otherwise to measured rows. */
 const TOUCHED_MS = 1_000;
 
 export function LiveTimeLine({
@@ -61,17 +61,17 @@ export function LiveTimeLine({
   const shown = useFilteredRows(rows, known, first, selection?.flagged);
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const [isFollowing, setFollowing] = useState(true);
-  /** When somebody last used the wheel, a key or a pointer on it and has not been at the end since. */
+  /** The time of the last wheel, key or pointer input since the list was at the end. */
   const touched = useRef(-Infinity);
   const lastTop = useRef(0);
-  /** The content's height when it was last scrolled or added to. Rows may have been measured since, so the end has moved. */
+  /** The content's height at the last scroll or addition. Rows may have been measured since, which moves the end. */
   const height = useRef(Infinity);
   const touch = ({ timeStamp }: SyntheticEvent): void => {
     touched.current = timeStamp;
   };
   useLayoutEffect(() => {
     if (pane === null || shown.count === 0) return;
-    // Somebody may have scrolled to the end before there was more, and the event has yet to come.
+    // The user may have scrolled to the end before rows were added, with the event still pending.
     const hasArrived =
       pane.scrollTop !== lastTop.current &&
       pane.scrollTop + pane.clientHeight > height.current - NEAR;
@@ -127,7 +127,7 @@ export function LiveTimeLine({
             const isTouched = timeStamp - touched.current < TOUCHED_MS;
             if (isAtEnd) setFollowing(true);
             else if (isTouched) setFollowing(false);
-            // Once the end is reached, only another touch leaves it.
+            // Once the end is reached, only new input leaves it.
             if (isAtEnd && scrollTop >= lastTop.current)
               touched.current = -Infinity;
             lastTop.current = scrollTop;

@@ -1,4 +1,4 @@
-/** Filters a time line: by lane, kind and text, and to what is wrong. */
+/** Filters a time line by lane, kind, text and problems. */
 import type { Lane } from "../../record/describe-entry";
 import { isFiltering, type RowFilter } from "../../record/row-filter";
 import { t } from "../../texts/texts";
@@ -7,7 +7,7 @@ import styles from "./row-filter-bar.module.css";
 
 interface RowFilterBarProps {
   readonly filter: RowFilter;
-  /** The kinds of entries that there are. */
+  /** The available kinds of entries. */
   readonly verbs: readonly string[];
   readonly shown: number;
   readonly total: number;

@@ -11,12 +11,12 @@ function show(entry: Entry): void {
   render(<ThreadOutcome thread={thread} />);
 }
 
-it("says of a call that nothing answered that it never settled", () => {
+it("shows a call without a reply as never settled", () => {
   show(call(1, 0));
   expect(screen.getByText("never settled")).toBeVisible();
 });
 
-it("doesn't say so of a call that names no callback", () => {
+it("shows no such outcome for a call without a callback", () => {
   show({ ...call(1, 0), callback: null } as Entry);
-  expect(screen.getByText("wants no reply")).toBeVisible();
+  expect(screen.getByText("no reply expected")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import styles from "./thread-outcome.module.css";
 
 interface ThreadOutcomeProps {
   readonly thread: Thread;
-  /** Whether an answer may still come. */
+  /** Whether a reply or response may still arrive. */
   readonly isLive?: boolean;
 }
 
@@ -22,20 +22,23 @@ export function ThreadOutcome({ thread, isLive = false }: ThreadOutcomeProps) {
 type Tone = "good" | "plain" | "warning";
 
 function say(thread: Thread, isLive: boolean): readonly [Tone, string] {
-  const { kind, startedAt, endedAt, repliedAt, outcome, answer } = thread;
+  const { kind, startedAt, endedAt, repliedAt, outcome, response } = thread;
   const since = (at: number): string => formatDuration(at - startedAt);
-  if (endedAt !== null && outcome === "answered")
+  if (endedAt !== null && outcome === "responded")
     return [
       "plain",
-      t("request.answered", { answer: answer ?? "", duration: since(endedAt) }),
+      t("request.responded", {
+        response: response ?? "",
+        duration: since(endedAt),
+      }),
     ];
-  if (endedAt !== null && outcome !== null && outcome !== "answered")
+  if (endedAt !== null && outcome !== null && outcome !== "responded")
     return [
       outcome === "resolved" ? "good" : "warning",
       t(`call.${outcome}`, { duration: since(endedAt) }),
     ];
   if (repliedAt !== null)
-    return ["plain", t("call.answered", { duration: since(repliedAt) })];
+    return ["plain", t("call.replied", { duration: since(repliedAt) })];
   if (!thread.isAwaited) return ["plain", t("call.unawaited")];
   if (isLive) return ["plain", t("call.waiting")];
   return ["warning", t(kind === "call" ? "call.open" : "request.open")];

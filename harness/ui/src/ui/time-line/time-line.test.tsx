@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import type { CaseRecord, Entry } from "../../record/record";
 import {
-  answer,
+  response,
   call,
   failure,
   record,
@@ -13,14 +13,14 @@ import {
   settle,
   step,
 } from "../../record/testing";
-import { tellStory } from "../../record/story";
+import { buildStory } from "../../record/story";
 import { createThreads } from "../../record/threads";
 import { FilteredTimeLine } from "./filtered-time-line";
 
 function Page({ parts }: { readonly parts: Partial<CaseRecord> }) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const [one] = useState(() => record(parts));
-  const [rows] = useState(() => tellStory(one));
+  const [rows] = useState(() => buildStory(one));
   const [threads] = useState(() => createThreads(one.entries));
   return (
     <div ref={setPane}>
@@ -35,7 +35,7 @@ const STORY: Partial<CaseRecord> = {
   failures: [failure("no alert came", { step: 1 })],
 };
 
-it("tells steps, entries and failures in their order", () => {
+it("lists steps, entries and failures in order", () => {
   render(<Page parts={STORY} />);
   const items = screen.getAllByRole("listitem").map((item) => item.textContent);
   expect(items).toEqual([
@@ -48,18 +48,18 @@ it("tells steps, entries and failures in their order", () => {
   ]);
 });
 
-it("says at the call what became of it", () => {
+it("shows the outcome of a call at the call", () => {
   render(<Page parts={STORY} />);
   const line = screen.getByRole("button", { name: /^call #1/ });
   expect(line).toHaveTextContent("rejected after 1 s");
 });
 
-it("says of a call that nothing answered that it never settled", () => {
+it("shows a call without a reply as never settled", () => {
   render(<Page parts={{ steps: [], entries: [call(1, 0)] }} />);
   expect(screen.getByText("never settled")).toBeVisible();
 });
 
-it("joins what belongs to a call when one points at a part of it", async () => {
+it("highlights all entries of a call on hover", async () => {
   const user = userEvent.setup();
   const { container } = render(
     <Page
@@ -74,7 +74,7 @@ it("joins what belongs to a call when one points at a part of it", async () => {
   ]);
 });
 
-it("opens an entry to show all that is known of it", async () => {
+it("opens an entry to show its details", async () => {
   const user = userEvent.setup();
   render(<Page parts={STORY} />);
   const line = screen.getByRole("button", { name: /^call #1/ });
@@ -87,7 +87,7 @@ it("opens an entry to show all that is known of it", async () => {
   ).toBeVisible();
 });
 
-it("keeps few of a hundred thousand rows in the document", () => {
+it("renders few of a hundred thousand rows", () => {
   const entries = Array.from({ length: 100_000 }, (_, at): Entry => ({
     kind: "title",
     text: `title ${at}`,
@@ -98,15 +98,15 @@ it("keeps few of a hundred thousand rows in the document", () => {
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
 });
 
-it("says so where nothing was recorded", () => {
+it("shows a message if nothing was recorded", () => {
   render(<Page parts={{}} />);
   expect(screen.getByText("Nothing was recorded.")).toBeVisible();
 });
 
-it("joins a request with its answer", () => {
+it("joins a request with its response", () => {
   render(
     <Page
-      parts={{ entries: [request(1, 100), answer(1, 350, "503 broken")] }}
+      parts={{ entries: [request(1, 100), response(1, 350, "503 broken")] }}
     />,
   );
   expect(screen.getByRole("button", { name: /^request/ })).toHaveTextContent(
@@ -114,12 +114,12 @@ it("joins a request with its answer", () => {
   );
 });
 
-it("says when the first entry was, though no time had passed", () => {
+it("shows the time of the first entry, even at zero", () => {
   const { container } = render(<Page parts={{ entries: [call(1, 0)] }} />);
   expect(container.querySelector("[data-same]")).toBeNull();
 });
 
-it("leads with the keys from entry to entry, past what is none", async () => {
+it("moves from entry to entry by keyboard, past other rows", async () => {
   const user = userEvent.setup();
   render(<Page parts={STORY} />);
   const [first, second, third] = ["call #1", "reply #1", "settle #1"].map(
@@ -137,7 +137,7 @@ it("leads with the keys from entry to entry, past what is none", async () => {
   expect(first).toHaveAttribute("aria-expanded", "false");
 });
 
-it("shows only the lane, the kind, the words or the problems that one asks for", async () => {
+it("filters by lane, kind, words and problems", async () => {
   const user = userEvent.setup();
   const shown = () =>
     screen
@@ -163,5 +163,5 @@ it("shows only the lane, the kind, the words or the problems that one asks for",
   await user.click(screen.getByRole("button", { name: "Problems only" }));
   expect(shown()).toEqual(["settle #1", "no alert"]);
   await user.type(screen.getByLabelText("Search the time line"), "nothing so");
-  expect(screen.getByText("No entry fits this filter.")).toBeVisible();
+  expect(screen.getByText("No entry matches this filter.")).toBeVisible();
 });

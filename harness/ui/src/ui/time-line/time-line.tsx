@@ -1,6 +1,6 @@
 /**
- * A story on one time line: what page, app and network did, each in its lane, below the step of the scenario in which it
- * happened. A call is joined with its replies and its settling, a request with its answer. The arrow keys lead from entry to
+ * A story on one time line: the entries of page, app and network, each in its lane, below their step of the scenario.
+ * A call is joined with its replies and its settling, a request with its response. The arrow keys move from entry to
  * entry, Enter opens one.
  */
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
@@ -20,7 +20,7 @@ import { useRovingRow } from "./use-roving-row";
 export type TimeLineLayout = "lanes" | "list";
 
 export interface TimeLineHandle {
-  /** Focuses the next or the previous entry: of the selected, else of the one that had the focus, else the newest. */
+  /** Focuses the next or the previous entry, starting at the selected one, else the last focused one, else the newest. */
   readonly move: (step: 1 | -1) => void;
   /** Scrolls to the entry with this index and focuses it. `false` if it isn't among the rows. */
   readonly reveal: (index: number) => boolean;
@@ -36,17 +36,17 @@ interface TimeLineProps {
   readonly scrollElement: HTMLElement | null;
   /** The number of rows shown; all of them if they don't grow. */
   readonly count?: number;
-  /** Where details are shown beside it; without it they open below their entry. */
+  /** The selection, if details are shown beside the time line; without it they open below their entry. */
   readonly selection?: EntrySelection | null;
 }
 
 /**
- * The number of rows up to which all are in the document, so that the browser's own search finds
+ * The maximum number of rows that are all in the document, so that the browser's own search finds
  * them.
  */
 const MOST_ROWS = 400;
 
-/** Above an entry that is revealed: the names of the lanes, and the entry before it. */
+/** The space above a revealed entry: the lane names, and the previous entry. */
 const CONTEXT_PX = 64;
 
 export function TimeLine({
@@ -151,7 +151,7 @@ export function TimeLine({
   );
 }
 
-/** The place of the entry with this index; `null` if it isn't shown. */
+/** The position of the entry with this index; `null` if it isn't shown. */
 function placeOf(
   rows: readonly StoryRow[],
   count: number,

@@ -1,4 +1,4 @@
-/** The rows of a story that pass a filter. Rows may grow; what has been looked at isn't looked at again. */
+/** The rows of a story that pass a filter. Rows may grow; checked rows aren't checked again. */
 import { useMemo, useState } from "react";
 import {
   ALL_ROWS,
@@ -12,7 +12,7 @@ import type { StoryRow } from "../../record/story";
 interface FilteredRows {
   readonly filter: RowFilter;
   readonly setFilter: (filter: RowFilter) => void;
-  /** The kinds of entries that there are. */
+  /** The available kinds of entries. */
   readonly verbs: readonly string[];
   readonly rows: readonly StoryRow[];
   readonly count: number;
@@ -21,7 +21,7 @@ interface FilteredRows {
 /**
  * @param total - the number of rows so far
  * @param first - the index of the first row to show
- * @param flagged - the indices of entries that something is wrong with
+ * @param flagged - the indices of entries with problems
  */
 export function useFilteredRows(
   rows: readonly StoryRow[],
@@ -30,7 +30,7 @@ export function useFilteredRows(
   flagged?: ReadonlySet<number>,
 ): FilteredRows {
   const [filter, setFilter] = useState<RowFilter>(ALL_ROWS);
-  // Only this filter asks for them; another isn't begun anew when there are more.
+  // Only this filter depends on them; the others needn't restart when there are more.
   const wrong = filter.isOnlyProblems ? flagged : undefined;
   const search = useMemo(
     () => createRowSearch(rows, filter, wrong),
@@ -38,7 +38,7 @@ export function useFilteredRows(
   );
   const found = search(total);
   const shown = first === 0 ? found : rowsFrom(found, first);
-  // Kinds of entries are few, and the first thousand rows have them.
+  // There are few kinds of entries, and the first thousand rows contain them.
   const sampled = Math.min(total, 1_000);
   const verbs = useMemo(() => verbsOf(rows.slice(0, sampled)), [rows, sampled]);
   return {

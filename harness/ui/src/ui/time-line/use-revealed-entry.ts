@@ -1,12 +1,12 @@
 /**
- * Reveals the entry that is selected from elsewhere, such as by a link: it is scrolled to and focused, even if it was cleared
+ * Reveals an entry that is selected from elsewhere, such as by a link: scrolls to it and focuses it, even if it was cleared
  * from the view or a filter hides it.
  */
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { TimeLineHandle } from "./time-line";
 
 interface RevealedEntry {
-  /** Reveals the entry with this index as soon as it is there. */
+  /** Reveals the entry with this index as soon as it exists. */
   readonly reveal: (index: number) => void;
   /** The entry was selected in the time line itself, where it is visible. */
   readonly noteSelected: (index: number) => void;
@@ -15,7 +15,7 @@ interface RevealedEntry {
 /**
  * @param selected - the selected entry's index, if any
  * @param known - the number of entries so far
- * @param makeVisible - shows an entry that is hidden, and no longer follows the newest
+ * @param makeVisible - shows a hidden entry, and stops following the newest
  */
 export function useRevealedEntry(
   list: RefObject<TimeLineHandle | null>,
@@ -37,14 +37,14 @@ export function useRevealedEntry(
     show.current(index);
     tryNow();
   };
-  // A panel that is shown again has effects again, and has lost its place.
+  // A panel that is shown again reruns its effects, and has lost its scroll position.
   useLayoutEffect(
     () => () => {
       seen.current = null;
     },
     [],
   );
-  // After each rendering: a filter that hid the entry may just have gone.
+  // After each render: a filter that hid the entry may just have been removed.
   useLayoutEffect(() => {
     show.current = makeVisible;
     if (selected === null) seen.current = null;

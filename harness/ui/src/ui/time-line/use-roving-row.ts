@@ -1,15 +1,15 @@
 /**
- * One entry of a time line can be reached by Tab; the arrow keys lead from there to the others. What it gives is asked for each
+ * Roving focus: one entry of a time line is reachable by Tab, the others from there by the arrow keys. `focusOf` is called for each
  * row, with the first row that is in the document.
  */
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import type { StoryRow } from "../../record/story";
 import { moveKey } from "../move-key";
 
-/** The properties by which a row takes part. */
+/** The props of a participating row. */
 export interface RowFocus {
   readonly tabIndex: 0 | -1;
-  /** Is told the row's element; the row that a key led to then takes the focus. */
+  /** A ref for the row's element; the row that a key moved to takes the focus when it mounts. */
   readonly takeFocus: ((element: HTMLElement | null) => void) | undefined;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -19,7 +19,7 @@ interface RovingRow {
   readonly focusOf: (place: number, first: number) => RowFocus;
   /** Focuses the next or the previous entry, or the newest if none was focused before. */
   readonly move: (step: 1 | -1, from: number | null) => void;
-  /** Focuses the entry at this place, close to the start of what is visible. */
+  /** Focuses the entry at this position, close to the start of the visible area. */
   readonly reveal: (place: number) => void;
 }
 
@@ -29,11 +29,11 @@ export function useRovingRow(
   scrollTo: (place: number, align: "auto" | "start") => void,
 ): RovingRow {
   const [active, setActive] = useState(0);
-  /** Where the row that is to take the focus goes, until it has. */
+  /** The position of the row that should take the focus, until it has. */
   const wanted = useRef<"nearest" | "start">(null);
   const wasFocused = useRef(false);
   const element = useRef<HTMLElement>(null);
-  // It is called when the row comes into the document, which may be after it has been scrolled to.
+  // Called when the row mounts, which may be after scrolling to it.
   const takeFocus = useCallback((shown: HTMLElement | null) => {
     element.current = shown;
     if (shown === null || wanted.current === null) return;

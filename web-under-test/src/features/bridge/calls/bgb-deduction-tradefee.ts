@@ -1,4 +1,4 @@
-/** Tells the app that paying trade fees in BGB was switched. (§7.4) */
+/** Notifies the app that paying trade fees in BGB was switched on or off. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

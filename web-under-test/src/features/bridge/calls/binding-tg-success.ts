@@ -1,4 +1,4 @@
-/** Tells the app that a Telegram account was bound. (§7.4) */
+/** Notifies the app that a Telegram account was bound. (§7.4) */
 import { defineCall, noPayload } from "../define-call";
 
 export const bindingTGSuccess = defineCall({

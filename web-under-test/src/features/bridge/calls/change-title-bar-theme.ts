@@ -1,4 +1,4 @@
-/** Colours the app's title bar, from a theme and, if wanted, colours of one's own. (§7.4) */
+/** Colours the app's title bar, from a theme and optional custom colours. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

@@ -1,4 +1,4 @@
-/** Asks whether the app may use the camera. (§7.4) */
+/** Checks whether the app may use the camera. (§7.4) */
 import { defineCall, noPayload } from "../define-call";
 import { BRIDGE_CALLBACK_MS } from "../limits";
 

@@ -1,4 +1,4 @@
-/** Leaves it to the page what the title bar's back arrow does. (§7.4) */
+/** Lets the page handle the title bar's back arrow. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 import { goBack } from "../fallbacks/go-back";

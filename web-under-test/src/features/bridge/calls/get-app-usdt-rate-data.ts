@@ -1,4 +1,4 @@
-/** Asks for the app's rates from USDT to display currencies. (§7.4) */
+/** Gets the app's rates from USDT to display currencies. (§7.4) */
 import { defineCall, noPayload } from "../define-call";
 import { BRIDGE_CALLBACK_MS } from "../limits";
 

@@ -1,4 +1,4 @@
-/** Shares straight to one named app. (§7.4) */
+/** Shares directly to one named app. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 import { shareOnWeb } from "../fallbacks/share-on-web";

@@ -1,4 +1,4 @@
-/** Hands the app parameters of a business flow, of whatever shape the flow has. (§7.4) */
+/** Passes the parameters of a business flow to the app; their shape depends on the flow. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

@@ -1,4 +1,4 @@
-/** Goes back one page, or closes the page when there is none. (§7.4) */
+/** Goes back one page, or closes the page if it is the first. (§7.4) */
 import { defineCall, noPayload } from "../define-call";
 import { goBack } from "../fallbacks/go-back";
 

@@ -1,4 +1,4 @@
-/** Tells the app that something it shows has changed. (§7.4) */
+/** Notifies the app that something it displays has changed. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

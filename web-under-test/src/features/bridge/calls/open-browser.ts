@@ -10,7 +10,7 @@ export const openBrowser = defineCall({
   payload: v.looseObject({ url: v.string() }),
   example: { url: "https://www.exchange.test/download" },
   fallback: ({ page }, { url }) => {
-    // The address may come from anywhere: a script's or a file's would run or open here.
+    // The address may be untrusted: a `javascript:` or `file:` address would run or open here.
     const target = admitAddress(url, page.warn);
     if (target === null)
       return { via: "nothing", why: { reason: "unsafe-address" } };

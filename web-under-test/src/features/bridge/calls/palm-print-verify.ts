@@ -1,4 +1,4 @@
-/** Verifies a palm print that was registered before. Its payload repeats the callback's name. (§7.4) */
+/** Verifies a registered palm print. Its payload repeats the callback's name. (§7.4) */
 import { defineCall } from "../define-call";
 import { PALM_PRINT_MS } from "../limits";
 import {

@@ -1,4 +1,4 @@
-/** Makes the app call a server path and return its answer. The request id is made here unless the caller brings one. (§7.4) */
+/** Makes the app call a server path and return the response. A request id is generated unless the caller passes one. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 import { requestOverHttp } from "../fallbacks/request-over-http";

@@ -1,4 +1,4 @@
-/** Hands the app's session token to the page. (§7.4) */
+/** Gets the app's session token. (§7.4) */
 import { readCookie } from "../../../lib/cookies";
 import { defineCall, noPayload } from "../define-call";
 import { BRIDGE_CALLBACK_MS } from "../limits";

@@ -1,4 +1,4 @@
-/** Says which actions the bottom menu offers. (§7.4) */
+/** Sets the actions in the bottom menu. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

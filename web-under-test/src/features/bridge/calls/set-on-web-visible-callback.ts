@@ -1,4 +1,4 @@
-/** Asks to be told when the page is in view again; stays open until then. (§7.4) */
+/** Waits until the page is visible again; stays pending until then. (§7.4) */
 import { defineCall, noPayload } from "../define-call";
 import { WEB_VISIBLE_MS } from "../limits";
 

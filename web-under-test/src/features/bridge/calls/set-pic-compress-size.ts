@@ -1,4 +1,4 @@
-/** Limits the size of pictures the app hands to the page, in kilobytes. (§7.4) */
+/** Limits the size of pictures that the app passes to the page, in kilobytes. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

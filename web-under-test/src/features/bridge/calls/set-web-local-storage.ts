@@ -1,4 +1,4 @@
-/** Keeps a value in the app's storage for web pages. (§7.4) */
+/** Stores a value in the app's storage for web pages. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 import { BRIDGE_CALLBACK_MS } from "../limits";

@@ -1,4 +1,4 @@
-/** Shows or hides the title bar's button that closes the page. (§7.4) */
+/** Shows or hides the title bar's close button. (§7.4) */
 import * as v from "valibot";
 import { defineCall } from "../define-call";
 

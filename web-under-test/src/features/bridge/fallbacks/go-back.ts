@@ -1,4 +1,4 @@
-/** Goes back in the page's history, where the app's own can't be reached. */
+/** Goes back in the page's history, for hosts whose own navigation can't be reached. */
 import type { Bridge } from "../bridge";
 import type { FallbackOutcome } from "../outcome";
 

@@ -1,4 +1,4 @@
-/** Opens a page of the site, where the app's own screen can't be reached, in the language of the page that it starts from. */
+/** Opens a page of the site in the language of the current page, for hosts without the app's own screen. */
 import { besidePage } from "../../locale/locale-path";
 import type { Bridge } from "../bridge";
 import type { FallbackOutcome } from "../outcome";

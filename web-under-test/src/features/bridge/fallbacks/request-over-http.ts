@@ -1,7 +1,7 @@
 /**
- * Asks the server from the page, where the app can't do it: by the request layer, as any other request of the page's.
+ * Sends a server request from the page through the request layer, for hosts where the app can't.
  *
- * The path must be one of the interface's own (`/v1`, §7.1), so that no payload sends the session elsewhere.
+ * The path must belong to the API (`/v1`, §7.1), so that no payload can send the session elsewhere.
  */
 import { RequestError } from "../../request/request-error";
 import type { Fields } from "../../request/clean";
@@ -11,16 +11,16 @@ import type { FallbackOutcome, NothingOutcome } from "../outcome";
 
 const OWN_PATH = /^\/v1\/[\w\-./]+$/;
 
-/** @throws HttpError when no answer comes in time, the status is a failure or the body isn't JSON. */
+/** @throws HttpError when no response arrives in time, its status is a failure, or its body isn't JSON. */
 export async function requestOverHttp(
-  { askServer }: Bridge,
+  { requestServer }: Bridge,
   request: { readonly path: string; readonly params?: Fields | undefined },
 ): Promise<FallbackOutcome | NothingOutcome> {
   const { path, params = {} } = request;
   if (!OWN_PATH.test(path) || path.includes(".."))
     return { via: "nothing", why: { reason: "unsafe-address" } };
   try {
-    const data = await askServer(path, params);
+    const data = await requestServer(path, params);
     return { via: "fallback", did: "requested-over-http", target: path, data };
   } catch (error) {
     throw error instanceof RequestError ? httpError(error) : error;

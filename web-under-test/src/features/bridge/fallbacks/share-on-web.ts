@@ -1,4 +1,4 @@
-/** Shares with the system's sheet, or copies the address where there is none. */
+/** Shares with the system's share sheet, or copies the address if there is none. */
 import { errorName } from "../../../lib/error-text";
 import type { Bridge } from "../bridge";
 import type { FallbackOutcome, NothingOutcome } from "../outcome";
@@ -17,7 +17,7 @@ export async function shareOnWeb(
       });
       return { via: "fallback", did: "shared", target: url };
     } catch (error) {
-      // The person closed the sheet; anything else means it could not open.
+      // The user closed the sheet; any other error means that it could not be opened.
       if (errorName(error) === "AbortError")
         return { via: "nothing", why: { reason: "share-cancelled" } };
     }

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("callBridge", () => {
-  it("sends the name and the callback, and no payload when there is none", () => {
+  it("sends the name and the callback, and no payload if there is none", () => {
     const app = fakeApp("ios", "2.56.0");
     call(app);
     expect(app.sent).toEqual([
@@ -54,7 +54,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("takes a reply that comes while it is still sending", async () => {
+  it("accepts a reply that arrives during sending", async () => {
     const app = fakeApp("android", "2.56.0");
     app.globals["exchangeBridge"] = {
       postMessage: (message: string) =>
@@ -141,7 +141,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("rejects at once when nobody takes the message", async () => {
+  it("rejects at once when there is no receiver for the message", async () => {
     const app = fakeApp("ios", "2.56.0");
     delete app.globals["webkit"];
     await expect(call(app).promise).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("waits for exactly its limit", async () => {
+  it("waits for exactly its time limit", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise, settled } = call(app, 10_000);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -171,7 +171,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("takes a reply in the last millisecond", async () => {
+  it("accepts a reply in the last millisecond", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise } = call(app, 3_000);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -179,7 +179,7 @@ describe("callBridge", () => {
     await expect(promise).resolves.toEqual(OK);
   });
 
-  it("is not moved by a second reply, however it comes", async () => {
+  it("ignores a second reply, by whatever means it arrives", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise } = call(app);
     const kept = app.globals["appCallback_1"] as (value: unknown) => void;
@@ -192,7 +192,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("is not moved by a late reply", async () => {
+  it("ignores a late reply", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise } = call(app);
     const kept = app.globals["appCallback_1"] as (value: unknown) => void;
@@ -207,7 +207,7 @@ describe("callBridge", () => {
     expectNothingLeft(app);
   });
 
-  it("gives each of many calls its own reply, in whatever order", async () => {
+  it("matches many calls with their replies, in any order", async () => {
     const app = fakeApp("ios", "2.56.0");
     const all = [call(app), call(app), call(app)];
     for (const at of [2, 0, 1])

@@ -1,8 +1,8 @@
 /**
- * One call over the bridge: sent, then answered, failed to send, or timed out (§4).
+ * One call over the bridge: sent, then settled by a reply, failed to send, or timed out (§4).
  *
- * The callback stands on `window` for exactly as long as the call is open. A second or a late reply finds nothing
- * there, or, if the app kept the function, changes nothing.
+ * The callback exists on `window` exactly while the call is pending. A second or late reply does not find it
+ * or, if the app kept the function, has no effect.
  */
 import type { Probe } from "../../../lib/probe";
 import type { Timers } from "../../../lib/timers";
@@ -18,7 +18,7 @@ export interface Wire {
   readonly globals: HostGlobals;
   readonly timers: Timers;
   readonly probe: Probe;
-  /** A name for a callback that no open call has. */
+  /** A callback name that no pending call uses. */
   nextCallback(): string;
   /** The text shown in place of the message of code -1 (§8). */
   readonly networkErrorMessage: string;
@@ -26,7 +26,7 @@ export interface Wire {
 
 export interface CallOptions {
   readonly name: string;
-  /** The payload, given the name of the callback, which a few calls repeat in it. */
+  /** Returns the payload, given the callback's name, which a few calls repeat in it. */
   readonly payload: (callback: string) => unknown;
   readonly timeLimitMs: number;
   readonly timeoutName: "APPTIMEOUT" | "AppRequestCallbackTimeout";
@@ -90,9 +90,9 @@ export function callBridge(
 }
 
 /**
- * Sends a call that wants no reply.
+ * Sends a call that has no reply.
  *
- * @throws BridgeError when it could not be handed to the app.
+ * @throws BridgeError when it could not be passed to the app.
  */
 export function notifyBridge(
   wire: Wire,
@@ -115,7 +115,7 @@ function message(
   };
 }
 
-/** A getter or proxy in a hostile reply may throw anything; the caller still gets an error it knows. */
+/** A getter or proxy in a hostile reply may throw anything; the caller still gets a `BridgeError`. */
 function asBridgeError(error: unknown): BridgeError {
   return error instanceof BridgeError
     ? error

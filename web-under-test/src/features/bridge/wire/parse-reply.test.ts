@@ -27,7 +27,7 @@ const envelope = fc.record({
 });
 
 describe("parseReply", () => {
-  it("reads an object, JSON and base64 alike", () => {
+  it("parses an object, JSON and base64 alike", () => {
     fc.assert(
       fc.property(envelope, (sent) => {
         const expected = JSON.parse(JSON.stringify(sent)) as unknown;
@@ -53,18 +53,18 @@ describe("parseReply", () => {
     });
   });
 
-  it("reads base64 as UTF-8", () => {
+  it("decodes base64 as UTF-8", () => {
     expect(parseReply(toBase64('{"code":"1","msg":"成功 ✓"}')).msg).toBe(
       "成功 ✓",
     );
   });
 
-  it("takes a code that is a number for its text", () => {
+  it("accepts a numeric code as text", () => {
     expect(parseReply({ code: 200 }).code).toBe("200");
     expect(parseReply({ code: -1 }).code).toBe("-1");
   });
 
-  it("leaves a message out that isn't text", () => {
+  it("drops a message that isn't text", () => {
     expect(parseReply({ code: "1", msg: { a: 1 } }).msg).toBe("");
   });
 
@@ -90,7 +90,7 @@ describe("parseReply", () => {
     expect(failure(value)).toBe(error);
   });
 
-  it("throws nothing but its own error, whatever the text", () => {
+  it("throws only its own error, for any text", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const result = failure(value);

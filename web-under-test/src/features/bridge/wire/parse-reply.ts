@@ -1,5 +1,5 @@
 /**
- * Reads what the app passed to a callback: an object, a JSON string whose newlines are stripped, or base64 of UTF-8
+ * Parses the app's argument to a callback: an object, a JSON string whose newlines are stripped, or base64 of UTF-8
  * JSON (§3).
  */
 import * as v from "valibot";
@@ -19,7 +19,7 @@ const envelopeSchema = v.object({
  * The envelope in `value`.
  *
  * @throws BridgeError "appData is null" for a null reply; "App Network Error" for one that is empty, carries no code
- * or can't be read.
+ * or can't be parsed.
  */
 export function parseReply(value: unknown): Envelope {
   const parsed = typeof value === "string" ? parseText(value) : value;

@@ -4,7 +4,7 @@ import { sendMessage } from "./transport";
 const MESSAGE = { name: "metaTitle", payload: { title: "x" } };
 
 describe("sendMessage", () => {
-  it("hands iOS an object, on the handler itself", () => {
+  it("passes an object to iOS, calling the handler as a method", () => {
     const handler = {
       got: [] as unknown[],
       postMessage(message: unknown) {
@@ -19,7 +19,7 @@ describe("sendMessage", () => {
     expect(handler.got).toEqual([MESSAGE]);
   });
 
-  it("hands Android JSON, on the object itself", () => {
+  it("passes JSON to Android, calling the object's method", () => {
     const injected = {
       got: [] as unknown[],
       postMessage(message: unknown) {
@@ -32,7 +32,7 @@ describe("sendMessage", () => {
     ]);
   });
 
-  it("goes by the platform, not by what is there", () => {
+  it("chooses by platform, not by which globals exist", () => {
     const taken: string[] = [];
     const receiver = (name: string) => ({
       postMessage: () => void taken.push(name),
@@ -52,7 +52,7 @@ describe("sendMessage", () => {
     );
   });
 
-  it("fails when the app's own code throws, and keeps why", () => {
+  it("fails when the app's own code throws, and keeps the cause", () => {
     const cause = new Error("denied");
     const broken = {
       postMessage() {
@@ -66,7 +66,7 @@ describe("sendMessage", () => {
     );
   });
 
-  it("fails on a payload that can't be written", () => {
+  it("fails on a payload that can't be serialised", () => {
     const injected = { postMessage: () => undefined };
     expect(() =>
       sendMessage({ exchangeBridge: injected }, "android", {

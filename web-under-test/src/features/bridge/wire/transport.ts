@@ -1,5 +1,5 @@
 /**
- * Hands a message to the app: on iOS to the message handler, as an object; on Android to the injected object, as JSON.
+ * Passes a message to the app: on iOS to the message handler, as an object; on Android to the injected object, as JSON.
  * Both are looked up for each message, because an app may install them after the page's scripts have run.
  */
 import { BridgeError } from "../bridge-error";
@@ -16,7 +16,7 @@ export interface BridgeMessage {
   readonly callback?: string;
 }
 
-/** @throws BridgeError when there is no one to take the message, or taking it failed. */
+/** @throws BridgeError when there is no receiver for the message, or the receiver threw. */
 export function sendMessage(
   globals: HostGlobals,
   platform: Platform,

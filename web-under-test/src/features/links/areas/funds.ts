@@ -1,4 +1,4 @@
-/** Deposits, withdrawals, transfers and one's assets (§2.3). */
+/** Deposits, withdrawals, transfers and the user's assets (§2.3). */
 import { link, text } from "../define-link";
 
 export const fundsLinks = {

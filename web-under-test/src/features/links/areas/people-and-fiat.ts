@@ -1,4 +1,4 @@
-/** Trading between people and paying with fiat money (§2.3). */
+/** Peer-to-peer trading and paying with fiat money (§2.3). */
 import { flag, link, text } from "../define-link";
 
 export const peopleAndFiatLinks = {

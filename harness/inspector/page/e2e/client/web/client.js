@@ -1,4 +1,4 @@
-/** A page that pays by the app, and orders from a server. */
+/** A page that pays through the app, and orders from a server. */
 let calls = 0;
 
 function post(message) {
@@ -27,11 +27,11 @@ const on = (id, press) =>
 show("app", /Shop\/[\d.]+/.exec(navigator.userAgent)?.[0] ?? "no app");
 localStorage.setItem("basket", "2 items");
 
-// What the app calls.
+// Functions that the app calls.
 window.onShopAsk = async (name, { reason } = {}) =>
   name === "canLeave" ? { canLeave: false, reason } : null;
 
-// What the browser itself knows of the phone.
+// Values that the browser reports about the phone.
 const is = (query) => matchMedia(`(${query})`).matches;
 document.title = [
   "Shop",

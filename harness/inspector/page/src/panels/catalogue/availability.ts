@@ -1,4 +1,4 @@
-/** Whether a phone has an entry of the catalogue. */
+/** Whether a phone supports an entry of the catalogue. */
 import { compareVersions } from "footbridge-ui/record/versions";
 import type { CatalogueEntry, Phone } from "../../wire.generated";
 

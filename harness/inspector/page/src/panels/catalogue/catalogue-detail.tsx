@@ -1,4 +1,4 @@
-/** All that is known of a call or a link. */
+/** The details of a call or a link. */
 import { formatDuration } from "footbridge-ui/lib/format";
 import { useHello, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";

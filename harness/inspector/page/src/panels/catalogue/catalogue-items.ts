@@ -1,4 +1,4 @@
-/** Everything that the catalogue panel lists: calls and links, events, codes of replies, and requests to servers. */
+/** The items of the catalogue panel: calls and links, events, reply codes, and server requests. */
 import type {
   CatalogueCode,
   CatalogueEntry,
@@ -52,7 +52,7 @@ export function nameOf(item: CatalogueItem): string {
   }
 }
 
-/** The item in the page's address: the name of a call or a link, and the kind before any other name. */
+/** The item in the page's address: the name of a call or a link, and for other kinds also the kind. */
 export function idOf(item: CatalogueItem): string {
   return item.kind === "call" || item.kind === "link"
     ? nameOf(item)
@@ -72,7 +72,7 @@ export function summaryOf(item: CatalogueItem): string {
   }
 }
 
-/** Whether every word of the search is in it. */
+/** Whether it contains every word of the search. */
 export function fits(item: CatalogueItem, search: string): boolean {
   const section =
     item.kind === "event"

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { renderSession } from "../../samples/render-session";
 import { CataloguePanel } from "./catalogue-panel";
 
-it("finds an entry, and says all that is known of it", async () => {
+it("finds an entry, and shows its details", async () => {
   const user = userEvent.setup();
   renderSession(<CataloguePanel />);
   await user.type(screen.getByRole("searchbox"), "link product");
@@ -16,14 +16,14 @@ it("finds an entry, and says all that is known of it", async () => {
   expect(detail).toHaveTextContent("iOSfrom 2.0.0");
   expect(detail).toHaveTextContent("opens the web page of the product");
   expect(screen.getByRole("row", { name: "id text required" })).toBeVisible();
-  // A link isn't called.
+  // Links can't be sent.
   expect(screen.queryByText("Send it from here")).toBeNull();
   await user.clear(screen.getByRole("searchbox"));
   await user.type(screen.getByRole("searchbox"), "no such thing");
-  expect(screen.getByText("Nothing of the catalogue fits.")).toBeVisible();
+  expect(screen.getByText("No matches in the catalogue.")).toBeVisible();
 });
 
-it("sends a call in the client's place, and says what doesn't fit", async () => {
+it("sends a call in place of the client, and shows what is invalid", async () => {
   const user = userEvent.setup();
   const server = renderSession(<CataloguePanel />);
   await user.click(screen.getByRole("option", { name: /^call pay/ }));
@@ -32,16 +32,16 @@ it("sends a call in the client's place, and says what doesn't fit", async () => 
   await user.clear(payload);
   await user.type(payload, '{{"cents":"5"}');
   expect(screen.getByText(/type "string" is invalid/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Send it anyway" }));
+  await user.click(screen.getByRole("button", { name: "Send anyway" }));
   expect(server.received.at(-1)).toEqual({
     do: "call",
     name: "pay",
     payload: { cents: "5" },
   });
-  expect(await screen.findByText(/It was sent/)).toBeVisible();
+  expect(await screen.findByText(/Sent/)).toBeVisible();
 });
 
-it("says what this phone lacks", async () => {
+it("shows what this phone lacks", async () => {
   const user = userEvent.setup();
   const server = renderSession(<CataloguePanel />);
   await user.click(screen.getByRole("option", { name: /scanCode/ }));
@@ -74,12 +74,12 @@ it("lists events, codes and requests besides calls and links", async () => {
   expect(
     within(event).getByRole("table", { name: "Fields" }),
   ).toHaveTextContent("theme");
-  await user.selectOptions(kind, "Codes of replies");
+  await user.selectOptions(kind, "Reply codes");
   await user.click(screen.getByRole("option", { name: /20906/ }));
   expect(screen.getByRole("article", { name: "20906" })).toHaveTextContent(
     "the call fails",
   );
-  await user.selectOptions(kind, "Requests to servers");
+  await user.selectOptions(kind, "Server requests");
   expect(names()).toEqual([
     "POST /api/login",
     "GET /api/products",

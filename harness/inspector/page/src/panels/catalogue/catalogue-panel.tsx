@@ -1,4 +1,4 @@
-/** Everything that the app is known to offer: searchable, each entry with all that is known of it. */
+/** The catalogue: searchable, with the details of each entry. */
 import { useMemo } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { ListBox } from "footbridge-ui/ui/list-box";

@@ -42,7 +42,7 @@ export function ItemDetail({ item }: { readonly item: Item }) {
       )}
       {item.kind !== "event" && (
         <p>
-          <a href={hrefOf("answers")}>{t(`catalogue.${item.kind}.rule`)}</a>
+          <a href={hrefOf("replies")}>{t(`catalogue.${item.kind}.rule`)}</a>
         </p>
       )}
     </article>

@@ -1,4 +1,4 @@
-/** The fields of a payload, or that nothing is known of it. */
+/** The fields of a payload, or a note that it has no schema. */
 import { schemaFields } from "../../lib/schema-fields";
 import { t } from "../../texts/texts";
 import styles from "./catalogue-panel.module.css";

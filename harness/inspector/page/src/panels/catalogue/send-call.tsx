@@ -1,4 +1,4 @@
-/** Calls the app in the client's place. */
+/** Calls the app in place of the client. */
 import { useState } from "react";
 import { hrefOf } from "../../lib/address";
 import { checkPayload } from "../../lib/check-payload";
@@ -23,7 +23,7 @@ export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
   const page = useSessionState((state) => state.page);
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
-  const mistakes =
+  const errors =
     payload === undefined ? [] : checkPayload(payload, entry.schema);
   return (
     <section>
@@ -37,8 +37,8 @@ export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
           setText(next);
         }}
       />
-      {mistakes.map(({ path, message }) => (
-        <p key={`${path.join(".")} ${message}`} className={styles["mistake"]}>
+      {errors.map(({ path, message }) => (
+        <p key={`${path.join(".")} ${message}`} className={styles["error"]}>
           {path.length > 0 && <code>{path.join(".")}</code>} {message}
         </p>
       ))}
@@ -54,9 +54,7 @@ export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
             )
           }
         >
-          {t(
-            mistakes.length > 0 ? "catalogue.send-anyway" : "catalogue.send-it",
-          )}
+          {t(errors.length > 0 ? "catalogue.send-anyway" : "catalogue.send-it")}
         </Button>
         {page === null && (
           <span className={styles["about"]}>{t("page.none")}</span>

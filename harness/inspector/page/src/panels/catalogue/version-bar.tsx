@@ -1,4 +1,4 @@
-/** The versions of the app on one platform as a bar: those that have an entry, and the phone's own. */
+/** The app versions of one platform as a bar: the versions that support an entry, and the phone's version. */
 import { compareVersions } from "footbridge-ui/record/versions";
 import { useHello, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";

@@ -1,4 +1,4 @@
-/** What makes time pass: the mode, what is due next, and how far to go. The top bar and the panel show it. */
+/** The clock's controls: the mode, the next due event, and buttons to advance. Used in the top bar and the panel. */
 import { formatDuration } from "footbridge-ui/lib/format";
 import { Choice } from "footbridge-ui/ui/choice";
 import { useCommand } from "../../session/use-command";
@@ -71,7 +71,7 @@ export function ClockControls({ clock }: { readonly clock: ClockReading }) {
   );
 }
 
-/** What is due next, in a line. */
+/** The next due event, in one line. */
 export function NextDue({ clock: { due } }: { readonly clock: ClockReading }) {
   const now = useNow();
   const [next] = due;
@@ -87,7 +87,7 @@ export function NextDue({ clock: { due } }: { readonly clock: ClockReading }) {
   );
 }
 
-/** The time until something is due, in tenths of a second. */
+/** The time until an event is due, in tenths of a second. */
 export function formatLeft(ms: number): string {
   return formatDuration(Math.max(0, Math.round(ms / 100) * 100));
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { renderSession } from "../../samples/render-session";
 import { ClockPanel } from "./clock-panel";
 
-it("advances the virtual clock alone", async () => {
+it("advances only the virtual clock", async () => {
   const user = userEvent.setup();
   const server = renderSession(<ClockPanel />);
   const advance = screen.getByRole("button", { name: "Advance by 10 s" });
@@ -22,7 +22,7 @@ it("advances the virtual clock alone", async () => {
   ]);
 });
 
-it("lists what is due", () => {
+it("lists due events", () => {
   const server = renderSession(<ClockPanel />);
   const due = screen.getByRole("table", { name: "Due" });
   expect(within(due).getByText("reply #3 pay")).toBeVisible();

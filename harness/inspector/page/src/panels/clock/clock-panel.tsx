@@ -1,4 +1,4 @@
-/** How time passes, and what is due. */
+/** The clock mode, and the due events. */
 import { formatInstant } from "footbridge-ui/lib/format";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { useNow } from "../../session/use-now";

@@ -1,6 +1,6 @@
 /**
- * The calls and requests that wait for the developer, and the answer to one of them. They are named in a bar that is always
- * there; the form opens above it, over the panel, so that nothing moves when something becomes held.
+ * The held calls and requests, and a form to respond to one of them. A permanent bar lists them;
+ * the form opens above it, over the panel, so that nothing moves when a call is held.
  */
 import { Fragment, useState } from "react";
 import { formatDuration } from "footbridge-ui/lib/format";
@@ -12,7 +12,7 @@ import { useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { StopTime } from "../../ui/stop-time";
 import type { Held } from "../../wire.generated";
-import { AnswerHeld } from "./answer-held";
+import { HeldForm } from "./held-form";
 import styles from "./held-dock.module.css";
 
 export function HeldDock() {
@@ -22,9 +22,9 @@ export function HeldDock() {
   const current = held.find(({ id }) => id === chosen) ?? held[0];
   return (
     <>
-      <p className={styles["told"]} aria-live="polite">
+      <p className={styles["announcement"]} aria-live="polite">
         {current !== undefined &&
-          t("held.told", { count: held.length, name: current.name })}
+          t("held.announce", { count: held.length, name: current.name })}
       </p>
       {current === undefined ? (
         <p className={styles["none"]}>{t("held.none")}</p>
@@ -84,7 +84,7 @@ export function HeldDock() {
                   ))}
                 </ul>
               </div>
-              <AnswerHeld key={current.id} held={current} />
+              <HeldForm key={current.id} held={current} />
             </div>
           )}
         </section>
@@ -93,7 +93,7 @@ export function HeldDock() {
   );
 }
 
-/** Breaks an address only where it is longer than a line, and then after its slashes and dots. */
+/** Breaks an address only if it is longer than a line, and then after its slashes and dots. */
 function Name({ text }: { readonly text: string }) {
   return text.split(" ").map((word, place) => (
     <Fragment key={place}>

@@ -34,7 +34,7 @@ it("applies platform, version, device, locale and theme together", async () => {
   ).toBeDisabled();
 });
 
-it("takes any version of three numbers, and none in a browser", async () => {
+it("accepts any version of three numbers, and none in a browser", async () => {
   const user = userEvent.setup();
   const server = renderSession(<PhonePanel />);
   const version = screen.getByLabelText("Version");
@@ -76,7 +76,7 @@ it("sends events with their payloads", async () => {
   });
 });
 
-it("shows what the page stores, and changes it", async () => {
+it("shows and edits the page's storage", async () => {
   const user = userEvent.setup();
   const server = renderSession(<PhonePanel />);
   const theme = await screen.findByLabelText("Value of theme");
@@ -105,7 +105,7 @@ it("shows what the page stores, and changes it", async () => {
   ).toBeNull();
 });
 
-it("says what stays as it is in a browser of the developer's own", () => {
+it("explains which settings don't apply in the developer's own browser", () => {
   const server = renderSession(<PhonePanel />);
   const own = /its window keeps its size/;
   expect(screen.queryByText(own)).toBeNull();
@@ -121,7 +121,7 @@ it("says what stays as it is in a browser of the developer's own", () => {
   expect(screen.getByText(own)).toBeVisible();
 });
 
-it("calls the page, and shows what it answers", async () => {
+it("calls the page, and shows its reply", async () => {
   const user = userEvent.setup();
   const server = renderSession(<PhonePanel />);
   expect(screen.getByRole("button", { name: "Call" })).toBeDisabled();

@@ -1,4 +1,4 @@
-/** The emulated phone, what it can send to the page, and what the page stores. */
+/** The emulated phone, its events and calls to the page, and the page's storage. */
 import { useCommand } from "../../session/use-command";
 import {
   useHello,
@@ -9,7 +9,7 @@ import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Panel } from "../../ui/panel";
-import { AskPage } from "./ask-page";
+import { CallPage } from "./call-page";
 import { EventList } from "./event-list";
 import { OpenAddress } from "./open-address";
 import { PhoneForm } from "./phone-form";
@@ -45,7 +45,7 @@ export function PhonePanel() {
         {phone !== null && <PhoneForm phone={phone} />}
         <div className={styles["column"]}>
           <EventList />
-          {canAsk && <AskPage />}
+          {canAsk && <CallPage />}
           <OpenAddress />
           <StoragePart />
         </div>

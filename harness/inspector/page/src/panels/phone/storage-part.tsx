@@ -1,4 +1,4 @@
-/** What the page stores, shown and changed. */
+/** Shows and edits the page's storage. */
 import { useEffect } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { IconButton } from "footbridge-ui/ui/icon-button";

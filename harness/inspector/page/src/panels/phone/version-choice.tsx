@@ -1,4 +1,4 @@
-/** The version of the app: the versions at which something begins, with what that is, or any other. */
+/** The app version: the versions that introduce features, with their names, or any other version. */
 import { useId, useLayoutEffect, useRef } from "react";
 import { compareVersions } from "footbridge-ui/record/versions";
 import { useHello } from "../../session/use-session";
@@ -20,7 +20,7 @@ export function VersionChoice({
 }: VersionChoiceProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
-  // The list is longer than its place: it begins at the version that is chosen.
+  // The list is taller than its container: it initially scrolls to the selected version.
   useLayoutEffect(() => {
     const pane = list.current;
     const chosen = pane?.querySelector("label:has(:checked)");

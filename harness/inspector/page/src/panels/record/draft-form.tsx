@@ -1,4 +1,4 @@
-/** Makes a scenario of what was recorded. */
+/** Creates a scenario from the recording. */
 import { useCommand } from "../../session/use-command";
 import { useDraft } from "../../session/use-draft";
 import { useIsConnected } from "../../session/use-session";
@@ -23,7 +23,7 @@ export function DraftForm({ expected, isReady, onDraft }: DraftFormProps) {
   const canDraft = isReady && title.trim() !== "" && !isBusy && isConnected;
   const draft = async (): Promise<void> => {
     if (!canDraft) return;
-    const answer = await run({
+    const result = await run({
       do: "draft-scenario",
       draft: {
         title: title.trim(),
@@ -31,8 +31,8 @@ export function DraftForm({ expected, isReady, onDraft }: DraftFormProps) {
         with_answers: withAnswers,
       },
     });
-    if (answer.isDone && typeof answer.value === "string")
-      onDraft(answer.value);
+    if (result.isDone && typeof result.value === "string")
+      onDraft(result.value);
   };
   return (
     <Section title={t("record.scenario")}>

@@ -13,7 +13,7 @@ const live = (text: string): Entry => ({
   step: null,
 });
 
-it("makes a scenario of what was recorded and ticked, saves it and runs it", async () => {
+it("creates a scenario from the recording and its ticked expectations, saves it and runs it", async () => {
   const user = userEvent.setup();
   const server = renderSession(<RecordPanel />, {
     entries: [live("before"), live("Paid"), live("later")],
@@ -27,7 +27,7 @@ it("makes a scenario of what was recorded and ticked, saves it and runs it", asy
   expect(screen.queryByText("before")).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: /Paid/ }));
   expect(screen.getByText("1 expectation")).toBeVisible();
-  const draft = screen.getByRole("button", { name: "Make a scenario" });
+  const draft = screen.getByRole("button", { name: "Create scenario" });
   expect(draft).toBeDisabled();
   await user.type(screen.getByLabelText("Title"), "It is paid");
   await user.click(draft);
@@ -35,7 +35,7 @@ it("makes a scenario of what was recorded and ticked, saves it and runs it", asy
     do: "draft-scenario",
     draft: { title: "It is paid", expected: [1], with_answers: true },
   });
-  const path = await screen.findByLabelText("File below scenarios");
+  const path = await screen.findByLabelText("File in scenarios");
   // It follows the title until it is edited.
   expect(path).toHaveValue("recorded/it-is-paid.yaml");
   await user.type(screen.getByLabelText("Title"), " twice");
@@ -46,7 +46,7 @@ it("makes a scenario of what was recorded and ticked, saves it and runs it", asy
   expect(
     await screen.findByText("Saved as scenarios/pay/paid.yaml."),
   ).toBeVisible();
-  // The scenario's check may come behind it.
+  // The scenario's check may arrive later.
   expect(server.received).toContainEqual(
     expect.objectContaining({
       do: "save-scenario",
@@ -62,16 +62,16 @@ it("makes a scenario of what was recorded and ticked, saves it and runs it", asy
 it("starts and clears the recording", async () => {
   const user = userEvent.setup();
   const server = renderSession(<RecordPanel />);
-  expect(screen.getByText("Nothing is recorded")).toBeVisible();
+  expect(screen.getByText("Nothing recorded")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Record" }));
   expect(server.received.at(-1)).toEqual({ do: "record", is_on: true });
   expect(screen.getByText("Recording")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear" }));
   expect(server.received.at(-1)).toEqual({ do: "clear-recording" });
-  expect(screen.getByText("Nothing is recorded")).toBeVisible();
+  expect(screen.getByText("Nothing recorded")).toBeVisible();
 });
 
-it("says what could not be recorded, where it happened", () => {
+it("shows what could not be recorded, in its place", () => {
   renderSession(<RecordPanel />, {
     entries: [],
     steps: [{ yaml: "tap: Pay", entries_before: 0 }],
@@ -99,7 +99,7 @@ it("removes a step", async () => {
   expect(screen.getByText("tap: Close")).toBeVisible();
 });
 
-it("ticks all that followed a step, and everything", async () => {
+it("ticks everything that followed a step, and all entries", async () => {
   const user = userEvent.setup();
   renderSession(<RecordPanel />, {
     entries: [live("Paid"), live("Thanks"), live("later")],
@@ -108,10 +108,10 @@ it("ticks all that followed a step, and everything", async () => {
       { yaml: "tap: Close", entries_before: 2 },
     ],
   });
-  const all = screen.getByRole("checkbox", { name: "Expect all of it" });
+  const all = screen.getByRole("checkbox", { name: "Expect everything" });
   await user.click(
     screen.getByRole("checkbox", {
-      name: "Expect all that followed tap: Pay",
+      name: "Expect everything that followed tap: Pay",
     }),
   );
   expect(screen.getByText("2 expectations")).toBeVisible();

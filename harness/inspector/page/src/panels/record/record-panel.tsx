@@ -1,4 +1,4 @@
-/** Recording: what is tapped and filled becomes a scenario, with the entries that were ticked as its expectations. */
+/** Recording: taps and input become a scenario, with the ticked entries as its expectations. */
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { EXPECTED_KEY } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";

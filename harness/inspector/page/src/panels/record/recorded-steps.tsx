@@ -1,4 +1,4 @@
-/** The steps that were recorded, each with the entries that followed it; those that are ticked become expectations. */
+/** The recorded steps, each with the entries that followed it; ticked entries become expectations. */
 import { useSyncExternalStore } from "react";
 import type { Entry } from "footbridge-ui/record";
 import { describeEntry } from "footbridge-ui/record/describe-entry";
@@ -13,14 +13,14 @@ import styles from "./record-panel.module.css";
 
 interface RecordedStepsProps {
   readonly steps: readonly RecordedStep[];
-  /** What the user did that is no step. */
+  /** User actions that can't be steps. */
   readonly missed: readonly MissedAct[];
   /** The indices of the ticked entries. */
   readonly expected: ReadonlySet<number>;
   readonly onChange: (expected: ReadonlySet<number>) => void;
 }
 
-/** The most entries of one step that are offered. */
+/** The maximum number of entries offered per step. */
 const MOST = 60;
 
 export function RecordedSteps({
@@ -48,7 +48,7 @@ export function RecordedSteps({
       );
   };
   const offeredBySteps = steps.map((_, place) => offeredAfter(place));
-  /** Ticks these, or none of them if all are ticked. */
+  /** Ticks these entries, or unticks them if all are ticked. */
   const toggleAll = (indices: readonly number[]): void => {
     const next = new Set(expected);
     const isAll = indices.every((index) => next.has(index));
@@ -170,7 +170,7 @@ function TickAll({ label, text, indices, expected, onToggle }: TickAllProps) {
   );
 }
 
-/** What was done between two steps and can't be recorded. */
+/** A user action between two steps that can't be recorded. */
 function MissedActs({
   missed,
   place,
@@ -186,7 +186,7 @@ function MissedActs({
   ));
 }
 
-/** ` #3`: the number of the call or request that an entry belongs to. */
+/** ` #3`: the number of the entry's call or request. */
 function numberOf(entry: Entry): string {
   const [, number] = threadKey(entry)?.split(" ") ?? [];
   return number === undefined ? "" : ` #${number}`;

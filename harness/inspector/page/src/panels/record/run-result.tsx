@@ -28,8 +28,8 @@ export function RunResult({ path }: { readonly path: string }) {
       <Button
         isDisabled={isBusy || !isConnected}
         onPress={() =>
-          void run({ do: "run-scenario", path }).then((answer) =>
-            setCases(answer.isDone ? readCases(answer.value) : null),
+          void run({ do: "run-scenario", path }).then((result) =>
+            setCases(result.isDone ? readCases(result.value) : null),
           )
         }
       >
@@ -64,7 +64,7 @@ export function RunResult({ path }: { readonly path: string }) {
   );
 }
 
-/** The value of `run-scenario`. */
+/** The result value of `run-scenario`. */
 function readCases(value: unknown): readonly CaseSummary[] {
   return Array.isArray(value) ? (value as CaseSummary[]) : [];
 }

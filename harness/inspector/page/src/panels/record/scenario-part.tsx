@@ -1,4 +1,4 @@
-/** A scenario that was drafted: edited, checked, saved, and run. */
+/** A drafted scenario: edited, checked, saved, and run. */
 import { useEffect, useRef, useState } from "react";
 import { scenarioPath } from "../../lib/scenario-path";
 import { useCommand } from "../../session/use-command";
@@ -41,13 +41,13 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
     !saving.isBusy &&
     isConnected;
   const save = async (replace: boolean): Promise<void> => {
-    const answer = await saving.run({
+    const result = await saving.run({
       do: "save-scenario",
       path: path.trim(),
       yaml,
       replace,
     });
-    setSaved(answer.isDone ? path.trim() : null);
+    setSaved(result.isDone ? path.trim() : null);
   };
   return (
     <>
@@ -108,15 +108,15 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
   );
 }
 
-/** The mistakes of a scenario by the binary, asked for a moment after it was last changed. */
+/** The errors of a scenario according to the binary, requested shortly after the last change. */
 function useMistakes(yaml: string): readonly Mistake[] {
   const session = useSession();
   const [mistakes, setMistakes] = useState(NONE);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void session.send({ do: "check-scenario", yaml }).then((answer) => {
-        if (isCurrent) setMistakes(answer.isDone ? NONE : answer.mistakes);
+      void session.send({ do: "check-scenario", yaml }).then((result) => {
+        if (isCurrent) setMistakes(result.isDone ? NONE : result.mistakes);
       });
     }, CHECK_AFTER_MS);
     return () => {

@@ -1,4 +1,4 @@
-/** How the page looked after a step. */
+/** A picture of the page after a step. */
 import { Picture } from "footbridge-ui/ui/picture";
 import { t } from "../../texts/texts";
 import type { ReplayStep } from "../../wire.generated";

@@ -1,4 +1,4 @@
-/** How the case ended, and what failed so far. */
+/** The ending of the case, and the failures so far. */
 import { VerdictBadge } from "footbridge-ui/ui/verdict-badge";
 import { t } from "../../texts/texts";
 import type { Replay } from "../../wire.generated";

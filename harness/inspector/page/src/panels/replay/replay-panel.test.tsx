@@ -5,11 +5,13 @@ import { renderSession } from "../../samples/render-session";
 import { FAILED_REPLAY, PAUSED_REPLAY } from "../../samples/sample-replay";
 import { ReplayPanel } from "./replay-panel";
 
-it("goes on, back, and to any step", async () => {
+it("goes forwards, back, and to any step", async () => {
   const user = userEvent.setup();
   const server = renderSession(<ReplayPanel />, PAUSED_REPLAY);
   expect(screen.getByText("Before step 4 of 5")).toBeVisible();
-  expect(screen.getByText("As accepted so far.")).toBeVisible();
+  expect(
+    screen.getByText("Matches the accepted transcript so far."),
+  ).toBeVisible();
   for (const name of ["Step", "Back", "Play"])
     await user.click(screen.getByRole("button", { name }));
   await user.click(screen.getByRole("button", { name: /^Go to step 2/ }));
@@ -21,7 +23,7 @@ it("goes on, back, and to any step", async () => {
   ]);
 });
 
-it("shows how the page looked after a step, and where it is written", async () => {
+it("shows the page after a step, and the step's source line", async () => {
   const user = userEvent.setup();
   renderSession(<ReplayPanel />, PAUSED_REPLAY);
   await user.click(screen.getByRole("button", { name: /^Go to step 2/ }));
@@ -38,7 +40,7 @@ it("shows how the page looked after a step, and where it is written", async () =
   ).toHaveTextContent("advance: 1s");
 });
 
-it("shows what failed, and how the transcript differs", async () => {
+it("shows failures, and the transcript diff", async () => {
   const user = userEvent.setup();
   const server = renderSession(<ReplayPanel />, FAILED_REPLAY);
   expect(screen.getByText("failed")).toBeVisible();
@@ -51,6 +53,6 @@ it("shows what failed, and how the transcript differs", async () => {
   expect(difference.querySelector("ins")).toHaveTextContent(
     "Paid, receipt unknown",
   );
-  await user.click(screen.getByRole("button", { name: "From the start" }));
+  await user.click(screen.getByRole("button", { name: "Restart" }));
   expect(server.received).toEqual([{ do: "replay-to", step: 0 }]);
 });

@@ -1,4 +1,4 @@
-/** A scenario step by step: what was done, what was found, and how the page looked. */
+/** Steps through a scenario: its steps, its failures, and pictures of the page. */
 import { useState } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { EmptyState } from "footbridge-ui/ui/empty-state";

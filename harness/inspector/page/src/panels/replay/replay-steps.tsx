@@ -1,4 +1,4 @@
-/** The steps of a replay: done, next, and to come. One that is done shows how the page looked; the replay can go back to any. */
+/** The steps of a replay: done, next, and to come. A completed step shows its picture; the replay can go back to any step. */
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import type { Replay } from "../../wire.generated";
@@ -6,7 +6,7 @@ import styles from "./replay-panel.module.css";
 
 interface ReplayStepsProps {
   readonly replay: Replay;
-  /** The step whose picture is shown; `null` for the last that was done. */
+  /** The step whose picture is shown; `null` for the last completed one. */
   readonly chosen: number | null;
   readonly isDisabled: boolean;
   readonly onChoose: (step: number) => void;

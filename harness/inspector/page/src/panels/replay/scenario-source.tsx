@@ -1,4 +1,4 @@
-/** The scenario's file with the step that comes next marked. */
+/** The scenario's file, with the next step marked. */
 import { t } from "../../texts/texts";
 import type { Replay } from "../../wire.generated";
 import styles from "./replay-panel.module.css";
@@ -7,7 +7,7 @@ export function ScenarioSource({ replay }: { readonly replay: Replay }) {
   const { source, file, steps, next } = replay;
   const marked = steps[next]?.line;
   return (
-    // A long file is reached by scrolling, also with the keys.
+    // Focusable, so that a long file can be scrolled by keyboard.
     <div
       className={styles["scrolled"]}
       tabIndex={0}
@@ -17,7 +17,7 @@ export function ScenarioSource({ replay }: { readonly replay: Replay }) {
       <p className={styles["file"]}>{file}</p>
       <ol className={styles["source"]}>
         {source.split("\n").map((line, index) => (
-          // A line has no other key than its number.
+          // The line number is the only key.
           <li
             key={index}
             ref={index + 1 === marked ? scrollTo : undefined}

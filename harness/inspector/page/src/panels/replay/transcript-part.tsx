@@ -1,4 +1,4 @@
-/** The transcript so far, and how it differs from the accepted one. */
+/** The current transcript, and its diff against the accepted one. */
 import { useMemo } from "react";
 import { Diff } from "footbridge-ui/ui/diff";
 import { transcriptDiff } from "../../lib/transcript-diff";
@@ -17,7 +17,7 @@ export function TranscriptPart({ replay }: { readonly replay: Replay }) {
     [accepted, transcript, state],
   );
   return (
-    // A long transcript is reached by scrolling, also with the keys.
+    // Focusable, so that a long transcript can be scrolled by keyboard.
     <div
       className={styles["scrolled"]}
       tabIndex={0}

@@ -1,4 +1,4 @@
-/** What the catalogue says of a call or a link, in short. */
+/** A summary of the catalogue's entry for a call or a link. */
 import { hrefOf } from "../../lib/address";
 import { useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -10,7 +10,7 @@ export function CatalogueFacts({ entry }: { readonly entry: CatalogueEntry }) {
   const { name, summary, section, assumed, since, fallback } = entry;
   return (
     <section>
-      <h3 className={styles["heading"]}>{t("catalogue.says")}</h3>
+      <h3 className={styles["heading"]}>{t("catalogue.facts")}</h3>
       <dl className={styles["facts"]}>
         <dt>{t("catalogue.purpose")}</dt>
         <dd>

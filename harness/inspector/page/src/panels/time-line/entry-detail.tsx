@@ -1,4 +1,4 @@
-/** Everything about one entry: its values, what the catalogue says, what became of it, and what can be made of it. */
+/** The details of one entry: its values, its catalogue entry, its thread, and copy actions. */
 import { formatInstant } from "footbridge-ui/lib/format";
 import type { Entry } from "footbridge-ui/record";
 import {
@@ -30,7 +30,7 @@ interface EntryDetailProps {
   readonly onClose: () => void;
 }
 
-/** What an entry says, in the form that suits its kind. */
+/** The content of an entry, in the form that suits its kind. */
 function Values({ entry }: { readonly entry: Entry }) {
   if (entry.kind === "request")
     return (
@@ -47,7 +47,7 @@ function Values({ entry }: { readonly entry: Entry }) {
         <h3 className={styles["heading"]}>{t("detail.fields")}</h3>
         <JsonTree label={t("detail.fields")} value={fieldsOf(entry)} />
       </section>
-      {entry.kind === "answer" && entry.response && (
+      {entry.kind === "response" && entry.response && (
         <HttpMessage {...entry.response} />
       )}
       {entry.kind === "error" && entry.stack.length > 0 && (
@@ -72,7 +72,7 @@ function addressOf({
   return `https://${host}${path}${search}`;
 }
 
-/** An entry's values but those that are shown by themselves; the text of a reply as what it says, if that is JSON. */
+/** An entry's values except those shown separately; a reply's text is parsed if it is JSON. */
 function fieldsOf(entry: Entry): Readonly<Record<string, unknown>> {
   const { stack: _stack, response: _response, ...fields } = entryFields(entry);
   if (entry.kind !== "reply") return fields;
@@ -86,8 +86,8 @@ function fieldsOf(entry: Entry): Readonly<Record<string, unknown>> {
 export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
   const { story } = useSession();
   const { catalogue } = useHello();
-  const findings = useSessionState((state) => state.findings).filter(
-    (finding) => finding.entry === index,
+  const violations = useSessionState((state) => state.violations).filter(
+    (violation) => violation.entry === index,
   );
   const { verb, subject, lane } = describeEntry(entry);
   const thread = story.get().threads.of(entry);
@@ -135,10 +135,10 @@ export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
         )}
         <HoldButton entry={entry} />
       </div>
-      {findings.map(({ invariant, rule: asked, text }) => (
-        <div key={`${invariant} ${text}`} className={styles["finding"]}>
+      {violations.map(({ invariant, rule: statement, text }) => (
+        <div key={`${invariant} ${text}`} className={styles["violation"]}>
           <p>{text}</p>
-          <p className={styles["asked"]}>{asked}</p>
+          <p className={styles["rule"]}>{statement}</p>
         </div>
       ))}
       {thread !== null && <ThreadFacts index={index} thread={thread} />}
@@ -151,7 +151,7 @@ export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
             <JsonTree
               label={t("detail.payload")}
               value={payload.value}
-              mistakes={payload.mistakes}
+              errors={payload.errors}
             />
           </section>
           {payload.entry !== null && <CatalogueFacts entry={payload.entry} />}

@@ -1,4 +1,4 @@
-/** Holds calls or requests like an entry from now on, or no longer. */
+/** Toggles a breakpoint for calls or requests like this entry. */
 import type { Entry } from "footbridge-ui/record";
 import { useCommand } from "../../session/use-command";
 import { useIsConnected, useSessionState } from "../../session/use-session";

@@ -1,4 +1,4 @@
-/** The page as it looks now. */
+/** A live picture of the page. */
 import { t } from "../../texts/texts";
 import type { LivePicture as Picture } from "../../wire.generated";
 import styles from "./time-line-panel.module.css";

@@ -1,16 +1,16 @@
-/** The payload of a call or the parameters of a link, beside what the catalogue says of them. */
+/** The payload of a call or the parameters of a link, with its catalogue entry. */
 import type { Entry } from "footbridge-ui/record";
-import { checkPayload, type PayloadMistake } from "../../lib/check-payload";
+import { checkPayload, type PayloadError } from "../../lib/check-payload";
 import type { CatalogueEntry, CatalogueKind } from "../../wire.generated";
 
 interface Payload {
   readonly value: unknown;
-  readonly mistakes: readonly PayloadMistake[];
+  readonly errors: readonly PayloadError[];
   /** `null` if the catalogue doesn't have it. */
   readonly entry: CatalogueEntry | null;
 }
 
-/** `null` for an entry without a payload of its own. */
+/** `null` for an entry without a payload. */
 export function payloadOf(
   entry: Entry,
   catalogue: readonly CatalogueEntry[],
@@ -31,6 +31,6 @@ function checked(value: unknown, entry: CatalogueEntry | null): Payload {
   return {
     value,
     entry,
-    mistakes: entry === null ? [] : checkPayload(value, entry.schema),
+    errors: entry === null ? [] : checkPayload(value, entry.schema),
   };
 }

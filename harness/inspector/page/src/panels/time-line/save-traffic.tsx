@@ -1,4 +1,4 @@
-/** Saves everything that has happened as a record, for `footbridge open --replay`. */
+/** Saves the traffic so far as a record, for `footbridge open --replay`. */
 import { useCommand } from "../../session/use-command";
 import { useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -9,8 +9,8 @@ export function SaveTraffic({ isOff }: { readonly isOff: boolean }) {
   const { run, isBusy, problem } = useCommand();
   const isConnected = useIsConnected();
   const save = async (): Promise<void> => {
-    const answer = await run({ do: "traffic" });
-    if (answer.isDone) download("traffic.json", answer.value);
+    const result = await run({ do: "traffic" });
+    if (result.isDone) download("traffic.json", result.value);
   };
   return (
     <>

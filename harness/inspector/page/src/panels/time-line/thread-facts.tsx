@@ -1,4 +1,4 @@
-/** What became of a call or a request: each of its entries, with the time since it began. */
+/** The entries of a call or a request, each with the time since it started. */
 import { formatDuration } from "footbridge-ui/lib/format";
 import { describeEntry } from "footbridge-ui/record/describe-entry";
 import type { Thread } from "footbridge-ui/record/threads";
@@ -8,7 +8,7 @@ import { t } from "../../texts/texts";
 import styles from "./entry-detail.module.css";
 
 interface ThreadFactsProps {
-  /** The index of the entry whose details are shown. */
+  /** The index of the selected entry. */
   readonly index: number;
   readonly thread: Thread;
 }

@@ -1,4 +1,4 @@
-/** What can be done with the whole time line: its layout, clearing its view, starting over, saving. */
+/** Actions for the whole time line: layout, clearing the view, starting over, saving. */
 import { Choice } from "footbridge-ui/ui/choice";
 import type { TimeLineLayout } from "footbridge-ui/ui/time-line/live-time-line";
 import { useCommand } from "../../session/use-command";

@@ -26,14 +26,14 @@ const REPLY: Entry = {
   step: null,
 };
 
-it("says until when a call may wait, as long as it does", async () => {
+it("shows the deadline of a call while it is pending", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, { entries: [PAY] });
   await user.click(screen.getByRole("button", { name: /^call #1 pay/ }));
-  expect(screen.getByText("the client has to give up")).toBeVisible();
+  expect(screen.getByText("the client gives up")).toBeVisible();
 });
 
-it("says what to do while nothing has happened", () => {
+it("shows a hint while there are no entries", () => {
   const server = renderSession(<TimeLinePanel />, { isConnected: false });
   expect(screen.getByText("No page is connected")).toBeVisible();
   expect(screen.getByText(/Open https:\/\/www\.shop\.test/)).toBeVisible();
@@ -53,10 +53,10 @@ it("shows the details of an entry beside the list", async () => {
   const user = userEvent.setup();
   const server = renderSession(<TimeLinePanel />, {
     entries: [PAY, REPLY],
-    findings: [
+    violations: [
       {
-        invariant: "well-formed",
-        rule: "every payload is as the catalogue says",
+        invariant: "valid-payloads",
+        rule: "every payload is valid by the catalogue",
         text: "cents is not a number",
         at: 40,
         entry: 0,
@@ -75,7 +75,7 @@ it("shows the details of an entry beside the list", async () => {
   expect(within(detail).getByText("the time limit")).toBeVisible();
   await user.click(
     within(detail).getByRole("button", {
-      name: "Copy as a step of a scenario",
+      name: "Copy as a scenario step",
     }),
   );
   expect(await navigator.clipboard.readText()).toBe(
@@ -89,14 +89,14 @@ it("shows the details of an entry beside the list", async () => {
     breakpoints: { calls: ["pay"], links: [], requests: [], stop_time: true },
   });
   expect(
-    within(detail).getByRole("button", { name: "pay is held: stop" }),
+    within(detail).getByRole("button", { name: "Stop holding pay" }),
   ).toHaveAttribute("aria-pressed", "true");
-  // The arrow keys lead on, and the details follow.
+  // The arrow keys move on, and the details follow.
   screen.getByRole("button", { name: /^call #1 pay/ }).focus();
   await user.keyboard("{ArrowDown}");
   const next = screen.getByRole("complementary", { name: "Details" });
   await user.click(
-    within(next).getByRole("button", { name: "Copy as a rule for answers" }),
+    within(next).getByRole("button", { name: "Copy as a rule" }),
   );
   expect(await navigator.clipboard.readText()).toBe(
     'replies:\n  pay: { code: "20001", msg: cancelled, data: null }\n',
@@ -107,7 +107,7 @@ it("shows the details of an entry beside the list", async () => {
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-it("says of a reply after the client gave up that it is late", async () => {
+it("marks a reply after the client gave up as late", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [PAY, { ...REPLY, at: 10_050 } as Entry],
@@ -121,7 +121,7 @@ it("says of a reply after the client gave up that it is late", async () => {
 });
 
 const ANSWER: Entry = {
-  kind: "answer",
+  kind: "response",
   number: 1,
   request: "GET /api/products",
   outcome: "200",
@@ -140,7 +140,7 @@ const ANSWER: Entry = {
 it("shows the headers and the body of a response", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, { entries: [ANSWER] });
-  await user.click(screen.getByRole("button", { name: /^answer/ }));
+  await user.click(screen.getByRole("button", { name: /^response/ }));
   expect(screen.getByText("2 headers")).toBeVisible();
   expect(screen.getByText("no-store")).toBeVisible();
   expect(screen.getByRole("list", { name: "Body" })).toHaveTextContent("Shoes");
@@ -149,17 +149,17 @@ it("shows the headers and the body of a response", async () => {
   );
 });
 
-it("does without a response that wasn't kept", async () => {
+it("omits a response that wasn't kept", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [{ ...ANSWER, response: null } as Entry],
   });
-  await user.click(screen.getByRole("button", { name: /^answer/ }));
+  await user.click(screen.getByRole("button", { name: /^response/ }));
   expect(screen.getByRole("list", { name: "Values" })).toBeVisible();
   expect(screen.queryByText(/headers?$/)).toBeNull();
 });
 
-it("shows what a client sends as text, whatever it is", async () => {
+it("shows text from a client as plain text", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [
@@ -205,7 +205,7 @@ it("shows a request with its address, its headers and its body", async () => {
   );
 });
 
-it("shows where an error happened, in the client's sources", async () => {
+it("shows the place of an error in the client's sources", async () => {
   const user = userEvent.setup();
   const script = { file: "https://www.shop.test/main.js", line: 1, column: 9 };
   renderSession(<TimeLinePanel />, {
@@ -227,7 +227,7 @@ it("shows where an error happened, in the client's sources", async () => {
     ],
   });
   await user.click(screen.getByRole("button", { name: /^error TypeError/ }));
-  const stack = screen.getByRole("list", { name: "Where it happened" });
+  const stack = screen.getByRole("list", { name: "Stack" });
   expect(
     within(stack)
       .getAllByRole("listitem")
@@ -235,7 +235,7 @@ it("shows where an error happened, in the client's sources", async () => {
   ).toEqual(["load src/load.ts:3:9", "https://www.shop.test/main.js:1:9"]);
 });
 
-it("shows what only a finding flags among the problems", async () => {
+it("lists entries with only a violation among the problems", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [
@@ -243,10 +243,10 @@ it("shows what only a finding flags among the problems", async () => {
       PAY,
       { kind: "title", text: "Basket", at: 50, step: null },
     ],
-    findings: [
+    violations: [
       {
-        invariant: "well-formed",
-        rule: "every payload is as the catalogue says",
+        invariant: "valid-payloads",
+        rule: "every payload is valid by the catalogue",
         text: "cents is not a number",
         at: 40,
         entry: 1,
@@ -258,7 +258,7 @@ it("shows what only a finding flags among the problems", async () => {
   expect(screen.queryByText("Basket")).toBeNull();
 });
 
-it("saves everything that has happened", async () => {
+it("saves the traffic", async () => {
   const user = userEvent.setup();
   const server = renderSession(<TimeLinePanel />, { entries: [PAY, REPLY] });
   const saved: Blob[] = [];
@@ -274,8 +274,8 @@ it("saves everything that has happened", async () => {
     return "blob:saved";
   };
   URL.revokeObjectURL = () => undefined;
-  await user.click(screen.getByRole("button", { name: /^Save everything/ }));
+  await user.click(screen.getByRole("button", { name: /^Save the traffic/ }));
   expect(server.received.at(-1)).toEqual({ do: "traffic" });
-  expect(await read(saved[0])).toContain("footbridge.record/2");
+  expect(await read(saved[0])).toContain("footbridge.record/3");
   Object.assign(URL, { createObjectURL, revokeObjectURL });
 });

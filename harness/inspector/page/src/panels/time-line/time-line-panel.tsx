@@ -1,4 +1,4 @@
-/** All that page, app and network did, live, with the details of the selected entry beside it. */
+/** The live entries of page, app and network, with the details of the selected entry beside them. */
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import {
@@ -29,7 +29,7 @@ export function TimeLinePanel() {
   const { story } = useSession();
   const { origin } = useHello();
   const page = useSessionState((state) => state.page);
-  const findings = useSessionState((state) => state.findings);
+  const violations = useSessionState((state) => state.violations);
   const [chosen, choose] = useChosen("time-line");
   const index = chosen === null ? null : Number(chosen);
   const picture = useSessionState((state) => state.picture);
@@ -51,8 +51,8 @@ export function TimeLinePanel() {
   );
   const row = index === null ? undefined : rows[index];
   const flagged = useMemo(
-    () => new Set(findings.flatMap(({ entry }) => entry ?? [])),
-    [findings],
+    () => new Set(violations.flatMap(({ entry }) => entry ?? [])),
+    [violations],
   );
   return (
     <Panel

@@ -9,7 +9,7 @@ export function useEntryKeys(list: RefObject<TimeLineHandle | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const step = STEPS[event.key];
-      // An entry that has the focus has taken the key already.
+      // A focused entry has handled the key already.
       if (step === undefined || event.defaultPrevented || isTyping(event))
         return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** A link to the entry that is selected already changes no address: it leads to the entry again, wherever the list was scrolled. */
+/** A link to the entry that is already selected doesn't change the address: it scrolls to the entry again. */
 import { useEffect, type RefObject } from "react";
 import type { TimeLineHandle } from "footbridge-ui/ui/time-line/live-time-line";
 import { hrefOf } from "../../lib/address";

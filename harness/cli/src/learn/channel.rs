@@ -1,0 +1,213 @@
+//! The channel by which messages leave the page.
+
+use serde_json::Value;
+
+use super::observation::HANDLERS;
+use super::pass::Seen;
+use super::shape::{Sent, Shape, Template, split_words};
+
+/// The channel of most messages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ObservedChannel {
+    Handler { name: String },
+    Method { path: String },
+    Prompt,
+    PostMessage,
+    Navigation { url: String },
+}
+
+/// A channel beside the main one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ExtraChannel {
+    /// A function that registers callbacks for the app. Each argument is a function or not.
+    Registers {
+        path: String,
+        are_functions: Vec<bool>,
+    },
+    /// Messages that the page posts to itself.
+    Post(Shape),
+    /// An address with the app's own scheme.
+    Navigation { url: String },
+}
+
+/// Returns the other channels that something left the page on.
+pub(super) fn extras(
+    all: &[Sent],
+    channel: Option<&ObservedChannel>,
+    seen: &Seen,
+) -> Vec<ExtraChannel> {
+    let mut extras: Vec<ExtraChannel> = Vec::new();
+    let Some(channel) = channel else {
+        return extras;
+    };
+    let takes_all =
+        matches!(channel, ObservedChannel::Method { path } if !path.ends_with("{call}"));
+    for sent in all.iter().filter(|sent| takes_all && registers(&sent.via)) {
+        let is_function = |value: &Value| value.get("learn-function").is_some();
+        let extra = ExtraChannel::Registers {
+            path: sent.via.clone(),
+            are_functions: sent.arguments.iter().map(is_function).collect(),
+        };
+        if sent.via.contains('.') && !extras.contains(&extra) {
+            extras.push(extra);
+        }
+    }
+    let posted = posted(all);
+    if *channel != ObservedChannel::PostMessage && !posted.is_empty() {
+        let shape = Shape::of(&posted, false, true, &[], &[]);
+        if shape.key_of(&Template::Call).is_some() {
+            extras.push(ExtraChannel::Post(shape));
+        }
+    }
+    let is_own_scheme = |url: &&String| !url.starts_with("http");
+    let url = seen.navigations.iter().find(is_own_scheme);
+    if let (Some(url), false) = (url, matches!(channel, ObservedChannel::Navigation { .. })) {
+        extras.push(ExtraChannel::Navigation { url: url.clone() });
+    }
+    extras
+}
+
+/// Returns the messages that the page posted to itself, if they are objects.
+pub(super) fn posted(all: &[Sent]) -> Vec<Sent> {
+    let is_posted = |sent: &&Sent| {
+        let is_object = |value: &Value| value.is_object();
+        sent.via == "window.postMessage" && sent.arguments.iter().all(is_object)
+    };
+    all.iter().filter(is_posted).cloned().collect()
+}
+
+/// Returns the global that messages went to, if any.
+pub(super) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a str> {
+    let count = |name: &str| {
+        messages
+            .iter()
+            .filter(|sent| is_below(&sent.via, name))
+            .count()
+    };
+    let used = names.iter().filter(|name| count(name) > 0);
+    used.max_by_key(|name| count(name)).map(String::as_str)
+}
+
+/// Returns the messages of the main channel: those to the offered global, if there are any.
+pub(super) fn of_most_used_channel(messages: Vec<Sent>, name: Option<&str>) -> Vec<Sent> {
+    let offered = |sent: &Sent| name.is_some_and(|name| is_below(&sent.via, name));
+    if messages.iter().any(offered) {
+        let messages: Vec<_> = messages.into_iter().filter(offered).collect();
+        // A function that takes all calls excludes the registering functions beside it.
+        let takes_calls = |sent: &Sent| SENDERS.contains(&last_part(&sent.via));
+        let has_others = |sent: &Sent| takes_calls(sent) || registers(&sent.via);
+        if messages.iter().any(takes_calls) && messages.iter().all(has_others) {
+            return messages.into_iter().filter(takes_calls).collect();
+        }
+        return messages;
+    }
+    let is_prompt = messages.iter().any(|sent| sent.via == "window.prompt");
+    let via = if is_prompt {
+        "window.prompt"
+    } else {
+        "window.postMessage"
+    };
+    messages
+        .into_iter()
+        .filter(|sent| sent.via == via)
+        .collect()
+}
+
+fn last_part(via: &str) -> &str {
+    via.rsplit('.').next().unwrap_or(via)
+}
+
+/// Returns whether a function registers callbacks for the app.
+fn registers(via: &str) -> bool {
+    let words = split_words(last_part(via));
+    words.first().is_some_and(|first| {
+        [
+            "register",
+            "unregister",
+            "subscribe",
+            "unsubscribe",
+            "on",
+            "off",
+            "add",
+            "remove",
+            "listen",
+            "init",
+        ]
+        .contains(&first.as_str())
+    })
+}
+
+pub(super) fn is_below(via: &str, name: &str) -> bool {
+    via == name
+        || via
+            .strip_prefix(name)
+            .is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// Returns the handler's name in `webkit.messageHandlers.NAME.postMessage`.
+pub(super) fn handler(via: &str) -> Option<&str> {
+    via.strip_prefix("webkit.messageHandlers.")?
+        .strip_suffix(".postMessage")
+}
+
+/// The names of functions whose argument is a call's name.
+const SENDERS: [&str; 18] = [
+    "postMessage",
+    "send",
+    "sendMessage",
+    "call",
+    "callHandler",
+    "invoke",
+    "invokeMethod",
+    "postEvent",
+    "exec",
+    "execute",
+    "request",
+    "dispatch",
+    "emit",
+    "handle",
+    "onMessage",
+    "process",
+    "callNative",
+    "run",
+];
+
+pub(super) fn channel(
+    messages: &[Sent],
+    name: Option<&str>,
+    seen: &Seen,
+) -> Option<ObservedChannel> {
+    let Some(first) = messages.first() else {
+        let url = seen.navigations.first()?;
+        return Some(ObservedChannel::Navigation { url: url.clone() });
+    };
+    match first.via.as_str() {
+        "window.prompt" => return Some(ObservedChannel::Prompt),
+        "window.postMessage" => return Some(ObservedChannel::PostMessage),
+        _ => {}
+    }
+    let vias: Vec<_> = messages.iter().map(|sent| sent.via.as_str()).collect();
+    let are_same = vias.iter().all(|via| *via == vias[0]);
+    if name == Some(HANDLERS) {
+        let name = handler(vias[0])?;
+        let name = if are_same && !name.is_empty() {
+            name
+        } else {
+            "{call}"
+        };
+        return Some(ObservedChannel::Handler {
+            name: name.to_owned(),
+        });
+    }
+    let Some((owner, last)) = vias[0].rsplit_once('.') else {
+        return Some(ObservedChannel::Method {
+            path: vias[0].to_owned(),
+        });
+    };
+    let path = if are_same && SENDERS.contains(&last) {
+        vias[0].to_owned()
+    } else {
+        format!("{owner}.{{call}}")
+    };
+    Some(ObservedChannel::Method { path })
+}

@@ -1,0 +1,79 @@
+//! The messages of the watching script. A page may send anything instead, so they are untrusted.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A message of the watching script.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum WatcherMessage {
+    /// The names in the client's scripts.
+    Words { words: Vec<String> },
+    /// The client read a missing global, or a property of the offered one.
+    Read { path: String },
+    /// The client defined the global itself.
+    Wrote { path: String },
+    /// A function of the client that the app could call.
+    Function {
+        path: String,
+        /// The number of its arguments.
+        takes: u32,
+    },
+    /// A message left the page.
+    Sent {
+        /// The function's path, `window.prompt` or `window.postMessage`.
+        via: String,
+        arguments: Vec<Value>,
+        /// The path, among the arguments, of a name of a page function.
+        callback: Option<Vec<String>>,
+    },
+    /// The client used the return value of an app function.
+    Used {
+        #[serde(rename = "as")]
+        usage: Usage,
+    },
+    /// The client listens for events that no browser sends.
+    Listens { on: String, event: String },
+    /// The client read a field of a reply; `known` if the message had it, too.
+    Reply { path: String, known: bool },
+    /// The client kept the function that a reply had called.
+    Kept {},
+    /// The client read the user agent.
+    ReadAgent {},
+    /// The client parsed a reply as JSON text.
+    Parsed {},
+    /// A client function that led to a message.
+    Caller { name: String },
+    /// An event of this name, which clients treat as the app's ready signal, was dispatched.
+    Began { on: String, event: String },
+    /// The client read the reply in this field of an event.
+    TookEvent {
+        on: String,
+        event: String,
+        field: String,
+    },
+    /// The client read the reply passed to one of its functions.
+    TookCall {
+        path: String,
+        /// `event`, `id` and `reply`.
+        arguments: Vec<String>,
+        /// The event's name, if it is an argument.
+        event: Option<String>,
+        /// The index of the message that the reply is for.
+        number: usize,
+    },
+    /// The client threw an error on a reply.
+    Stopped { text: String },
+}
+
+/// The use of an app function's return value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Usage {
+    /// It was awaited.
+    Promise,
+    /// It was read as a string.
+    Text,
+    /// Its fields were read.
+    Value,
+}

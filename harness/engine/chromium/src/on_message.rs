@@ -1,0 +1,243 @@
+//! What the page's DevTools messages lead to.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use footbridge_engine::{AgentMessage, Report, Stamped, decode};
+use serde_json::{Value, json};
+
+use crate::agent_prompts::Reply;
+use crate::documents::Decision;
+use crate::page::{Page, Pending};
+use crate::picture::write_picture;
+use crate::session::{BLANK, BLANK_PAGE, Session};
+use crate::world::{Purpose, Script, WORLD};
+use footbridge_engine::address::{is_of_the_web, origin};
+use footbridge_engine::output::report;
+
+impl Page {
+    /// Takes a DevTools message.
+    ///
+    /// # Errors
+    /// If the page can't be reset.
+    pub(crate) fn on_message(&mut self, message: &Value) -> Result<(), String> {
+        if let Some(id) = message["id"].as_u64() {
+            if let Some(pending) = self.pending.remove(&id) {
+                self.follow(pending, message);
+            }
+            return Ok(());
+        }
+        let params = &message["params"];
+        let method = message["method"].as_str().unwrap_or_default();
+        match method {
+            "Runtime.bindingCalled" => self.take_note(params),
+            "Page.javascriptDialogOpening" => {
+                if let Reply::Close(text) = self.questions.answer(params) {
+                    self.close_dialog(text.as_deref());
+                }
+            }
+            "Fetch.requestPaused" => self.decide(params),
+            "Target.attachedToTarget" => self.watch_worker(params),
+            "Inspector.targetCrashed" => report(&Report::Crashed {
+                reason: "the page's process ended".to_owned(),
+            }),
+            _ => {
+                let frame = self.loads.frame();
+                for script in self.world.handle_event(method, params, frame) {
+                    self.evaluate(script);
+                }
+                if self.session.is_active() {
+                    self.observe(method, params);
+                } else {
+                    self.observe_leaving(method, params)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, pending: Pending, message: &Value) {
+        let result = &message["result"];
+        match pending {
+            Pending::Script(script) => self.follow_script(script, message),
+            // Something else that the page did has ended the navigation.
+            Pending::Leave if result["errorText"].is_string() => self.show_blank(),
+            Pending::Leave => {}
+            Pending::Picture(path) => {
+                let problem = write_picture(result, &path).err();
+                self.pictured(problem);
+            }
+        }
+    }
+
+    fn follow_script(&mut self, script: Script, message: &Value) {
+        if message["error"].is_object() && self.world.is_of_another_document(&script) {
+            self.evaluate(script);
+            return;
+        }
+        let is_there = message["result"]["result"]["value"] == true;
+        match script.purpose {
+            Purpose::Command(id) if !is_there => report(&Report::Absent { id }),
+            Purpose::Command(_) | Purpose::Nothing => {}
+            Purpose::Decide(url) => report(&Report::Decided { url }),
+            Purpose::Confirm => report(&Report::Confirmed),
+        }
+    }
+
+    fn take_note(&mut self, params: &Value) {
+        let text = params["payload"].as_str().unwrap_or_default();
+        if params["name"] != WORLD || !self.questions.has_booted() {
+            return;
+        }
+        self.questions.reach_note(text);
+        report(&Report::AgentMessage {
+            text: text.to_owned(),
+        });
+        if let Some(url) = self.traversal(text) {
+            report(&Report::Requested { url: url.clone() });
+            self.questions.has_requested = true;
+            self.traversals.push(url);
+        }
+    }
+
+    /// The target of a move in the history, if the note requests one and there is such an entry.
+    fn traversal(&mut self, note: &str) -> Option<String> {
+        // Notes are frequent, and few of them request this.
+        if !note.contains("\"traverse\"") {
+            return None;
+        }
+        let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+            return None;
+        };
+        let history = self
+            .devtools
+            .ask("Page.getNavigationHistory", &json!({}))
+            .ok()?;
+        let target = history["currentIndex"]
+            .as_i64()?
+            .checked_add(i64::from(delta))?;
+        let entry = &history["entries"][usize::try_from(target).ok()?];
+        let url = entry["url"].as_str()?.to_owned();
+        (delta != 0 && url != BLANK).then_some(url)
+    }
+
+    /// Decides on a request that the browser holds.
+    fn decide(&mut self, held: &Value) {
+        let is_blank = held["request"]["url"] == BLANK;
+        let decision = match (&self.session, is_blank) {
+            (Session::Active, _) => self.documents.decide(held),
+            (_, true) => Decision::Blank,
+            (_, false) => Decision::Abort,
+        };
+        let id = &held["requestId"];
+        let (method, params) = match decision {
+            Decision::Continue => ("Fetch.continueRequest", json!({ "requestId": id })),
+            Decision::Abort => (
+                "Fetch.failRequest",
+                json!({ "requestId": id, "errorReason": "Aborted" }),
+            ),
+            Decision::Blank => {
+                let html = json!({ "name": "Content-Type", "value": "text/html" });
+                let page = json!({
+                    "requestId": id,
+                    "responseCode": 200,
+                    "responseHeaders": [html],
+                    "body": STANDARD.encode(BLANK_PAGE),
+                });
+                ("Fetch.fulfillRequest", page)
+            }
+        };
+        self.devtools.send(method, &params);
+    }
+
+    /// Has the loads of a worker reported as well, and lets it begin.
+    fn watch_worker(&mut self, params: &Value) {
+        let Some(session) = params["sessionId"].as_str() else {
+            return;
+        };
+        let nested = json!({
+            "autoAttach": true,
+            "waitForDebuggerOnStart": true,
+            "flatten": true,
+        });
+        self.devtools.send_to(session, "Network.enable", &json!({}));
+        self.devtools
+            .send_to(session, "Target.setAutoAttach", &nested);
+        self.devtools
+            .send_to(session, "Runtime.runIfWaitingForDebugger", &json!({}));
+    }
+
+    /// Takes an event of a page that belongs to a case.
+    fn observe(&mut self, method: &str, params: &Value) {
+        let text = |key: &str| params[key].as_str().unwrap_or_default();
+        if let Some(origin) = origin(params["request"]["url"].as_str().unwrap_or_default()) {
+            self.origins.insert(origin);
+        }
+        match method {
+            "Page.frameRequestedNavigation" => self.request(text("url")),
+            "Page.windowOpen" if self.leads_to_app(text("url")) => self.request(text("url")),
+            "Page.windowOpen" => report(&Report::Window {
+                url: text("url").to_owned(),
+            }),
+            "Browser.downloadWillBegin" => report(&Report::Download {
+                url: text("url").to_owned(),
+            }),
+            _ => {}
+        }
+        if self.loads.handle_event(method, params) {
+            // A request made by a timer may be answered at once, before the next timer.
+            self.questions.has_requested = true;
+        }
+        let has_moved = matches!(
+            method,
+            "Page.frameStartedNavigating" | "Page.navigatedWithinDocument"
+        );
+        if has_moved {
+            for url in std::mem::take(&mut self.traversals) {
+                report(&Report::Decided { url });
+            }
+        }
+    }
+
+    /// Whether the address is for the app, and not one that a window could show.
+    fn leads_to_app(&self, url: &str) -> bool {
+        self.documents.is_message(url) || !is_of_the_web(url)
+    }
+
+    /// Reports a navigation that the page or a frame has requested.
+    fn request(&mut self, url: &str) {
+        let url = url.to_owned();
+        if self.documents.is_message(&url) {
+            report(&Report::Bridge {
+                via: "window.location".to_owned(),
+                argument: url.into(),
+            });
+        } else if !is_of_the_web(&url) {
+            report(&Report::AppLink { url });
+        } else if url.starts_with("http") {
+            self.questions.has_requested = true;
+            report(&Report::Requested { url: url.clone() });
+            // The page's process starts the load, or doesn't, before it runs any later message such as this script.
+            self.evaluate(Script::new("0".to_owned(), Purpose::Decide(url)));
+        }
+    }
+
+    /// Takes an event of a page that is being left.
+    fn observe_leaving(&mut self, method: &str, params: &Value) -> Result<(), String> {
+        match method {
+            "Page.frameNavigated"
+                if self.loads.is_page(&params["frame"]["id"])
+                    && params["frame"]["url"] == BLANK =>
+            {
+                self.session.leave();
+            }
+            "Page.loadEventFired" => {
+                if let Some(boot) = self.session.take_boot() {
+                    report(&Report::Left);
+                    self.reset(boot)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

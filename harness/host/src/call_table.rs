@@ -1,0 +1,234 @@
+//! The calls of one stage by number, and the replies that the client still waits for.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::journal::CallNumber;
+use crate::template::Captures;
+
+/// The route by which a reply reaches its call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// The page channel that the dialect gives for replies.
+    PageChannel,
+    /// A function that the page passed.
+    Function(u32),
+    /// A promise that the page received.
+    Promise(u32),
+    /// The return value that the page waits for.
+    Value,
+}
+
+/// The state of a call.
+#[derive(Debug)]
+pub(crate) struct CallState {
+    name: String,
+    pub(crate) callback: Option<String>,
+    /// The route of a reply; `None` if the call expects none.
+    pub(crate) route: Option<Route>,
+    /// The values of the placeholders in its message.
+    pub(crate) captures: Captures,
+    known: bool,
+    pub(crate) delivered: u32,
+    pub(crate) settled: bool,
+    /// Whether an event of the app has ended it.
+    pub(crate) ended: bool,
+}
+
+impl CallState {
+    /// Creates the state of a new call; `known` is whether this host offers it.
+    pub(crate) fn new(
+        name: String,
+        callback: Option<String>,
+        route: Option<Route>,
+        captures: Captures,
+        known: bool,
+    ) -> Self {
+        Self {
+            name,
+            callback,
+            route,
+            captures,
+            known,
+            delivered: 0,
+            settled: false,
+            ended: false,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.is_subscribed() && self.delivered == 0 && !self.settled
+    }
+
+    /// Whether it still accepts replies, regardless of how many it has received.
+    pub(crate) fn is_subscribed(&self) -> bool {
+        self.known && self.route.is_some() && !self.ended
+    }
+}
+
+/// All calls so far.
+#[derive(Debug, Default)]
+pub(crate) struct CallTable {
+    calls: Vec<CallState>,
+    /// The last call that got a reply through each function of the page.
+    last_delivered: BTreeMap<String, CallNumber>,
+}
+
+impl CallTable {
+    /// Adds a call, and returns its number.
+    pub(crate) fn enter(&mut self, call: CallState) -> CallNumber {
+        self.calls.push(call);
+        number(self.calls.len() - 1)
+    }
+
+    /// The number of the next call.
+    pub(crate) fn next_number(&self) -> CallNumber {
+        number(self.calls.len())
+    }
+
+    /// The state of a call.
+    pub(crate) fn get(&self, call: CallNumber) -> Option<&CallState> {
+        self.calls.get(index(call)?)
+    }
+
+    /// The name of a call.
+    pub(crate) fn name(&self, call: CallNumber) -> Option<&str> {
+        self.get(call).map(|call| call.name.as_str())
+    }
+
+    /// The payload of a call; `None` if it had none.
+    pub(crate) fn payload(&self, call: CallNumber) -> Option<Value> {
+        self.get(call)?.captures.get("payload").cloned()
+    }
+
+    pub(crate) fn get_mut(&mut self, call: CallNumber) -> Option<&mut CallState> {
+        self.calls.get_mut(index(call)?)
+    }
+
+    /// The calls of this name that wait for a reply, in order.
+    pub(crate) fn open(&self, name: &str) -> Vec<CallNumber> {
+        let waiting = self.calls.iter().enumerate();
+        waiting
+            .filter(|(_, call)| call.name == name && call.is_open())
+            .map(|(index, _)| number(index))
+            .collect()
+    }
+
+    /// The calls of this name that still accept replies, in order.
+    pub(crate) fn subscribed(&self, name: &str) -> Vec<CallNumber> {
+        let all = self.calls.iter().enumerate();
+        all.filter(|(_, call)| call.name == name && call.is_subscribed())
+            .map(|(index, _)| number(index))
+            .collect()
+    }
+
+    /// Counts a reply to a call. Returns the call's state if the call expects a reply.
+    pub(crate) fn deliver(&mut self, call: CallNumber) -> Option<&CallState> {
+        let state = self.get_mut(call)?;
+        state.route.as_ref()?;
+        state.delivered += 1;
+        if let Some(callback) = state.callback.clone() {
+            self.last_delivered.insert(callback, call);
+        }
+        self.get(call)
+    }
+
+    /// Records that a call gets its reply through this function of the page.
+    pub(crate) fn record_route(&mut self, path: &str, call: CallNumber) {
+        self.last_delivered.insert(path.to_owned(), call);
+    }
+
+    /// The call that was settled through this callback: the last one with a reply through it if that is unsettled;
+    /// otherwise the latest unsettled call that named it, or else the latest call that named it. A client may reuse a
+    /// name once its call is over.
+    pub(crate) fn of_callback(&self, callback: &str) -> Option<CallNumber> {
+        let replied = self.last_delivered.get(callback).copied();
+        let is_open = |call: &CallNumber| self.get(*call).is_some_and(|state| !state.settled);
+        if let Some(call) = replied.filter(is_open) {
+            return Some(call);
+        }
+        let last = |may_be_settled: bool| {
+            self.calls.iter().rposition(|call| {
+                call.callback.as_deref() == Some(callback) && (may_be_settled || !call.settled)
+            })
+        };
+        last(false).or_else(|| last(true)).map(number)
+    }
+
+    /// The last call that got a reply through this callback.
+    pub(crate) fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
+        self.last_delivered.get(callback).copied()
+    }
+}
+
+fn index(call: CallNumber) -> Option<usize> {
+    usize::try_from(call.get()).ok()?.checked_sub(1)
+}
+
+fn number(index: usize) -> CallNumber {
+    CallNumber::new(u32::try_from(index + 1).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A call that names the callback `cb`.
+    fn share() -> CallState {
+        CallState::new(
+            "share".into(),
+            Some("cb".into()),
+            Some(Route::PageChannel),
+            Captures::new(),
+            true,
+        )
+    }
+
+    #[test]
+    fn reused_callback_belongs_to_the_waiting_call() {
+        let mut call_table = CallTable::default();
+        let first = call_table.enter(share());
+        let second = call_table.enter(share());
+        assert_eq!(call_table.of_callback("cb"), Some(second));
+        call_table.get_mut(second).unwrap().settled = true;
+        assert_eq!(call_table.of_callback("cb"), Some(first));
+        call_table.get_mut(first).unwrap().settled = true;
+        assert_eq!(call_table.of_callback("cb"), Some(second));
+        assert_eq!(call_table.of_callback("other"), None);
+    }
+
+    #[test]
+    fn reply_settles_its_own_call() {
+        let mut call_table = CallTable::default();
+        let first = call_table.enter(share());
+        let second = call_table.enter(share());
+        assert!(call_table.deliver(first).is_some());
+        assert_eq!(call_table.of_callback("cb"), Some(first));
+        call_table.get_mut(first).unwrap().settled = true;
+        assert_eq!(call_table.of_callback("cb"), Some(second));
+    }
+
+    #[test]
+    fn only_waiting_calls_are_open() {
+        let mut call_table = CallTable::default();
+        let mut enter = |callback: Option<&str>, known| {
+            call_table.enter(CallState::new(
+                "share".into(),
+                callback.map(Into::into),
+                callback.map(|_| Route::PageChannel),
+                Captures::new(),
+                known,
+            ))
+        };
+        let waiting = enter(Some("a"), true);
+        let replied = enter(Some("b"), true);
+        let settled = enter(Some("c"), true);
+        enter(None, true);
+        enter(Some("d"), false);
+        call_table.get_mut(replied).unwrap().delivered = 1;
+        call_table.get_mut(settled).unwrap().settled = true;
+        assert_eq!(call_table.open("share"), [waiting]);
+        assert_eq!(call_table.open("other"), []);
+    }
+}

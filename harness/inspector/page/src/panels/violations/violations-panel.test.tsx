@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderSession } from "../../samples/render-session";
+import { FAILED_REPLAY } from "../../samples/sample-replay";
+import { ViolationsPanel } from "./violations-panel";
+
+it("shows each violation with its entry and advice, newest first", () => {
+  const server = renderSession(<ViolationsPanel />);
+  expect(screen.getByText("No violations so far")).toBeVisible();
+  const violation = {
+    invariant: "no-page-errors",
+    rule: "no uncaught error",
+    text: "TypeError: x is not a function",
+    at: 900,
+    entry: 12,
+  };
+  server.send({
+    is: "violations",
+    violations: [
+      violation,
+      { ...violation, invariant: "their-own", text: "b", entry: null },
+    ],
+  });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "b",
+    "TypeError: x is not a function",
+  ]);
+  expect(screen.getByRole("link", { name: "Entry 12" })).toHaveAttribute(
+    "href",
+    "#time-line/12",
+  );
+  expect(screen.getAllByText(/Its stack is in the entry/)).toHaveLength(1);
+});
+
+it("links to the replay if only its expectations failed", () => {
+  renderSession(<ViolationsPanel />, { ...FAILED_REPLAY, violations: [] });
+  expect(screen.queryByText("No violations so far")).toBeNull();
+  expect(
+    screen.getByText("No invariant is broken, but the replay failed"),
+  ).toBeVisible();
+});

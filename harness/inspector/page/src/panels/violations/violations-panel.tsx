@@ -1,0 +1,91 @@
+/** The violations so far: each with its entry, and advice. */
+import { formatInstant } from "footbridge-ui/lib/format";
+import { EmptyState } from "footbridge-ui/ui/empty-state";
+import { hrefOf } from "../../lib/address";
+import { useSessionState } from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Panel } from "../../ui/panel";
+import styles from "./violations-panel.module.css";
+
+/** The invariants with advice. */
+const KNOWN = [
+  "settles-once",
+  "supported",
+  "messages-parse",
+  "valid-payloads",
+  "legal-transitions",
+  "scripted",
+  "contract",
+  "no-page-errors",
+  "offline",
+  "no-missing-page",
+  "same-language",
+  "no-leaked-callbacks",
+] as const;
+
+/** The maximum number of violations shown, newest first. */
+const MOST = 300;
+
+export function ViolationsPanel() {
+  const violations = useSessionState((state) => state.violations);
+  const hasReplayFailed = useSessionState(
+    ({ replay }) => (replay?.failures.length ?? 0) > 0,
+  );
+  return (
+    <Panel title={t("panel.violations")} about={t("violations.about")}>
+      {violations.length === 0 ? (
+        <EmptyState
+          title={t(hasReplayFailed ? "violations.replay" : "violations.none")}
+        >
+          <p>
+            {t(
+              hasReplayFailed
+                ? "violations.replay.hint"
+                : "violations.none.hint",
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <ol className={styles["list"]}>
+          {violations
+            .toReversed()
+            .slice(0, MOST)
+            .map((violation, place) => {
+              const { invariant, rule, text, at, entry } = violation;
+              const known = KNOWN.find((name) => name === invariant);
+              return (
+                <li
+                  key={`${violations.length - place} ${text}`}
+                  className={styles["violation"]}
+                >
+                  <span className={styles["time"]}>{formatInstant(at)}</span>
+                  <div>
+                    <h2 className={styles["text"]}>{text}</h2>
+                    <p className={styles["rule"]}>
+                      <span className={styles["name"]}>{invariant}</span> {rule}
+                    </p>
+                    {known !== undefined && (
+                      <p className={styles["advice"]}>
+                        {t(`violation.do.${known}`)}
+                      </p>
+                    )}
+                  </div>
+                  {entry !== null && (
+                    <a
+                      className={styles["entry"]}
+                      href={hrefOf("time-line", entry)}
+                    >
+                      {t("violation.entry", { index: entry })}
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          {violations.length > MOST && (
+            <li>{t("json.more", { count: violations.length - MOST })}</li>
+          )}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+//! The host can parse every message from the page.
+
+use footbridge_host::EntryKind;
+
+use super::{Invariant, InvariantViolation};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "messages-parse",
+    former_name: Some("understood"),
+    summary: "The host understands everything that the page sends.",
+    holds_on_any_host: true,
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
+    let entries = evidence.journal.entries().iter();
+    let violations = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Unreadable { reason, .. } => Some(InvariantViolation::of(entry, reason.clone())),
+        _ => None,
+    });
+    violations.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::{call, violations};
+
+    #[test]
+    fn an_unreadable_message_is_wrong() {
+        let unreadable = EntryKind::Unreadable {
+            sent: "{}".into(),
+            reason: "`name` is missing".into(),
+        };
+        assert_eq!(
+            violations("messages-parse", [call(1, "logout", None), unreadable]),
+            ["`name` is missing"]
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! Every page that the client goes to is there.
+
+use footbridge_host::{Entry, EntryKind, StepVerb};
+
+use super::{Invariant, InvariantViolation};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "no-missing-page",
+    former_name: Some("found"),
+    summary: "The client goes to no page that isn't there.",
+    holds_on_any_host: true,
+    check,
+};
+
+/// A client of one document answers every path with it, so only the client itself says what isn't there: by the title of the
+/// page that it shows instead.
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
+    let mut url = "";
+    let mut missing = Vec::new();
+    for entry in evidence.journal.entries() {
+        match &entry.kind {
+            EntryKind::Step {
+                verb: StepVerb::Open,
+                text,
+            } => url = text,
+            EntryKind::Goto { url: gone_to } => {
+                url = gone_to;
+                missing.extend(outside(evidence, entry, gone_to));
+            }
+            EntryKind::Window { url } => missing.extend(outside(evidence, entry, url)),
+            EntryKind::Title { text } if evidence.not_found.contains(text) => {
+                let text = format!("there is no page at {url}: the client shows \"{text}\"");
+                missing.push(InvariantViolation::of(entry, text));
+            }
+            _ => {}
+        }
+    }
+    missing
+}
+
+/// A page outside the client's site that isn't among those the client may go to.
+fn outside(evidence: &Evidence<'_>, entry: &Entry, url: &str) -> Option<InvariantViolation> {
+    let outside = evidence.outside?;
+    (!outside.admits(url)).then(|| {
+        let text = format!("{url} is outside the client's site, and not in `client.outside`");
+        InvariantViolation::of(entry, text)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::violations;
+
+    fn goto(url: &str) -> EntryKind {
+        EntryKind::Goto { url: url.into() }
+    }
+
+    fn title(text: &str) -> EntryKind {
+        EntryKind::Title { text: text.into() }
+    }
+
+    #[test]
+    fn a_page_that_is_not_there_is_named() {
+        let journal = [
+            goto("https://app.test/orders"),
+            title("Orders"),
+            goto("https://app.test/copy-trading"),
+            title("Page not found"),
+        ];
+        assert_eq!(
+            violations("no-missing-page", journal),
+            [
+                "there is no page at https://app.test/copy-trading: the client shows \"Page not found\""
+            ]
+        );
+    }
+
+    #[test]
+    fn a_page_outside_the_site_is_one_of_those_that_are_admitted() {
+        let window = |url: &str| EntryKind::Window { url: url.into() };
+        let journal = [
+            window("https://app.test/help"),
+            window("https://help.app.test/orders"),
+            window("mailto:help@app.test"),
+            window("about:blank"),
+            window("https://share.test/to?text=a"),
+        ];
+        assert_eq!(violations("no-missing-page", journal), Vec::<String>::new());
+        assert_eq!(
+            violations(
+                "no-missing-page",
+                [window("https://app.tst/help"), goto("https://help.test/")]
+            ),
+            [
+                "https://app.tst/help is outside the client's site, and not in `client.outside`",
+                "https://help.test/ is outside the client's site, and not in `client.outside`"
+            ]
+        );
+    }
+
+    #[test]
+    fn other_titles_are_right() {
+        let journal = [
+            goto("https://app.test/orders"),
+            title("Orders: Page not found"),
+        ];
+        assert_eq!(violations("no-missing-page", journal), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,66 @@
+//! The page has no uncaught errors, and none on its console.
+
+use footbridge_host::{ConsoleLevel, EntryKind};
+
+use super::{Invariant, InvariantViolation};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "no-page-errors",
+    former_name: Some("quiet"),
+    summary: "No uncaught error, no unhandled rejection, no console error.",
+    holds_on_any_host: true,
+    check,
+};
+
+/// The number of frames shown of an error's stack. Those further out usually belong to the framework.
+const FRAMES: usize = 10;
+
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
+    let entries = evidence.journal.entries().iter();
+    let errors = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Error { text, stack } => Some(InvariantViolation {
+            stack: stack.iter().take(FRAMES).map(ToString::to_string).collect(),
+            ..InvariantViolation::of(entry, format!("uncaught: {text}"))
+        }),
+        EntryKind::Console {
+            level: ConsoleLevel::Error,
+            text,
+        } => Some(InvariantViolation::of(
+            entry,
+            format!("console error: {text}"),
+        )),
+        _ => None,
+    });
+    errors.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::{ConsoleLevel, EntryKind};
+
+    use super::super::tests::violations;
+
+    #[test]
+    fn errors_are_wrong_and_warnings_are_not() {
+        let console = |level, text: &str| EntryKind::Console {
+            level,
+            text: text.into(),
+        };
+        let error = EntryKind::Error {
+            text: "TypeError: x".into(),
+            stack: Vec::new(),
+        };
+        assert_eq!(
+            violations(
+                "no-page-errors",
+                [
+                    console(ConsoleLevel::Warning, "old"),
+                    console(ConsoleLevel::Error, "bad"),
+                    error
+                ]
+            ),
+            ["console error: bad", "uncaught: TypeError: x"]
+        );
+    }
+}

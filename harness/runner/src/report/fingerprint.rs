@@ -1,0 +1,111 @@
+//! Failures that are alike: they differ in names, numbers and payloads only, as the rows of a scenario's `each` do.
+//!
+//! `harness/ui/src/record/likeness.ts` has the same rule; both are tested with `fixtures/reports/problems.json`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::change_fingerprint::ChangeFingerprint;
+use super::changes::changed_lines;
+use crate::record::{Failure, FailureKind, Verdict};
+
+/// The properties in which problems are the same that are alike.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct FailureFingerprint(String);
+
+impl FailureFingerprint {
+    /// The fingerprint of a failure in a case with this verdict.
+    pub(super) fn of_failure(verdict: Verdict, failure: &Failure) -> Self {
+        let Failure {
+            kind,
+            invariant,
+            found,
+            diff,
+            ..
+        } = failure;
+        // Something else in place of what was expected isn't the same as nothing at all.
+        let is_missing = *kind == FailureKind::Expectation && found.is_empty();
+        let text = without_names(failure);
+        let changes = diff.as_deref().map(changed_lines).unwrap_or_default();
+        let changes = ChangeFingerprint::of_lines(&changes);
+        Self(format!(
+            "{}\n{kind:?}\n{invariant:?}\n{is_missing}\n{text}\n{changes:?}",
+            verdict.word()
+        ))
+    }
+
+    /// The fingerprint of the cases that ended without a failure in this way.
+    pub(super) fn of_ending(verdict: Verdict, reason: &str) -> Self {
+        Self(format!("{}\n{reason}", verdict.word()))
+    }
+}
+
+/// A call, a link or a path: `goShare`, `home/coin`, `/v1/user`.
+pub(super) static NAME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?-u)/?[\w.-]+/[\w./-]+|\b[a-z]+[A-Z]\w*").expect("the pattern is well-formed")
+});
+
+/// What a payload should have had instead: it differs with each call.
+static CORRECTION: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r" \(write [^()]*\)").expect("the pattern is well-formed"));
+
+/// The part of a reason that cases with the same cause share: without numbers, and without why an expectation stood in for another.
+pub(crate) fn cause_of(reason: &str) -> String {
+    let cause = reason.split(", since ").next().unwrap_or(reason);
+    without_numbers(&CORRECTION.replace_all(cause, ""))
+}
+
+fn without_names(failure: &Failure) -> String {
+    let text = without_numbers(&CORRECTION.replace_all(&failure.message, ""));
+    let is_about_names = failure.kind == FailureKind::Step
+        || matches!(
+            failure.invariant.as_deref(),
+            Some("no-page-errors" | "offline")
+        );
+    // The names in an error, an address or a button's name tell one cause from another.
+    if is_about_names {
+        return text;
+    }
+    let text = without_payloads(&text);
+    NAME.replace_all(&text, "…").into_owned()
+}
+
+/// The text with one digit for each number.
+pub(super) fn without_numbers(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if !sign.is_ascii_digit() {
+            kept.push(sign);
+        } else if !kept.ends_with('0') {
+            kept.push('0');
+        }
+    }
+    kept
+}
+
+/// The text with a mark for each JSON object and array.
+fn without_payloads(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut is_quoted = false;
+    let mut kept = String::with_capacity(text.len());
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\\' if depth > 0 => {
+                signs.next();
+            }
+            '"' if depth > 0 => is_quoted = !is_quoted,
+            '{' | '[' if !is_quoted => {
+                if depth == 0 {
+                    kept.push_str("{…}");
+                }
+                depth += 1;
+            }
+            '}' | ']' if depth > 0 && !is_quoted => depth -= 1,
+            _ if depth == 0 => kept.push(sign),
+            _ => {}
+        }
+    }
+    kept
+}

@@ -1,0 +1,136 @@
+//! Letting the stage settle: no script running, nothing in flight.
+
+use std::time::Duration;
+
+use footbridge_engine::{AgentCommand, Loads, Results};
+use footbridge_host::{EntryKind, Instant};
+
+use super::observe::Observed;
+use super::{CaseAborted, Stage};
+
+impl Stage<'_> {
+    /// Has the page run everything due by `until`, and waits until it has nothing left to do. The page stops early at
+    /// the first timer that sends a note, so that the host can react before the next.
+    pub(super) fn run_until(&mut self, until: Instant) -> Result<(), CaseAborted> {
+        let deadline = self.begin_wait();
+        let mut until = until;
+        // A loaded page has nothing to do until its responses have arrived; one that is still loading has its scripts
+        // to run.
+        if !self.navigation.is_loading() {
+            self.await_traffic(deadline)?;
+        }
+        // The same holds for the page before it, as long as the next has not replaced it.
+        while self.navigation.is_document_counted() && !self.is_still() {
+            let incoming = self.receive(deadline)?;
+            self.observe(incoming);
+        }
+        let mut results = Results::None;
+        loop {
+            // A request may be answered at this instant, before any later timer.
+            if !self.network.unsorted.is_empty() {
+                until = until.min(self.clock.now);
+            }
+            if until <= self.clock.now && self.is_idle() {
+                break;
+            }
+            // The page learns the time with the next command.
+            if self.is_idle_until(until) {
+                self.idleness.extend(until);
+                break;
+            }
+            self.idleness.begin();
+            let is_quiet = self.run_page_until_idle((until, results), deadline)?;
+            self.idleness.ran(self.clock.now, is_quiet);
+            self.await_traffic(deadline)?;
+            // Requests may have ended meanwhile; unless an answer came back, the page is unchanged.
+            let is_unchanged = is_quiet && !self.idleness.is_dirty();
+            if is_unchanged && !self.idleness.awaits_results() {
+                break;
+            }
+            // Nothing is loading: what the page does next depends on the result alone.
+            results = if is_unchanged {
+                Results::One
+            } else {
+                Results::None
+            };
+        }
+        self.record_refused();
+        self.record_cookies();
+        self.network.sort_pending(self.clock.now);
+        Ok(())
+    }
+
+    /// Whether the page settled at this instant, and nothing has reached it since.
+    fn is_idle(&self) -> bool {
+        self.idleness.is_idle(self.clock.now)
+    }
+
+    /// Whether the page is at rest, and has nothing to do before `until` and then.
+    fn is_idle_until(&self, until: Instant) -> bool {
+        self.clock.is_virtual && self.idleness.is_idle_until(self.clock.now, until)
+    }
+
+    /// Processes inputs until nothing is in flight.
+    fn await_traffic(&mut self, deadline: Duration) -> Result<(), CaseAborted> {
+        while !self.is_still() {
+            let incoming = self.receive(deadline)?;
+            self.observe(incoming);
+        }
+        Ok(())
+    }
+
+    /// Has the page's scripts settle once. `false` if anything reached the page meanwhile, so that it may have gone
+    /// on.
+    fn run_page_until_idle(
+        &mut self,
+        (until, results): (Instant, Results),
+        deadline: Duration,
+    ) -> Result<bool, CaseAborted> {
+        let has_loaded = self.idleness.take_loaded();
+        let id = self.send(AgentCommand::RunUntilIdle {
+            until: until.as_millis(),
+            loaded: has_loaded,
+            results,
+        });
+        loop {
+            let incoming = self.receive(deadline)?;
+            match self.observe(incoming) {
+                Observed::Idle(settled) if settled == id => return Ok(!self.idleness.is_dirty()),
+                Observed::Absent(absent) if absent == id => {
+                    self.idleness.lose_agent();
+                    return Ok(!self.idleness.is_dirty());
+                }
+                Observed::Renewed => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether nothing is in flight but what waits for the clock.
+    pub(super) fn is_still(&self) -> bool {
+        let traffic = *self.network.traffic.borrow();
+        (!self.navigation.is_loading()
+            || !self.network.awaited.is_empty()
+            || self.navigation.is_document_counted())
+            && self.navigation.requested().is_none()
+            && traffic.sent == self.network.received
+            && traffic.is_idle()
+            && self.session.engine.are_loads_over(Loads {
+                under_way: self
+                    .network
+                    .loads
+                    .connected(self.session.engine.connections()),
+                pending: traffic
+                    .pending
+                    .saturating_sub(self.network.loads.cancelled()),
+            })
+    }
+
+    /// Records refusals. Requests of one instant reach the gateway in any order, so they are sorted.
+    fn record_refused(&mut self) {
+        for (url, reason) in self.network.refusals.take() {
+            self.host
+                .record(self.clock.now, EntryKind::Refused { url, reason });
+        }
+    }
+}
