@@ -60,7 +60,7 @@ for (const count of [60, 900])
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("?");
     await expect(
-      page.getByText("The next and the previous entry of the time line"),
+      page.getByText("Next and previous entry of the time line"),
     ).toBeVisible();
   });
 

@@ -82,7 +82,9 @@ steps:
   await expect(page.getByText("Before step 2 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.getByText(/No: 20001/).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Restart" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Restart", exact: true }),
+  ).toBeVisible();
   await expect(page.getByText("failed").first()).toBeVisible();
   await program.close();
 });
