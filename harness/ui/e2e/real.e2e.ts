@@ -26,7 +26,9 @@ test("lists the failures and their places", async ({ page }) => {
   );
   await expect(problem("expected a call pay")).toContainText("pay.yaml:8");
   await expect(problem("TypeError")).toContainText("4 cases");
-  await expect(problem("TypeError")).toContainText("and 1 more thing wrong");
+  await expect(problem("TypeError")).toContainText(
+    "and 1 more problem in the same cases",
+  );
   await expect(problem("prices.tracker.test")).toBeVisible();
   await expect(problem("its script is busy").first()).toContainText("ios");
 });
