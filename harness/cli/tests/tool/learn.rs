@@ -61,7 +61,7 @@ fn client_with_callbacks_runs_on_its_draft() {
     assert!(
         again
             .stderr
-            .contains("files already exist:  footbridge.toml"),
+            .contains("files already exist: footbridge.toml"),
         "{}",
         again.stderr
     );
