@@ -82,7 +82,7 @@ impl<'c> AnyEntry<'c> {
         section.as_deref()
     }
 
-    /// The `assumed` mark of its own values.
+    /// The `assumed` mark of the entry itself.
     pub fn assumed(self) -> &'c Assumed {
         match self {
             Self::Call(call) => &call.assumed,

@@ -181,7 +181,7 @@ pub(crate) enum Trigger {
 pub(crate) enum HandshakeAction {
     /// Sends the event of this name.
     Event(String),
-    /// Reaches the page through a page channel of its own.
+    /// Reaches the page through its own page channel.
     PageChannel(PageChannel),
 }
 

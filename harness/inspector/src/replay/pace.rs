@@ -78,7 +78,7 @@ impl Steering {
         self.change(|state| state.until = step);
     }
 
-    /// Abandons the run, and starts another one up to a step.
+    /// Abandons the run and starts a new one up to a step.
     pub(super) fn run_again(&self, step: usize) {
         self.change(|state| {
             state.until = step;

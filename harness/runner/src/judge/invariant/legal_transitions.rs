@@ -162,17 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn another_page_begins_anew_or_goes_on() {
+    fn new_page_starts_over_or_continues() {
         let goto = || EntryKind::Goto {
             url: "https://shop.test/".into(),
         };
-        let anew = [
+        let fresh = [
             checkout("basket", "paying", "paid 1 euros"),
             goto(),
             checkout("basket", "paying", "paid 2 euros"),
             goto(),
             checkout("paying", "placed", "payment taken"),
         ];
-        assert!(violations("legal-transitions", anew).is_empty());
+        assert!(violations("legal-transitions", fresh).is_empty());
     }
 }
