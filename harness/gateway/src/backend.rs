@@ -14,7 +14,7 @@
 //!     ServerResponse, TranscriptParts,
 //! };
 //!
-//! Responds with 204 to everything.
+//! /// Responds with 204 to everything.
 //! #[derive(Debug)]
 //! struct Silent(HostName);
 //!
