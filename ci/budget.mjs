@@ -1,12 +1,12 @@
-// What a person's first look at the trading page costs: all JavaScript that it loads, gzipped, stays under the budget. Reads the
-// built client.
+// Checks the trading page's weight: all JavaScript that it loads, gzipped, stays under the budget. Reads the built
+// client.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const BUDGET = 200_000;
 const BUILT = "web-under-test/dist";
-/** What the page is made of: the start, the session that it begins, and the page itself. */
+/** The parts of the page: the start, the session that it begins, and the page itself. */
 const PARTS = ["index.html", "src/app/page-session.ts", "src/features/trading/trading-page.tsx"];
 
 const manifest = JSON.parse(readFileSync(join(BUILT, ".vite/manifest.json"), "utf8"));

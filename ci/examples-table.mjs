@@ -1,5 +1,6 @@
-// The table in fixtures/examples/README.md: what of each example passes on which platform and in which engine. Reads the reports that
-// ci/examples leaves in reports/examples. With --check, writes nothing and fails if the table is out of date.
+// Writes the table in fixtures/examples/README.md: the platforms and engines in which each example's scenarios pass.
+// Reads the reports that ci/examples leaves in reports/examples. With --check, writes nothing and fails if the table is
+// out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -25,7 +26,7 @@ const NOTHING = "–";
 /** The cases in an example's report. */
 function casesOf(example) {
   const path = join(REPORTS, `${example}.json`);
-  if (!existsSync(path)) throw new Error(`there is no ${path}: run ci/examples`);
+  if (!existsSync(path)) throw new Error(`${path} is missing: run ci/examples`);
   const { end, cases } = JSON.parse(readFileSync(path, "utf8"));
   if (end !== "finished") throw new Error(`${path} is of a run that ended early: ${end}`);
   return cases;

@@ -1,9 +1,10 @@
-// Measures how good the drafts of `footbridge learn` are: for each example, its dialect is hidden, `learn` watches the built page, and
-// the draft is checked, run, and compared with the example's own dialect. Prints a table for docs/dialects.md.
+// Measures the quality of the drafts of `footbridge learn`. For each example, hides its dialect, runs `learn` on the
+// built page, then checks, runs and compares the draft with the example's dialect. Prints a table for docs/dialects.md.
 //
 //   node ci/learn-scores.mjs [--lines] PATH_OF_FOOTBRIDGE [EXAMPLE…]
 //
-// With --lines it also prints the lines that the draft lacks. The examples have to be built: npm run build -w footbridge-examples.
+// With --lines, also prints the lines that the draft lacks. Build the examples first: npm run build -w
+// footbridge-examples.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { parse } from "smol-toml";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const EXAMPLES = join(ROOT, "fixtures/examples");
 
-/** What is tapped, by example. */
+/** The elements to tap, by example. */
 const TAPS = {
   capacitor: ["Device", "Scan"],
   dsbridge: ["Add milk", "Pay"],
@@ -31,12 +32,14 @@ const TAPS = {
   "wecom-jssdk": ["Where am I?"],
 };
 
-/** The address that is opened, where the page needs one with parameters. */
+/** The address to open, where the page needs parameters. */
 const OPENS = {
   "tma-bridge": "/#tgWebAppPlatform=ios&tgWebAppVersion=9.1.0&tgWebAppThemeParams=%7B%22bg_color%22%3A%22%2317212b%22%7D",
 };
 
-/** The parts of a dialect that a client shows: where it finds the app, what it sends, and how it takes the reply of a call that succeeds. */
+/**
+ * The parts of a dialect that a client reveals: the app's functions, the messages, and the form of a successful reply.
+ */
 const SHOWN = [
   /^(ios|android)\.(channel|globals|absent|query|hash)\b/,
   /^((ios|android)\.)?message\b/,
@@ -45,7 +48,7 @@ const SHOWN = [
 
 const PLATFORMS = ["ios", "android"];
 
-/** The lines of a table: the path of each value with the value, without the app's name and its user agent. */
+/** The lines of a table: the path and the value of each entry, without the app's name and its user agent. */
 function lines(table, like) {
   const found = new Map();
   const whole = effective(table);
@@ -63,7 +66,7 @@ function lines(table, like) {
   return found;
 }
 
-/** The table with what holds on a platform written out there, so that two ways to write the same compare as equal. */
+/** The table with shared entries written out per platform, so that equivalent dialects compare as equal. */
 function effective(table) {
   const { message, reply, ios, android, ...others } = table;
   const result = { ...others };
@@ -83,15 +86,15 @@ function effective(table) {
   return result;
 }
 
-/** Puts the draft's channels, whose order rarely matters, in the order of the dialect's that they are most like. */
+/** Puts the draft's channels, whose order rarely matters, in the order of the most similar channels of the dialect. */
 function align(draft, real) {
   for (const platform of PLATFORMS) {
     const left = [...(draft[platform]?.channel ?? [])];
     if (left.length === 0 || !real[platform]) continue;
-    const likeness = (one, other) =>
+    const similarity = (one, other) =>
       Object.keys(one).filter((key) => JSON.stringify(one[key]) === JSON.stringify(other[key])).length;
     const ordered = real[platform].channel.map((channel) => {
-      const best = left.reduce((best, one) => (likeness(one, channel) > likeness(best, channel) ? one : best), left[0] ?? {});
+      const best = left.reduce((best, one) => (similarity(one, channel) > similarity(best, channel) ? one : best), left[0] ?? {});
       left.splice(left.indexOf(best), 1);
       return best;
     });
@@ -113,7 +116,7 @@ const options = process.argv.slice(2);
 const showsLines = options.includes("--lines");
 const [program, ...chosen] = options.filter((option) => option !== "--lines");
 if (!program) {
-  console.error("write the path of the program: node ci/learn-scores.mjs target/debug/footbridge");
+  console.error("the path of the program is missing: node ci/learn-scores.mjs target/debug/footbridge");
   process.exit(2);
 }
 const footbridge = resolve(program);

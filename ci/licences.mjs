@@ -1,4 +1,4 @@
-// Every dependency, of Rust and of npm, has a licence that this project may use.
+// Checks that every dependency, of Rust and of npm, has a licence that this project may use.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import satisfies from "spdx-satisfies";

@@ -1,4 +1,5 @@
-// Snapshots are for people to read, and travel with the repository: a transcript has 900 bytes on average, however many there are.
+// Checks the size of the snapshots. People read them, and they are part of the repository, so a transcript may have 900
+// bytes on average.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,6 +18,6 @@ console.log(`${snapshots.length} snapshots hold ${sum("transcripts")} transcript
 if (average >= MOST) {
   const largest = snapshots.sort((one, other) => other.bytes - one.bytes).slice(0, 10);
   for (const { path, bytes } of largest) console.error(`${bytes}\t${path}`);
-  console.error(`the average has to stay under ${MOST}: name fewer hosts, or make a request ambient that every page makes`);
+  console.error(`the average must stay under ${MOST}: name fewer hosts, or make a request ambient that every page makes`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// What ci/soak does: a run of one scenario with many rows, whose engine processes are killed at random.
+// The implementation of ci/soak: a run of one scenario with many rows, whose engine processes are killed at random.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const [asked, LEAST, MOST] = process.argv.slice(2).map(Number);
-/** The names of engine processes, as the system cuts them off. */
+/** The names of engine processes, truncated as by the system. */
 const KINDS = new Set([
   "WebKitWebProces",
   "WebKitNetworkPr",
@@ -19,9 +19,9 @@ const KINDS = new Set([
 /** Each row is a case in each engine. */
 const ENGINES = 2;
 const CASES = Math.ceil(asked / ENGINES) * ENGINES;
-/** How long processes may take to end after the run. */
-const PATIENCE_MS = 10_000;
-/** By how much the memory of the run's last quarter may exceed that of its second. */
+/** The timeout for processes to end after the run. */
+const END_TIMEOUT_MS = 10_000;
+/** The factor by which the memory of the run's last quarter may exceed that of its second. */
 const GROWTH = 1.25;
 /** The share of cases that may have lost an engine in every attempt. */
 const CRASHED = 0.01;
@@ -64,7 +64,7 @@ function writeProject(folder) {
     join(folder, "footbridge.toml"),
     `[client]\nweb = "${path("web-under-test/dist")}"\norigin = "https://www.exchange.test"\n\n` +
       `[app]\ncatalogue = "${path("fixtures/contract")}"\ndialect = "${path("fixtures/dialects/exchange.toml")}"\n` +
-      `devices = "${path("fixtures/hosts")}"\nserver = "${path("fixtures/gateway")}"\n\n[run]\npatience = 60\n`,
+      `devices = "${path("fixtures/hosts")}"\nserver = "${path("fixtures/gateway")}"\n\n[run]\npage_timeout = 60\n`,
   );
   mkdirSync(join(folder, "scenarios"));
   const rows = Array.from({ length: CASES / ENGINES }, (_, number) => `  - { number: ${number} }\n`).join("");
@@ -75,7 +75,7 @@ function writeProject(folder) {
   );
 }
 
-/** Kills one process of the run now and then, until the run is over. */
+/** Kills a process of the run from time to time until the run ends. */
 async function storm(root, isOver, seen) {
   const kills = new Map();
   const samples = [];
@@ -102,9 +102,9 @@ async function storm(root, isOver, seen) {
   return { kills, samples: samples.filter((kilobytes) => kilobytes > 0) };
 }
 
-/** What of the run is still there when its processes had time to end. */
+/** The processes and files that remain after the run's processes had time to end. */
 async function processesLeft(seen) {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + END_TIMEOUT_MS;
   for (;;) {
     const now = processes();
     const left = [...seen].filter(([id, { started }]) => now.get(id)?.started === started);

@@ -1,4 +1,4 @@
-// What ci/survival does: a run of hostile pages in each engine, with an ordinary page after each.
+// The implementation of ci/survival: a run of hostile pages in each engine, with an ordinary page after each.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -19,26 +19,26 @@ const ENGINES = ["webkit", "chromium"];
 const DOCUMENT = "docs/survival.md";
 const [BEGIN, END] = ["<!-- survival:begin -->", "<!-- survival:end -->"];
 const CONFORMANCE = "harness/engine/conformance";
-/** The parts of the project, which keep their places in the copy. */
+/** The parts of the project, at the same paths in the copy. */
 const COPIED = ["survival", "catalogue", "dialect.toml"].map((name) => `${CONFORMANCE}/${name}`);
-/** How long one engine may take. */
-const PATIENCE_MS = 3 * 60 * 60 * 1000;
+/** The timeout for one engine. */
+const TIMEOUT_MS = 3 * 60 * 60 * 1000;
 /** The length of a reason in the table. */
 const REASON_LENGTH = 110;
 
-/** A verdict that ends a page without an end: a limit, or the engine's own end. */
+/** A verdict for an endless page: a limit, or the engine's end. */
 const ENDED = ["hung", "crashed"];
 const ANY = ["passed", "hung", "crashed"];
-/** Expected where the page may be slow or refused by an engine, and may also come to its end. */
+/** Expected where the page may be slow, may be refused by an engine, or may finish. */
 const SLOW = ["passed", "hung"];
-/** Expected where a page takes about as long as it has. */
+/** Expected where a page takes about as long as the limit. */
 const BORDERLINE = [...SLOW, "flaky"];
 const TRUTH = { expect: { console: { level: "warning", text: "the truth" } } };
 
 /**
- * The pages: their file, what they do, and the expected verdicts. `platform` is iOS unless it is given. `loads` means that there is
- * no button: it begins while the page loads. `on` taps a link first, that number of times. `advance` is the time after it has begun,
- * and `steps` are further steps.
+ * The pages: file, description and expected verdicts. `platform` is iOS by default. `loads` marks a page without a
+ * button, which begins while it loads. `on` taps a link first, that number of times. `advance` is the time after the
+ * start, and `steps` are further steps.
  */
 const PAGES = [
   { file: "loop", does: "a script loop", verdicts: ["hung"] },
@@ -130,7 +130,7 @@ function scenario({ title, platform = "ios", waived = [], steps }) {
   );
 }
 
-/** Writes a scenario for each page and for the one after it, in the order of their names. */
+/** Writes a scenario for each page and for the ordinary page after it, in the order of their names. */
 function writeScenarios(folder, pages) {
   mkdirSync(folder);
   pages.forEach((page, index) => {
@@ -145,7 +145,7 @@ function writeScenarios(folder, pages) {
   });
 }
 
-/** Runs the project in an engine. Returns its cases by the scenario's path, and adds what is wrong with the run to the problems. */
+/** Runs the project in an engine. Returns its cases by scenario path, and adds problems of the run to `problems`. */
 function run(engine, folder, project, problems) {
   const places = { home: join(folder, `home-${engine}`), temporary: join(folder, `temporary-${engine}`) };
   for (const place of Object.values(places)) mkdirSync(place);
@@ -158,10 +158,10 @@ function run(engine, folder, project, problems) {
       cwd: project,
       env: { ...process.env, HOME: places.home, TMPDIR: places.temporary },
       stdio: ["ignore", "ignore", "inherit"],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     },
   );
-  // A hung case makes it 1.
+  // A hung case sets it to 1.
   if (![0, 1].includes(status)) problems.push(`${engine}: the run ended with ${signal ?? `exit code ${status}`}`);
   for (const place of Object.values(places)) {
     for (const left of readdirSync(place)) problems.push(`${engine}: left: ${join(place, left)}`);
@@ -175,14 +175,14 @@ function run(engine, folder, project, problems) {
   );
 }
 
-/** What is wrong with a case, if anything is. */
+/** The problem of a case, if any. */
 function problemOf(title, found, verdicts) {
   if (found === undefined) return `no verdict: ${title}`;
   if (verdicts.includes(found.verdict)) return undefined;
   return `${found.verdict}, expected ${verdicts.join(" or ")}: ${title}: ${shorten(found.reason ?? "no reason")}`;
 }
 
-/** A reason on one short line, without what differs from run to run. */
+/** A reason on one short line, without the parts that differ between runs. */
 function shorten(reason) {
   const line = reason
     .replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
-// Checks the templates for pipelines: each by a linter or a parser of its format, that it names what there is, and that commits and
-// the night start the right jobs. With --run it also runs their commands, on a copy of an example project, with the `footbridge` on
-// PATH.
+// Checks the pipeline templates: each by a linter or a parser of its format, that the names in it exist, and that
+// commits and the nightly schedule start the right jobs. With --run, also runs their commands on a copy of an example
+// project, with the `footbridge` on PATH.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,18 +11,18 @@ import { parseDocument } from "yaml";
 
 const FOLDER = "ci/templates";
 const EXAMPLE = "fixtures/examples/notes-app";
-/** What a nightly run leaves. */
+/** The files that a nightly run leaves. */
 const NIGHTLY = ["reports/junit.xml", "reports/report.html"];
 const problems = [];
 const complain = (file, text) => problems.push(`${FOLDER}/${file}: ${text}`);
 const read = (file) => readFileSync(join(FOLDER, file), "utf8");
 
-/** Complains unless an event starts exactly these jobs or stages. */
+/** Adds a problem unless an event starts exactly these jobs or stages. */
 function expectJobs(file, event, started, expected) {
   if (started.join() !== expected.join()) complain(file, `${event} starts ${started.join(", ") || "nothing"}, not ${expected.join(", ")}`);
 }
 
-/** The value of a provider's condition, whose operators and texts are those of JavaScript. */
+/** The value of a provider's condition, whose operators and strings are JavaScript's. */
 function isTrue(file, condition, values) {
   try {
     return Boolean(new Function(...Object.keys(values), `"use strict"; return ${condition}`)(...Object.values(values)));
@@ -40,7 +40,7 @@ function yaml(file) {
 
 async function checkGitHub() {
   const lint = await createLinter();
-  // The linter's edition is older than the variables of a repository.
+  // The linter is older than repository variables.
   const found = lint(read("github.yml"), ".github/workflows/github.yml").filter(({ message }) => !message.startsWith('undefined variable "vars"'));
   for (const { line, message } of found) complain("github.yml", `${line}: ${message}`);
   const workflow = yaml("github.yml");
@@ -58,14 +58,14 @@ function jobsOf({ jobs }, event) {
   for (const [name, { if: condition = "true", needs = [] }] of Object.entries(jobs)) {
     const expression = String(condition).replace(/^\$\{\{(.*)\}\}$/, "$1");
     const values = { github: { event_name: event }, cancelled: () => false, always: () => true };
-    // Without such a function in its condition, a job is skipped when one that it needs was.
+    // Without such a function in its condition, a job is skipped if a job that it needs was skipped.
     const isSkipped = !/\b(cancelled|always)\(/.test(expression) && [needs].flat().some((needed) => !started.includes(needed));
     if (!isSkipped && isTrue("github.yml", expression, values)) started.push(name);
   }
   return started;
 }
 
-/** What GitHub's reference says of a composite action. */
+/** The keys of a composite action, by GitHub's reference. */
 function checkAction() {
   const action = yaml("action.yml");
   const only = (value, keys, place) => {
@@ -83,7 +83,7 @@ function checkAction() {
   return action;
 }
 
-/** What GitLab's reference says of a job. */
+/** The keys of a job, by GitLab's reference. */
 function checkGitLab() {
   const pipeline = yaml("gitlab-ci.yml");
   const { stages, ...jobs } = pipeline;
@@ -107,7 +107,7 @@ function checkGitLab() {
   return pipeline;
 }
 
-/** Declarative Pipeline, as far as the template needs it: the blocks in each block. */
+/** The part of Declarative Pipeline that the template needs: the blocks in each block. */
 const BLOCKS = {
   "": ["pipeline"],
   pipeline: ["agent", "triggers", "options", "environment", "stages", "post"],
@@ -123,7 +123,7 @@ const BLOCKS = {
   not: ["allOf", "anyOf"],
 };
 
-/** The lines in a block that has no others. */
+/** The lines in a block without nested blocks. */
 const LINES = {
   triggers: ["cron", "pollSCM", "upstream"],
   when: ["beforeAgent", "triggeredBy", "branch"],
@@ -185,7 +185,7 @@ function checkDockerfile() {
   for (const { range, message } of dockerfile.validate(read("Dockerfile"))) complain("Dockerfile", `${range.start.line + 1}: ${message}`);
 }
 
-/** Runs a command of a template in the example project, as its provider would. */
+/** Runs a command of a template in the example project, like its provider. */
 function shell(folder, command, environment) {
   const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", command], {
     cwd: folder,
@@ -196,7 +196,7 @@ function shell(folder, command, environment) {
   if (status !== 0) throw new Error(`exit code ${status} of ${command}\n${stderr}`);
 }
 
-/** Runs commands in a copy of the example project, and looks at what they leave. */
+/** Runs commands in a copy of the example project, and checks the files that they leave. */
 function tryIn(file, act, files) {
   const parent = mkdtempSync(join(tmpdir(), "footbridge-template-"));
   const folder = join(parent, "examples/notes-app");
@@ -217,7 +217,7 @@ function run(github, action, gitlab, jenkins) {
   const number = "17";
   tryIn("github.yml", (shell) => {
     for (const shard of github.jobs.run.strategy.matrix.shard) shell(command("run").run, { SHARD: String(shard) });
-    // The reports go from job to job as artefacts, which lie at the folder's root.
+    // Jobs pass the reports on as artefacts, which are at the folder's root.
     shell("mv reports parts");
     shell(command("report").run, { GITHUB_STEP_SUMMARY: "summary.md" });
   }, ["reports/junit.xml", "reports/report.html", "summary.md", ".footbridge/last-run.json"]);
@@ -255,7 +255,7 @@ function run(github, action, gitlab, jenkins) {
     for (const line of jenkins.nightly) shell(line, { BUILD_NUMBER: number });
   }, NIGHTLY);
 
-  // The packages of the image are packages of Debian.
+  // The image's packages exist in Debian.
   const packages = read("Dockerfile").match(/--no-install-recommends([^&]*)&&/)[1].match(/[a-z][\w.+-]+/g);
   if (spawnSync("apt-get", ["--version"]).status === 0)
     try {

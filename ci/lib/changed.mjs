@@ -1,6 +1,6 @@
-// Plans what ci/test --changed runs: changed.mjs [BASE]. BASE is a commit; without it, the branch main, or on main the last commit. What
-// isn't committed counts as changed. Prints a line for each part of ci/test that runs, with the arguments that select what of it;
-// and on standard error what has changed.
+// Plans ci/test --changed: changed.mjs [BASE]. BASE is a commit; by default the branch main, or on main the last
+// commit. Uncommitted changes count as well. Prints a line for each part of ci/test to run, with arguments that select
+// the affected tests; prints the changes on standard error.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
@@ -12,7 +12,7 @@ function findBase(name = "main") {
   try {
     return git("merge-base", name, "HEAD");
   } catch {
-    console.error(`ci: there is no commit ${name}: name one that there is, as in ci/test --changed HEAD~1`);
+    console.error(`ci: unknown commit ${name}: name an existing one, as in ci/test --changed HEAD~1`);
     process.exit(2);
   }
 }
@@ -21,7 +21,7 @@ const base = findBase(process.argv[2]);
 const files = [...new Set([...lines(git("diff", "--name-only", base)), ...lines(git("ls-files", "--others", "--exclude-standard"))])];
 const touches = (pattern) => files.some((file) => pattern.test(file));
 
-/** The crates by their folders, the innermost first: one may be inside another's. */
+/** The crates by folder, the innermost first: a crate may be inside another's folder. */
 const metadata = execFileSync("cargo", ["metadata", "--no-deps", "--locked", "--format-version", "1"], { encoding: "utf8", maxBuffer: 2 ** 26 });
 const crates = JSON.parse(metadata)
   .packages.map(({ name, manifest_path: path, dependencies }) => ({
@@ -32,15 +32,18 @@ const crates = JSON.parse(metadata)
   .toSorted((one, other) => other.folder.length - one.folder.length);
 const crateOf = (file) => crates.find(({ folder }) => file.startsWith(`${folder}/`))?.name;
 
-/** What every crate depends on, or every test may read. */
+/** The files that every crate depends on, or that every test may read. */
 const affectsAll = touches(/^(?:Cargo\.(?:toml|lock)|clippy\.toml|\.config\/|fixtures\/(?!examples\/))/);
-/** Files of a crate's folder that are not part of it: the TypeScript of an agent or page is, since it is built into it. */
+/**
+ * Files of a crate's folder that are not part of it. The TypeScript of an agent or page is built into its crate, and so
+ * part of it.
+ */
 const isOfCrate = (file) => !/\.md$|\/(?:e2e|samples)\/|\.test\.tsx?$/.test(file);
 const changed = new Set(files.filter(isOfCrate).map(crateOf).filter(Boolean));
-// The report's page is built into the runner, and its components into the inspector's page.
+// The report page is built into the runner, and its components into the inspector page.
 if (files.some((file) => file.startsWith("harness/ui/") && isOfCrate(file))) changed.add("footbridge-runner").add("footbridge-inspector");
 
-/** The crates that take part in a case. */
+/** The crates that affect cases. */
 const CASE = new Set();
 const visit = (name) => {
   if (CASE.has(name)) return;
@@ -50,14 +53,14 @@ const visit = (name) => {
 for (const name of ["footbridge-runner", "footbridge-exchange", "footbridge-webkit", "footbridge-chromium"]) visit(name);
 const affectsCases = affectsAll || [...changed].some((name) => CASE.has(name));
 
-/** The whole-tool tests of crates and files that take part in no case, by the names of their modules. */
+/** The whole-tool tests of crates and files that affect no case, by module name. */
 const TOOL_TESTS = {
   "footbridge-queue": ["queue", "queue_parts"],
   "footbridge-inspector": ["open", "serve"],
 };
 const CLI = "harness/cli";
 
-/** The modules of whole-tool tests that a file of the command affects; all if it isn't named for one. */
+/** The modules of whole-tool tests that a file of the command affects; all unless the file is named after a module. */
 function toolTestsOf(file) {
   const name = /^harness\/cli\/(?:src|tests\/tool)\/(\w+)/.exec(file)?.[1];
   if (file.startsWith(`${CLI}/tests/reference/`)) return [];
@@ -98,6 +101,7 @@ const parts = {
   lint: hasScripts,
   types: hasScripts,
   unused: hasScripts,
+  words: true,
   licences: modules || touches(/^Cargo\.lock$/),
   weight: modules || touches(/^web-under-test\//),
   templates: touches(/^ci\/templates/),

@@ -1,9 +1,11 @@
-# The static checks that ci/check and ci/test share: all but the lints of the Rust code, which ci/test makes while it builds.
+# The static checks that ci/check and ci/test share: all except the lints of the Rust code, which ci/test runs during
+# its build.
 static_checks() {
   part format-rust check "format of the Rust code" cargo fmt --all --check
   part format check "format of the rest" npm run --silent format:check
   part lint check "lint the TypeScript code" npm run --silent lint
   part types check "types" npm run --silent types
+  part words check "words" npm run --silent words
   part unused check "unused code" npx --no-install knip
   part licences check "licences" node ci/licences.mjs
   part weight check "the trading page's weight" node ci/budget.mjs
@@ -12,12 +14,13 @@ static_checks() {
   part generated check "generated files" ci/generate --check
 }
 
-# Compiles the workspace once, its programs and its tests, with clippy as the compiler: it emits the same code, and lints on the
-# way. Whatever runs cargo in the same script has to set the same wrapper, or the workspace is compiled again without it.
+# Compiles the workspace once, programs and tests, with clippy as the compiler: it emits the same code and lints as
+# well. Every cargo command in the same script has to set the same wrapper, or the workspace is compiled again without
+# it.
 build_and_lint() {
-  # A program without integration tests is not built for them.
+  # Without integration tests, a program isn't built by a test build.
   cargo build --quiet --locked --workspace --bins
   cargo test --no-run --quiet --locked --workspace
-  # Cargo repeats the warnings of what is built already.
+  # Cargo repeats the warnings of crates that are up to date.
   cargo test --no-run --quiet --locked --workspace --message-format=json 2>/dev/null | node ci/lib/warnings.mjs
 }

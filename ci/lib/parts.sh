@@ -1,5 +1,5 @@
-# Parts of ci/test: what --changed chooses from. `plan_all` chooses every part; `plan_changed BASE` those that the changes since a commit
-# can break.
+# Parts of ci/test, for --changed. `plan_all` selects every part; `plan_changed BASE` the parts that the changes since a
+# commit can break.
 
 plan_all() { plan=; }
 
@@ -9,7 +9,7 @@ plan_changed() {
   node ci/lib/changed.mjs "$@" >"$plan" || exit
 }
 
-# PART COMMAND...: runs a command if its part is chosen.
+# PART COMMAND...: runs a command if its part is selected.
 part() {
   local id=$1
   shift
@@ -18,7 +18,7 @@ part() {
 
 is_chosen() { [ -z "$plan" ] || cut -f 1 "$plan" | grep -qx "$1"; }
 
-# What of a part is chosen: the second column of the plan.
+# The selection within a part: the second column of the plan.
 selection_of() { [ -z "$plan" ] || awk -F '\t' -v part="$1" '$1 == part { print $2 }' "$plan"; }
 
 report_left_out() {

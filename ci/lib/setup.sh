@@ -1,9 +1,9 @@
-# Sets a machine up: system packages, npm packages, builds. What is there already is left alone, so a second call does
+# Sets a machine up: system packages, npm packages, builds. Existing parts are left alone, so a second call does
 # nothing. Sourced by the scripts in ci/, which start at the root of the repository.
 
 . ci/lib/stages.sh
 
-# A pipeline builds once, and has nothing from a build before that it could go on from.
+# A pipeline builds once, and has no earlier build to continue from.
 [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
 
 say() { printf '%s\n' "$*" >&2; }
@@ -14,7 +14,7 @@ give_up() {
   exit 3
 }
 
-# The system's packages, as Debian names them, by what shows that they are there.
+# The missing system packages, by Debian's names, each found by a program or a library of it.
 missing_packages() {
   command -v cc >/dev/null || printf 'gcc libc6-dev '
   command -v pkg-config >/dev/null || printf 'pkg-config '
@@ -26,7 +26,7 @@ need_packages() {
   install_packages "$(missing_packages)"
 }
 
-# For the tests: the browser outside the app and of Android's cases, and the work queue's server.
+# For the tests: the browser outside the app and for Android's cases, and the work queue's server.
 need_test_packages() {
   install_packages "$(missing_test_packages)"
 }
@@ -46,14 +46,14 @@ install_packages() {
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || give_up "this machine lacks: $packages" \
-      "ask somebody who may: apt-get install --no-install-recommends $packages"
+      "ask an administrator to run: apt-get install --no-install-recommends $packages"
     as_root=(sudo)
   fi
   say "ci: installing $packages"
   # shellcheck disable=SC2086 # one word a package
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c \
     "apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages >/dev/null" ||
-    give_up "the packages could not be installed" "see what apt-get says: apt-get install $packages"
+    give_up "the packages could not be installed" "see the output of apt-get install $packages"
 }
 
 need_tools() {
@@ -69,7 +69,7 @@ need_npm_packages() {
   local stamp=node_modules/.footbridge-lock
   cmp -s package-lock.json "$stamp" && return 0
   say "ci: installing the npm packages"
-  npm ci --silent || give_up "the npm packages could not be installed" "see what npm says: npm ci"
+  npm ci --silent || give_up "the npm packages could not be installed" "see the output of npm ci"
   cp package-lock.json "$stamp"
 }
 
@@ -86,7 +86,7 @@ need_client() {
 need_harness() {
   say "ci: building the harness (the first time takes a few minutes)"
   cargo build --quiet --locked --bin footbridge --bin footbridge-webkit --bin footbridge-chromium ||
-    give_up "the harness does not build" "see what cargo says: cargo build"
+    give_up "the harness does not build" "see the output of cargo build"
 }
 
 need_nextest() {
@@ -95,9 +95,9 @@ need_nextest() {
   cargo install --quiet --locked cargo-nextest || give_up "cargo-nextest could not be installed" "cargo install --locked cargo-nextest"
 }
 
-# Fetches what the build needs, all at once: it waits for the network and not for the processor.
+# Fetches all dependencies of the build at once, which waits for the network instead of the processor.
 fetch() {
-  # The script that called this one has done it.
+  # The calling script has done it.
   [ -z "${CI_FETCHED:-}" ] || return 0
   need_tools
   beside "system packages" need_packages

@@ -3,10 +3,10 @@
 #
 #   begin_stages               at the start of a script
 #   stage NAME COMMAND...      a failure ends the script
-#   check NAME COMMAND...      a failure is kept for the end, and the script goes on
+#   check NAME COMMAND...      a failure is reported at the end, and the script continues
 #   beside NAME COMMAND...     in the background, until join_stages, where a failure ends the script, or join_checks
 #
-# In a log, the end of what each failed stage printed is repeated at the end of the script.
+# In a log, the end of each failed stage's output is repeated at the end of the script.
 #
 # A command runs in a subshell with `set -e`: it can't set variables of the script.
 
@@ -42,7 +42,8 @@ add_failure() {
   failed_logs+=("$2")
 }
 
-# Sets stage_status and stage_log. Never called before `||` or in a condition, where bash would go on after a failed command.
+# Sets stage_status and stage_log. Never call this before `||` or in a condition, where bash would continue after a
+# failed command.
 run_stage() {
   local name=$1 started=$EPOCHREALTIME
   shift
@@ -53,7 +54,7 @@ run_stage() {
     (set -e && "$@")
   else
     stage_log=$(mktemp "$CI_STAGES/log.XXXXXX")
-    # Not a pipe: a process that a command leaves behind would keep it open.
+    # Not a pipe, which a process left behind by a command would keep open.
     (set -e && "$@") > >(exec tee "$stage_log") 2>&1
   fi
   stage_status=$?
@@ -89,7 +90,7 @@ join_checks() {
   wait_beside
 }
 
-# Waits for what `beside` started, and prints the output of each, which stays out of the way of other stages until then.
+# Waits for the stages that `beside` started, and prints the output of each, which is held until then.
 wait_beside() {
   local entry id log name status
   for entry in "${beside_stages[@]}"; do
@@ -134,7 +135,7 @@ stop_beside() {
   for entry in "${beside_stages[@]}"; do end_tree "${entry%% *}"; done
 }
 
-# Ends a process and all that it started.
+# Ends a process and its descendants.
 end_tree() {
   local child
   for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do end_tree "$child"; done

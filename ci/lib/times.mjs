@@ -1,11 +1,11 @@
-// Prints where the time of a script in ci/ went: times.mjs STAGES SCRIPT START END. STAGES is a file with a line for each stage:
-// name, start, end, exit code, and `beside` for one that ran beside others; instants are seconds of the wall clock. Writes the same to
-// reports/ci-times.json.
+// Prints the times of a script in ci/: times.mjs STAGES SCRIPT START END. STAGES is a file with a line for each stage:
+// name, start, end, exit code, and `beside` for a stage that ran beside others; instants are seconds of the wall clock.
+// Writes the same to reports/ci-times.json.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 const [file, script, startedAt, endedAt] = process.argv.slice(2);
 const [started, ended] = [startedAt, endedAt].map((instant) => Number(instant.replace(",", ".")));
-/** How many of the slowest tests and cases are listed. */
+/** The number of slowest tests and cases to list. */
 const LISTED = 20;
 const TESTS = "target/nextest/default/junit.xml";
 const CASES = "reports/report.json";
@@ -27,14 +27,14 @@ function stages() {
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 const unescape = (text) => text.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The slowest tests of nextest's last run, if it was within this script. */
+/** The slowest tests of nextest's last run, if this script started it. */
 function slowestTests() {
   if (!isFresh(TESTS)) return [];
   const cases = readFileSync(TESTS, "utf8").matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*? time="([^"]*)"/g);
   return slowest([...cases].map(([, name, binary, seconds]) => ({ name: `${unescape(binary)} ${unescape(name)}`, seconds: round(Number(seconds)) })));
 }
 
-/** The slowest cases of the last run of scenarios, if it was within this script. */
+/** The slowest cases of the last run of scenarios, if this script started it. */
 function slowestCases() {
   if (!isFresh(CASES)) return [];
   const { cases } = JSON.parse(readFileSync(CASES, "utf8"));

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the archive that ci/package made: unpacked in an empty folder, the programs run an example project there, with nothing
-# of the repository and nothing of the caller's environment.
+# Tries the archive from ci/package: unpacks it in an empty folder and runs an example project there, without the
+# repository and without the caller's environment.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,4 +1,4 @@
-//! Bundles the agent into the one script that every engine injects.
+//! Bundles the agent into the script that every engine injects.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed={}", sources.display());
 
     let bundler = find_bundler(&engine).ok_or(
-        "esbuild is not there: run `npm ci` at the root of the repository first (ci/run does it for you)",
+        "esbuild is not installed: run `npm ci` at the root of the repository first (ci/run does it for you)",
     )?;
     let out = PathBuf::from(variable("OUT_DIR")?);
     bundle(
@@ -52,8 +52,7 @@ fn variable(name: &str) -> Result<String, String> {
     std::env::var(name).map_err(|error| format!("{name}: {error}"))
 }
 
-/// Finds esbuild, which npm installs at the root of the workspace, or beside the agent when the agent is installed
-/// alone.
+/// Finds esbuild. npm installs it at the root of the workspace, or beside the agent when the agent is installed alone.
 fn find_bundler(engine: &Path) -> Option<PathBuf> {
     engine
         .ancestors()

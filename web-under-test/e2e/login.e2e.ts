@@ -76,7 +76,7 @@ test("a logged-out user stays logged out after a reload", async ({
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).not.toContain("bt_rtoken");
   await page.goto("/account/security");
-  await expect(page.getByText("nobody is logged in")).toBeVisible();
+  await expect(page.getByText("not logged in")).toBeVisible();
 });
 
 /** Makes the server require a challenge. */

@@ -1,4 +1,4 @@
-// The page that every measurement opens, and what it needs of an app: one call, answered at once.
+// The page that every measurement opens, and the app that it needs: one call, with an immediate reply.
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -23,7 +23,7 @@ export const ANSWERED = "answered 00000";
 export const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 ExchangeApp/2.56.0";
 
-/** The app, for a page: every call is answered. */
+/** The app for a page, which replies to every call. */
 export const APP = `window.exchangeBridge = {
   postMessage(message) {
     const { callback } = JSON.parse(message);
@@ -32,7 +32,7 @@ export const APP = `window.exchangeBridge = {
   },
 };`;
 
-/** Serves the client's folder; the address of the page. */
+/** Serves the client folder. Returns the address of the page. */
 export async function serveClient() {
   const server = createServer(async ({ url }, response) => {
     const path = normalize(new URL(url, "http://localhost").pathname);
@@ -55,7 +55,7 @@ export async function serveClient() {
   return `http://127.0.0.1:${server.address().port}${PATH}`;
 }
 
-/** Runs the case that many times on that many workers, each made by `open`, and prints the milliseconds of one. */
+/** Runs the case `times` times on a number of workers, each created by `open`, and prints the milliseconds per case. */
 export async function measure(times, workers, open) {
   const all = await Promise.all(Array.from({ length: workers }, open));
   const runAll = (count) =>

@@ -1,4 +1,4 @@
-// The case on bare DevTools: one page of one browser, opened again each time.  devtools.mjs TIMES WORKERS
+// The case on bare DevTools: one page of one browser, opened again each time. devtools.mjs TIMES WORKERS
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { ANSWERED, APP, measure, serveClient, USER_AGENT } from "./client.mjs";
 const [times, workers] = process.argv.slice(2).map(Number);
 const url = await serveClient();
 
-/** Taps the button as soon as it is there, and says when the answer is shown. */
+/** Taps the button as soon as it exists, and reports when the reply is shown. */
 const ACT = `addEventListener("load", () => {
   let isTapped = false;
   const look = () => {
@@ -21,7 +21,7 @@ const ACT = `addEventListener("load", () => {
     .observe(document, { childList: true, subtree: true, characterData: true });
 })`;
 
-/** A browser that is spoken to by its pipe. */
+/** A browser controlled by its DevTools pipe. */
 async function browse() {
   const profile = await mkdtemp(join(tmpdir(), "bench-"));
   const browser = spawn(

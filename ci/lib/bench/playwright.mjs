@@ -1,4 +1,4 @@
-// The case in Playwright: a context each, as its own test runner makes them.  playwright.mjs TIMES WORKERS
+// The case in Playwright: a new context each time, as in its test runner. playwright.mjs TIMES WORKERS
 import { chromium } from "@playwright/test";
 
 import { ANSWERED, APP, measure, serveClient, USER_AGENT } from "./client.mjs";

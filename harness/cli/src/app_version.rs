@@ -18,7 +18,7 @@ pub(crate) fn check_versions(
         .map(|version| {
             let mut help = format!("its versions are {first} to {latest}");
             if *version > latest {
-                help += "; use --beyond to run a version newer than the catalogue knows";
+                help += "; use --beyond to run a version newer than the catalogue lists";
             }
             miette::miette!(help = help, "there is no version {version} of {}", app.name)
         })

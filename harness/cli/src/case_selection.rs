@@ -24,7 +24,7 @@ pub(crate) struct CaseSelection {
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
     app_version: Vec<Version>,
 
-    /// Allow a version newer than the catalogue knows.
+    /// Allow a version newer than the catalogue lists.
     #[arg(long, requires = "app_version")]
     beyond: bool,
 

@@ -42,7 +42,7 @@ pub(crate) fn catalogue(
         Some(folder) => Catalogue::load(folder).map_err(|error| CommandError::input([error]))?,
         None => project(environment)?.catalogue.as_ref().clone(),
     };
-    let width = environment.columns;
+    let width = environment.terminal.columns;
     match (&args.name, args.format) {
         (None, Format::Text) => print(&list(&catalogue, width)),
         (None, Format::Json) => print_json(&catalogue)?,

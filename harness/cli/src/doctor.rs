@@ -18,7 +18,7 @@ const INDENT: &str = "                          ";
 
 pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
     let config = Config::find(&environment.folder).ok();
-    let selection = config.as_ref().map(|config| config.engines);
+    let selection = config.as_ref().map(|config| config.run.engines);
     let selection = selection.unwrap_or_default();
     let engines = match &config {
         Some(config) => environment.engines.of(config),

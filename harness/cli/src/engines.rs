@@ -74,7 +74,7 @@ impl Engines {
 
     /// Returns the engines with a project's configuration.
     pub(crate) fn of(&self, config: &Config) -> EngineSet {
-        self.all.with_browser(config.chromium.as_deref())
+        self.all.with_browser(config.run.chromium.as_deref())
     }
 }
 

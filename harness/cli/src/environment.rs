@@ -24,12 +24,8 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) folder: PathBuf,
     /// The known engines.
     pub(crate) engines: Engines,
-    /// Whether standard error and output are both terminals, so that a progress line can be shown.
-    pub(crate) is_watched: bool,
-    /// The keyboard, if there is one.
-    pub(crate) keyboard: Option<Keyboard>,
-    /// The width of lines on standard output.
-    pub(crate) columns: u16,
+    /// The terminal.
+    pub(crate) terminal: Terminal,
     /// The number of cores.
     pub(crate) cores: usize,
     /// Whether windows can be shown.
@@ -43,7 +39,7 @@ pub(crate) struct ProcessEnvironment {
     /// The variables that may change the behaviour of pages.
     variables: MachineVariables,
     /// Whether to use the results cache, unless the project or an option disables it.
-    remembers: bool,
+    uses_cache: bool,
     /// The name of this machine.
     pub(crate) machine: String,
     /// The folder for a worker's downloads; `None` if the user has no cache folder.
@@ -52,6 +48,17 @@ pub(crate) struct ProcessEnvironment {
     commit: CommitVariables,
     /// The details of the GitHub Actions job.
     pub(crate) github: GitHubJob,
+}
+
+/// The terminal of the command's standard streams.
+#[derive(Debug)]
+pub(crate) struct Terminal {
+    /// Whether standard error and output are both terminals, so that a progress line can be shown.
+    pub(crate) is_watched: bool,
+    /// The keyboard, if there is one.
+    pub(crate) keyboard: Option<Keyboard>,
+    /// The width of lines on standard output.
+    pub(crate) columns: u16,
 }
 
 /// A keyboard on standard input.
@@ -83,9 +90,11 @@ impl ProcessEnvironment {
         Self {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
             engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
-            keyboard: std::io::stdin().is_terminal().then_some(Keyboard),
-            is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
-            columns: columns(),
+            terminal: Terminal {
+                keyboard: std::io::stdin().is_terminal().then_some(Keyboard),
+                is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
+                columns: columns(),
+            },
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             has_display: cfg!(target_os = "macos")
                 || ["DISPLAY", "WAYLAND_DISPLAY"]
@@ -98,7 +107,8 @@ impl ProcessEnvironment {
                 all: std::env::vars_os().collect(),
                 home: std::env::var_os("HOME").map(PathBuf::from),
             },
-            remembers: std::env::var_os("FOOTBRIDGE_NO_CACHE").is_none_or(|value| value.is_empty()),
+            uses_cache: std::env::var_os("FOOTBRIDGE_NO_CACHE")
+                .is_none_or(|value| value.is_empty()),
             machine: machine(),
             cache: cache_folder(),
             commit: CommitVariables::read(|name| std::env::var_os(name)),
@@ -119,7 +129,7 @@ impl ProcessEnvironment {
 
     /// Returns a project's results cache; `None` if it is disabled or if the machine can't be identified.
     pub(crate) fn results_cache(&self, config: &Config) -> Option<ResultsCache> {
-        if !self.remembers || !config.cache.is_enabled {
+        if !self.uses_cache || !config.cache.is_enabled {
             return None;
         }
         let program = self.program_file.as_deref()?;

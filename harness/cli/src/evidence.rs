@@ -136,7 +136,7 @@ impl<'p> QuietRuns<'p> {
             options: Options {
                 workers: workers
                     .map(usize::from)
-                    .or(project.config.workers)
+                    .or(project.config.run.workers)
                     .unwrap_or(environment.cores),
                 update: false,
                 is_compared: false,

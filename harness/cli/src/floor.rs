@@ -10,7 +10,7 @@ use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::project;
 
-/// The most rounds. Each halves the versions that remain, of which there are fewer than 2^32.
+/// The most rounds. Each halves the remaining versions, which are fewer than 2^32.
 const ROUNDS: usize = 32;
 
 #[derive(Debug, Args)]

@@ -105,7 +105,7 @@ pub(crate) fn learn(
     if !has_channel {
         let reads_agent = observations
             .iter()
-            .any(|observation| observation.reads_agent);
+            .any(|observation| observation.globals.reads_agent);
         let help = if reads_agent {
             "use --tap for the element that a user taps before the client calls its app, --open for the page that calls it, or --user-agent for the \
              app's user agent, which the client reads"
@@ -151,7 +151,7 @@ fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation
     let without_replies = |observations: &[Observation]| -> Vec<Observation> {
         let without = observations.iter().cloned().map(|mut observation| {
             observation.reply_channel = None;
-            observation.reads.clear();
+            observation.replies.reads.clear();
             observation.ready = None;
             observation
         });
@@ -421,13 +421,13 @@ fn seen(observations: &[Observation]) -> String {
         if !names.is_empty() {
             line(&format!("calls: {}", listed(&names)));
         }
-        if !observation.looked_for.is_empty() {
+        if !observation.globals.looked_for.is_empty() {
             line(&format!(
                 "also looked for: {}",
-                listed(&observation.looked_for)
+                listed(&observation.globals.looked_for)
             ));
         }
-        if observation.reads_agent && observation.channel.is_none() {
+        if observation.globals.reads_agent && observation.channel.is_none() {
             line("the client reads the user agent; set one with --user-agent");
         }
         for (host, url) in observation.hosts.iter().take(8) {

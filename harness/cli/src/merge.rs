@@ -28,7 +28,7 @@ pub(crate) fn merge(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let report = merge_reports(read(&args.paths)?).map_err(CommandError::input)?;
-    let has_passed = !report.totals.has_bad() && report.left_out == 0;
+    let has_passed = !report.totals.fails_run() && report.left_out == 0;
     let root = find_project_folder(environment);
     let mut reports = reports(&args.reporter, root.as_deref(), environment)?;
     let mut last_run = root.as_deref().map(|root| LastRun::of(root, None));

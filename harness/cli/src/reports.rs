@@ -46,7 +46,7 @@ pub(crate) fn reports(
             })?,
         };
         let is_watched =
-            environment.is_watched && choice.file.is_none() && choice.name == "terminal";
+            environment.terminal.is_watched && choice.file.is_none() && choice.name == "terminal";
         let progress = if is_watched {
             progress::line()
         } else {

@@ -301,7 +301,7 @@ fn run_once(
     if !unwritten.is_empty() {
         return Err(CommandError::environment_all(unwritten));
     }
-    Ok(if totals.has_bad() || cut_short {
+    Ok(if totals.fails_run() || cut_short {
         ExitStatus::Failure
     } else {
         ExitStatus::Success
@@ -330,7 +330,7 @@ fn run_options(
         workers: args
             .workers
             .map(usize::from)
-            .or(project.config.workers)
+            .or(project.config.run.workers)
             .unwrap_or(environment.cores),
         update: args.update || round.accepts,
         is_compared: true,
@@ -370,7 +370,10 @@ impl ShardOptions {
         let mut kept: Vec<usize> = (0..cases.len()).collect();
         if only_failed {
             let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
-            let failed = report.cases.iter().filter(|record| record.verdict.is_bad());
+            let failed = report
+                .cases
+                .iter()
+                .filter(|record| record.verdict.fails_run());
             let failed: BTreeSet<_> = failed.map(|record| &record.case).collect();
             kept.retain(|place| failed.contains(&cases[*place]));
         }

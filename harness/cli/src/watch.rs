@@ -42,7 +42,7 @@ pub(crate) fn watch(
         pressed.press();
         stop.stop();
     })?;
-    let has_keys = environment.is_watched && environment.keyboard.is_some();
+    let has_keys = environment.terminal.is_watched && environment.terminal.keyboard.is_some();
     if has_keys {
         let (pressed, keys) = (interrupt.clone(), changes.stopper());
         read_keys(move |key| {
@@ -81,7 +81,7 @@ pub(crate) fn watch(
         if waited == Waited::Stopped {
             return Ok(status);
         }
-        if environment.is_watched {
+        if environment.terminal.is_watched {
             let _ = write!(anstream::stdout(), "{CLEAR}");
         }
         match waited {

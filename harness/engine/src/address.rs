@@ -1,6 +1,6 @@
-//! Addresses, as far as an engine has to tell them apart.
+//! The kinds of addresses that engines treat differently.
 
-/// Whether a browser loads the address itself, rather than hand it to an app.
+/// Whether a browser loads the address itself instead of handing it to an app.
 pub fn is_of_the_web(url: &str) -> bool {
     let scheme = url.split(':').next().unwrap_or_default();
     ["http", "https", "about", "blob", "data", "javascript"]
@@ -8,7 +8,7 @@ pub fn is_of_the_web(url: &str) -> bool {
         .any(|known| scheme.eq_ignore_ascii_case(known))
 }
 
-/// Whether the text begins with a scheme, so that it is a whole address and not relative to another.
+/// Whether the text begins with a scheme, and so is an absolute address.
 pub fn has_scheme(url: &str) -> bool {
     url.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -18,7 +18,7 @@ pub fn has_scheme(url: &str) -> bool {
     })
 }
 
-/// The origin of an address of the web's.
+/// The origin of a web address.
 pub fn origin(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relative_address_has_no_scheme() {
+    fn relative_address_has_no_scheme() {
         assert!(has_scheme("app+x://close"));
         assert!(has_scheme("tel:1"));
         for relative in ["/a:b", "a/b:c", "?a:b", "1:2", ""] {
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_address_of_the_web_has_an_origin() {
+    fn only_a_web_address_has_an_origin() {
         assert_eq!(
             origin("https://a.test:8/b?c").as_deref(),
             Some("https://a.test:8")

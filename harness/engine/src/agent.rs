@@ -1,4 +1,4 @@
-//! The agent's script, and the commands that it takes.
+//! The agent's script and its commands.
 
 use footbridge_host::Injection;
 use footbridge_scenario::Target;
@@ -6,17 +6,19 @@ use footbridge_scenario::step::ScrollEnd;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The script that is injected before any client code; built from `agent/src`.
+/// The script that is injected before any client code. Built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
-/// The agent's script for a page whose agents know each other by that key: a function of it, so that no frame has to ask for it.
+/// Returns the agent's script for a page whose agents recognise each other by `key`. The key is part of the script, so
+/// that no frame has to request it.
 pub fn agent_script(key: &str) -> String {
     let key = serde_json::Value::from(key);
     format!("(FOOTBRIDGE_KEY=>{{{AGENT}}})({key})")
 }
 
-/// How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
-/// code must not run before or after the page has the next result as the machine pleases.
+/// The number of results of work on other threads (`crypto.subtle`, caches) that a page gets while it runs until idle.
+/// Each may make it request a script, and whether that script runs before or after the next result must not depend on
+/// the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Results {
@@ -24,7 +26,7 @@ pub enum Results {
     None,
     /// The first.
     One,
-    /// All, one after the other.
+    /// All, one after another.
     All,
 }
 
@@ -32,15 +34,15 @@ pub enum Results {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum AgentCommand {
-    /// Run all timers due by `until` (virtual milliseconds), and report when nothing is left to do. Answered by a
-    /// `settled` note.
+    /// Run all timers due by `until` (virtual milliseconds), and report when nothing is left to do. The result is an
+    /// [`AgentMessage::Idle`](crate::AgentMessage::Idle).
     RunUntilIdle {
         /// The last instant whose timers may run.
         until: u64,
-        /// Whether loads have ended since the last such command. An engine may report that before the page has what was
-        /// loaded.
+        /// Whether loads have ended since the last such command. An engine may report that before the page has received
+        /// the loaded data.
         loaded: bool,
-        /// How many of the results that the page waits for it gets.
+        /// The number of awaited results that the page gets.
         results: Results,
     },
     /// Tap an element.
@@ -74,7 +76,7 @@ pub enum AgentCommand {
         /// The element.
         target: Target,
     },
-    /// Scroll, as a user can. Answered when the page has received the scroll event.
+    /// Scroll, as a user can. Completes when the page has received the scroll event.
     Scroll {
         /// The element; `None` for the page.
         target: Option<Target>,
@@ -86,7 +88,7 @@ pub enum AgentCommand {
         /// The app's action.
         injection: Injection,
     },
-    /// Change local storage as another tab of the same site does. Answered when the page has received the storage
+    /// Change local storage as another tab of the same site does. Completes when the page has received the storage
     /// events.
     OtherTab {
         /// The changes, in order.
@@ -96,16 +98,16 @@ pub enum AgentCommand {
     Look {
         /// The element; `None` for the whole page.
         target: Option<Target>,
-        /// The attributes whose values are written beside the states.
+        /// The attributes to include beside the states.
         states: Vec<String>,
     },
     /// Return an element's [`ElementState`](crate::ElementState).
     Examine {
         /// The element; `None` for the body.
         target: Option<Target>,
-        /// The computed styles that are wanted.
+        /// The computed styles to include.
         styles: Vec<String>,
-        /// The roles whose elements below it are listed.
+        /// The roles of the descendants to list.
         lists: Vec<String>,
     },
     /// Return the number of elements that match a target.
@@ -124,14 +126,14 @@ pub enum AgentCommand {
     Head,
     /// Return the page's [`PageState`](crate::PageState).
     Read,
-    /// Report the values of the globals in `Boot::collect`, in a note each.
+    /// Report the values of the globals in `Boot::collect`, with one message for each.
     Collect,
-    /// Remove cookies whose lives are over, where the page may.
+    /// Remove expired cookies, as far as the page can.
     RemoveCookies {
         /// The cookies.
         cookies: Vec<CookieName>,
     },
-    /// Return those of the names that are properties of `window`.
+    /// Return the names that are properties of `window`.
     Left {
         /// The names.
         names: Vec<String>,
@@ -147,15 +149,15 @@ pub struct StorageChange(pub String, pub Option<String>);
 pub struct CookieName {
     /// Its name.
     pub name: String,
-    /// The host that set it, or the domain that it is for.
+    /// The host that set it, or its `Domain` attribute.
     pub host: String,
-    /// Whether hosts below it get the cookie, too.
+    /// Whether subdomains get the cookie, too.
     pub subdomains: bool,
     /// The path that it is for.
     pub path: String,
 }
 
-/// A node of the accessible tree: its depth below the first, and its line.
+/// A node of the accessible tree: its depth below the root, and its line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShownNode(pub u32, pub String);
 
@@ -167,23 +169,24 @@ pub struct ShownPlace(pub f64, pub f64, pub f64, pub f64);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShownText(pub String, pub String);
 
-/// The script of the engine's part in a page, which runs in a script world of its own when a document starts. The agent
-/// offers it an element that no client code can reach, in the event `channel` on the document; it takes the first offer,
-/// and passes the notes that arrive there to `post`, an expression for a function of a text.
+/// Returns the engine's script for a page. It runs in its own script world when a document starts. The agent offers it
+/// an element that no client code can reach, in the event `channel` on the document. The script accepts the first offer
+/// and passes the messages that arrive at the element to `post`, a JavaScript expression for a function that takes a
+/// text.
 pub fn listen_script(channel: &str, post: &str) -> String {
     format!(
         "if(!globalThis.footbridgeLine){{const take=offer=>{{\
 if(globalThis.footbridgeLine)return;offer.preventDefault();const line=offer.relatedTarget;globalThis.footbridgeLine=line;\
-document.removeEventListener('{channel}',take);line.addEventListener('note',note=>({post})(String(note.detail)))}};\
+document.removeEventListener('{channel}',take);line.addEventListener('message',message=>({post})(String(message.detail)))}};\
 document.addEventListener('{channel}',take);document.dispatchEvent(new Event('{channel}?'))}}"
     )
 }
 
-/// The script that ends the case, for the world of [`listen_script`].
+/// The script that ends the case. It runs in the world of [`listen_script`].
 pub const END_SCRIPT: &str = "globalThis.footbridgeLine?.dispatchEvent(new CustomEvent('end'))";
 
-/// The script that passes a command to the agent at the instant `now`, for the world of [`listen_script`]. It evaluates to
-/// whether the page has an agent.
+/// Returns the script that passes a command to the agent at the instant `now`. It runs in the world of
+/// [`listen_script`] and evaluates to whether the page has an agent.
 ///
 /// # Errors
 /// None for an [`AgentCommand`], which is always valid JSON.

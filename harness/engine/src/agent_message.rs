@@ -1,4 +1,4 @@
-//! Notes from the agent. It runs beside the client's own code, so a note is untrusted until it is parsed.
+//! Messages of the agent. It runs beside the client's code, so a message is untrusted until it is parsed.
 
 use footbridge_host::{AnimationPhase, ConsoleLevel, LiveRole};
 use serde::{Deserialize, Serialize};
@@ -7,38 +7,38 @@ use ts_rs::TS;
 
 use crate::user_act::UserAct;
 
-/// A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+/// A message and the instant at which the page sent it: milliseconds since the case began, on the page's clock.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Stamped(pub u64, pub AgentMessage);
 
-/// The instant at the front of a note, which need not be one; 0 if there is none.
-pub fn instant_of(note: &str) -> u64 {
-    let digits = note.strip_prefix('[').unwrap_or_default();
+/// Returns the instant at the start of a message, which may be malformed. Without an instant it is 0.
+pub fn instant_of(message: &str) -> u64 {
+    let digits = message.strip_prefix('[').unwrap_or_default();
     let end = digits
         .find(|other: char| !other.is_ascii_digit())
         .unwrap_or(digits.len());
     digits[..end].parse().unwrap_or_default()
 }
 
-/// A note from the page.
+/// A message from the page's agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum AgentMessage {
-    /// The client sent a message to the app, in a way that the agent provides.
+    /// The client sent a message to the app, through a function that the agent provides.
     Bridge {
         /// The handler's name, the path of the function, `window.prompt` or `window.postMessage`.
         via: String,
         /// The arguments of the call.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
-        /// The number of the promise that the page was given; `None` for none.
+        /// The number of the promise that was returned to the page, if any.
         promise: Option<u32>,
     },
-    /// A function of the page gave something back to the app.
+    /// A function of the page returned a value to the app.
     Returned {
-        /// The number of the app's question.
+        /// The number of the app's call.
         question: u32,
-        /// What it gave back.
+        /// The returned value.
         #[ts(type = "unknown")]
         value: Value,
     },
@@ -108,7 +108,7 @@ pub enum AgentMessage {
         /// The window's address.
         url: String,
     },
-    /// A link asked for a download, which was not made.
+    /// A link requested a download, which was suppressed.
     Download {
         /// The file's address.
         url: String,
@@ -123,7 +123,7 @@ pub enum AgentMessage {
         /// Its name.
         name: String,
     },
-    /// The page wants to move in its history, through the engine.
+    /// The page requested a move in its history, which the engine performs.
     Traverse {
         /// The distance: negative values go back, and 0 reloads the page.
         delta: i32,
@@ -135,7 +135,7 @@ pub enum AgentMessage {
         /// Its address.
         url: String,
     },
-    /// A socket is open, or given up.
+    /// A socket is open, or its connection failed.
     SocketSettled {
         /// Its address.
         url: String,
@@ -145,16 +145,16 @@ pub enum AgentMessage {
         /// The cookie.
         cookie: PageCookie,
     },
-    /// The page registered a service worker, which no reset takes away.
+    /// The page registered a service worker, which no reset removes.
     ServiceWorker,
-    /// The user did something on the page. It comes before the page's reaction, and only if the boot data requests it.
+    /// The user acted on the page. Sent before the page reacts, and only if the boot data requests it.
     Act {
         /// The act.
         act: UserAct,
     },
     /// The document is being left.
     Leaving,
-    /// A command was carried out.
+    /// A command succeeded.
     CommandResult {
         /// The command's id.
         id: u64,
@@ -162,47 +162,49 @@ pub enum AgentMessage {
         #[ts(type = "unknown")]
         value: Value,
     },
-    /// A command could not be carried out.
+    /// A command failed.
     Refusal {
         /// The command's id.
         id: u64,
-        /// The reason, for the author of the scenario.
+        /// The reason, for the scenario's author.
         problem: String,
     },
     /// Nothing is left to do at this instant.
     Idle {
-        /// The id of the `settle` command.
+        /// The id of the command [`RunUntilIdle`](crate::AgentCommand::RunUntilIdle).
         id: u64,
         /// The instant at which the page's next timer is due, in milliseconds since the case began; `None` without
         /// timers.
         due: Option<u64>,
-        /// Whether the page waits for results that it has not been given. No timer runs before it has them.
+        /// Whether the page awaits results that it has not received. No timer runs before it has them.
         waits: bool,
-        /// Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
-        /// of their own.
+        /// Whether nothing on the page moves before that instant: no animation runs, and no worker or frame has a
+        /// separate clock.
         idle: bool,
-        /// The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+        /// The number of timers that ran and of messages that the page sent itself, since the last message with this
+        /// count.
         tasks: u64,
     },
-    /// The page is not at rest yet.
+    /// The page is not idle yet.
     Progress {
-        /// The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+        /// The number of timers that ran and of messages that the page sent itself, since the last message with this
+        /// count.
         tasks: u64,
     },
 }
 
-/// A cookie that a page has set, with its life on the page's clock.
+/// A cookie that a page has set, with its lifetime on the page's clock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PageCookie {
     /// Its name.
     pub name: String,
     /// The page's host.
     pub host: String,
-    /// The domain that it is for; `None` for the host alone.
+    /// Its `Domain` attribute; `None` if it is for the host alone.
     pub domain: Option<String>,
-    /// The path that it is for.
+    /// Its path.
     pub path: String,
-    /// The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+    /// Its lifetime in milliseconds: 0 if it was removed, `None` if it lasts as long as the page.
     pub life: Option<u64>,
 }
 
@@ -218,7 +220,7 @@ pub enum DialogKind {
     Prompt,
     /// `window.print`.
     Print,
-    /// The question whether the page is to be left, which a listener for `beforeunload` asks.
+    /// The confirmation before leaving the page, requested by a listener for `beforeunload`.
     Beforeunload,
 }
 
@@ -240,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_note_starts_with_its_instant() {
+    fn message_starts_with_its_instant() {
         assert_eq!(instant_of(r#"[3000,{"kind":"leaving"}]"#), 3000);
         for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
             assert_eq!(instant_of(hostile), 0, "{hostile}");

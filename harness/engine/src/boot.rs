@@ -8,7 +8,7 @@ use ts_rs::TS;
 /// The data that a document gets when it starts.
 ///
 /// The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
-/// present instant.
+/// current instant.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an independent switch, and all combinations occur"
@@ -26,8 +26,8 @@ pub struct Boot {
     pub fresh: bool,
     /// Whether the page's clock is the virtual one.
     pub virtual_time: bool,
-    /// The DOM event in which the agent offers the engine its element for notes and commands, and the key by which agents
-    /// know each other; set by the engine. A secret from client code.
+    /// The DOM event in which the agent offers the engine its element for messages and commands, and the key by which
+    /// agents recognise each other. Set by the engine, and secret from client code.
     #[serde(default)]
     pub channel: String,
     /// The number of history entries from before the case; set by the engine.

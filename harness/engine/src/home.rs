@@ -1,4 +1,4 @@
-//! A home for engines, in place of that of whoever runs them.
+//! A home directory for engines, in place of the user's.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,8 +11,8 @@ use tempfile::TempDir;
 use crate::port::StartError;
 use crate::spawn::spawn;
 
-/// What ends with the harness: it waits for a line, and removes the folder if none comes. Whatever still writes to the folder ends
-/// within moments, so the folder is looked for again until it stays away.
+/// The guard's shell script. It waits for a line, and removes the folder if its input ends without one. Programs that
+/// still write to the folder end within moments, so the script repeats the removal until the folder stays away.
 const GUARD: &str = r#"read -r _ && exit
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   rm -rf -- "$1"
@@ -20,22 +20,22 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
   [ -e "$1" ] || exit 0
 done"#;
 
-/// The space that any engine needs, in bytes.
+/// The space that every engine needs, in bytes.
 const LEAST_SPACE: usize = 1 << 20;
 
-/// A folder that programs take for their user's home, and for the system's folder of temporary files.
+/// A folder that serves programs as the user's home and as the system's folder for temporary files.
 ///
-/// What media players, sound clients and browsers leave there goes away with this value. If the harness is killed, a process that
-/// waits for its end removes the folder.
+/// Dropping this value removes the files that media players, sound clients and browsers leave there. If the harness is
+/// killed, a guard process removes the folder.
 #[derive(Debug)]
 pub struct Home {
     folder: TempDir,
-    /// None where the system has no shell: then the folder stays if the harness is killed.
+    /// `None` where the system has no shell. Then the folder stays if the harness is killed.
     guard: Option<Child>,
 }
 
 impl Home {
-    /// Creates a home with nothing in it.
+    /// Creates an empty home.
     ///
     /// # Errors
     /// If the folder for temporary files can't be written to, or has no space left. The error names it.
@@ -75,7 +75,7 @@ impl Home {
         })
     }
 
-    /// Has a program live in this home. It finds no sound server there, and starts none.
+    /// Makes this the home of a program. The program finds no sound server there, and starts none.
     pub fn apply_to(&self, program: &mut Command) {
         let home = self.path();
         program
@@ -111,7 +111,7 @@ impl Drop for Home {
         if let Some(mut input) = guard.stdin.take()
             && is_removed
         {
-            // An error means that the guard is gone already.
+            // An error means that the guard has ended already.
             let _ = input.write_all(b"\n");
         }
         let _ = guard.wait();
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_program_leaves_in_its_home_goes_away() {
+    fn dropping_a_home_removes_its_files() {
         let home = Home::create().unwrap();
         let mut program = Command::new("sh");
         program.args(["-c", "mkdir -p ~/.config/pulse \"$XDG_CACHE_HOME\" && echo > \"$TMPDIR/left\" && echo > \"$XDG_RUNTIME_DIR/left\""]);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_to_is_an_error() {
+    fn unwritable_folder_is_an_error() {
         let folder = TempDir::new().unwrap();
         assert!(Home::create_in(&folder.path().join("absent")).is_err());
         assert!(Home::create_in(Path::new("/proc")).is_err());
@@ -148,7 +148,7 @@ mod tests {
 
     /// The end of the harness closes its end of the guard's input.
     #[test]
-    fn a_guard_that_hears_nothing_removes_the_home() {
+    fn guard_removes_the_home_when_its_input_ends() {
         let mut home = Home::create().unwrap();
         let folder = home.path().to_owned();
         fs::write(folder.join("left"), "").unwrap();

@@ -1,10 +1,10 @@
 //! Pages in real engines, behind one port.
 //!
-//! An engine is a process of its own: it holds one page, takes [`Command`]s on standard input and sends [`Report`]s on
-//! standard output, one JSON line each. So a crash of the engine is a verdict rather than the end of a run, a page that
-//! hangs can be stopped, and nothing but the engine's own binary needs a webview to build or to start.
+//! An engine is a separate process: it holds one page, takes [`Command`]s on standard input and sends [`Report`]s on
+//! standard output, one JSON line each. So a crash of the engine is a verdict instead of the end of a run, a page that
+//! hangs can be stopped, and only the engine's binary needs a webview to build or to start.
 //!
-//! The harness knows engines by [`Engine`] and their names. docs/add-an-engine.md says what to write for another.
+//! The harness uses engines through [`Engine`] and their names. docs/add-an-engine.md describes how to add one.
 //!
 //! ```no_run
 //! use footbridge_engine::{Command, Engine, StartError};

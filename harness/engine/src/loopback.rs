@@ -1,10 +1,11 @@
-//! Keeping an engine's processes from looking for other machines.
+//! A filter that keeps an engine's processes from contacting other machines.
 //!
-//! A page's requests go through the gateway's proxy. Browsers also open sockets of their own accord: to find out whether there is IPv6, to
-//! look for their own address for WebRTC. A filter of system calls refuses those sockets, in this process and in all that it starts.
+//! A page's requests go through the gateway's proxy. Browsers also open other sockets: to detect IPv6, and to find
+//! their own address for WebRTC. A filter of system calls refuses those sockets, in this process and in every process
+//! that it starts.
 
-/// Refuses sockets for datagrams and for IPv6, which nothing on the way to the gateway needs. Called before any thread or process is
-/// started.
+/// Refuses sockets for datagrams and for IPv6, which the path to the gateway doesn't need. Call it before any thread or
+/// process is started.
 ///
 /// # Errors
 /// If the system has no such filters.
@@ -25,7 +26,7 @@ pub fn keep_to_loopback() -> Result<(), String> {
     const IPV4: u64 = 2;
     const IPV6: u64 = 10;
     const DATAGRAM: u64 = 2;
-    /// The bits of a type that are no flags.
+    /// The bits of a type that are not flags.
     const TYPE: u64 = 0xf;
     /// `EAFNOSUPPORT`, as on a machine without IPv6.
     const NOT_SUPPORTED: u32 = 97;

@@ -1,4 +1,4 @@
-//! What an engine's process writes to standard output: reports, one line each.
+//! The standard output of an engine process: reports, one line each.
 
 use std::io::Write as _;
 
@@ -11,7 +11,7 @@ pub fn report(report: &Report) {
     }
 }
 
-/// Writes a line. If nobody reads it any more, the end of standard input says so.
+/// Writes a line. Errors are ignored: without a reader, standard input ends too, which ends the process.
 pub fn write_line(line: &str) {
     let mut output = std::io::stdout().lock();
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());

@@ -41,7 +41,7 @@ pub struct ElementState {
     pub lists: BTreeMap<String, Vec<String>>,
 }
 
-/// What a document says of itself, as the agent reads it.
+/// The head of a document, as the agent reads it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HeadState {

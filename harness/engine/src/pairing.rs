@@ -1,7 +1,7 @@
-//! Pairing: a page in any browser that has the agent and reaches the emulated app by a WebSocket, without an engine's process.
+//! Pairing: connects a page in any browser to the emulated app by the agent and a WebSocket, without an engine process.
 //!
-//! The page loads one script before any other: [`pairing_script`]. It opens the socket, sends a [`Greeting`] and then the
-//! agent's notes, each as one message, and carries out [`PageCommand`]s.
+//! The page loads one script before any other: [`pairing_script`]. It opens the socket, sends a [`Greeting`] and then
+//! the agent's messages, one frame each, and carries out [`PageCommand`]s.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,23 +13,23 @@ use crate::boot::Boot;
 /// The script that connects the agent; built from `agent/src/pair.ts`.
 const PAIR: &str = include_str!(concat!(env!("OUT_DIR"), "/pair.js"));
 
-/// The data that a page needs to be paired.
+/// The data that a page needs for pairing.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Pairing {
-    /// The data of its document.
+    /// The boot data of its document.
     pub boot: Boot,
-    /// The number of the document, by which its socket and its calls are known to be of one page.
+    /// The number of the document, which associates its socket with its calls.
     pub document: u64,
-    /// The address of the socket; a path is one on the page's own host.
+    /// The address of the socket. A path is relative to the page's host.
     pub socket: String,
-    /// The address for a [`PageAsk`]; a path is one on the page's own host.
+    /// The address for a [`PageAsk`]. A path is relative to the page's host.
     pub ask: String,
     /// The parameters that the app adds to an address it opens.
     pub launch: Launch,
     /// Whether the gateway serves the page.
     pub is_served: bool,
-    /// The version of the harness. A page that was loaded from another one is reloaded.
+    /// The version of the harness. A page that was loaded from another version is reloaded.
     pub version: String,
 }
 
@@ -37,9 +37,9 @@ pub struct Pairing {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Launch {
-    /// Those of the query.
+    /// The parameters of the query.
     pub query: Vec<(String, String)>,
-    /// Those of the fragment.
+    /// The parameters of the fragment.
     pub hash: Vec<(String, String)>,
 }
 
@@ -53,28 +53,28 @@ pub struct Greeting {
     pub url: String,
     /// Whether the gateway serves the page.
     pub is_served: bool,
-    /// Whether its window shows it as the phone does.
+    /// Whether its window shows it as on the phone.
     #[serde(default)]
     pub is_on_display: bool,
-    /// The version of the harness that its script came from.
+    /// The version of the harness that served its script.
     pub version: String,
 }
 
-/// A call that the page waits for. It is sent by a request of its own, since a page can wait for nothing else.
+/// A call that the page waits for. It is sent by a separate synchronous request, the only thing a page can wait for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PageAsk {
     /// The page, which may have no socket yet; `None` for a frame, whose page has been greeted.
     pub greeting: Option<Greeting>,
-    /// The number of messages that its socket has sent, all of which come before the call.
+    /// The number of messages that its socket has sent. All of them come before the call.
     pub sent: u64,
-    /// Messages that the socket will not send: they come before the call as well.
+    /// Messages that the socket will not send. They come before the call as well.
     pub unsent: Vec<String>,
-    /// The agent's note.
+    /// The agent's message.
     pub note: String,
 }
 
-/// A message of a paired page that is no note of the agent's.
+/// A message of a paired page that is not from the agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum PageReport {
@@ -91,7 +91,7 @@ pub enum PageReport {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum PageCommand {
-    /// Run a command of the agent. Answered by a note with the same id.
+    /// Run a command of the agent. Its result has the same id.
     Run {
         /// Chosen by the harness.
         id: u64,
@@ -121,7 +121,7 @@ pub enum PageCommand {
         /// The new value; `None` removes the entry.
         value: Option<String>,
     },
-    /// Hold the page's timers and its clock, or let them go on. Only on the machine's clock.
+    /// Hold the page's timers and its clock, or resume them. Only on the machine's clock.
     HoldTime {
         /// Whether they are held.
         is_held: bool,
@@ -148,7 +148,7 @@ pub enum StorageArea {
     Cookies,
 }
 
-/// The script that a page has to run before any other.
+/// Returns the script that a page has to run before any other.
 ///
 /// # Errors
 /// None for a [`Pairing`], which is always valid JSON.

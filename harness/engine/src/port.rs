@@ -1,4 +1,4 @@
-//! The port of every engine. The harness knows engines only through it.
+//! The port of every engine. The harness uses engines only through it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use thiserror::Error;
 use crate::protocol::{Command, Report};
 use crate::resources::Resources;
 
-/// An engine: its requirements, the way to start its processes, and the meaning of its reports.
+/// An engine: its requirements, how to start its processes, and the meaning of its reports.
 pub trait Engine: fmt::Debug + Send + Sync {
     /// Its name in options, records and reports.
     fn name(&self) -> EngineName;
 
-    /// The same engine with the browser of that name or path, if it drives an installed browser. `None` if it has no such choice.
+    /// Returns the same engine with the browser of that name or path. `None` unless it drives an installed browser.
     fn with_browser(&self, _browser: &str) -> Option<Arc<dyn Engine>> {
         None
     }
@@ -22,8 +22,9 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// Checks this machine for everything that the engine needs.
     fn checks(&self) -> Vec<RequirementCheck>;
 
-    /// A text that is another one whenever pages may behave otherwise: after another build of the engine's program, with another version of the
-    /// libraries it uses. Results are remembered by it. `None` if nothing can be said, and then none are remembered.
+    /// The engine's fingerprint, a key of the results cache. It changes whenever pages may behave differently: with
+    /// each build of the engine's program, and with each version of its libraries. `None` if it can't be determined;
+    /// then no results are cached.
     fn fingerprint(&self) -> Option<String> {
         None
     }
@@ -33,29 +34,29 @@ pub trait Engine: fmt::Debug + Send + Sync {
         None
     }
 
-    /// Starts a process with a page of its own. Its reports are passed to `listener`, in order and on another thread,
-    /// until the process ends.
+    /// Starts a process with one page. Its reports are passed to `listener`, in order and on another thread, until the
+    /// process ends.
     ///
     /// # Errors
     /// If the machine lacks what the engine needs.
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError>;
 
-    /// Those of [`WEB_APIS`](crate::WEB_APIS) that its pages have, by name.
+    /// The names of the [`WEB_APIS`](crate::WEB_APIS) that its pages have.
     fn web_apis(&self) -> &'static [&'static str];
 
-    /// The number of connections it opens. What waits for one waits in the engine, and no longer for the network.
+    /// The number of connections it opens. A request without a connection waits in the engine, not for the network.
     fn connections(&self) -> Connections;
 
     /// Whether the page's loads are over, apart from those that are pending at the gateway.
     fn are_loads_over(&self, loads: Loads) -> bool;
 }
 
-/// A callback for the reports of an engine's process. `None` is the end of the process.
+/// A callback for the reports of an engine process. `None` is the end of the process.
 pub type Listener = Box<dyn Fn(Option<Report>) + Send>;
 
 /// A running process of an engine. Dropping it stops the process.
 pub trait EngineProcess: Send {
-    /// Sends a command. It is dropped if the process has ended, which is reported to the listener.
+    /// Sends a command. If the process has ended, the command is dropped; the listener receives the end.
     fn send(&mut self, command: &Command);
 
     /// The last output of the process to standard error, for the report of a crash.
@@ -97,14 +98,14 @@ impl fmt::Display for EngineName {
 pub struct Connections {
     /// To one host.
     pub per_host: usize,
-    /// To all hosts together. A page for which the gateway has about so many requests pending may wait for ever.
+    /// To all hosts together. A page for which the gateway has about this number of requests pending may wait forever.
     pub total: usize,
 }
 
 /// The loads of a page at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loads {
-    /// Those that were reported as started and not as finished, but for those that wait for a connection.
+    /// Loads that were reported as started and not as finished, except for loads that wait for a connection.
     pub under_way: usize,
     /// Requests that are pending at the gateway.
     pub pending: usize,
@@ -132,14 +133,14 @@ pub enum StartError {
         program: String,
         /// The operating system's error.
         source: std::io::Error,
-        /// The way to fix it.
+        /// How to fix it.
         remedy: String,
     },
     /// A program started, but didn't do what the engine needs.
     #[error("{problem}")]
     #[diagnostic(
         code(footbridge::environment::engine),
-        help("`footbridge doctor` says what this machine lacks")
+        help("`footbridge doctor` lists missing requirements")
     )]
     Engine {
         /// A description of the problem.

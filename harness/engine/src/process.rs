@@ -1,4 +1,4 @@
-//! An engine's process that speaks the wire on its standard input and output.
+//! A child process that uses the wire protocol on its standard input and output.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Write};
@@ -23,7 +23,7 @@ pub struct ChildProcess {
 }
 
 impl ChildProcess {
-    /// Starts the program. Its reports are passed to `listener` on a thread of their own.
+    /// Starts the program. Its reports are passed to `listener` on a separate thread.
     ///
     /// # Errors
     /// If the program cannot be started.
@@ -87,7 +87,8 @@ impl Drop for ChildProcess {
     }
 }
 
-/// Ends a process that leads a group, and all others of its group. That is its own group as long as nobody has waited for its end.
+/// Ends a process that leads a group, and all others of the group. The process id stays valid until its end has been
+/// waited for.
 fn kill_group(leader: &mut Child) -> io::Result<()> {
     #[cfg(unix)]
     rustix::process::kill_process_group(
@@ -100,7 +101,7 @@ fn kill_group(leader: &mut Child) -> io::Result<()> {
 fn read_reports(output: ChildStdout, listener: &Listener) {
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         let report = decode(&line).unwrap_or_else(|error| Report::Failed {
-            problem: format!("the engine sent what is not a report: {error}"),
+            problem: format!("the engine's output is not a report: {error}"),
         });
         listener(Some(report));
     }
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_arrive_in_order_and_then_the_end() {
+    fn reports_arrive_in_order_before_the_end() {
         let (_, reports) = run(r#"echo '{"is":"reset"}'; echo nonsense"#, None);
         assert_eq!(reports[0], Report::Reset);
         let Report::Failed { problem } = &reports[1] else {
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_that_is_gone_takes_no_command() {
+    fn command_to_an_ended_process_is_dropped() {
         let (mut process, _) = run("exit 3", None);
         process.stop();
         process.send(&Command::End);
@@ -192,9 +193,9 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn the_memory_of_all_it_has_started_counts() {
+    fn memory_of_child_processes_counts() {
         let mut program = Program::new("sh");
-        // `tail` keeps what has no end of line.
+        // `tail` keeps input without a line end in memory.
         program.args([
             "-c",
             "(head -c 40000000 /dev/zero; sleep 1000) | tail -n 1 & wait",
@@ -208,7 +209,7 @@ mod tests {
     /// There are more busy processes than processors.
     #[test]
     #[cfg(target_os = "linux")]
-    fn the_wait_for_a_processor_counts() {
+    fn wait_for_a_processor_counts() {
         let busy = thread::available_parallelism().unwrap().get() + 1;
         let mut program = Program::new("sh");
         program.args([
@@ -222,10 +223,10 @@ mod tests {
         }
     }
 
-    /// A process that outlived it would hold its standard output open, so that it would never be at its end.
+    /// A surviving process would hold standard output open, so that reading would never end.
     #[test]
     #[cfg(unix)]
-    fn what_a_process_has_started_is_stopped_with_it() {
+    fn child_processes_are_stopped_too() {
         let (sender, reports) = channel();
         let listener = Box::new(move |report| drop(sender.send(report)));
         let mut program = Program::new("sh");
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_standard_error_is_kept() {
+    fn end_of_standard_error_is_kept() {
         let mut tail = Tail::default();
         for number in 0..1000 {
             tail.push(format!("line {number}"));

@@ -1,4 +1,4 @@
-//! The messages between the runner and an engine's process: one JSON object per line.
+//! The messages between the runner and an engine process: one JSON object per line.
 
 use std::fmt;
 
@@ -22,19 +22,19 @@ pub enum Command {
         /// The hosts it is trusted for.
         hosts: Vec<String>,
     },
-    /// Discard all state of the case before and set the page up for the next. Answered by [`Report::Reset`].
+    /// Discard all state of the previous case and set the page up for the next. Completes with [`Report::Reset`].
     Reset {
         /// The data for the next document.
         boot: Box<Boot>,
     },
     /// Load an address.
     Load {
-        /// A whole URL.
+        /// An absolute URL.
         url: String,
         /// The instant, in virtual milliseconds since the case began.
         now: u64,
     },
-    /// Run a command of the agent. Answered by a note with the same id, or by [`Report::Absent`].
+    /// Run a command of the agent. Its result has the same id; without an agent the engine sends [`Report::Absent`].
     Run {
         /// Chosen by the runner.
         id: u64,
@@ -47,14 +47,15 @@ pub enum Command {
     ReturnValue {
         /// The number of the message.
         id: u64,
-        /// The value that the page is given back; `None` for none.
+        /// The value to return, if any.
         value: Option<Value>,
     },
-    /// End the case: whatever the page does while it is left has no effect.
+    /// End the case. From then on, nothing the page does has an effect.
     End,
-    /// Check that all processes that the page needs still run. Answered by [`Report::Confirmed`] or [`Report::Crashed`].
+    /// Check that all processes that the page needs still run. Completes with [`Report::Confirmed`] or
+    /// [`Report::Crashed`].
     Confirm,
-    /// Save a picture of the page, as PNG. Answered by [`Report::Pictured`].
+    /// Save a picture of the page, as PNG. Completes with [`Report::Pictured`].
     Picture {
         /// The path of the file to write.
         path: String,
@@ -70,7 +71,7 @@ pub enum Report {
         /// The product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
     },
-    /// The page of the case before was left: none of its code runs any more. Sent once between `Reset` and
+    /// The previous case's page was left: none of its code runs any more. Sent once between `Reset` and
     /// [`Report::Reset`].
     Left,
     /// The reset is complete.
@@ -80,19 +81,18 @@ pub enum Report {
         /// The text.
         text: String,
     },
-    /// The client sent a message to the app, in a way that the engine provides.
+    /// The client sent a message to the app, through a handler that the engine provides.
     Bridge {
         /// The handler's name, or `window.location` for a navigation.
         via: String,
         /// The argument; `null` if it has no JSON form.
         argument: Value,
     },
-    /// The client sent a message to the app, and the page waits for the value that it gives back. Answered by
-    /// [`Command::ReturnValue`].
+    /// The client called the app, and the page waits for the return value. Completes with [`Command::ReturnValue`].
     Ask {
         /// Chosen by the engine.
         id: u64,
-        /// The agent's note. It is JSON text from the page, and untrusted.
+        /// The agent's message. It is JSON text from the page, and untrusted.
         text: String,
     },
     /// The load of the page's document reached another phase.
@@ -102,7 +102,7 @@ pub enum Report {
         /// The document's address.
         url: String,
     },
-    /// The page's document could not be loaded, so the one before it stays.
+    /// The page's document could not be loaded, so the previous document stays.
     LoadFailed {
         /// Its address.
         url: String,
@@ -124,7 +124,7 @@ pub enum Report {
         /// Its address.
         url: String,
     },
-    /// A download was requested, or a response can only be downloaded. It was not.
+    /// A download was requested, or a response can only be downloaded. The download was suppressed.
     Download {
         /// Its address.
         url: String,
@@ -156,12 +156,12 @@ pub enum Report {
     },
     /// All processes that the page needs still run.
     Confirmed,
-    /// A process that the page needs ended unexpectedly: its own, or one that serves it.
+    /// A process that the page needs ended unexpectedly: its own, or one it depends on.
     Crashed {
         /// The process and the known reason, such as `the page's process ended`.
         reason: String,
     },
-    /// A command could not be carried out.
+    /// A command failed.
     Failed {
         /// The reason.
         problem: String,
@@ -174,23 +174,23 @@ pub enum Report {
 pub enum LoadPhase {
     /// The document was requested.
     Started,
-    /// The document has replaced the one before.
+    /// The document has replaced the previous one.
     Committed,
     /// The document is loaded.
     Finished,
 }
 
-/// The reason for which a document could not be loaded.
+/// The reason why a document could not be loaded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum LoadFailure {
-    /// The answer has no content.
+    /// The response has no content.
     NoContent,
     /// There were too many redirects.
     Redirects,
     /// The connection failed, or broke off.
     Connection,
-    /// Any other reason, in the engine's own words.
+    /// Any other reason, in the engine's words.
     Other {
         /// The engine's message.
         problem: String,
@@ -200,7 +200,7 @@ pub enum LoadFailure {
 impl fmt::Display for LoadFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::NoContent => "the answer has no content",
+            Self::NoContent => "the response has no content",
             Self::Redirects => "too many redirects",
             Self::Connection => "the connection failed",
             Self::Other { problem } => problem,
@@ -208,10 +208,10 @@ impl fmt::Display for LoadFailure {
     }
 }
 
-/// Encodes a message as one line, without a line feed.
+/// Encodes a message as one line, without the line feed.
 ///
 /// # Errors
-/// None for the types of this module; for others, a value that has no JSON form.
+/// None for the types of this module; for others, if the value has no JSON form.
 pub fn encode<T: Serialize>(message: &T) -> Result<String, serde_json::Error> {
     serde_json::to_string(message)
 }
@@ -219,7 +219,7 @@ pub fn encode<T: Serialize>(message: &T) -> Result<String, serde_json::Error> {
 /// Decodes the message in a line.
 ///
 /// # Errors
-/// The line isn't JSON, or not of this type.
+/// If the line isn't JSON, or not of this type.
 pub fn decode<T: DeserializeOwned>(line: &str) -> Result<T, serde_json::Error> {
     serde_json::from_str(line)
 }

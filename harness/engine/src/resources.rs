@@ -10,7 +10,7 @@ const RESIDENT_PAGES: usize = 21;
 /// The resources that an engine's processes use together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Resources {
-    /// The resident memory, in bytes. What processes share is counted for each.
+    /// The resident memory, in bytes. Shared memory counts for each process.
     pub memory: u64,
     /// The time that their main threads have waited for a processor since they started. Zero where the system doesn't
     /// report it.
@@ -41,7 +41,8 @@ pub(crate) fn of_group(group: u32) -> Option<Resources> {
     resources
 }
 
-/// Parses `/proc/ID/schedstat`: the time on a processor, the time of waiting for one, both in nanoseconds, and a count.
+/// Parses the wait from `/proc/ID/schedstat`, which contains the time on a processor, the time waiting for one (both in
+/// nanoseconds) and a count.
 fn parse_wait(schedule: &str) -> Duration {
     let wait = schedule.split_whitespace().nth(1);
     let wait = wait.and_then(|nanoseconds| nanoseconds.parse().ok());
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_number_is_the_wait() {
+    fn second_number_is_the_wait() {
         assert_eq!(parse_wait("598035 54167 1\n"), Duration::from_nanos(54_167));
         assert_eq!(parse_wait(""), Duration::ZERO);
     }

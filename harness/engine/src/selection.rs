@@ -1,4 +1,4 @@
-//! The engines that the cases of a run use.
+//! The selection of engines for a run.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use footbridge_contract::Platform;
 
 use crate::port::{Engine, EngineName};
 
-/// The name of the engine that is WebKit.
+/// The name of the WebKit engine.
 pub const WEBKIT: EngineName = EngineName::new("webkit");
 
-/// The name of the engine that is Chromium.
+/// The name of the Chromium engine.
 pub const CHROMIUM: EngineName = EngineName::new("chromium");
 
-/// The engines that the cases of a run use, by platform.
+/// The engines that a run uses for each platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineSelection {
     /// WebKit for every platform.
@@ -22,9 +22,9 @@ pub enum EngineSelection {
     WebKit,
     /// Chromium for every platform.
     Chromium,
-    /// The one that phones have: WebKit for iOS, Chromium for Android and browsers.
+    /// The engine of the platform's devices: WebKit for iOS, Chromium for Android and browsers.
     Phone,
-    /// Every case in each of them.
+    /// Both engines for every case.
     All,
 }
 
@@ -42,7 +42,7 @@ impl EngineSelection {
         }
     }
 
-    /// The engines in which a case for that platform runs, one after the other. There is at least one.
+    /// The engines in which a case for that platform runs, in order. There is at least one.
     pub const fn engines(self, platform: Platform) -> &'static [EngineName] {
         match (self, platform) {
             (Self::WebKit, _) | (Self::Phone, Platform::Ios) => &[WEBKIT],
@@ -90,7 +90,7 @@ impl EngineSet {
         self.iter().find(|engine| engine.name() == name)
     }
 
-    /// These engines, with the browser that a project names for the engine that drives one.
+    /// Returns these engines, with the browser that a project names for the engine that drives one.
     #[must_use]
     pub fn with_browser(&self, browser: Option<&str>) -> Self {
         let Some(browser) = browser else {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phone_has_its_own_engine() {
+    fn each_phone_has_its_engine() {
         let engines = |platform| EngineSelection::Phone.engines(platform);
         assert_eq!(engines(Platform::Ios), [WEBKIT]);
         assert_eq!(engines(Platform::Android), [CHROMIUM]);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_selection_is_read_by_its_name() {
+    fn selection_is_parsed_from_its_name() {
         for selection in EngineSelection::ALL {
             assert_eq!(selection.as_str().parse(), Ok(selection));
         }

@@ -1,4 +1,4 @@
-//! Starting programs that end when this process does.
+//! Starts programs that end with this process.
 
 use std::io;
 use std::process::{Child, Command};
@@ -6,14 +6,14 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-/// A program to start, and where its process is to be sent.
+/// A program to start, and the channel for its process.
 type PageCommand = (Command, Sender<io::Result<Child>>);
 
-/// Starts a program in a process group of its own: a Ctrl-C at the terminal is for the harness, which then ends what it
-/// has started.
+/// Starts a program in its own process group. A Ctrl-C at the terminal goes to the harness, which then ends its
+/// processes.
 ///
-/// It is started on a thread that lives as long as this process. A program that has asked the system to be ended with its
-/// parent is ended with the thread that started it.
+/// The program is started on a thread that lives as long as this process, because a program that has requested to end
+/// with its parent ends with the thread that started it.
 ///
 /// # Errors
 /// If the program cannot be started.
@@ -25,7 +25,7 @@ pub fn spawn(mut program: Command) -> io::Result<Child> {
         let (sender, orders) = channel::<PageCommand>();
         thread::spawn(move || {
             for (mut program, sender) in orders {
-                // Whoever asked is waiting for it.
+                // An error means that the caller has ended.
                 let _ = sender.send(program.spawn());
             }
         });
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_program_has_a_group_of_its_own() {
+    fn program_has_its_own_process_group() {
         let mut program = Command::new("sh");
         program
             .args(["-c", "cut -d' ' -f5 /proc/$$/stat"])
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_an_error() {
+    fn missing_program_is_an_error() {
         let error = spawn(Command::new("/absent/program")).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }

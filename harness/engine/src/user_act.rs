@@ -4,7 +4,7 @@ use footbridge_scenario::Target;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// An action of the user on the page, in the terms of a scenario's step.
+/// An action of the user on the page, in terms of a scenario step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum UserAct {
@@ -34,9 +34,9 @@ pub enum UserAct {
         /// The key, as the step `press` names it.
         key: String,
     },
-    /// The user did something that no step describes.
+    /// The user performed an action that no step describes.
     Undescribed {
-        /// The step that it would be, such as `tap`.
+        /// The closest step, such as `tap`.
         step: String,
         /// The reason.
         reason: UndescribedReason,
@@ -47,9 +47,9 @@ pub enum UserAct {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum UndescribedReason {
-    /// Neither the element nor anything near it has a role, a name or a text that no other has.
+    /// Neither the element nor anything near it has a unique role, name or text.
     Nameless,
-    /// It happened in a frame, and steps act on the page itself.
+    /// It happened in a frame, and steps act on the page.
     InFrame,
     /// Several options of a list were chosen.
     SeveralOptions,

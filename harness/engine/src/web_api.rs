@@ -1,15 +1,15 @@
-//! The web APIs that differ between engines and the webviews of phones, so that nobody looks for a fault of the client's where an engine
-//! lacks what the phone has.
+//! The web APIs that differ between engines and phones' webviews. A client may fail only because the engine lacks an
+//! API that the phone has.
 //!
-//! What the phones have is that of current webviews, by MDN's browser-compat-data 8.1.9. What an engine has is the
-//! engine's to say ([`crate::Engine::web_apis`]); a test asks the engines themselves.
+//! The phones' APIs are those of current webviews, by MDN's browser-compat-data 8.1.9. Each engine lists its own
+//! ([`crate::Engine::web_apis`]), and a test compares the list with the engine.
 
 use footbridge_contract::Platform;
 
-/// A web API that not every phone and engine has.
+/// A web API that some phones or engines lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WebApi {
-    /// Its name, as scripts of a window reach it: `navigator.share`.
+    /// Its name, as in a script of a window: `navigator.share`.
     pub name: &'static str,
     /// Whether an iOS webview has it.
     pub ios: bool,
@@ -18,7 +18,7 @@ pub struct WebApi {
 }
 
 impl WebApi {
-    /// Whether the webview of a platform's phones has it; `None` for browsers, of which there are many.
+    /// Whether the platform's webview has it; `None` for browsers, which differ.
     pub const fn is_on(&self, platform: Platform) -> Option<bool> {
         match platform {
             Platform::Ios => Some(self.ios),
@@ -60,7 +60,7 @@ const fn neither(name: &'static str) -> WebApi {
     }
 }
 
-/// All of them, by name.
+/// All of these APIs, sorted by name.
 pub const WEB_APIS: [WebApi; 53] = [
     android("Accelerometer"),
     neither("BackgroundFetchManager"),
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_is_named_once_and_in_order() {
+    fn names_are_unique_and_sorted() {
         assert!(WEB_APIS.is_sorted_by(|one, other| one.name < other.name));
     }
 }

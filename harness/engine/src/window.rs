@@ -1,7 +1,7 @@
 //! The messages between `footbridge open` and the window in which the system webview shows the client: one JSON object per line.
 //!
-//! The page in the window is a paired one, like that of any browser (see [`Pairing`](crate::Pairing)): nothing of what it says comes
-//! this way.
+//! The page in the window is paired, like a page in any browser (see [`Pairing`](crate::Pairing)), so its messages
+//! don't use this protocol.
 
 use footbridge_host::Environment;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum WindowCommand {
-    /// Open the window with an address. The first command, answered by [`WindowReport::Ready`].
+    /// Open the window with an address. The first command. Completes with [`WindowReport::Ready`].
     Open {
         /// The gateway's loopback port.
         proxy_port: u16,
@@ -18,14 +18,14 @@ pub enum WindowCommand {
         certificate: String,
         /// The hosts it is trusted for.
         hosts: Vec<String>,
-        /// A whole URL.
+        /// An absolute URL.
         url: String,
         /// The environment that the phone shows a page.
         environment: Box<Environment>,
     },
-    /// Take a picture of the page. Answered by [`WindowReport::Picture`].
+    /// Take a picture of the page. Completes with [`WindowReport::Picture`].
     TakePicture,
-    /// Show pages in this environment from now on. Answered by [`WindowReport::Shown`].
+    /// Show pages in this environment from now on. Completes with [`WindowReport::Shown`].
     Show {
         /// The environment that the phone shows a page.
         environment: Box<Environment>,
@@ -42,7 +42,7 @@ pub enum WindowReport {
     Shown,
     /// A picture of the page.
     Picture {
-        /// A PNG in base64; `None` if there is none.
+        /// A PNG in base64, if there is a picture.
         png: Option<String>,
     },
     /// The window can't be opened.

@@ -11,7 +11,7 @@
 //! let catalogue = Catalogue::load(&folder)?;
 //! let contract = SessionContract::load(&folder.join("exchange"), &catalogue).expect("the files are sound");
 //!
-//! assert!(contract.rules("/v1/user/login").encrypted);
+//! assert!(contract.rules("/v1/user/login").encryption.is_used());
 //! assert!(!contract.rules("/v1/market/rates").session);
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
@@ -29,7 +29,7 @@ mod store;
 
 pub use campaign::{Campaign, Trigger, Window};
 pub use constant::Constant;
-pub use endpoint_rules::EndpointRules;
+pub use endpoint_rules::{Encryption, EndpointRules};
 pub use header::{Carrier, Header};
 pub use language::Language;
 pub use message::UserMessage;

@@ -357,11 +357,11 @@ fn default_replies_are_successes() {
     for call in &catalogue.calls {
         if let Some(reply) = &call.default_reply {
             let envelope = json!({ "code": reply.code, "msg": reply.msg, "data": reply.data });
-            let judgement = footbridge_exchange::envelope::judge(&envelope);
+            let judgement = footbridge_exchange_reference::envelope::judge(&envelope);
             let data = reply.data.clone();
             assert_eq!(
                 judgement,
-                footbridge_exchange::envelope::Judgement::Success { data }
+                footbridge_exchange_reference::envelope::Judgement::Success { data }
             );
         }
     }

@@ -7,11 +7,13 @@ use std::path::Path;
 use footbridge_contract::{Catalogue, HostRole, Method};
 use footbridge_exchange::SessionContract;
 use footbridge_exchange::encryption::{self, FIELDS};
-use footbridge_exchange::risk_token::{self, Timing};
-use footbridge_exchange::session_contract::{Algorithm, CodeEffect, StoreKind, Trigger};
+use footbridge_exchange::session_contract::{
+    Algorithm, CodeEffect, Encryption, StoreKind, Trigger,
+};
 use footbridge_exchange::signing::{
     CoreUrls, SignMode, SignPart, SignatureRefusal, Signed, signed_text, time_prefix,
 };
+use footbridge_exchange_reference::risk_token::{self, Timing};
 use serde_json::{Value, json};
 
 fn catalogue() -> Catalogue {
@@ -49,11 +51,15 @@ fn encryption_and_risk_token_of_endpoints_match_the_rules() {
     for endpoint in &catalogue.endpoints {
         let path = endpoint.path.as_str();
         let rules = contract.rules(path);
-        assert_eq!(rules.encrypted, encryption::is_encrypted(path), "{path}");
-        assert_eq!(rules.switch, encryption::is_switch(path), "{path}");
+        let encryption = match (encryption::is_encrypted(path), encryption::is_switch(path)) {
+            (false, _) => Encryption::None,
+            (true, false) => Encryption::WithKey,
+            (true, true) => Encryption::Always,
+        };
+        assert_eq!(rules.encryption, encryption, "{path}");
         assert_eq!(rules.risk_token, risk_token::carries(path), "{path}");
         assert!(
-            !rules.encrypted || endpoint.method == Method::Post,
+            !rules.encryption.is_used() || endpoint.method == Method::Post,
             "{path}"
         );
     }
@@ -148,7 +154,7 @@ fn every_listed_field_occurs_in_an_endpoint() {
     let endpoints = catalogue
         .endpoints
         .iter()
-        .filter(|endpoint| contract.rules(&endpoint.path).encrypted);
+        .filter(|endpoint| contract.rules(&endpoint.path).encryption.is_used());
     let fields = endpoints.flat_map(|endpoint| endpoint.request.iter().flatten());
     let names: BTreeSet<&str> = fields.map(|field| field.name.as_str()).collect();
     for field in FIELDS {

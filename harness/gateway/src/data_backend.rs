@@ -81,7 +81,7 @@ impl DataBackend {
         read::read(folder).map(|_| ())
     }
 
-    /// Creates servers of which only the hosts are known. Every path exists and responds with 204 unless a rule
+    /// Creates servers from their hosts alone. Every path exists and responds with 204 unless a rule
     /// changes that.
     pub fn of_hosts(hosts: impl IntoIterator<Item = HostName>, site: &HostName) -> Self {
         let host = |name: HostName| DataHost {

@@ -147,7 +147,7 @@ impl Directory {
     }
 
     /// The file at a path. A navigation to a path without a file gets the closest index above it, since the client
-    /// has routes there. A script's request never gets an index, which it would mistake for data.
+    /// has routes there. A script's request never gets an index, which it would error for data.
     fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
         let relative = decoded.strip_prefix('/')?;

@@ -143,7 +143,7 @@ pub enum DevicesError {
         /// The underlying error.
         source: std::io::Error,
     },
-    /// A device file has errors, all of which are listed.
+    /// A device file has errors. All are listed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Invalid(#[from] InvalidFile),

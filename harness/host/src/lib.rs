@@ -4,10 +4,11 @@
 //! their instants on a clock that the caller owns. It returns [`Injection`]s for the caller to carry out, and records
 //! a [`Journal`], which [`transcript`] renders as text.
 //!
-//! - [`Instant`] and [`Queue`]: virtual time.
+//! - [`Instant`], [`Queue`] and [`ClockAdvance`]: virtual time.
 //! - [`Device`], [`Profile`]: the emulated app and its device. Devices are data, in `fixtures/hosts/`.
 //! - [`Dialect`]: the format of messages. Dialects are data, in `fixtures/dialects/` (docs/dialects.md).
 
+mod advance;
 mod call_table;
 mod clock;
 mod device;
@@ -25,6 +26,7 @@ mod reply;
 mod template;
 mod transcript;
 
+pub use advance::{ClockAction, ClockAdvance};
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};

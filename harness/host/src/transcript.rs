@@ -320,8 +320,8 @@ fn reply(form: WireForm, text: &str, by_default: bool) -> String {
 
 fn event(outcome: &EventOutcome) -> String {
     match outcome {
-        EventOutcome::Told => String::new(),
-        EventOutcome::Answered { calls } => {
+        EventOutcome::Sent => String::new(),
+        EventOutcome::Replied { calls } => {
             let calls: Vec<String> = calls.iter().map(ToString::to_string).collect();
             format!(" replies to {}", calls.join(", "))
         }

@@ -1,31 +1,31 @@
 //! Refused inspector commands.
 
-use footbridge_scenario::Mistakes;
+use footbridge_scenario::SourceErrors;
 
-use crate::wire::Mistake;
+use crate::wire::SourceError;
 
 /// Invalid YAML, or a command that can't be executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) problem: String,
-    pub(crate) mistakes: Vec<Mistake>,
+    pub(crate) errors: Vec<SourceError>,
 }
 
 impl Refusal {
     pub(crate) fn new(problem: impl Into<String>) -> Self {
         Self {
             problem: problem.into(),
-            mistakes: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
     /// Creates the refusal of YAML. The first `before` lines are not part of the inspector's text.
-    pub(crate) fn of(errors: &Mistakes, before: usize) -> Self {
-        let found: Vec<Mistake> = errors
+    pub(crate) fn of(errors: &SourceErrors, before: usize) -> Self {
+        let found: Vec<SourceError> = errors
             .iter()
             .map(|error| {
                 let (line, column) = error.position();
-                Mistake {
+                SourceError {
                     line: u32::try_from(line.saturating_sub(before).max(1)).unwrap_or(u32::MAX),
                     column: u32::try_from(column).unwrap_or(u32::MAX),
                     message: error.to_string(),
@@ -39,7 +39,7 @@ impl Refusal {
         };
         Self {
             problem,
-            mistakes: found,
+            errors: found,
         }
     }
 }

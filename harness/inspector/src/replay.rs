@@ -255,7 +255,7 @@ fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Show
             _ => Update::Refused {
                 id,
                 problem: "a scenario is being replayed; there is no page to act on".to_owned(),
-                mistakes: Vec::new(),
+                errors: Vec::new(),
             },
         };
         // The inspector may be gone.

@@ -4,13 +4,17 @@
 //! journal, delivers due items, and writes the [`Board`](crate::board::Board) that inspectors read. It never waits
 //! for any of them.
 
+mod advances;
 mod asking;
 mod catalogue;
 mod certificates;
+mod clock;
 mod command;
 mod draft;
 mod instants;
+mod network;
 mod page;
+mod pages;
 mod phone;
 mod places;
 mod record;
@@ -18,6 +22,8 @@ mod recording;
 mod replayed;
 mod requests;
 mod rules;
+mod screen;
+mod shown;
 mod time;
 mod violations;
 
@@ -25,12 +31,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_engine::{Boot, Launch, PageCommand};
-use footbridge_gateway::{
-    CaseSetup, Gateway, GatewayCase, GatewayError, GatewayEvent, Latency, PendingRequest,
-    RuleChanges,
-};
-use footbridge_host::{EntryKind, Environment, Host, Instant, Queue};
-use footbridge_runner::gateway_entry::RequestNumbers;
+use footbridge_gateway::{Gateway, GatewayError, GatewayEvent};
+use footbridge_host::{EntryKind, Environment, Host, Instant};
 use footbridge_runner::{Project, Redaction, WallClock, Web};
 use footbridge_scenario::StorageAccess;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
@@ -38,35 +40,30 @@ use tokio::time::sleep;
 
 use crate::board::{Board, Part};
 use crate::boot::{BootSource, NextDocument};
-use crate::display::{Display, DisplayChange, Picture, Pictures};
-use crate::pairing::{PageEvent, PageId, PageSender};
+use crate::display::{Display, Picture};
+use crate::pairing::PageEvent;
 use crate::scenario_runs::ScenarioRuns;
 use crate::traffic::Traffic;
-use crate::wire::{Breakpoints, Clock, ClockMode, LivePicture, Phone, Request, Update};
+use crate::wire::{Breakpoints, ClockMode, LivePicture, Phone, Request, Update};
 
 pub(crate) use catalogue::hello;
 pub use phone::InvalidPhone;
 pub(crate) use phone::first_phone;
 
 use asking::PendingAsk;
-use certificates::CertificateRefusals;
-use page::Page;
+use clock::SessionClock;
+use network::SessionNetwork;
+use pages::Pages;
 use places::Places;
 use recording::Recording;
 use replayed::ReplayedEvents;
-use requests::HeldRequests;
 use rules::RuleSet;
-use time::Advance;
+use screen::{Screen, ScreenEvent};
+use shown::Shown;
 use violations::Violations;
 
 /// The seed of a page's random numbers on the virtual clock. Any constant works.
 const SEED: u32 = 0x0f00_7b1d;
-
-/// The interval between pictures of the page while entries are recorded.
-const PICTURES: Duration = Duration::from_millis(300);
-
-/// The interval between pictures of the page without new entries, since typing is not recorded.
-const QUIET_PICTURES: Duration = Duration::from_secs(1);
 
 /// The interval for checking a page on the virtual clock, whose timers run only on command.
 const LOOK: Duration = Duration::from_millis(50);
@@ -110,43 +107,11 @@ pub(crate) struct Session {
     parts: Parts,
     host: Host,
     phone: Phone,
-    /// The window that shows the page as on the phone, if there is one.
-    display: Option<Box<dyn Display>>,
-    pictures: Pictures,
-    /// The machine's time of the last picture request, and the number of entries then.
-    pictured: (Duration, usize),
-    /// The change of the display after which the page is reloaded.
-    display_change: Option<DisplayChange>,
-    /// The session's first address.
-    address: String,
-    clock: ClockMode,
-    /// The instant on the virtual clock; on the real one the latest recorded instant.
-    now: Instant,
-    /// The machine's time at zero on the session's clock.
-    began: Duration,
-    /// The machine's time at which a breakpoint stopped the session's clock.
-    stopped: Option<Duration>,
-    /// The number of entries that were sent to inspectors.
-    published: usize,
-    /// The secrets that inspectors hide.
-    redaction: Redaction,
-    page: Option<Page>,
-    /// Connected pages that were replaced by a newer one.
-    others: Vec<(PageId, PageSender)>,
-    /// The address opened by a command, until its page connects.
-    opening: Option<String>,
-    last_id: u64,
-    case: GatewayCase,
-    changes: RuleChanges,
-    requests: RequestNumbers,
-    /// The addresses of started requests.
-    open_requests: std::collections::BTreeMap<footbridge_gateway::RequestId, (String, String)>,
+    screen: Screen,
+    clock: SessionClock,
+    pages: Pages,
+    network: SessionNetwork,
     asks: Vec<PendingAsk>,
-    certificates: CertificateRefusals,
-    pending: Queue<PendingRequest>,
-    /// Requests without a response. Dropping one would close its connection.
-    without_response: Vec<PendingRequest>,
-    held_requests: HeldRequests,
     rules: RuleSet,
     breakpoints: Breakpoints,
     recording: Recording,
@@ -154,12 +119,7 @@ pub(crate) struct Session {
     places: Places,
     /// The events of recorded traffic.
     replayed: ReplayedEvents,
-    /// The running advance of the virtual clock.
-    advance: Option<Advance>,
-    /// Advances that wait for the running one.
-    advances: std::collections::VecDeque<Advance>,
-    shown_clock: Option<Clock>,
-    shown_held: Option<Vec<crate::wire::Held>>,
+    shown: Shown,
 }
 
 impl Session {
@@ -181,49 +141,23 @@ impl Session {
             Arc::clone(&parts.project.catalogue),
             Vec::new(),
         );
-        let changes = RuleChanges::default();
-        let case = begin_case(&parts, &changes)?;
-        let began = parts.wall.now();
         let mut session = Self {
             host,
             phone,
-            display: None,
-            pictures: Pictures::new(),
-            pictured: (Duration::ZERO, 0),
-            display_change: None,
-            address,
-            clock,
-            now: Instant::ZERO,
-            began,
-            stopped: None,
-            published: 0,
-            redaction: Redaction::new(Arc::clone(&parts.project.catalogue)),
-            page: None,
-            others: Vec::new(),
-            opening: None,
-            last_id: 0,
-            case,
-            changes,
-            requests: RequestNumbers::default(),
-            open_requests: std::collections::BTreeMap::new(),
+            screen: Screen::none(),
+            clock: SessionClock::new(clock, parts.wall.clone()),
+            pages: Pages::opening(address),
+            network: SessionNetwork::begin(&parts)?,
             asks: Vec::new(),
-            certificates: CertificateRefusals::default(),
-            pending: Queue::default(),
-            without_response: Vec::new(),
-            held_requests: HeldRequests::default(),
             rules: RuleSet::default(),
             breakpoints: Breakpoints::default(),
             recording: Recording::default(),
             violations: Violations::default(),
             places: Places::new(),
             replayed: ReplayedEvents::default(),
-            advance: None,
-            advances: std::collections::VecDeque::new(),
-            shown_clock: None,
-            shown_held: None,
+            shown: Shown::nothing(Arc::clone(&parts.project.catalogue)),
             parts,
         };
-        session.opening = Some(session.address.clone());
         if let Some(traffic) = &traffic {
             session.replay(traffic)?;
         }
@@ -242,7 +176,7 @@ impl Session {
 
     /// Sets the window that shows the page.
     pub(crate) fn set_display(&mut self, display: Box<dyn Display>) {
-        self.display = Some(display);
+        self.screen.set(display);
     }
 
     /// Runs until `asked` is closed.
@@ -255,12 +189,11 @@ impl Session {
                     None => break,
                 },
                 Some(event) = inputs.pages.recv() => self.observe_page(event),
-                Some(event) = self.case.next_event() => self.observe_gateway(event),
-                () = DisplayChange::end(&mut self.display_change) => {
-                    self.display_change = None;
-                    self.reload();
-                }
-                picture = self.pictures.next() => self.show_picture(&picture),
+                Some(event) = self.network.case.next_event() => self.observe_gateway(event),
+                event = self.screen.next() => match event {
+                    ScreenEvent::Changed => self.reload(),
+                    ScreenEvent::Picture(picture) => self.show_picture(&picture),
+                },
                 Some(found) = self.places.next() => self.place_error(found),
                 () = sleep(wait) => {}
             }
@@ -268,7 +201,7 @@ impl Session {
             while let Ok(event) = inputs.pages.try_recv() {
                 self.observe_page(event);
             }
-            for event in self.case.take_events() {
+            for event in self.network.case.take_events() {
                 self.observe_gateway(event);
             }
             self.record_certificates();
@@ -283,12 +216,7 @@ impl Session {
 
     /// Returns the present instant.
     fn now(&mut self) -> Instant {
-        if self.clock != ClockMode::Virtual {
-            let wall = self.stopped.unwrap_or_else(|| self.parts.wall.now());
-            let elapsed = wall.saturating_sub(self.began);
-            self.now = self.now.max(Instant::ZERO.after(elapsed));
-        }
-        self.now
+        self.clock.now()
     }
 
     fn record(&mut self, kind: EntryKind) {
@@ -298,7 +226,8 @@ impl Session {
 
     /// Sends a command to the page. Returns whether there is a page.
     fn command_page(&self, command: PageCommand) -> bool {
-        self.page
+        self.pages
+            .current
             .as_ref()
             .is_some_and(|page| page.commands.send(command).is_ok())
     }
@@ -306,16 +235,12 @@ impl Session {
     /// Sets the data of the next document.
     fn set_boot(&mut self) {
         let now = self.now().as_millis();
-        let is_virtual = self.clock == ClockMode::Virtual;
-        let elapsed = self.parts.wall.now().saturating_sub(self.began);
-        let since = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-        let epoch = self.parts.wall.unix_millis().saturating_sub(since);
         let boot = Boot {
             now,
-            epoch,
+            epoch: self.clock.epoch(),
             seed: SEED,
             fresh: false,
-            virtual_time: is_virtual,
+            virtual_time: self.clock.is_virtual(),
             records_acts: true,
             reports_animations: false,
             collect: Vec::new(),
@@ -366,14 +291,14 @@ impl Session {
     fn publish(&mut self) {
         let entries = self.host.journal().entries();
         let end = self.places.shown(entries.len(), self.parts.wall.now());
-        let end = end.max(self.published.min(entries.len()));
-        let mut new = entries[self.published.min(end)..end].to_vec();
+        let end = end.max(self.shown.entries.min(entries.len()));
+        let mut new = entries[self.shown.entries.min(end)..end].to_vec();
         for entry in &mut new {
-            self.redaction.learn(entry);
-            self.redaction.apply(entry);
+            self.shown.redaction.learn(entry);
+            self.shown.redaction.apply(entry);
         }
         self.parts.board.append(&new);
-        self.published = end;
+        self.shown.entries = end;
         self.show_clock();
         self.show_held();
         self.judge();
@@ -382,14 +307,7 @@ impl Session {
     /// Restarts with new servers, an empty journal, and a clock at zero.
     fn restart(&mut self) -> Result<(), SessionError> {
         self.give_up_asks();
-        self.certificates = CertificateRefusals::default();
-        self.pending = Queue::default();
-        self.without_response.clear();
-        self.held_requests = HeldRequests::default();
-        self.open_requests.clear();
-        self.requests = RequestNumbers::default();
-        self.changes = RuleChanges::default();
-        self.case = begin_case(&self.parts, &self.changes)?;
+        self.network = SessionNetwork::begin(&self.parts)?;
         let profile = self.host.profile().clone();
         self.host = Host::new(
             profile,
@@ -400,11 +318,9 @@ impl Session {
         self.use_rules();
         self.use_breakpoints();
         self.give_up_advances();
-        self.now = Instant::ZERO;
-        self.began = self.parts.wall.now();
-        self.stopped = None;
-        self.published = 0;
-        self.redaction = Redaction::new(Arc::clone(&self.parts.project.catalogue));
+        self.clock.restart();
+        self.shown.entries = 0;
+        self.shown.redaction = Redaction::new(Arc::clone(&self.parts.project.catalogue));
         self.violations = Violations::default();
         self.places.restart();
         self.replayed = self.replayed.again();
@@ -417,18 +333,9 @@ impl Session {
 
     /// Requests a picture of the page from the window, if it may look different and an inspector is connected.
     fn take_picture(&mut self) {
-        let Some(display) = &self.display else { return };
-        let wall = self.parts.wall.now();
-        let (before, known) = self.pictured;
-        let entries = self.host.journal().entries().len();
-        let pause = if entries == known {
-            QUIET_PICTURES
-        } else {
-            PICTURES
-        };
-        if self.parts.board.is_watched() && wall.saturating_sub(before) >= pause {
-            self.pictured = (wall, entries);
-            self.pictures.take(display.as_ref());
+        if self.parts.board.is_watched() {
+            let entries = self.host.journal().entries().len();
+            self.screen.take_picture(self.parts.wall.now(), entries);
         }
     }
 
@@ -446,16 +353,6 @@ impl Session {
     fn observe_gateway(&mut self, event: GatewayEvent) {
         self.observe_request(event);
     }
-}
-
-fn begin_case(parts: &Parts, changes: &RuleChanges) -> Result<GatewayCase, GatewayError> {
-    let setup = CaseSetup {
-        rules: Vec::new(),
-        epoch: parts.wall.unix_millis(),
-        changes: changes.clone(),
-    };
-    let sites = parts.web.sites(&parts.project, &setup);
-    parts.gateway.begin_case(sites, Latency::none())
 }
 
 /// An error while a session starts.

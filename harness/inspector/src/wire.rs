@@ -20,8 +20,8 @@ pub use phone::Phone;
 pub use typescript::typescript;
 pub use update::{
     Boundary, CaseSummary, Clock, ConnectedPage, DeviceChoice, DueItem, DueKind, Held, HeldKind,
-    Hello, LivePicture, MissedAct, Mistake, RecordedStep, Replay, ReplayState, ReplayStep, Rules,
-    SentRequest, Update, Violation,
+    Hello, LivePicture, MissedAct, RecordedStep, Replay, ReplayState, ReplayStep, Rules,
+    SentRequest, SourceError, Update, Violation,
 };
 
 /// The version of these messages. A page built for another version shows this, and asks the user to reload it.

@@ -4,7 +4,7 @@ import "@footbridge/playwright/catalogue";
 declare module "@footbridge/playwright/catalogue" {
   export interface AppCalls {
     /**
-     * Tells who is logged in.
+     * Returns the user who is logged in.
      * From ios 1.0.0, android 1.0.0.
      */
     user: {

@@ -133,8 +133,8 @@ describe("a connection", () => {
       {
         is: "refused",
         id,
-        problem: "there are 2 mistakes",
-        mistakes: [
+        problem: "there are 2 errors",
+        errors: [
           { line: 1, column: 1, message: "no such call", help: "write `pay`" },
           { line: 2, column: 1, message: "no such code", help: null },
         ],
@@ -144,7 +144,7 @@ describe("a connection", () => {
     await expect(
       connection.send({ do: "rules", yaml: "replies: {}" }),
     ).rejects.toThrow(
-      "there are 2 mistakes\nno such call (write `pay`)\nno such code",
+      "there are 2 errors\nno such call (write `pay`)\nno such code",
     );
   });
 

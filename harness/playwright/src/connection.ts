@@ -190,9 +190,9 @@ export class Connection {
 
 function describeRefusal({
   problem,
-  mistakes,
+  errors,
 }: Extract<Update, { is: "refused" }>): string {
-  const lines = mistakes.map(({ message, help }) =>
+  const lines = errors.map(({ message, help }) =>
     help === null ? message : `${message} (${help})`,
   );
   return [...new Set([problem, ...lines])].join("\n");

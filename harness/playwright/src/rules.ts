@@ -58,7 +58,7 @@ export interface NetworkRule {
   readonly never?: true;
 }
 
-/** The rules as YAML, of which JSON is a subset. Each key is on its own line. */
+/** The rules as YAML. JSON is a subset of it. Each key is on its own line. */
 export function rulesToYaml(
   replies: ReadonlyMap<string, Reply | readonly Reply[]>,
   network: readonly NetworkRule[],

@@ -36,7 +36,7 @@ it("adds calls and events to the package's interfaces", async () => {
       entry({ schema: payload }),
       entry({
         name: "session",
-        summary: "Says who is logged in.",
+        summary: "Returns the user who is logged in.",
         since: [],
         reply: {
           time_limit_ms: null,
@@ -82,7 +82,7 @@ it("adds calls and events to the package's interfaces", async () => {
           };
         };
         /**
-         * Says who is logged in.
+         * Returns the user who is logged in.
          */
         session: {
           payload: Record<string, never> | null;

@@ -167,7 +167,7 @@ pub fn dispatch(
 /// Returns whether the run has reached its maximum number of failed cases.
 fn has_too_many_failures(options: &Options, collector: &Collector<'_>) -> bool {
     let most = options.max_failures;
-    most.is_some_and(|most| collector.wrong() >= most.get())
+    most.is_some_and(|most| collector.failed() >= most.get())
 }
 
 /// Sends the jobs, and handles the results until every case has returned.

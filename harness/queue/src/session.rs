@@ -53,7 +53,7 @@ impl Session {
             .map_err(|errors| QueueError::plan(&errors))?;
         let engines = machine
             .engines
-            .with_browser(project.config.chromium.as_deref());
+            .with_browser(project.config.run.chromium.as_deref());
         let options = Options {
             workers: 1,
             update: false,

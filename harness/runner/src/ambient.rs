@@ -16,7 +16,7 @@ const USER_AGENT: &str = "(user agent)";
 /// The ambient traffic of one case.
 #[derive(Debug, Clone)]
 pub(crate) struct Ambient<'c> {
-    /// The project's ambient addresses; empty if the scenario shows all that is ambient.
+    /// The project's ambient addresses; empty if the scenario shows ambient traffic.
     addresses: &'c [Address],
     shows_all: bool,
     row: &'c Row,
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_ambient_unless_the_scenario_speaks_of_it() {
+    fn request_is_ambient_unless_the_scenario_mentions_it() {
         assert!(hides(&scenario(""), "/a.js"));
         let rule = scenario("network: [{ path: /a.js, status: 200 }]\n");
         assert!(!hides(&rule, "/a.js"));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_is_ambient_unless_the_scenario_speaks_of_it() {
+    fn machine_is_ambient_unless_the_scenario_mentions_it() {
         let orders = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
         let catalogue = Catalogue::load(orders).unwrap();
         let hidden = |text: &str| {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_agent_is_said_in_two_words() {
+    fn user_agent_is_replaced() {
         let scenario = scenario("");
         let ambient = Ambient::new(&[], &scenario, &scenario.rows[0], "Moz \"7\"");
         assert_eq!(

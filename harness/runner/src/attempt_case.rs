@@ -1,4 +1,4 @@
-//! Running one case to its verdict, in as many attempts as it takes.
+//! Running one case to its verdict, which may take several attempts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(crate) struct CaseRules {
     accepted: Option<Accepted>,
     /// The folder of pictures; `None` if no report shows them.
     pictures: Option<Pictures>,
-    /// The pace at which steps are carried out.
+    /// The observer of the steps, which may also delay them.
     pace: Option<Arc<dyn StepObserver>>,
 }
 
@@ -59,13 +59,13 @@ impl CaseRules {
 pub(crate) struct CaseOutcome {
     /// Its record.
     pub(crate) record: CaseRecord,
-    /// What its last attempt looked up in the client's folder.
+    /// The files of the client folder that its last attempt looked up.
     pub(crate) lookups: BTreeSet<ClientLookup>,
     /// Whether the worker is ready for the next case; an error if it can't go on.
     pub(crate) renewed: Result<(), WorkerError>,
 }
 
-/// Attempts a case as often as it takes.
+/// Runs a case to its verdict, with further attempts where they are due.
 pub(crate) fn run_to_verdict(
     worker: &mut Worker,
     rules: &CaseRules,

@@ -4,20 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::{CaseRecord, EndingKind, Verdict};
 
-/// The attempts that a case whose processes end may have in all: what ends a process once or twice, such as a machine that is
-/// short of memory, says nothing about the client.
+/// The maximum number of attempts at a case whose processes crash. A crash or two may have a cause outside the
+/// client, such as a machine that is short of memory.
 const ATTEMPTS_WITH_CRASHES: u32 = 4;
 
-/// The attempts that a case which hangs may have in all. Each takes as long as a page may be busy.
+/// The maximum number of attempts at a case that hangs. Each lasts for the whole time limit of a busy page.
 const ATTEMPTS_WITH_A_HANG: u32 = 2;
 
 /// The number of attempts at a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Attempts {
-    /// Until it comes out well, at most so many times more than once.
+    /// Retry a failed case up to N times.
     Retry(u32),
-    /// So many times, however it comes out.
+    /// Run the case N times, whether or not it fails.
     Repeat(u32),
 }
 
@@ -32,11 +32,11 @@ impl Default for Attempts {
 pub(crate) struct AttemptLog {
     attempts: Attempts,
     made: u32,
-    bad: u32,
+    failed: u32,
     wall_ms: u64,
-    first_bad: Option<CaseRecord>,
-    /// The attempts that lost their engines, from the first one on: what the case does in a new engine tells a broken client from
-    /// a broken engine.
+    first_failure: Option<CaseRecord>,
+    /// The number of attempts, from the first on, that all lost their engines. An attempt in a new engine
+    /// distinguishes a broken client from a broken engine.
     lost: u32,
 }
 
@@ -45,9 +45,9 @@ impl AttemptLog {
         Self {
             attempts,
             made: 0,
-            bad: 0,
+            failed: 0,
             wall_ms: 0,
-            first_bad: None,
+            first_failure: None,
             lost: 0,
         }
     }
@@ -57,13 +57,12 @@ impl AttemptLog {
         self.made + 1
     }
 
-    /// Whether the next attempt leaves the picture as it is: that of the attempt which the record tells of.
+    /// Whether the next attempt keeps the existing picture, which belongs to the attempt in the record.
     pub(crate) fn keeps_picture(&self) -> bool {
-        self.first_bad.is_some() && matches!(self.attempts, Attempts::Repeat(_))
+        self.first_failure.is_some() && matches!(self.attempts, Attempts::Repeat(_))
     }
 
-    /// Adds an attempt, and says whether it lost its engine and whether another can be made. Gives what the case leaves, if no
-    /// other attempt is due.
+    /// Adds an attempt. Returns the record of the case if no further attempt is due.
     pub(crate) fn add(
         &mut self,
         record: CaseRecord,
@@ -73,11 +72,11 @@ impl AttemptLog {
         self.lost += u32::from(is_engine_lost && self.lost == self.made);
         self.made += 1;
         self.wall_ms += record.durations.wall_ms;
-        let is_bad = record.verdict.is_wrong();
-        self.bad += u32::from(is_bad);
+        let is_failure = record.verdict.is_failure();
+        self.failed += u32::from(is_failure);
         if can_go_on && self.is_another_due(&record) {
-            if is_bad {
-                self.first_bad.get_or_insert(record);
+            if is_failure {
+                self.first_failure.get_or_insert(record);
             }
             return None;
         }
@@ -95,19 +94,19 @@ impl AttemptLog {
                             EndingKind::Hung => ATTEMPTS_WITH_A_HANG,
                             _ => ATTEMPTS_WITH_CRASHES,
                         };
-                last.verdict.is_wrong() && (is_lost_again || self.made <= retries)
+                last.verdict.is_failure() && (is_lost_again || self.made <= retries)
             }
             Attempts::Repeat(times) => self.made < times,
         }
     }
 
-    /// The record of the case. A pass after a failure is flaky; of a case that is repeated one bad attempt is one too many.
+    /// Returns the record of the case. A pass after a failure is flaky; a repeated case fails if any attempt failed.
     fn conclude(&mut self, mut last: CaseRecord) -> CaseRecord {
-        let first = self.first_bad.take();
+        let first = self.first_failure.take();
         match (self.attempts, first) {
-            (Attempts::Retry(_), Some(first)) if !last.verdict.is_bad() => {
+            (Attempts::Retry(_), Some(first)) if !last.verdict.fails_run() => {
                 let word = first.verdict.word();
-                let often = match self.bad {
+                let often = match self.failed {
                     1 => "first".to_owned(),
                     times => format!("{times} times"),
                 };
@@ -128,10 +127,10 @@ impl AttemptLog {
             (Attempts::Retry(_), _) => last,
             (Attempts::Repeat(_), first) => {
                 let mut record = first.unwrap_or(last);
-                if (1..self.made).contains(&self.bad) {
+                if (1..self.made).contains(&self.failed) {
                     let reason = record.reason.unwrap_or_default();
-                    let (bad, made) = (self.bad, self.made);
-                    record.reason = Some(format!("in {bad} of {made} attempts: {reason}"));
+                    let (failed, made) = (self.failed, self.made);
+                    record.reason = Some(format!("in {failed} of {made} attempts: {reason}"));
                 }
                 record
             }
@@ -152,7 +151,7 @@ mod tests {
         record("a.yaml", "2.9.0", verdict, failures)
     }
 
-    /// Attempts a case that comes out like this, one after the other: how often, and what it leaves.
+    /// Attempts a case with these verdicts, one after the other. Returns the number of attempts and the record.
     fn attempts(attempts: Attempts, verdicts: &[Verdict], is_lost: bool) -> (u32, CaseRecord) {
         let mut log = AttemptLog::new(attempts);
         let mut verdicts = verdicts.iter();
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_after_a_failure_is_flaky() {
+    fn pass_after_a_failure_is_flaky() {
         use Verdict::{Failed, Flaky, Hung, Passed};
         let (made, record) = attempts(Attempts::Retry(2), &[Failed, Passed], false);
         assert_eq!((made, record.verdict), (2, Flaky));
@@ -184,14 +183,14 @@ mod tests {
         assert_eq!((made, record.verdict), (2, Failed));
         let (made, record) = attempts(Attempts::Retry(3), &[Passed], false);
         assert_eq!((made, record.verdict, record.reason), (1, Passed, None));
-        // A lost engine is worth a second attempt in any case.
+        // A lost engine always causes a second attempt.
         let (made, record) = attempts(Attempts::Retry(0), &[Hung, Passed], true);
         assert_eq!((made, record.verdict), (2, Flaky));
         let (made, _) = attempts(Attempts::Retry(0), &[Hung], false);
         assert_eq!(made, 1);
     }
 
-    /// Attempts a case that ends like this, one after the other: how often, and what it leaves.
+    /// Attempts a case with these endings, one after the other. Returns the number of attempts and the record.
     fn endings(kinds: &[EndingKind]) -> (u32, CaseRecord) {
         let mut log = AttemptLog::new(Attempts::Retry(0));
         for kind in kinds {
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_loses_its_engines_has_several_attempts() {
+    fn case_that_loses_its_engines_is_attempted_again() {
         use EndingKind::{Crashed, Finished, Hung};
         let (made, record) = endings(&[Crashed; 5]);
         assert_eq!((made, record.verdict), (4, Verdict::Crashed));
@@ -221,7 +220,7 @@ mod tests {
             record.reason.as_deref(),
             Some("in each of 4 attempts: the engine ended")
         );
-        // What it does in an engine that stays is what it does.
+        // An attempt that keeps its engine decides.
         let (made, record) = endings(&[Crashed, Crashed, Finished, Finished]);
         assert_eq!((made, record.verdict), (3, Verdict::Failed));
         let (made, record) = endings(&[Crashed, Hung, Hung]);
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_is_repeated_is_bad_if_one_attempt_is() {
+    fn repeated_case_fails_if_one_attempt_fails() {
         use Verdict::{Failed, Passed};
         let (made, record) = attempts(Attempts::Repeat(3), &[Passed, Failed, Passed], false);
         assert_eq!((made, record.verdict), (3, Failed));

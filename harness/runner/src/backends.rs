@@ -1,5 +1,5 @@
-//! The backends that a server folder may name, which the binary provides. A folder without a name is a backend made
-//! from data.
+//! The backends that a server folder may name, provided by the binary. A folder without a name becomes a data
+//! backend.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,24 +12,24 @@ use miette::Report;
 /// The file in a server folder that names its backend.
 const FILE: &str = "server.toml";
 
-/// Loads a server folder, or returns every mistake in it. Without a catalogue there is no backend, and the mistakes are those
-/// that can be found without one.
+/// Loads a server folder, or returns every error in it. Without a catalogue there is no backend, and only the errors
+/// that need no catalogue are found.
 pub type BackendLoader =
     fn(&Path, Option<&Arc<Catalogue>>) -> Result<Option<Arc<dyn Backend>>, Vec<Report>>;
 
-/// The backends by name. A server folder names one with `backend = "…"` in its `server.toml`; without a name, a
-/// [`DataBackend`] is made of it.
+/// The backends by name. A server folder names one with `backend = "…"` in its `server.toml`; without a name it
+/// becomes a [`DataBackend`].
 #[derive(Debug, Clone, Default)]
 pub struct Backends(Vec<(&'static str, BackendLoader)>);
 
 impl Backends {
-    /// Creates the table of backends that are code.
+    /// Creates the table of the backends that are written in code.
     pub fn new(named: impl IntoIterator<Item = (&'static str, BackendLoader)>) -> Self {
         Self(named.into_iter().collect())
     }
 
-    /// Reads a server folder with the backend that it names. `site` is the client's own host. Without it, or without the
-    /// catalogue that a backend in code needs, only mistakes are looked for.
+    /// Reads a server folder with the backend that it names. `site` is the client's own host. Without it, or without
+    /// the catalogue that a backend in code needs, the folder is only checked for errors.
     pub(crate) fn load(
         &self,
         folder: &Path,
@@ -53,7 +53,7 @@ impl Backends {
     /// The backend that a folder names; `None` if it names none.
     fn named_in(&self, folder: &Path) -> Result<Option<BackendLoader>, InvalidFile> {
         toml_reader::read(&folder.join(FILE), FILE, |table| {
-            // They are the backend's to read.
+            // The backend reads the other keys.
             table.leave_rest();
             match table.may("backend") {
                 Some(node) => self.named(&node).map(Some),
@@ -62,16 +62,21 @@ impl Backends {
         })
     }
 
-    /// The backend of the name that stands there.
+    /// The backend with the name in this node.
     fn named(&self, node: &TomlNode<'_>) -> Option<BackendLoader> {
         let name = node.text()?;
         let found = self.0.iter().find(|(known, _)| *known == name);
         if found.is_none() {
             let known: Vec<_> = self.0.iter().map(|(name, _)| format!("`{name}`")).collect();
-            let help = format!(
-                "leave `backend` out for servers made from data, or write {}",
-                known.join(" or ")
-            );
+            let help = if known.is_empty() {
+                "this program includes no backends: leave `backend` out for servers made from data"
+                    .to_owned()
+            } else {
+                format!(
+                    "leave `backend` out for servers made from data, or write {}",
+                    known.join(" or ")
+                )
+            };
             node.invalid(format!("there is no backend `{name}`"), "unknown", help);
         }
         found.map(|(_, load)| *load)
@@ -101,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_names_its_backend_or_is_made_from_data() {
+    fn folder_names_its_backend_or_becomes_a_data_backend() {
         assert_eq!(loaded("backend = \"orders\"\nshops = 3\n"), [""; 0]);
         assert_eq!(loaded("[[host]]\nname = \"api.myapp.test\"\n"), [""; 0]);
         assert_eq!(

@@ -1,10 +1,10 @@
-//! The results cache: the records of cases that passed, reused as long as nothing has changed that they
-//! depend on (docs/results-cache.md).
+//! The results cache: the records of cases that passed, reused until one of their inputs changes
+//! (docs/results-cache.md).
 //!
-//! The inputs that are known beforehand make the key of a case: this program, the machine, the engine, the data of the app, the
-//! scenario's row, the host. Which files of the client a case reads is known only after it has run, so an entry holds
-//! its look-ups in the client's folder, and stands if each of them would find the same. The transcript is compared with the
-//! accepted one each time, so an entry stands whatever the snapshot was when it was made.
+//! The key of a case hashes the inputs that are known beforehand: this program, the machine, the engine, the app's
+//! data, the scenario row, the host. The client files that a case reads are known only after it has run, so an entry
+//! contains its look-ups in the client folder, and is valid if each of them would find the same file. The transcript
+//! is compared with the accepted one each time, so an entry does not depend on the snapshot.
 
 mod entry;
 mod environment;
@@ -28,16 +28,16 @@ use std::path::Path;
 use crate::state_folder::StateFolder;
 use store::Store;
 
-/// The folder of a project's remembered results, as it is used on this machine by this program.
+/// The results cache of a project, for this machine and this program.
 #[derive(Debug, Clone)]
 pub struct ResultsCache {
     store: Store,
-    /// Everything that differs from one machine to another, and from one version of this program to another.
+    /// The fingerprint of this machine and this version of the program.
     machine: String,
 }
 
 impl ResultsCache {
-    /// The results of the project at `root`. `machine` is what [`fingerprint_of_machine`] gave.
+    /// Creates the results cache of the project at `root`. `machine` is the value of [`fingerprint_of_machine`].
     pub fn new(root: &Path, policy: CachePolicy, machine: String) -> Self {
         Self {
             store: Store::new(StateFolder::of(root), policy.megabytes),

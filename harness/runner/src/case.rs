@@ -22,7 +22,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of a row and a host in each engine that is selected for the platform.
+    /// Returns the case of a row and a host, once for each engine that is selected for the platform.
     pub(crate) fn in_each(
         scenario: &Arc<Scenario>,
         spec: CaseSpec,
@@ -44,7 +44,7 @@ impl Case {
         &self.scenario.rows[self.spec.row]
     }
 
-    /// Whether it is for a version that the catalogue doesn't know, so that nothing can be accepted for it.
+    /// Whether its version is newer than the catalogue's latest. Its transcript can't be accepted.
     pub(crate) fn is_beyond(&self, app: &App) -> bool {
         let known = app.first_version..=app.latest_version;
         self.spec
@@ -53,7 +53,7 @@ impl Case {
     }
 }
 
-/// The identity of a case, with its device even if the scenario names none.
+/// Returns the identity of a case. It includes the device even if the scenario names none.
 pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
     let spec = &case.spec;
     let default = || {

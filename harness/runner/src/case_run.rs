@@ -37,7 +37,7 @@ pub(crate) struct CaseContext<'c> {
     pub(crate) pictures: Option<&'c Pictures>,
     /// A callback for each entry of the journal as it is recorded.
     pub(crate) listener: &'c mut dyn FnMut(&Entry),
-    /// The pace at which steps are carried out; `None` if nobody watches.
+    /// The observer of the steps, which may also delay them; `None` without one.
     pub(crate) pace: Option<&'c dyn StepObserver>,
 }
 
@@ -46,13 +46,13 @@ pub(crate) struct CaseContext<'c> {
 pub(crate) struct CaseRun {
     /// Its record.
     pub(crate) record: CaseRecord,
-    /// What it looked up in the client's folder.
+    /// The files that it looked up in the client folder.
     pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The state of the engine after the case.
     pub(crate) engine: EngineState,
 }
 
-/// The result of a stage after its end.
+/// The results that a stage leaves at its end.
 struct StageResult {
     ended: Result<(), CaseAborted>,
     problems: CaseProblems,
@@ -65,7 +65,7 @@ struct StageResult {
 }
 
 impl StageResult {
-    /// The result of a case that never had a stage.
+    /// Returns the result of a case that never had a stage.
     fn without_stage(lost: CaseAborted) -> Self {
         Self {
             ended: Err(lost),
@@ -112,7 +112,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             if ended.is_ok() {
                 judge(&stage, case, project, &mut problems);
             }
-            // What has been judged is what happened. From here on nobody sees the secrets.
+            // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
             redaction.redact(stage.host_mut().journal_mut());
             if let (Ok(()), Some(accepted)) = (&ended, accepted) {
                 let compared = accepted.compare(case, stage.host().journal());
@@ -148,10 +148,10 @@ fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseP
         journal: stage.host().journal(),
         end: stage.now(),
         catalogue: &project.catalogue,
-        not_found: &project.config.not_found,
+        not_found: &project.config.pages.not_found,
         kept_callbacks: &kept_callbacks,
         outside: outside.as_ref(),
-        locales: project.config.locales.as_ref(),
+        locales: project.config.pages.locales.as_ref(),
     };
     let waivers = case.scenario.waivers.iter();
     let waived: Vec<&str> = waivers
@@ -205,7 +205,7 @@ fn record(
     };
     let engine = match &ended {
         Ok(()) if is_spent => EngineState::Spent,
-        // The same would happen once more.
+        // Another attempt would have the same result.
         Err(CaseAborted::Exceeded(_)) => EngineState::Spent,
         Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
         Err(_) => EngineState::Lost,
@@ -233,7 +233,7 @@ fn record(
     }
 }
 
-/// The record of a case that crashed for that reason before it had a stage.
+/// Returns the record of a case that crashed for this reason before it had a stage.
 pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
     let result = StageResult::without_stage(CaseAborted::Crashed(reason.to_owned()));
     record(case_identity, case, result, Duration::ZERO).record
@@ -241,7 +241,7 @@ pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) ->
 
 const INTERRUPTED: &str = "the run was interrupted";
 
-/// The verdict on a case that finished, and its reason.
+/// Returns the verdict on a case that finished, and its reason.
 fn verdict(failures: &[Failure], unsupported: Option<String>) -> (Verdict, Option<String>) {
     let failed = failures.iter();
     let failed = failed.filter(|failure| failure.kind != FailureKind::Snapshot);
@@ -270,7 +270,7 @@ fn ending(ended: Result<(), CaseAborted>) -> Ending {
     Ending { kind, reason }
 }
 
-/// Creates an attempt, whose number tells its events from those of other attempts.
+/// Creates an attempt. Its number distinguishes its events from those of other attempts.
 pub(crate) fn attempt(index: usize, number: u32, case: CaseIdentity) -> Arc<Attempt> {
     Arc::new(Attempt {
         index,
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reason_is_the_likeliest_cause() {
+    fn reason_is_the_likeliest_cause() {
         let mut error = Failure::new(FailureKind::Invariant, "a is not a function");
         error.invariant = Some("no-page-errors".to_owned());
         let failures = [
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_without_an_accepted_transcript_is_new() {
+    fn case_without_an_accepted_transcript_is_new() {
         let new = Failure::new(FailureKind::Snapshot, "nothing has been accepted");
         let mut changed = new.clone();
         changed.diff = Some("-a\n+b\n".to_owned());

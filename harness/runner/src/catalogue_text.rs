@@ -1,6 +1,6 @@
-//! The catalogue as people read it: all entries as tables, and one entry in full (`footbridge catalogue`).
+//! The catalogue as text: all entries as tables, and one entry in full (`footbridge catalogue`).
 //!
-//! `*` in the tables and "assumed" beside a value mark what the specification doesn't state.
+//! `*` in the tables and "assumed" beside a value mark values that the specification doesn't state.
 
 mod fields;
 mod list;
@@ -9,16 +9,16 @@ mod sheet;
 pub use list::list;
 pub use sheet::sheet;
 
-/// Stands beside what the catalogue assumes, in tables.
+/// The mark for assumed values in tables.
 pub(crate) const ASSUMED: &str = "*";
 
-/// A value of a table, marked if it is assumed.
+/// Marks a table value with `*` if it is assumed.
 pub(crate) fn starred(value: impl Into<String>, is_assumed: bool) -> String {
     let value = value.into();
     if is_assumed { value + ASSUMED } else { value }
 }
 
-/// A value of a sheet, marked if it is assumed.
+/// Marks a sheet value with "assumed" if it is.
 pub(crate) fn marked(value: impl Into<String>, is_assumed: bool) -> String {
     let value = value.into();
     if is_assumed {
@@ -28,7 +28,7 @@ pub(crate) fn marked(value: impl Into<String>, is_assumed: bool) -> String {
     }
 }
 
-/// A duration in the largest unit that keeps it whole: `10 s`, `250 ms`, `1 h`.
+/// Formats a duration in the largest unit that gives a whole number: `10 s`, `250 ms`, `1 h`.
 fn duration(ms: u64) -> String {
     let units = [
         ("d", 86_400_000),
@@ -54,7 +54,7 @@ mod tests {
     use crate::record::schema_of;
 
     #[test]
-    fn the_schemas_take_a_catalogue_and_its_entries() {
+    fn schemas_accept_a_catalogue_and_its_entries() {
         let catalogue = Catalogue::load(crate::matrix::testing::ORDERS).unwrap();
         let validator =
             |schema: schemars::Schema| jsonschema::validator_for(&schema.to_value()).unwrap();
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duration_is_in_the_largest_whole_unit() {
+    fn duration_uses_the_largest_whole_unit() {
         let cases = [
             (0, "0 ms"),
             (999, "999 ms"),

@@ -1,4 +1,4 @@
-//! The fingerprint of a client, by which the history knows runs of the same code.
+//! The fingerprint of a client, which identifies runs of the same code in the history.
 
 use std::fs;
 use std::io;
@@ -9,8 +9,8 @@ use walkdir::{DirEntry, WalkDir};
 use crate::cache::KeyHasher;
 use crate::config::{Config, is_url};
 
-/// The fingerprint of the client of a run: a hash of its files, or the URL of the server that has it. `None` if a file can't be
-/// read.
+/// Returns the fingerprint of a run's client: a hash of its files, or the URL of its server. `None` if a file can't
+/// be read.
 pub fn client_fingerprint(config: &Config, web: Option<&str>) -> Option<String> {
     let web = web.unwrap_or(&config.web);
     if is_url(web) {
@@ -19,7 +19,7 @@ pub fn client_fingerprint(config: &Config, web: Option<&str>) -> Option<String> 
     hash_folder(Path::new(web)).ok()
 }
 
-/// The hash of the names and contents of the files that a client's folder serves.
+/// Hashes the names and contents of the files that are served from a client folder.
 fn hash_folder(folder: &Path) -> io::Result<String> {
     let mut hasher = KeyHasher::default();
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
@@ -33,7 +33,7 @@ fn hash_folder(folder: &Path) -> io::Result<String> {
     Ok(hasher.finish().as_str().to_owned())
 }
 
-/// Hidden files are not served, and packages are no part of a build.
+/// Whether an entry is part of the client. Hidden files are not served, and `node_modules` is not part of a build.
 fn is_served(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
     entry.depth() == 0 || !(name.starts_with('.') || name == "node_modules")
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_contents_make_the_fingerprint_and_the_place_does_not() {
+    fn fingerprint_covers_contents_but_not_the_location() {
         let build = |page: &str| {
             let folder = tempfile::tempdir().unwrap();
             fs::create_dir(folder.path().join("assets")).unwrap();

@@ -11,11 +11,11 @@ use walkdir::WalkDir;
 use crate::config::is_url;
 use crate::project::Project;
 
-/// The most files of a client that are searched, and the largest of them in bytes.
+/// The maximum number of client files searched, and the size limit of each in bytes.
 const MOST_FILES: usize = 2_000;
 const LARGEST_FILE: u64 = 8 << 20;
 
-/// The lines of `footbridge.toml` that have Footbridge answer for these hosts, and a comment on the responses.
+/// Returns the lines of `footbridge.toml` that declare these hosts as servers, with a comment on their responses.
 pub fn server_lines<'h>(hosts: impl IntoIterator<Item = &'h str>) -> String {
     let tables = hosts.into_iter().map(|host| {
         format!(
@@ -25,12 +25,12 @@ pub fn server_lines<'h>(hosts: impl IntoIterator<Item = &'h str>) -> String {
     tables.collect::<Vec<_>>().join("\n")
 }
 
-/// An address at the start of a text of a script or of an attribute, whose text goes on without a space.
+/// An address at the start of a script string or an attribute, without a space after it.
 static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r#"["'`](?:https|wss)://([a-zA-Z0-9][a-zA-Z0-9.-]*)(?:[/?#:][^\s"'`]*)?["'`$]"#).ok()
 });
 
-/// The parts of hosts that only documentation has.
+/// Parts of host names that occur only in documentation.
 const DOCUMENTATION: [&str; 8] = [
     "docs",
     "developer",
@@ -43,15 +43,15 @@ const DOCUMENTATION: [&str; 8] = [
 ];
 
 impl Project {
-    /// The hosts that the client's files name, and for which neither a server nor the catalogue answers. A file may name
-    /// a host without a request to it, such as in a link. Empty for a client at a URL.
+    /// Returns the hosts in the client's files that are neither a server of the project nor in the catalogue. A file
+    /// may contain a host without sending requests to it, such as in a link. Empty for a client at a URL.
     pub fn hosts_without_server(&self) -> Vec<String> {
         if is_url(&self.config.web) {
             return Vec::new();
         }
         let backends = self.backends.iter().flat_map(|backend| backend.hosts());
         let backends = backends.map(|host| host.name.to_string());
-        let own = self.config.hosts.iter().map(ToString::to_string);
+        let own = self.config.servers.hosts.iter().map(ToString::to_string);
         let listed = self.catalogue.hosts.iter().map(|host| host.host.clone());
         let site = self.site.host_str().map(str::to_owned);
         let known: BTreeSet<String> = backends.chain(own).chain(listed).chain(site).collect();
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hosts_are_those_of_whole_addresses() {
+    fn hosts_come_from_whole_addresses() {
         let script = r#"
             fetch("https://config.taxi.test/v1?a=1"); const base = 'https://Api.taxi.test';
             new WebSocket(`wss://live.taxi.test/${room}`); open("https://docs.taxi.test/help");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_answer_for_each_host() {
+    fn lines_declare_each_host() {
         insta::assert_snapshot!(server_lines(["a.test", "b.test"]), @r#"
         [[server]]
         host = "a.test"

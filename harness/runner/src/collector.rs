@@ -1,4 +1,4 @@
-//! The records of a run's cases, made into the events that a run reports: the same for cases that ran here and elsewhere.
+//! Converts the records of a run's cases into events, whether the cases ran in this process or elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,7 +16,8 @@ use crate::run_error::RunError;
 use crate::snapshots::{Accepted, Snapshots};
 use crate::wall_clock::WallClock;
 
-/// Takes the record of each case once, and reports it. At the end it writes the snapshots of a run with `--update`.
+/// Collects the record of each case once, and reports it. At the end it writes the snapshots of a run with
+/// `--update`.
 #[derive(Debug)]
 pub struct Collector<'r> {
     project: &'r Project,
@@ -27,12 +28,12 @@ pub struct Collector<'r> {
     began: Duration,
     has_begun: bool,
     done: BTreeSet<usize>,
-    wrong: usize,
+    failed: usize,
     left_of_scenario: BTreeMap<String, usize>,
 }
 
 impl<'r> Collector<'r> {
-    /// The collector of a run of the plan that begins now.
+    /// Creates the collector of a run of the plan that begins now.
     ///
     /// # Errors
     /// [`RunError`] if snapshots can't be read.
@@ -59,7 +60,7 @@ impl<'r> Collector<'r> {
             began,
             has_begun: false,
             done: BTreeSet::new(),
-            wrong: 0,
+            failed: 0,
             left_of_scenario,
         })
     }
@@ -69,7 +70,7 @@ impl<'r> Collector<'r> {
         self.snapshots.accepted()
     }
 
-    /// Whether the case of that index has ended.
+    /// Whether the case with this index has ended.
     pub fn has(&self, index: usize) -> bool {
         self.done.contains(&index)
     }
@@ -84,12 +85,12 @@ impl<'r> Collector<'r> {
         self.plan.cases.len() - self.done.len()
     }
 
-    /// The number of cases with which something is wrong. A new one is not among them.
-    pub const fn wrong(&self) -> usize {
-        self.wrong
+    /// The number of failed cases. New ones don't count.
+    pub const fn failed(&self) -> usize {
+        self.failed
     }
 
-    /// Reports that the run begins, with the products and versions of its engines. Later calls do nothing.
+    /// Reports the start of the run, with the products and versions of its engines. Later calls do nothing.
     pub fn begin(&mut self, workers: usize, engine: &str, report: &mut dyn FnMut(RunEvent)) {
         if !self.has_begun {
             self.has_begun = true;
@@ -115,7 +116,7 @@ impl<'r> Collector<'r> {
         product.unwrap_or_else(|| name.to_string())
     }
 
-    /// Reports a case that has ended. A case that had ended before, or that isn't one of the plan, is left out.
+    /// Reports a case that has ended. A case that had ended before, or that isn't in the plan, is ignored.
     pub fn end_case(
         &mut self,
         index: usize,
@@ -125,7 +126,7 @@ impl<'r> Collector<'r> {
         self.take((index, record), false, report);
     }
 
-    /// Reports a case that need not run, since nothing has changed since it did.
+    /// Reports the cached result of a case that need not run.
     pub(crate) fn end_unchanged(
         &mut self,
         index: usize,
@@ -147,10 +148,10 @@ impl<'r> Collector<'r> {
         if !self.done.insert(index) {
             return;
         }
-        let is_bad = record.verdict.is_bad();
-        self.wrong += usize::from(record.verdict.is_wrong());
-        if self.is_updated && !is_bad && !case.is_beyond(&self.project.catalogue.app) {
-            let usual = self.project.config.engines;
+        let fails_run = record.verdict.fails_run();
+        self.failed += usize::from(record.verdict.is_failure());
+        if self.is_updated && !fails_run && !case.is_beyond(&self.project.catalogue.app) {
+            let usual = self.project.config.run.engines;
             self.snapshots
                 .keep(case, usual, transcript(&record.journal));
         }
@@ -167,10 +168,11 @@ impl<'r> Collector<'r> {
         }));
     }
 
-    /// Writes the accepted snapshots, and reports the end of the run. `end` is its reason if cases are left.
+    /// Writes the accepted snapshots, and reports the end of the run. `end` is the reason for the end if cases are
+    /// left.
     ///
     /// # Errors
-    /// [`RunError`] if a snapshot can't be written. The end is reported all the same.
+    /// [`RunError`] if a snapshot can't be written. The end is still reported.
     pub fn end(
         self,
         end: RunEnd,

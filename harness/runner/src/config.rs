@@ -3,11 +3,11 @@
 //! ```toml
 //! [client]
 //! web = "dist"                           # a folder, or the URL of a development server
-//! origin = "https://www.example.test"   # where the client believes it lives
-//! not_found = ["Page not found"]         # optional: the titles by which it says that a page isn't there
+//! origin = "https://www.example.test"   # the origin that the client is served under
+//! not_found = ["Page not found"]         # optional: the titles of its pages for unknown addresses
 //! outside = ["https://share.test/*"]     # optional: the pages outside its site that it may go to
 //!
-//! [client.locales]                        # optional: the languages of its pages, and where an address names them
+//! [client.locales]                        # optional: the languages of its pages, and their place in an address
 //! codes = ["en", "ja"]
 //! place = "path"
 //! default = "en"
@@ -15,10 +15,10 @@
 //! [app]
 //! catalogue = "fixtures/contract"
 //! dialect = "fixtures/dialects/app.toml"
-//! devices = "fixtures/hosts"             # optional: in place of the built-in ones
-//! server = "fixtures/gateway"             # optional: what the simulated servers know
+//! devices = "fixtures/hosts"             # optional: replaces the built-in devices
+//! server = "fixtures/gateway"             # optional: the data of the simulated servers
 //!
-//! [[server]]                              # optional: a host whose answers the scenarios say
+//! [[server]]                              # optional: a host whose responses the scenarios script
 //! host = "api.partner.test"
 //!
 //! [run]
@@ -26,26 +26,26 @@
 //! workers = 2
 //! engine = "phone"                       # webkit (the default), chromium, phone or all
 //! chromium = "chromium"                  # optional: the browser of the chromium engine, by name or path
-//! patience = 10                          # seconds a page may take to settle
-//! idle = 100                             # on the real clock: milliseconds without anything happening that end a step
+//! page_timeout = 10                      # the time limit for a page to become idle, in seconds
+//! idle = 100                             # on the real clock: milliseconds without activity that end a step
 //!
 //! [limits]
-//! seconds = 120                          # what one case may use
+//! seconds = 120                          # the limits of one case
 //!
 //! [transcript]
-//! ambient = ["https://cdn.metrics.test/*"] # requests that every page makes and no scenario is about
+//! ambient = ["https://cdn.metrics.test/*"] # requests of every page that no scenario is about
 //!
 //! [history]
-//! enabled = true                         # keep what became of each case in .footbridge/history.db
-//! runs = 200                             # how many outcomes of each case
-//! days = 180                             # and for how long
+//! enabled = true                         # keep the outcome of each case in .footbridge/history.db
+//! runs = 200                             # outcomes kept of each case
+//! days = 180                             # days for which an outcome is kept
 //!
 //! [cache]
-//! enabled = true                         # remember results in .footbridge/cache, and run only what has changed
-//! megabytes = 256                        # and how much of them
+//! enabled = true                         # cache results in .footbridge/cache, and run only changed cases
+//! megabytes = 256                        # the size limit of the cache
 //!
 //! [queue]
-//! files = ["fixtures/keys"]              # what a run over the queue takes along besides
+//! files = ["fixtures/keys"]              # further files that a run over the queue includes
 //! ```
 
 mod device_source;
@@ -55,7 +55,7 @@ mod locales;
 mod outside;
 
 pub use device_source::DeviceSource;
-pub use draft::{ConfigDraft, ServerSources};
+pub use draft::{ConfigDraft, PageSettings, ServerSources};
 pub use limits::CaseLimits;
 pub use locales::{Locales, Localised};
 pub use outside::Outside;
@@ -86,51 +86,37 @@ pub struct Config {
     pub web: String,
     /// The origin that the client is served under.
     pub origin: String,
-    /// The titles by which the client says that a page isn't there.
-    pub not_found: Vec<String>,
-    /// The addresses outside its site that the client may go to; `None` for any.
-    pub outside: Option<Vec<Address>>,
-    /// The languages of its pages; `None` if they aren't told.
-    pub locales: Option<Locales>,
+    /// The client's pages.
+    pub pages: PageSettings,
     /// The catalogue's folder.
     pub catalogue: PathBuf,
     /// The dialect's file.
     pub dialect: PathBuf,
     /// The devices.
     pub devices: DeviceSource,
-    /// The folder of the simulated servers; `None` without.
-    pub server: Option<PathBuf>,
-    /// Hosts of which only the name is known.
-    pub hosts: Vec<HostName>,
+    /// The simulated servers.
+    pub servers: ServerSources,
     /// The folders or files of the scenarios.
     pub scenarios: Vec<PathBuf>,
-    /// The engines that pages run in.
-    pub engines: EngineSelection,
-    /// The browser that the chromium engine drives, by name or path; `None` for the first installed one.
-    pub chromium: Option<String>,
-    /// The number of cases that run at once; `None` for the default.
-    pub workers: Option<usize>,
-    /// The time limit for a page to settle, in seconds.
-    pub patience: u64,
-    /// On the real clock, the time without anything happening after which a step is over, in milliseconds.
-    pub idle: u32,
-    /// What one case may use.
+    /// The settings of `[run]`.
+    pub run: RunSettings,
+    /// The limits of one case.
     pub limits: CaseLimits,
     /// The addresses of requests that transcripts leave out unless something is unusual about them.
     pub ambient: Vec<Address>,
-    /// Whether a history is kept, and how much of it.
+    /// The settings of the history.
     pub history: HistoryPolicy,
-    /// Whether results are remembered, and how many.
+    /// The settings of the results cache.
     pub cache: CachePolicy,
-    /// Further files and folders that the project reads, and that a run over the queue takes along.
+    /// Further files and folders that a run over the queue includes.
     pub queue_files: Vec<PathBuf>,
 }
 
 /// The largest value of `idle`, in milliseconds: an hour.
 const LONGEST_IDLE: u32 = 3_600_000;
 
-/// The largest value of `patience`, in seconds: a day.
-const LONGEST_PATIENCE: u32 = 86_400;
+/// The largest value of `run.page_timeout`, in seconds: a day.
+const LONGEST_TIMEOUT: u32 = 86_400;
 
 /// The largest number of workers.
 const MOST_WORKERS: u32 = 1024;
@@ -139,7 +125,7 @@ impl Config {
     /// Reads the file in the folder `from`, or in the nearest folder above it.
     ///
     /// # Errors
-    /// [`ConfigError`] if there is no file, or it is wrong.
+    /// [`ConfigError`] if there is no file, or it is invalid.
     pub fn find(from: &Path) -> Result<Self, ConfigError> {
         let (root, text) = find_text(from)?;
         Self::parse(&root, &text)
@@ -148,7 +134,7 @@ impl Config {
     /// Parses the text of a file in the folder `root`.
     ///
     /// # Errors
-    /// [`ConfigError::Invalid`], with the place of each mistake.
+    /// [`ConfigError::Invalid`], with the place of each error.
     pub fn parse(root: &Path, text: &str) -> Result<Self, ConfigError> {
         let config = toml_reader::parse(FILE, text, FILE, |table| {
             ConfigDraft::read(root, table).finish()
@@ -157,7 +143,7 @@ impl Config {
     }
 }
 
-/// The nearest folder at or above `from` that holds the file, and the file's text.
+/// Finds the nearest folder at or above `from` that contains the file, and reads the file.
 fn find_text(from: &Path) -> Result<(PathBuf, String), ConfigError> {
     let root = from
         .ancestors()
@@ -200,29 +186,34 @@ fn address(node: &TomlNode<'_>) -> Option<Address> {
     address
 }
 
-/// The limits in `[run]`.
-#[derive(Debug, Clone)]
-struct Run {
-    engines: EngineSelection,
-    chromium: Option<String>,
-    workers: Option<usize>,
-    patience: u64,
-    idle: u32,
+/// The settings of `[run]`, apart from the scenarios.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunSettings {
+    /// The engines that pages run in.
+    pub engines: EngineSelection,
+    /// The browser that the chromium engine drives, by name or path; `None` for the first installed one.
+    pub chromium: Option<String>,
+    /// The number of cases that run at once; `None` for the default.
+    pub workers: Option<usize>,
+    /// The time limit for a page to become idle, in seconds.
+    pub page_timeout: u64,
+    /// On the real clock, the time without activity that ends a step, in milliseconds.
+    pub idle: u32,
 }
 
-impl Default for Run {
+impl Default for RunSettings {
     fn default() -> Self {
         Self {
             engines: EngineSelection::default(),
             chromium: None,
             workers: None,
-            patience: 10,
+            page_timeout: 10,
             idle: 100,
         }
     }
 }
 
-impl Run {
+impl RunSettings {
     fn read(table: &TomlTable<'_>) -> Self {
         let workers = table
             .may("workers")
@@ -230,10 +221,13 @@ impl Run {
             .and_then(|number| usize::try_from(number).ok());
         let engines = table.may("engine").and_then(|node| engines(&node));
         let chromium = table.may("chromium").and_then(|node| node.text());
-        let patience = table
-            .may("patience")
-            .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE))
-            .map_or(Self::default().patience, |seconds| {
+        // The name in earlier versions.
+        let former = table.may("patience");
+        let page_timeout = table
+            .may("page_timeout")
+            .or(former)
+            .and_then(|node| node.whole_number_within(0..=LONGEST_TIMEOUT))
+            .map_or(Self::default().page_timeout, |seconds| {
                 u64::from(seconds.max(1))
             });
         let idle = table
@@ -244,7 +238,7 @@ impl Run {
             engines: engines.unwrap_or_default(),
             chromium,
             workers,
-            patience,
+            page_timeout,
             idle,
         }
     }
@@ -265,7 +259,7 @@ fn engines(node: &TomlNode<'_>) -> Option<EngineSelection> {
     selection
 }
 
-/// Whether a client is given by its URL rather than its folder.
+/// Whether a client is given by URL rather than by folder.
 pub fn is_url(web: &str) -> bool {
     web.starts_with("http://") || web.starts_with("https://")
 }
@@ -291,7 +285,7 @@ pub enum ConfigError {
         /// The operating system's error.
         source: std::io::Error,
     },
-    /// The file has mistakes.
+    /// The file has errors.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Invalid(#[from] InvalidFile),
@@ -313,7 +307,7 @@ devices = "h"
 "#;
 
     #[test]
-    fn paths_are_of_the_files_own_folder() {
+    fn paths_are_relative_to_the_folder_of_the_file() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
         assert_eq!(config.web, "/p/dist");
         assert_eq!(config.dialect, Path::new("/p/d.toml"));
@@ -321,7 +315,7 @@ devices = "h"
     }
 
     #[test]
-    fn devices_are_the_built_in_ones_unless_a_folder_is_named() {
+    fn devices_default_to_the_built_in_ones() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
         assert_eq!(config.devices, DeviceSource::Folder("/p/h".into()));
         let without = SMALL.replace("devices = \"h\"\n", "");
@@ -330,21 +324,21 @@ devices = "h"
     }
 
     #[test]
-    fn a_url_stays_one() {
+    fn url_is_kept_as_a_client() {
         let text = SMALL.replace("\"dist\"", "\"http://127.0.0.1:5173\"");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert_eq!(config.web, "http://127.0.0.1:5173");
     }
 
     #[test]
-    fn an_ambient_request_is_named_by_its_address() {
+    fn ambient_requests_are_addresses() {
         let text = format!("{SMALL}\n[transcript]\nambient = [\"https://cdn.test/*\"]\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert!(config.ambient[0].matches("cdn.test", "/a.js"));
     }
 
     #[test]
-    fn the_history_may_be_limited_or_switched_off() {
+    fn history_can_be_limited_or_disabled() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
         assert_eq!(config.history, HistoryPolicy::default());
         let text = format!("{SMALL}\n[history]\nenabled = false\nruns = 5\ndays = 7\n");
@@ -357,7 +351,7 @@ devices = "h"
     }
 
     #[test]
-    fn remembered_results_may_be_limited_or_switched_off() {
+    fn results_cache_can_be_limited_or_disabled() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
         assert_eq!(config.cache, CachePolicy::default());
         let text = format!("{SMALL}\n[cache]\nenabled = false\nmegabytes = 5\n");
@@ -370,10 +364,10 @@ devices = "h"
     }
 
     #[test]
-    fn a_browser_is_named_or_is_a_path_of_the_project() {
+    fn browser_is_a_name_or_a_path_of_the_project() {
         let parse = |line: &str| {
             let text = format!("{SMALL}\n[run]\n{line}\n");
-            Config::parse(Path::new("/p"), &text).map(|config| config.chromium)
+            Config::parse(Path::new("/p"), &text).map(|config| config.run.chromium)
         };
         assert_eq!(parse("").unwrap(), None);
         let named = parse("chromium = \"chromium\"").unwrap();
@@ -390,10 +384,10 @@ devices = "h"
     #[test]
     fn engines_are_selected_by_name() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
-        assert_eq!(config.engines, EngineSelection::WebKit);
+        assert_eq!(config.run.engines, EngineSelection::WebKit);
         let text = format!("{SMALL}\n[run]\nengine = \"phone\"\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
-        assert_eq!(config.engines, EngineSelection::Phone);
+        assert_eq!(config.run.engines, EngineSelection::Phone);
         let text = text.replace("phone", "phones");
         let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), &text) else {
             panic!("it was taken");
@@ -403,7 +397,7 @@ devices = "h"
     }
 
     #[test]
-    fn a_case_has_limits() {
+    fn limits_of_a_case_are_read() {
         let config = Config::parse(Path::new("/p"), SMALL).unwrap();
         assert_eq!(config.limits, CaseLimits::default());
         let text = format!("{SMALL}\n[limits]\nseconds = 5\ntasks = 7\n");
@@ -417,7 +411,7 @@ devices = "h"
     }
 
     #[test]
-    fn the_queue_may_take_more_along() {
+    fn queue_may_include_further_files() {
         let text = format!("{SMALL}\n[queue]\nfiles = [\"keys\", \"/q/a.pem\"]\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert_eq!(
@@ -427,10 +421,10 @@ devices = "h"
     }
 
     #[test]
-    fn a_server_is_a_host_and_nothing_else() {
+    fn server_is_a_host_and_nothing_else() {
         let text = format!("{SMALL}\n[[server]]\nhost = \"api.notes.test\"\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
-        assert_eq!(config.hosts, ["api.notes.test".parse().unwrap()]);
+        assert_eq!(config.servers.hosts, ["api.notes.test".parse().unwrap()]);
         let text = text.replace("api.notes.test", "https://api.notes.test");
         let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), &text) else {
             panic!("it was taken");
@@ -441,7 +435,7 @@ devices = "h"
     }
 
     #[test]
-    fn every_mistake_is_found_at_once_with_its_place_and_what_to_write() {
+    fn every_error_is_reported_at_once_with_its_place_and_a_hint() {
         let text = r#"
 [client]
 wbe = "dist"
@@ -453,7 +447,7 @@ devices = "h"
 
 [run]
 worker = 2
-patience = 18446744073709551615
+page_timeout = 18446744073709551615
 scenarios = "scenarios"
 
 [transcript]
@@ -482,7 +476,7 @@ ambient = ["cdn.test"]
                 "unknown key `wbe` in [client] | wbe | did you mean `web`?",
                 "`dialect` is a whole number instead of a string | 7 | write a string",
                 "unknown key `worker` in [run] | worker | did you mean `workers`?",
-                "`patience` is out of range | 18446744073709551615 | write a whole number from 0 to 86400",
+                "`page_timeout` is out of range | 18446744073709551615 | write a whole number from 0 to 86400",
                 "`scenarios` is a string instead of a list | \"scenarios\" | write a list",
                 "`cdn.test` is not an address | \"cdn.test\" | write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`",
             ]
@@ -490,10 +484,19 @@ ambient = ["cdn.test"]
     }
 
     #[test]
-    fn what_run_leaves_out_is_as_usual() {
-        let text = format!("{SMALL}\n[run]\npatience = 0\n");
+    fn former_name_of_page_timeout_is_accepted() {
+        let config =
+            |run: &str| Config::parse(Path::new("/p"), &format!("{SMALL}\n[run]\n{run}\n"));
+        assert_eq!(config("patience = 3").unwrap().run.page_timeout, 3);
+        let both = config("patience = 3\npage_timeout = 4").unwrap();
+        assert_eq!(both.run.page_timeout, 4);
+    }
+
+    #[test]
+    fn missing_keys_of_run_have_defaults() {
+        let text = format!("{SMALL}\n[run]\npage_timeout = 0\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
-        assert_eq!((config.patience, config.workers), (1, None));
+        assert_eq!((config.run.page_timeout, config.run.workers), (1, None));
         assert_eq!(config.scenarios, [Path::new("/p/scenarios")]);
     }
 }

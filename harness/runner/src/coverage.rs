@@ -1,8 +1,8 @@
-//! Coverage: what of the catalogue a run has exercised, told from its records and from nothing else.
+//! Coverage: the part of the catalogue that a run has exercised, computed from its records alone.
 //!
-//! [`Scope`] lists what there is to exercise; [`Coverage::of`] folds records over it. What this dialect can't send and what the
-//! harness can't see is left out, so that a suite can reach 100 %: of the limits only those of calls count, and only if the
-//! client reports how calls settle.
+//! [`Scope`] lists the entries to exercise; [`Coverage::of`] folds records over it. Entries that the dialect can't
+//! send or the harness can't observe are left out, so that a suite can reach 100 %: only limits of calls count, and
+//! only if the client reports how calls settle.
 
 mod area;
 mod item;
@@ -53,14 +53,15 @@ pub struct Coverage {
 /// A covered share of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Share {
-    /// So many were exercised. An entry that platforms have counts once for each of them.
+    /// The number exercised. An entry that platforms have counts once for each of them.
     pub covered: usize,
-    /// Of so many.
+    /// The total.
     pub of: usize,
 }
 
 impl Share {
-    /// In percent, rounded down to one place: 100 is all. All of nothing is 100.
+    /// The share in percent, rounded down to one decimal place, so that only a complete share is 100. An empty share
+    /// is 100.
     #[expect(
         clippy::cast_precision_loss,
         reason = "catalogues have far fewer entries than a float counts exactly"
@@ -93,13 +94,13 @@ pub struct EntryCoverage {
     pub hosts: Vec<HostCoverage>,
     /// The platforms that have it and on which nothing has exercised it. Only for calls and links.
     pub missing_on: Vec<Platform>,
-    /// Whether some of it is missing: on a platform, or altogether.
+    /// Whether it is missing on a platform, or altogether.
     pub is_gap: bool,
     /// Whether the catalogue assumes any of it, since the specification doesn't state it.
     pub assumed: bool,
 }
 
-/// On one platform.
+/// The cases that exercised an entry on one platform.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HostCoverage {
     /// The platform.
@@ -108,7 +109,7 @@ pub struct HostCoverage {
     pub versions: Vec<Version>,
     /// The engines.
     pub engines: Vec<String>,
-    /// In so many cases.
+    /// The number of cases.
     pub cases: usize,
 }
 
@@ -120,7 +121,7 @@ struct Seen {
 }
 
 impl Coverage {
-    /// The coverage by the cases of these records.
+    /// Computes the coverage by these records.
     pub fn of<'r>(scope: &Scope<'_>, records: impl IntoIterator<Item = &'r CaseRecord>) -> Self {
         let mut seen: BTreeMap<(Area, String), BTreeMap<Platform, Seen>> = BTreeMap::new();
         let mut cases = 0;

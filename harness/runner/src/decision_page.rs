@@ -1,4 +1,4 @@
-//! The answer to a release manager's question, for a terminal, for a page of Markdown, and for a browser.
+//! Decisions for release managers as text, Markdown and HTML.
 
 use std::fmt::Write as _;
 
@@ -7,29 +7,29 @@ use serde::Serialize;
 
 use crate::matrix::wrapped;
 
-/// The name of the schema. It isn't for other programs: page and answer are written by one.
+/// The name of the schema. It isn't public: one program writes both the page and the decision.
 const SCHEMA: &str = "footbridge.decision/1";
 
-/// An answer, with what it rests on.
+/// A decision and its reasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DecisionPage {
     /// `footbridge.decision/1`.
     pub schema: String,
     /// The question, such as `May exchange drop versions below ios 2.14.0?`.
     pub question: String,
-    /// The answer in a word.
+    /// The decision in a word.
     pub verdict: DecisionVerdict,
-    /// The answer in one line.
+    /// The decision in one line.
     pub answer: String,
-    /// What was counted, a line each.
+    /// The totals, one line each.
     pub totals: Vec<String>,
-    /// What a reader has to know besides, a line each.
+    /// Further notes, one line each.
     pub notes: Vec<String>,
-    /// The lists, worst first. None is empty.
+    /// The lists, worst first; none of them empty.
     pub sections: Vec<DecisionSection>,
 }
 
-/// The answer in a word.
+/// The decision in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionVerdict {
@@ -37,20 +37,20 @@ pub enum DecisionVerdict {
     Yes,
     /// No.
     No,
-    /// Not known, since something was not tested.
+    /// Unknown, since something was not tested.
     Unknown,
 }
 
 /// A list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DecisionSection {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its weight.
+    /// The weight.
     pub tone: DecisionTone,
-    /// Its items, the worst first; at least one.
+    /// The items, the worst first; at least one.
     pub items: Vec<String>,
-    /// Whether it begins folded.
+    /// Whether it is collapsed at first.
     pub is_folded: bool,
 }
 
@@ -58,16 +58,16 @@ pub struct DecisionSection {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionTone {
-    /// It speaks against.
+    /// A reason against.
     Bad,
-    /// It may speak against.
+    /// A possible reason against.
     Warn,
-    /// It is good to know.
+    /// Information.
     Plain,
 }
 
 impl DecisionPage {
-    /// An answer without lists.
+    /// Creates a decision without lists.
     pub(crate) fn new(question: String, verdict: DecisionVerdict, answer: String) -> Self {
         Self {
             schema: SCHEMA.to_owned(),
@@ -92,7 +92,7 @@ impl DecisionPage {
         }
     }
 
-    /// For a terminal: the answer is the first line.
+    /// Formats it for a terminal. The first line is the decision.
     pub fn text(&self) -> String {
         let mut text = wrapped(&self.answer, "");
         for lines in [&self.totals, &self.notes] {
@@ -112,7 +112,7 @@ impl DecisionPage {
         text
     }
 
-    /// For a page of Markdown, such as a comment: long lists are folded.
+    /// Formats it as Markdown, for example for a comment. Long lists are collapsed.
     pub fn markdown(&self) -> String {
         let mut text = format!("## {}\n\n{}\n", self.answer, self.question);
         for lines in [&self.totals, &self.notes] {
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answer_is_the_first_line_in_each_format() {
+    fn decision_is_the_first_line_in_each_format() {
         let answer = "No: 1 feature breaks".to_owned();
         let mut page = DecisionPage::new("May it ship?".to_owned(), DecisionVerdict::No, answer);
         page.totals.push("2 features".to_owned());

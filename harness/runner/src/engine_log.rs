@@ -1,24 +1,24 @@
-//! What engines print to standard error before they are lost. It is the engines' own, and differs from run to run, so it goes to a file
-//! and into no verdict.
+//! The log of lost engines: their output on standard error. It differs from run to run, so it is written to a file
+//! and is no part of a verdict.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The file for what lost engines have printed.
+/// The log file of lost engines.
 #[derive(Debug)]
 pub(crate) struct EngineLog {
     path: Option<PathBuf>,
-    /// Held while a text is written: the workers share the file.
+    /// The lock for writing, since the workers share the file.
     writing: Mutex<()>,
 }
 
 impl EngineLog {
-    /// The log of a run; without a path nothing is kept. The log of an earlier run goes.
+    /// Creates the log of a run, and removes that of an earlier run. Without a path, nothing is logged.
     pub(crate) fn new(path: Option<&Path>) -> Self {
         if let Some(path) = path {
-            // An error means that there is none.
+            // Usually the file does not exist.
             let _ = fs::remove_file(path);
         }
         Self {
@@ -27,7 +27,7 @@ impl EngineLog {
         }
     }
 
-    /// Adds what an engine has printed, below a heading. A log that can't be written is no reason to end a run.
+    /// Appends the output of an engine, below a heading. Errors are ignored.
     pub(crate) fn add(&self, heading: &str, text: &str) {
         let text = text.trim();
         if let Some(path) = &self.path
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_engine_has_a_heading_and_an_earlier_run_is_gone() {
+    fn each_engine_has_a_heading_and_the_earlier_log_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("engine.log");
         fs::write(&path, "an earlier run").unwrap();

@@ -1,4 +1,4 @@
-//! The stream of events of a run, or of a gateway that serves a browser. Reports and all other consumers read it.
+//! The events of a run, or of a gateway that serves a browser, for reports and other consumers.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,22 +15,22 @@ use crate::shard::ShardPlan;
 /// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
-    /// What the run is of. The first event, if it is known.
+    /// The subject of the run. The first event, if it is known.
     About(Arc<RunAbout>),
     /// The run begins.
     Began {
         /// The number of cases.
         cases: usize,
-        /// The number of cases that run at once; 0 if the run is replayed from its reports.
+        /// The number of cases that run at once; 0 if the run is replayed from reports.
         workers: usize,
         /// The engine's product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
-        /// The shard of a larger run that this is; none for a run of its own.
+        /// The shard of a larger run; `None` for a whole run.
         shard: Option<Arc<ShardPlan>>,
     },
     /// A browser can connect from now on.
     Serving(Serving),
-    /// An attempt at a case begins. A case that loses its engine is attempted again.
+    /// An attempt at a case begins. A case that loses its engine has further attempts.
     CaseBegan(Arc<Attempt>),
     /// An entry was recorded on a stage, or while a browser is served. It is sent at once, before an error's stack is
     /// resolved to the client's sources.
@@ -47,9 +47,9 @@ pub enum RunEvent {
     },
     /// A case has ended. Cases end in any order.
     CaseEnded(CaseResult),
-    /// A case was abandoned since the run was interrupted. It counts as not run.
+    /// A case was abandoned because the run was interrupted. It counts as not run.
     CaseInterrupted(CaseResult),
-    /// Events before this one were dropped, since they were not consumed in time.
+    /// Events before this one were dropped, because they were not consumed in time.
     Skipped {
         /// The number of events.
         count: u64,
@@ -58,16 +58,16 @@ pub enum RunEvent {
     Ended {
         /// The duration of the run.
         duration: Duration,
-        /// The number of cases that have not run, because the run ended early.
+        /// The number of cases that did not run, because the run ended early.
         left_out: usize,
-        /// The reason for its end.
+        /// The reason for the end.
         end: RunEnd,
         /// The snapshots that were written.
         accepted: Vec<String>,
     },
 }
 
-/// An attempt at a case, by which the events of concurrent cases are told apart.
+/// An attempt at a case, which distinguishes the events of concurrent cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
     /// The case's index in the plan, from 0.
@@ -78,7 +78,7 @@ pub struct Attempt {
     pub case: CaseIdentity,
 }
 
-/// The data with which a browser connects to the gateway and trusts it.
+/// The data that a browser needs to connect to the gateway and to trust it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Serving {
     /// The origin that the client is served under.
@@ -96,11 +96,11 @@ pub enum RunEnd {
     /// All its cases have run.
     #[default]
     Finished,
-    /// Somebody ended it.
+    /// The user interrupted it.
     Interrupted,
-    /// As many cases were bad as `--max-failures` allows.
+    /// The number of failed cases reached `--max-failures`.
     TooManyFailures,
-    /// No engine was left to go on.
+    /// No engine was left.
     EngineLost,
 }
 
@@ -113,6 +113,6 @@ pub struct CaseResult {
     pub record: Arc<CaseRecord>,
     /// Whether all other cases of its scenario have ended.
     pub is_last_of_scenario: bool,
-    /// Whether it has not run: its result was remembered, and nothing has changed since.
+    /// Whether it did not run because its cached result is still valid.
     pub is_unchanged: bool,
 }

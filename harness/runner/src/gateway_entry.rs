@@ -10,14 +10,14 @@ use footbridge_host::{EntryKind, RequestNumber, ShownResponse};
 pub struct RequestNumbers(BTreeMap<RequestId, RequestNumber>);
 
 impl RequestNumbers {
-    /// The number of a request, assigned if it has none.
+    /// Returns the number of a request, and assigns one if needed.
     pub fn of(&mut self, id: RequestId) -> RequestNumber {
         let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
         *self.0.entry(id).or_insert_with(|| RequestNumber::new(next))
     }
 }
 
-/// The entry of a request to a server. Its text is for people.
+/// Returns the entry of a request to a server, with a readable text.
 pub fn request(
     number: RequestNumber,
     is_ambient: bool,
@@ -37,7 +37,7 @@ pub fn request(
     }
 }
 
-/// The entry of a request that breaks a rule of the servers.
+/// Returns the entry of a request that violates a rule of the servers.
 pub fn violation(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
     EntryKind::Violation {
         number,
@@ -48,19 +48,19 @@ pub fn violation(number: RequestNumber, request: String, violation: Violation) -
     }
 }
 
-/// The entry of an answer to a request.
-pub fn answer(number: RequestNumber, answered: &DecidedResponse) -> EntryKind {
+/// Returns the entry of a response, without headers and body.
+pub fn response(number: RequestNumber, decided: &DecidedResponse) -> EntryKind {
     EntryKind::Response {
         number,
-        request: answered.request.clone(),
-        outcome: answered.outcome.clone(),
-        is_default: answered.is_default,
+        request: decided.request.clone(),
+        outcome: decided.outcome.clone(),
+        is_default: decided.is_default,
         response: None,
     }
 }
 
-/// The entry of an answer to a request, with the headers and the body.
-pub fn answer_in_full(number: RequestNumber, answered: &DecidedResponse) -> EntryKind {
+/// Returns the entry of a response, with headers and body.
+pub fn response_in_full(number: RequestNumber, decided: &DecidedResponse) -> EntryKind {
     let shown = |response: &ServerResponse| {
         Box::new(ShownResponse {
             headers: response.headers.clone(),
@@ -69,9 +69,9 @@ pub fn answer_in_full(number: RequestNumber, answered: &DecidedResponse) -> Entr
     };
     EntryKind::Response {
         number,
-        request: answered.request.clone(),
-        outcome: answered.outcome.clone(),
-        is_default: answered.is_default,
-        response: answered.response.as_ref().map(shown),
+        request: decided.request.clone(),
+        outcome: decided.outcome.clone(),
+        is_default: decided.is_default,
+        response: decided.response.as_ref().map(shown),
     }
 }

@@ -1,7 +1,7 @@
 //! The outcomes of each case in earlier runs, stored in `.footbridge/history.db` (docs/history.md).
 //!
-//! A [`Recorder`] folds a run's events into outcomes and hands them to the [`History`] in one transaction. What is told of
-//! them is computed by the pure functions behind [`Summary`].
+//! A [`Recorder`] folds a run's events into outcomes and passes them to the [`History`] in one transaction. Pure
+//! functions compute the [`Summary`] from them.
 
 mod case_key;
 mod change;

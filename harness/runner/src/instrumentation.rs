@@ -1,5 +1,5 @@
-//! What a run adds to every page for tools beside the client, such as a coverage or mutation tool: scripts that run before
-//! the client's code, and globals whose values it keeps.
+//! Instrumentation of pages for other tools, such as coverage or mutation tools: scripts that run before the client's
+//! code, and globals whose values are saved.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -19,7 +19,7 @@ pub struct Instrumentation {
     collections: Vec<Collection>,
 }
 
-/// A global whose values are kept, in a file of JSON lines.
+/// A global whose values are saved in a file of JSON lines.
 #[derive(Debug)]
 struct Collection {
     name: String,
@@ -33,18 +33,18 @@ struct CollectionState {
     error: Option<io::Error>,
 }
 
-/// The value that a global had when its document ended.
+/// The value of a global at the end of its document.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CollectedValue {
-    /// The document's address.
+    /// The address of the document.
     pub(crate) page: String,
-    /// The global's path.
+    /// The path of the global.
     pub(crate) name: String,
-    /// Its value.
+    /// The value.
     pub(crate) value: Value,
 }
 
-/// An error with a script, or with a file for values.
+/// An error of a script, or of a file for values.
 #[derive(Debug, Error, Diagnostic)]
 pub enum InstrumentationError {
     /// A script can't be read.
@@ -54,9 +54,9 @@ pub enum InstrumentationError {
         help("`--init-script` takes the path of a JavaScript file")
     )]
     Script {
-        /// Its path.
+        /// The path.
         path: PathBuf,
-        /// The system's error.
+        /// The operating system's error.
         source: io::Error,
     },
     /// A file for values can't be written.
@@ -68,9 +68,9 @@ pub enum InstrumentationError {
         )
     )]
     Values {
-        /// Its path.
+        /// The path.
         path: PathBuf,
-        /// The system's error.
+        /// The operating system's error.
         source: io::Error,
     },
 }
@@ -102,7 +102,7 @@ impl Instrumentation {
         })
     }
 
-    /// Whether it adds anything to a page.
+    /// Whether it adds nothing to a page.
     pub fn is_empty(&self) -> bool {
         self.scripts.is_empty() && self.collections.is_empty()
     }
@@ -118,7 +118,7 @@ impl Instrumentation {
         names.map(|collection| collection.name.clone()).collect()
     }
 
-    /// Writes the values that a case's documents had, a line each.
+    /// Writes the values of a case's documents, one line each.
     pub(crate) fn keep(&self, case: &CaseIdentity, values: &[CollectedValue]) {
         for collection in &self.collections {
             let own = values.iter().filter(|value| value.name == collection.name);

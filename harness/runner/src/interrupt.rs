@@ -14,7 +14,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Ends the run: cases under way are dropped, and the finished ones are reported.
+    /// Ends the run: running cases are abandoned, finished ones are reported.
     pub fn press(&self) {
         self.is_pressed.store(true, Ordering::SeqCst);
         for worker in self
@@ -27,15 +27,15 @@ impl Interrupt {
         }
     }
 
-    /// Whether the run is to end.
+    /// Whether it has been pressed.
     pub fn is_pressed(&self) -> bool {
         self.is_pressed.load(Ordering::SeqCst)
     }
 
-    /// Registers a worker that is to know when the switch is pressed.
+    /// Registers a worker to be notified when the switch is pressed.
     pub(crate) fn add(&self, worker: Sender<Incoming>) {
         let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
-        // It may have been pressed before there was anybody to send it to.
+        // It may have been pressed before the worker was registered.
         if self.is_pressed() {
             let _ = worker.send(Incoming::Interrupted);
         }

@@ -1,5 +1,4 @@
-//! Starting an engine for a worker, with patience: a start that fails is tried again, and only a machine on which none succeeds
-//! ends a run.
+//! Starting an engine for a worker. A failed start is repeated; the run ends only if no attempt succeeds.
 
 use std::io::ErrorKind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -13,7 +12,7 @@ use thiserror::Error;
 use crate::stage::Incoming;
 use crate::worker_context::WorkerContext;
 
-/// The time limit for an engine to come up.
+/// The time limit for an engine to start.
 const START: Duration = Duration::from_secs(30);
 
 /// The number of attempts to start an engine on a machine that has not started one yet.
@@ -22,13 +21,13 @@ const FIRST_ATTEMPTS: u32 = 10;
 /// The number of attempts to start an engine on a machine that has started one in this run.
 const LATER_ATTEMPTS: u32 = 100;
 
-/// The pause before the second attempt. Each further pause is that much longer, up to `LONGEST_PAUSE`.
+/// The pause before the second attempt. Each further pause is longer by the same time, up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// The error of a worker that can't go on. Footbridge ends with exit code 3.
+/// The error of a worker that can't go on. Footbridge exits with code 3.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WorkerError {
     /// The engine could not be started.
@@ -42,14 +41,14 @@ pub enum WorkerError {
         #[source]
         source: footbridge_gateway::GatewayError,
     },
-    /// The run was interrupted while an engine came up.
+    /// The run was interrupted while an engine started.
     #[error("the run was interrupted")]
     Interrupted,
-    /// The engine started and was no use.
-    #[error("the engine did not come up: {problem}")]
-    #[diagnostic(help("`footbridge doctor` says what this machine lacks"))]
+    /// The engine process started, but is unusable.
+    #[error("the engine did not start: {problem}")]
+    #[diagnostic(help("`footbridge doctor` lists missing requirements"))]
     Engine {
-        /// The engine's own words.
+        /// The engine's error message.
         problem: String,
     },
 }
@@ -68,7 +67,7 @@ impl WorkerError {
     }
 }
 
-/// Starts an engine, which reports as the generation that `generation` then is.
+/// Starts an engine. Its reports have the generation that `generation` is advanced to.
 ///
 /// # Errors
 /// If no attempt succeeds, or the run is interrupted.
@@ -81,7 +80,7 @@ pub(crate) fn launch(
 ) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
     let mut attempt = 1;
     loop {
-        // What is still heard of the engine before is not this one's.
+        // Later reports of the previous engine must not count for this one.
         *generation += 1;
         match launch_once((shared, engine), gateway, *generation, sender, inbox) {
             Err(error) if error.may_pass() && attempt < attempts(shared) => {
@@ -131,7 +130,7 @@ fn launch_once(
 ) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
     let sender = sender.clone();
     let mut process = engine.start(Box::new(move |report| {
-        // A worker that is gone needs no more reports.
+        // The worker may have ended.
         let _ = sender.send(Incoming::Engine(generation, report));
     }))?;
     process.send(&Command::Start {
@@ -162,7 +161,7 @@ fn launch_once(
             }
             Ok(Incoming::Interrupted) => return Err(WorkerError::Interrupted),
             Ok(_) => continue,
-            Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
+            Err(_) => format!("it did not report within {} s", START.as_secs()),
         };
         return Err(WorkerError::Engine { problem });
     }

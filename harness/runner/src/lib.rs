@@ -1,4 +1,4 @@
-//! Plans cases, runs each on a stage, judges what happened and reports it.
+//! Planning, running, judging and reporting of cases.
 
 mod ambient;
 mod attempt_case;

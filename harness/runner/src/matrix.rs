@@ -1,10 +1,11 @@
-//! The matrix: what each version of the app gives a client, feature by feature, told from the records of cases
+//! The matrix: the outcome of each feature of a client on each version of the app, computed from the records of cases
 //! (docs/matrix.md).
 //!
-//! A [`Feature`] is a call or a link of the catalogue, or a scenario that declares one. For each platform and engine it has a
-//! [`Track`]: ranges of versions with the same [`Outcome`]. What a lowest supported version would mean ([`Decision`]), whether
-//! it may be shipped ([`Gate`]) and what changed between two runs ([`Diff`]) are told from matrices; how low scenarios go, and
-//! where the client's own version checks are, from the cases themselves ([`FloorSearch`]).
+//! A [`Feature`] is a call or a link of the catalogue, or a scenario that declares one. For each platform and engine
+//! it has a [`Track`]: ranges of versions with the same [`Outcome`]. Matrices are the source of the consequences of a
+//! lowest supported version ([`Decision`]), of the check whether it may be shipped ([`Gate`]), and of the changes
+//! between two runs ([`Diff`]). [`FloorSearch`] uses the cases themselves: it finds the lowest versions of scenarios
+//! and the client's own version checks.
 
 mod base;
 mod boundaries;

@@ -19,34 +19,35 @@ pub struct Options {
     pub workers: usize,
     /// Whether to accept the transcripts as the new snapshots.
     pub update: bool,
-    /// Compare what happens with the snapshots. A matter of the virtual clock, and not of an update.
+    /// Whether to compare transcripts with the snapshots. It applies only to the virtual clock, and not with
+    /// `--update`.
     pub is_compared: bool,
     /// Whether to run on the virtual clock; otherwise the run is in real time, and without snapshots.
     pub is_virtual: bool,
-    /// The client, in place of the configured one.
+    /// The client that replaces the configured one.
     pub web: Option<String>,
-    /// The engines that pages run in, among them those of the plan.
+    /// The engines that pages run in, including those of the plan.
     pub engines: EngineSet,
     /// The folder for pictures of pages with failures; `None` takes no pictures.
     pub pictures: Option<Pictures>,
     /// The number of attempts at a case.
     pub attempts: Attempts,
-    /// The number of bad cases after which the run stops; `None` for no limit.
+    /// The number of failed cases after which the run stops; `None` for no limit.
     pub max_failures: Option<NonZeroUsize>,
-    /// The seed of another order of the cases; `None` for the order of the plan.
+    /// The seed of a shuffled order of the cases; `None` for the order of the plan.
     pub shuffle: Option<u64>,
-    /// The pace at which steps are carried out; `None` carries each out as soon as the one before is over.
+    /// The observer of the steps, which may also delay them; `None` without one.
     pub pace: Option<Arc<dyn StepObserver>>,
-    /// The file for what lost engines have printed; `None` keeps nothing of it.
+    /// The log file for the output of lost engines; `None` discards it.
     pub engine_log: Option<PathBuf>,
-    /// What is added to every page.
+    /// The instrumentation of every page.
     pub instrumentation: Arc<Instrumentation>,
-    /// The remembered results; `None` runs every case.
+    /// The results cache; `None` runs every case.
     pub cache: Option<ResultsCache>,
 }
 
 impl Options {
-    /// Whether a case that is run again comes out the same, and only its verdict is wanted.
+    /// Whether a repeated case has the same result, and only its verdict is needed.
     pub(crate) const fn is_reproducible(&self) -> bool {
         self.is_virtual
             && self.pace.is_none()

@@ -25,11 +25,11 @@ pub enum PictureMoment {
     Steps,
 }
 
-/// The length limit of a file's name, in characters, without the part that makes it unique.
+/// The length limit of a file name, in characters, without the part that makes it unique.
 const LONGEST: usize = 120;
 
 impl Pictures {
-    /// Creates a value for this folder, which is created with the first picture.
+    /// Creates a value for this folder. The folder is created with the first picture.
     pub fn new(folder: impl Into<PathBuf>, moment: PictureMoment) -> Self {
         Self {
             folder: folder.into(),
@@ -49,7 +49,7 @@ impl Pictures {
         self.folder.join(format!("{name}-{:03}.png", step + 1))
     }
 
-    /// The path of a case's picture: readable, and the same in every run.
+    /// The path of a case's picture. It is readable, and the same in every run.
     pub fn path_of(&self, case: &CaseIdentity) -> PathBuf {
         let CaseIdentity {
             scenario,
@@ -76,7 +76,7 @@ impl Pictures {
     }
 }
 
-/// The letters, digits and dots of a text in lower case, joined by dashes.
+/// The words of a text in lower case, joined by dashes.
 fn words(text: &str) -> String {
     let parts = text.split(|char: char| !char.is_ascii_alphanumeric() && char != '.');
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_named_for_its_case_and_no_two_share_a_name() {
+    fn picture_names_are_readable_and_unique() {
         let case = |title: &str, locale: &str| CaseIdentity {
             scenario: "scenarios/bar/copy.yaml".into(),
             title: title.into(),

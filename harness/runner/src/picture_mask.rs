@@ -1,4 +1,4 @@
-//! Painting over parts of a picture.
+//! Masking parts of a picture.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
@@ -6,10 +6,10 @@ use std::path::Path;
 
 use footbridge_engine::ShownPlace;
 
-/// The grey that stands in place of what is painted over.
+/// The grey of masked parts.
 const GREY: u8 = 128;
 
-/// Paints over rectangles of a PNG file, which shows a page that is `page_width` CSS pixels wide.
+/// Masks rectangles of a PNG file that shows a page with a width of `page_width` CSS pixels.
 ///
 /// # Errors
 /// If the file can't be read, isn't a PNG, or can't be written.
@@ -52,7 +52,7 @@ pub(crate) fn paint_over(path: &Path, page_width: u32, places: &[ShownPlace]) ->
     Ok(())
 }
 
-/// The rows of a rectangle in a picture of this size, each with its columns. What lies outside the picture is left out.
+/// The rows of a rectangle in a picture of this size, each with its columns, clipped to the picture.
 fn area(
     ShownPlace(left, top, width, height): ShownPlace,
     scale: f64,
@@ -63,7 +63,7 @@ fn area(
     pixels(top, height, scale, picture_height).map(move |row| (row, columns.clone()))
 }
 
-/// The pixels of a length, whole ones and parts, within a picture's.
+/// The pixels that a length covers, including partly, clipped to the picture.
 fn pixels(start: f64, length: f64, scale: f64, limit: u32) -> std::ops::Range<usize> {
     let limit = f64::from(limit);
     let begin = (start * scale).floor().clamp(0.0, limit);
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_painted_over_and_all_else_stays() {
+    fn rectangle_is_masked_and_the_rest_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.png");
         let mut encoder = png::Encoder::new(File::create(&path).unwrap(), 4, 4);
@@ -90,7 +90,7 @@ mod tests {
         let mut writer = encoder.write_header().unwrap();
         writer.write_image_data(&[9; 64]).unwrap();
         writer.finish().unwrap();
-        // A page of two pixels, of which each is two in the picture. The second rectangle goes beyond it.
+        // A page of two pixels, each of them two pixels in the picture. The second rectangle extends beyond it.
         let places = [
             ShownPlace(0.0, 0.0, 1.0, 0.5),
             ShownPlace(1.5, 1.5, 9.0, 9.0),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_picture_is_an_error() {
+    fn invalid_picture_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.png");
         std::fs::write(&path, "text").unwrap();

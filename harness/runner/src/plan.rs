@@ -1,4 +1,4 @@
-//! Planning: finding scenario files, reading all of them, expanding them into cases.
+//! Planning: finding and reading scenario files, and expanding them into cases.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use footbridge_contract::project_file::read_text;
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_engine::{EngineName, EngineSelection};
 use footbridge_scenario::{
-    Filter, Mistakes, ProjectNames, Scenario, expand, load, load_without_catalogue,
+    Filter, ProjectNames, Scenario, SourceErrors, expand, load, load_without_catalogue,
 };
 use ignore::WalkBuilder;
 use miette::Diagnostic;
@@ -30,17 +30,17 @@ pub struct Plan {
     pub engines: EngineSelection,
     /// Whether the filter selected every case of every scenario.
     pub is_whole: bool,
-    /// The shard of the whole plan that this is; none if it is the whole.
+    /// The shard of the whole plan; `None` for the whole plan.
     pub shard: Option<Arc<ShardPlan>>,
 }
 
 /// An error while planning. Footbridge exits with code 2.
 #[derive(Debug, Error, Diagnostic)]
 pub enum PlanError {
-    /// There is nothing at a path.
+    /// A path does not exist.
     #[error("no scenario at {}", path.display())]
     #[diagnostic(help(
-        "name a scenario file (*.yaml) or a folder of them; `footbridge list` shows what there is"
+        "name a scenario file (*.yaml) or a folder of them; `footbridge list` lists all cases"
     ))]
     NothingAt {
         /// The path.
@@ -63,17 +63,17 @@ pub enum PlanError {
         /// The operating system's error.
         reason: String,
     },
-    /// A file has mistakes.
+    /// A file has errors.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Mistakes(#[from] Mistakes),
+    SourceErrors(#[from] SourceErrors),
 }
 
 impl Plan {
-    /// Plans the scenarios below `paths`, or below the configured folders if `paths` is empty.
+    /// Plans the scenarios below `paths`, or below the configured folders if there are no paths.
     ///
     /// # Errors
-    /// Every mistake in any of the files.
+    /// Every error in any of the files.
     pub fn make(
         project: &Project,
         paths: &[PathBuf],
@@ -93,7 +93,7 @@ impl Plan {
         Ok(Self::of(scenarios, project, filter))
     }
 
-    /// The plan of these scenarios.
+    /// Creates the plan of these scenarios.
     pub(crate) fn of(scenarios: Vec<Arc<Scenario>>, project: &Project, filter: &Filter) -> Self {
         let engines = project.engines;
         let of = |scenario: &Arc<Scenario>| {
@@ -130,14 +130,14 @@ impl Plan {
         cases.map(|case| identify(case, project)).collect()
     }
 
-    /// Keeps the cases at those places, in that order.
+    /// Keeps the cases at these places, in this order.
     pub fn keep(&mut self, places: &[usize]) {
         self.is_whole &= places.len() == self.cases.len();
         let cases = places.iter().filter_map(|place| self.cases.get(*place));
         self.cases = cases.cloned().collect();
     }
 
-    /// Keeps the part of a shard. `cases` is what tells each case of the plan from all others.
+    /// Keeps the cases of a shard. `cases` has a distinct identity for each case of the plan.
     pub fn divide(
         &mut self,
         shard: Shard,
@@ -150,8 +150,8 @@ impl Plan {
     }
 }
 
-/// The scenarios at or below these paths, and the mistakes in all others. Without a catalogue, only the names that are in
-/// none are checked.
+/// Reads the scenarios at or below these paths. Returns the valid ones, and the errors in all others. Without a
+/// catalogue, its names are not checked.
 pub(crate) fn read_scenarios(
     paths: &[PathBuf],
     root: &Path,
@@ -175,7 +175,7 @@ pub(crate) fn read_scenarios(
         };
         match loaded {
             Ok(scenario) => scenarios.push(Arc::new(scenario)),
-            Err(mistakes) => errors.push(mistakes.into()),
+            Err(rejected) => errors.push(rejected.into()),
         }
     }
     (scenarios, errors)
@@ -217,8 +217,7 @@ fn is_scenario(path: &Path) -> bool {
             .is_some_and(|extension| extension == "yaml" || extension == "yml")
 }
 
-/// The name of a file in messages and snapshots: its path relative to the project's folder, with `/` as the
-/// separator.
+/// The name of a file in messages and snapshots: its path relative to the project folder, with `/` as the separator.
 pub(crate) fn name(path: &Path, root: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());

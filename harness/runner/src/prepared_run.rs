@@ -1,4 +1,4 @@
-//! A run whose cases are handed out one by one, such as by a queue.
+//! A run that takes cases one by one, such as from a queue.
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -23,14 +23,14 @@ use crate::wall_clock::WallClock;
 use crate::worker::Worker;
 use crate::worker_context::WorkerContext;
 
-/// The state that the cases of a run share, ready for cases in any order.
+/// The shared state of a run, for cases in any order.
 #[derive(Debug)]
 pub struct PreparedRun {
     rules: CaseRules,
     shared: Arc<WorkerContext>,
     /// The engine of the first case.
     engine: EngineName,
-    /// The runtime of the network of all cases.
+    /// The network runtime of all cases.
     _runtime: Runtime,
 }
 
@@ -38,7 +38,7 @@ impl PreparedRun {
     /// Prepares a run of the plan's scenarios.
     ///
     /// # Errors
-    /// [`RunError`] if the client or the snapshots are wrong.
+    /// [`RunError`] if the client or the snapshots are invalid.
     pub fn open(
         project: &Project,
         plan: &Plan,
@@ -56,12 +56,12 @@ impl PreparedRun {
         })
     }
 
-    /// The accepted transcript of a case; `None` if there is none.
+    /// The accepted transcript of a case, if it has one.
     pub fn accepted_transcript(&self, case: &Case) -> Option<String> {
         self.rules.accepted_transcript(case)
     }
 
-    /// Starts an engine for cases that follow each other. `interrupt` ends the case under way.
+    /// Starts an engine for a sequence of cases. `interrupt` ends the running case.
     ///
     /// # Errors
     /// [`WorkerError`] if the engine doesn't start.
@@ -75,7 +75,7 @@ impl PreparedRun {
     }
 }
 
-/// An engine that runs single cases as a local run does.
+/// A worker that runs single cases as a local run does.
 pub struct CaseWorker {
     worker: Worker,
     rules: CaseRules,
@@ -113,7 +113,7 @@ impl CaseWorker {
         (outcome.record, outcome.renewed)
     }
 
-    /// The record of a case that crashed for that reason before it had a stage.
+    /// Returns the record of a case that crashed for this reason before it had a stage.
     pub fn crashed(&self, case: &Case, reason: &str) -> CaseRecord {
         let identity = identify(case, self.worker.project());
         crashed(identity, case, reason)

@@ -1,4 +1,4 @@
-//! A project: everything that `footbridge.toml` names, loaded and validated.
+//! A project: all files that `footbridge.toml` refers to, loaded and validated.
 
 mod parts;
 
@@ -36,15 +36,15 @@ pub struct Project {
     pub backends: Vec<Arc<dyn Backend>>,
     /// The origin under which the client is served.
     pub site: Url,
-    /// The files from which all this was read.
+    /// The files of the project data.
     pub(crate) files: BTreeSet<PathBuf>,
 }
 
 impl Project {
-    /// Loads everything that the configuration names.
+    /// Loads all files that the configuration refers to.
     ///
     /// # Errors
-    /// Every mistake in any of the files.
+    /// Every error in any of the files.
     pub fn load(config: Config, backends: &Backends) -> Result<Self, Vec<Report>> {
         let mut errors = Vec::new();
         let draft = ConfigDraft::from(config.clone());
@@ -55,7 +55,7 @@ impl Project {
         parts.finish(config).ok_or(errors)
     }
 
-    /// The names that a scenario may use besides those of the catalogue.
+    /// The names that a scenario may use in addition to those of the catalogue.
     pub fn names(&self) -> ProjectNames {
         parts::names(
             Some(&self.devices),
@@ -64,9 +64,9 @@ impl Project {
         )
     }
 
-    /// The pages outside the client's site that it may go to; `None` if any will do.
+    /// The pages outside the client's site that it may go to; `None` for any.
     pub fn outside(&self) -> Option<Outside> {
-        let addresses = self.config.outside.clone()?;
+        let addresses = self.config.pages.outside.clone()?;
         let sites = self.catalogue.hosts.iter();
         let sites = sites.filter(|host| host.role == HostRole::Site);
         let sites = sites.map(|host| host.host.clone());

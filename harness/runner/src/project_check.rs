@@ -1,4 +1,4 @@
-//! The checks of `footbridge check`: of everything that a project consists of, whatever is wrong with the rest.
+//! The checks of `footbridge check`: all parts of a project, independently of each other's errors.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::plan::{Plan, name, read_scenarios};
 use crate::project::{Project, ProjectParts};
 use crate::snapshots::SnapshotsError;
 
-/// A snapshot that belongs to no scenario.
+/// A snapshot without a scenario.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{snapshot} has no scenario beside it")]
 #[diagnostic(help("remove it, or name it as its scenario is named: {scenario}"))]
@@ -27,12 +27,12 @@ struct NoScenario {
     scenario: String,
 }
 
-/// Checks a project: its configuration, what this names, the client's folder, and the scenarios and snapshots at or below
-/// `paths`; below the configuration's folders if there are none. What depends on a part that is missing or wrong is left
-/// unchecked.
+/// Checks a project: its configuration, the files it refers to, the client folder, and the scenarios and snapshots at
+/// or below `paths`, or below the configured folders if there are no paths. Checks that depend on a missing or
+/// invalid part are skipped.
 ///
 /// # Errors
-/// Every mistake.
+/// Every error.
 pub fn check_project(
     draft: ConfigDraft,
     invalid: Option<InvalidFile>,
@@ -74,7 +74,7 @@ fn check_snapshots(paths: &[PathBuf], root: &Path) -> Vec<Report> {
     checked.collect()
 }
 
-/// The snapshots at or below a path. Of a scenario it is the one beside it.
+/// Finds the snapshots at or below a path. For a scenario file, this is its snapshot.
 fn find(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         let snapshot = path.with_extension("snap");

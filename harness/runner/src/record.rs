@@ -1,7 +1,7 @@
 //! Records of cases: the source of reports, history and coverage (docs/record.md).
 //!
-//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/3`, which [`schema`] describes,
-//! and parsed again without loss. Texts for people, including the transcript, are made from it and never parsed.
+//! A record is plain data. It is serialised as JSON with the schema `footbridge.record/3`, returned by [`schema`],
+//! and parsed without loss. Texts for people, including the transcript, are generated from it and never parsed.
 
 mod failure;
 mod verdict;
@@ -23,7 +23,7 @@ pub use verdict::Verdict;
 /// The name of the record's schema, which every record contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum RecordSchema {
-    /// The current version. Records of version 1 have no verdict `new`, and read as this one.
+    /// The current version. Records of version 1, which lack the verdict `new`, are read as this version.
     #[default]
     #[serde(
         rename = "footbridge.record/3",
@@ -57,7 +57,7 @@ pub struct CaseRecord {
     pub durations: Durations,
     /// The client's files that the page loaded, by address.
     pub files: Vec<ClientFile>,
-    /// The path of a picture of the page at the first failure, as PNG; relative paths are from the folder in which the
+    /// The path of a picture of the page at the first failure, as PNG. It is relative to the folder in which the
     /// command was started.
     pub picture: Option<String>,
     /// Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`.
@@ -70,14 +70,14 @@ pub struct CaseRecord {
 pub struct StepPicture {
     /// The index of the step in `steps`.
     pub step: usize,
-    /// The path of the picture, as `picture` has it.
+    /// The path of the picture, relative as in `picture`.
     pub picture: String,
 }
 
 /// The identity of a case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct CaseIdentity {
-    /// The path of the scenario's file, relative to the project's folder.
+    /// The path of the scenario file, relative to the project folder.
     pub scenario: String,
     /// The scenario's title, with its variables filled in.
     pub title: String,
@@ -98,7 +98,7 @@ pub struct CaseIdentity {
 }
 
 impl CaseIdentity {
-    /// The host: `ios 2.56.0 · en · dark`, with the engine if it isn't the usual one.
+    /// Formats the host: `ios 2.56.0 · en · dark`, with the engine if it isn't the usual one.
     pub fn host(&self) -> String {
         let version = self
             .app_version
@@ -113,7 +113,7 @@ impl CaseIdentity {
 }
 
 impl fmt::Display for CaseIdentity {
-    /// The case's name: file, title and host.
+    /// Formats the name of the case: file, title and host.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scenario, title, host) = (&self.scenario, &self.title, self.host());
         write!(formatter, "{scenario} › {title} › {host}")
@@ -137,7 +137,7 @@ pub enum EndingKind {
     Finished,
     /// The page's process or the engine ended unexpectedly.
     Crashed,
-    /// The page did not settle within its time limit.
+    /// The page did not become idle within its time limit.
     Hung,
     /// The run was interrupted.
     Interrupted,
@@ -146,7 +146,7 @@ pub enum EndingKind {
 /// A step of the scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedStep {
-    /// The step on one line, as the file may have it, with long texts cut.
+    /// The step on one line, as in a scenario file, with long texts cut.
     pub text: String,
     /// The step's place in the file.
     pub place: Place,
@@ -175,7 +175,7 @@ pub fn schema() -> Schema {
     schema_of::<CaseRecord>()
 }
 
-/// The JSON Schema of a type as serialised: every field is present, `null` if it has no value.
+/// The JSON Schema of a type as serialised: every field is present, `null` without a value.
 pub fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()

@@ -1,7 +1,9 @@
-//! The redaction of a case's record: the values of the catalogue's secret fields are replaced by `‹secret 1›`, `‹secret 2›` …
+//! The redaction of a case's record: the values of the catalogue's secret fields are replaced by `‹secret 1›`,
+//! `‹secret 2›` …
 //!
-//! A case is judged by what really happened. The redaction is applied between the judgement and the record, so that nothing made
-//! from records (transcripts, snapshots, reports, the cache) has the values. Equal values have the same number.
+//! A case is judged by its original values. The redaction is applied between the judgement and the record, so that
+//! nothing derived from records (transcripts, snapshots, reports, the cache) contains secrets. Equal values have the
+//! same number.
 
 #[cfg(test)]
 mod tests;
@@ -16,39 +18,39 @@ use serde_json::Value;
 
 use crate::record::{CaseRecord, Failure};
 
-/// The number of characters from which a secret is replaced wherever it stands. A shorter one may be part of anything, and is
-/// replaced only under its field's name.
+/// The minimum number of characters of a secret that is replaced anywhere. A shorter one may be part of any word, and
+/// is replaced only under its field name.
 const SHORTEST_ANYWHERE: usize = 6;
 
 /// The secrets of one case, or of a live session.
 #[derive(Debug)]
 pub struct Redaction {
     catalogue: Arc<Catalogue>,
-    /// The names of the calls whose replies have secrets.
+    /// The names of the calls that have secrets in their replies.
     calls: BTreeMap<CallNumber, String>,
-    /// The members of the responses to requests that are secret.
+    /// The secret members of responses.
     requests: BTreeMap<RequestNumber, Vec<String>>,
-    /// The number of entries of the case whose secrets are known.
+    /// The number of entries of the case that have been searched for secrets.
     learned: usize,
-    /// The secrets that have been replaced so far, in the order of their numbers: a record counts from 1 what it shows.
+    /// The secrets that have been replaced so far, in the order of their numbers, which count from 1 in each record.
     numbered: Mutex<Vec<String>>,
-    /// The longest first, since a secret may contain another.
+    /// The secrets, the longest first, since a secret may contain another.
     secrets: Vec<Secret>,
 }
 
 /// A value of a secret field.
 #[derive(Debug, PartialEq)]
 struct Secret {
-    /// The name of a field that has it.
+    /// The name of a field with this value.
     field: String,
     /// The value as text: a string itself, or a number's digits.
     text: String,
-    /// The forms in which it is replaced wherever they stand: the text itself, escaped as in JSON, and as in a URL.
+    /// The forms that are replaced anywhere: the text itself, escaped as in JSON, and as in a URL.
     anywhere: Vec<String>,
 }
 
 impl Redaction {
-    /// A redaction that knows no secrets yet.
+    /// Creates a redaction without secrets.
     pub fn new(catalogue: Arc<Catalogue>) -> Self {
         Self {
             catalogue,
@@ -138,7 +140,7 @@ impl Redaction {
         }
     }
 
-    /// Learns the secrets in what a page has stored.
+    /// Learns the secrets in a page's storage.
     pub fn learn_stored(&mut self, page: &PageState) {
         let catalogue = Arc::clone(&self.catalogue);
         let secrets = &catalogue.app.secrets;
@@ -183,7 +185,7 @@ impl Redaction {
         }
     }
 
-    /// Learns the values of an object's members that have one of the names, at any depth.
+    /// Learns the values of an object's members with one of these names, at any depth.
     fn learn_members(&mut self, names: &[String], value: &Value) {
         match value {
             Value::Object(members) => {
@@ -252,7 +254,8 @@ impl Redaction {
             .sort_by_key(|secret| std::cmp::Reverse(secret.text.len()));
     }
 
-    /// Learns the secrets of a journal, and replaces them wherever they stand in it, before they were learned too.
+    /// Learns the secrets of a journal, and replaces them in the whole journal, including entries before the secret's
+    /// first occurrence.
     pub(crate) fn redact(&mut self, journal: &mut Journal) {
         for entry in journal.entries() {
             self.learn(entry);
@@ -265,7 +268,7 @@ impl Redaction {
         }
     }
 
-    /// The secrets of a journal so far that are replaced wherever they stand.
+    /// The secrets of a journal so far that are replaced anywhere.
     pub(crate) fn secrets_of(&mut self, journal: &Journal) -> Vec<String> {
         for entry in journal.entries().iter().skip(self.learned) {
             self.learn(entry);
@@ -369,7 +372,7 @@ impl Redaction {
         }
     }
 
-    /// Replaces the secrets in what a page has stored and shows.
+    /// Replaces the secrets in a page's storage and in its texts.
     pub fn apply_to_page(&self, page: &mut PageState) {
         for stored in [&mut page.cookies, &mut page.local, &mut page.session] {
             for (name, value) in stored {
@@ -392,7 +395,7 @@ impl Redaction {
         self.value("", value);
     }
 
-    /// Replaces the secrets in texts with names, such as headers.
+    /// Replaces the secrets in named texts, such as headers.
     pub fn apply_to_pairs(&self, pairs: &mut [(String, String)]) {
         self.pairs(pairs);
     }
@@ -402,7 +405,7 @@ impl Redaction {
         self.text(text);
     }
 
-    /// Whether a text stands in place of a secret.
+    /// Whether a text is the placeholder of a secret.
     pub fn is_placeholder(&self, text: &str) -> bool {
         let numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
         (1..=numbered.len()).any(|number| placeholder(number) == text)
@@ -465,7 +468,7 @@ impl Redaction {
         }
     }
 
-    /// What stands in place of a secret.
+    /// The placeholder of a secret.
     fn shown(&self, text: &str) -> String {
         let mut numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
         let known = numbered.iter().position(|other| other == text);
@@ -488,7 +491,7 @@ impl Redaction {
         }
     }
 
-    /// Numbers the secrets of a transcript in the order in which they stand there, whatever else a record shows.
+    /// Numbers the secrets of a transcript in order of occurrence, independently of the rest of the record.
     fn number(&self, transcript: &str) {
         if self.secrets.is_empty() {
             return;
@@ -509,7 +512,7 @@ impl Redaction {
 }
 
 impl Secret {
-    /// Replaces the secret in a text by what `shown` gives.
+    /// Replaces the secret in a text by the result of `shown`.
     fn replace_in(&self, text: &mut String, shown: &dyn Fn() -> String) {
         let Self {
             field,
@@ -521,7 +524,7 @@ impl Secret {
                 *text = replaced_words(text, found, shown);
             }
         }
-        // Members of JSON and of queries, for values that are too short to be replaced anywhere.
+        // Members of JSON and of queries, for values too short to be replaced anywhere.
         if text.contains(field.as_str()) && text.contains(value.as_str()) {
             let name = Value::from(field.as_str());
             for end in [",", "}"] {
@@ -538,25 +541,25 @@ impl Secret {
     }
 }
 
-/// The number of bytes that two texts have in common at their beginning.
+/// The length of the common prefix of two texts, in bytes.
 fn common_start(one: &str, other: &str) -> usize {
     let pairs = one.bytes().zip(other.bytes());
     pairs.take_while(|(one, other)| one == other).count()
 }
 
-/// What stands in place of the secret with this number.
+/// The placeholder of the secret with this number.
 fn placeholder(number: usize) -> String {
     format!("‹secret {number}›")
 }
 
-/// Takes a response away, which a run's journal has only for its secrets.
+/// Removes a response, which a run's journal keeps only for its secrets.
 pub(crate) fn remove_response(entry: &mut Entry) {
     if let EntryKind::Response { response, .. } = &mut entry.kind {
         *response = None;
     }
 }
 
-/// The text with a value replaced where it isn't part of a longer word or number.
+/// Replaces a value where it isn't part of a longer word or number.
 fn replaced_words(text: &str, value: &str, shown: &dyn Fn() -> String) -> String {
     let is_open = |at: char| !at.is_alphanumeric();
     let mut replaced = String::with_capacity(text.len());
@@ -575,7 +578,7 @@ fn replaced_words(text: &str, value: &str, shown: &dyn Fn() -> String) -> String
     replaced
 }
 
-/// The text with `field=value` replaced where it is a whole part of a query.
+/// Replaces `field=value` where it is a whole parameter of a query.
 fn replaced_in_query(text: &str, field: &str, value: &str, shown: &dyn Fn() -> String) -> String {
     let part = format!("{field}={value}");
     let mut replaced = String::with_capacity(text.len());

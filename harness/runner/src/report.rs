@@ -1,6 +1,6 @@
-//! Reports: what a run tells, for people and for machines.
+//! Reports on a run, for people and for programs.
 //!
-//! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
+//! A reporter consumes only the run's events. To add one, add a file here and a line in [`REPORTERS`].
 
 mod about;
 mod change_fingerprint;
@@ -57,7 +57,7 @@ pub static REPORTERS: &[ReporterKind] = &[
     ReporterKind {
         name: "terminal",
         file: "report.txt",
-        summary: "for people: what is wrong, as it happens, and a summary",
+        summary: "for people: problems as they happen, then a summary",
         is_streamed: true,
         make: |context| Box::new(Terminal::new(context.progress)),
     },
@@ -71,7 +71,7 @@ pub static REPORTERS: &[ReporterKind] = &[
     ReporterKind {
         name: "html",
         file: "report.html",
-        summary: "for people with a browser: one page that opens from disk, with each case's story",
+        summary: "for people: one self-contained HTML page with every case",
         is_streamed: false,
         make: |_| Box::new(Html::default()),
     },
@@ -92,20 +92,20 @@ pub static REPORTERS: &[ReporterKind] = &[
     ReporterKind {
         name: "github",
         file: "github.txt",
-        summary: "for GitHub Actions: annotations at the scenarios' lines, and the job's summary",
+        summary: "for GitHub Actions: annotations at scenario lines, and a job summary",
         is_streamed: false,
         make: |context| Box::new(GitHub::new(context.project_path, context.job_summary)),
     },
     ReporterKind {
         name: "markdown",
         file: "report.md",
-        summary: "for a comment: totals, and each different failure",
+        summary: "for a comment: totals, and each distinct failure",
         is_streamed: false,
         make: |_| Box::new(Markdown::default()),
     },
 ];
 
-/// The kind of reporter of that name.
+/// Returns the kind of reporter with this name.
 pub fn reporter(name: &str) -> Option<&'static ReporterKind> {
     REPORTERS.iter().find(|kind| kind.name == name)
 }

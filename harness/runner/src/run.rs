@@ -1,4 +1,4 @@
-//! A run: workers take cases from one list, until all are done or the run is interrupted.
+//! A run: workers take cases from one list, until it is empty or the run is interrupted.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
@@ -35,16 +35,16 @@ enum Message {
         index: usize,
         record: Arc<CaseRecord>,
     },
-    /// An event that is reported as it is.
+    /// An event that is reported unchanged.
     Event(Box<RunEvent>),
     Lost(WorkerError),
 }
 
-/// Runs the plan. Every event is passed to `report` on this thread, in order. Workers never wait for it, so it never
-/// delays a page.
+/// Runs the plan. Every event is passed to `report` on this thread, in order. Workers never wait for it, so it can't
+/// delay a page.
 ///
 /// # Errors
-/// [`RunError`] if the run could not begin, if no worker is left, or if snapshots could not be written.
+/// [`RunError`] if the run can't begin, if no worker is left, or if snapshots can't be written.
 pub fn run(
     project: &Project,
     plan: &Plan,
@@ -64,14 +64,14 @@ pub fn run(
             (cache, plan),
             (workers, interrupt),
             &rules,
-            |index, remembered| {
-                collector.begin(workers, &remembered.engine, &mut report);
-                collector.end_unchanged(index, remembered.record, &mut report);
+            |index, cached| {
+                collector.begin(workers, &cached.engine, &mut report);
+                collector.end_unchanged(index, cached.record, &mut report);
             },
         );
     }
     if collector.left() > 0 && plan.used_engines().len() > 1 {
-        // A worker notices that its engine is missing only when its turn comes.
+        // A worker would notice a missing engine only at its first case.
         check_engines(plan, options)?;
     }
     let schedule = Schedule::new(plan, options, interrupt, rules, |index| {
@@ -116,7 +116,7 @@ pub fn run(
         cache.prune();
     }
     let left_out = collector.left();
-    // What the cases did is reported, whatever else went wrong.
+    // Report the results of the cases in spite of other errors.
     let ended = collector.end(schedule.end(), wall, &mut report);
     match failure {
         Some(error) if left_out > 0 && !interrupt.is_pressed() => Err(error.into()),
@@ -139,7 +139,7 @@ fn check_engines(plan: &Plan, options: &Options) -> Result<(), WorkerError> {
     Ok(())
 }
 
-/// Makes ready what all workers of a run share.
+/// Creates the shared state of a run's workers.
 pub(crate) fn share(
     project: &Project,
     options: &Options,
@@ -166,14 +166,14 @@ pub(crate) fn share(
     })
 }
 
-/// Runs cases until there are no more, with an engine of this worker's own.
+/// Runs cases until none are left, with this worker's own engine.
 fn work(
     (shared, engine): (Arc<WorkerContext>, EngineName),
     schedule: &Schedule<'_>,
     cache: Option<&RunCache<'_>>,
     sender: &Sender<Message>,
 ) {
-    // The run receives messages as long as there are workers.
+    // The run receives messages while there are workers.
     let send = |message| {
         let _ = sender.send(message);
     };

@@ -7,7 +7,7 @@ use crate::launch::WorkerError;
 use crate::snapshots::SnapshotsError;
 use crate::web::WebError;
 
-/// An error that kept a run from beginning or from ending well.
+/// An error that prevented a run from starting or from finishing.
 #[derive(Debug, Error, Diagnostic)]
 pub enum RunError {
     /// The client can't be served, or the certificates can't be made.
@@ -38,7 +38,7 @@ pub enum RunError {
 }
 
 impl RunError {
-    /// Whether the user's input is wrong, rather than the environment.
+    /// Whether the cause is the user's input rather than the environment.
     pub const fn is_input(&self) -> bool {
         match self {
             Self::Web(error) => error.is_input(),

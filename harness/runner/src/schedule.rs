@@ -15,16 +15,16 @@ use crate::options::Options;
 use crate::plan::Plan;
 use crate::record::Verdict;
 
-/// The cases that are still to run, in order, and what holds for all of them.
+/// The remaining cases, in order, and the settings that they share.
 pub(crate) struct Schedule<'r> {
     plan: &'r Plan,
-    /// The cases that are left, by their engine.
+    /// The remaining cases, by engine.
     queues: Mutex<BTreeMap<EngineName, VecDeque<usize>>>,
-    bad: AtomicUsize,
+    failed: AtomicUsize,
     max_failures: Option<NonZeroUsize>,
     /// The number of workers.
     pub(crate) workers: usize,
-    /// Ends the run before its time.
+    /// The switch that ends the run early.
     pub(crate) interrupt: &'r Interrupt,
     /// The rules of every case.
     pub(crate) rules: CaseRules,
@@ -50,14 +50,14 @@ impl<'r> Schedule<'r> {
             plan,
             workers: options.workers.clamp(1, order.len().max(1)),
             queues: Mutex::new(queues),
-            bad: AtomicUsize::new(0),
+            failed: AtomicUsize::new(0),
             max_failures: options.max_failures,
             interrupt,
             rules,
         }
     }
 
-    /// The engine with which a worker begins: each engine has as many workers as the others.
+    /// The first engine of a worker. Workers are spread evenly over the engines.
     pub(crate) fn first_engine(&self, worker: usize) -> Option<EngineName> {
         let queues = self.queues();
         let engines: Vec<_> = queues.keys().collect();
@@ -66,8 +66,8 @@ impl<'r> Schedule<'r> {
             .map(|name| **name)
     }
 
-    /// The next case, with its place in the plan; none if the run is over. It is one for that engine, unless only others are
-    /// left.
+    /// Returns the next case, with its place in the plan; `None` if the run is over. It is a case for this engine,
+    /// unless only others are left.
     pub(crate) fn next(&self, engine: EngineName) -> Option<(usize, &'r Case)> {
         if self.interrupt.is_pressed() || self.has_too_many_failures() {
             return None;
@@ -87,17 +87,17 @@ impl<'r> Schedule<'r> {
 
     /// Counts the verdict on a case.
     pub(crate) fn count(&self, verdict: Verdict) {
-        if verdict.is_wrong() {
-            self.bad.fetch_add(1, Ordering::SeqCst);
+        if verdict.is_failure() {
+            self.failed.fetch_add(1, Ordering::SeqCst);
         }
     }
 
     fn has_too_many_failures(&self) -> bool {
-        let bad = self.bad.load(Ordering::SeqCst);
-        self.max_failures.is_some_and(|most| bad >= most.get())
+        let failed = self.failed.load(Ordering::SeqCst);
+        self.max_failures.is_some_and(|most| failed >= most.get())
     }
 
-    /// The reason for which a run ended that left cases out.
+    /// The reason for the end of a run with remaining cases.
     pub(crate) fn end(&self) -> RunEnd {
         if self.interrupt.is_pressed() {
             RunEnd::Interrupted
@@ -109,7 +109,8 @@ impl<'r> Schedule<'r> {
     }
 }
 
-/// The places of the plan's cases in the order in which they run: that of the plan, or another one for each seed.
+/// Returns the places of the plan's cases in the order in which they run: the order of the plan, or a shuffled order
+/// for a seed.
 pub fn case_order(plan: &Plan, seed: Option<u64>) -> Vec<usize> {
     let mut order: Vec<usize> = (0..plan.cases.len()).collect();
     if let Some(seed) = seed {
@@ -118,7 +119,7 @@ pub fn case_order(plan: &Plan, seed: Option<u64>) -> Vec<usize> {
     order
 }
 
-/// Puts the items in another order: the same one for the same seed, in every version of this program.
+/// Shuffles the items. The order for a seed is the same in every version of this program.
 fn shuffle(items: &mut [usize], seed: u64) {
     let mut state = seed;
     for last in (1..items.len()).rev() {
@@ -141,13 +142,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_one_order_of_all_items() {
+    fn seed_determines_the_order() {
         let order = |seed| {
             let mut items: Vec<usize> = (0..20).collect();
             shuffle(&mut items, seed);
             items
         };
-        // It is part of what people write down: it stays the same.
+        // Users record seeds, so the order must never change.
         assert_eq!(
             order(1),
             [

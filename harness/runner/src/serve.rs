@@ -21,9 +21,9 @@ use crate::web::{Web, WebError};
 /// The options for serving.
 #[derive(Debug, Clone, Default)]
 pub struct ServeOptions {
-    /// The client, in place of the configured one.
+    /// The client that replaces the configured one.
     pub web: Option<String>,
-    /// The proxy's port; 0 for any that is free.
+    /// The port of the proxy; 0 for any free port.
     pub port: u16,
 }
 
@@ -43,36 +43,36 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// Whether the user's input is wrong, rather than the environment.
+    /// Whether the cause is the user's input rather than the environment.
     pub const fn is_input(&self) -> bool {
         matches!(self, Self::Web(error) if error.is_input())
     }
 }
 
-/// A switch that ends the serving. Cheap to clone; all clones are the same switch.
+/// A switch that stops serving. Cheap to clone; all clones are the same switch.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// Ends the serving, at once or as soon as it begins.
+    /// Stops serving, at once or as soon as it begins.
     pub fn press(&self) {
         self.0.notify_one();
     }
 
-    /// Waits until it is pressed.
+    /// Waits until the switch is pressed.
     pub async fn pressed(&self) {
         self.0.notified().await;
     }
 }
 
-/// The largest number of events that wait for a slow reader.
+/// The maximum number of events that wait for a slow consumer.
 const BACKLOG: usize = 10_000;
 
 /// The time limit for writing the last events at the end.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// A queue of events for `report`, which runs on a thread of its own, so that a browser never waits for it. Events
-/// that don't fit are dropped and counted.
+/// A queue of events for `report`, which runs on a separate thread, so that a browser never waits for it. Events that
+/// don't fit are dropped and counted.
 struct Outlet {
     queue: SyncSender<RunEvent>,
     skipped: u64,
@@ -87,7 +87,7 @@ impl Outlet {
             for event in events {
                 report(event);
             }
-            // The receiver is gone if the report took too long.
+            // The receiver is gone if `report` took too long.
             let _ = done.send(());
         });
         Self {
@@ -118,8 +118,8 @@ impl Outlet {
     }
 }
 
-/// Serves the client and its servers until `stop` is pressed. Every event is passed to `report` on a thread of its
-/// own, in order, so it never delays a browser.
+/// Serves the client and its servers until `stop` is pressed. Every event is passed to `report` on a separate thread,
+/// in order, so it can't delay a browser.
 ///
 /// # Errors
 /// [`ServeError`] if serving could not start.
@@ -178,11 +178,11 @@ pub fn serve(
             };
             match event {
                 Some(GatewayEvent::Pending { request }) => {
-                    if let Some(answered) = request.response() {
+                    if let Some(decided) = request.response() {
                         let number = numbers.of(request.id());
-                        record(gateway_entry::answer(number, answered));
+                        record(gateway_entry::response(number, decided));
                     }
-                    // Only scenarios leave a request pending for ever.
+                    // Only scenarios leave a request pending forever.
                     let delay = request.delay().unwrap_or_default();
                     release(request, delay);
                 }
@@ -217,9 +217,9 @@ pub fn serve(
 mod tests {
     use super::*;
 
-    /// A reader that takes nothing until it is released.
+    /// A consumer that takes no events until it is released.
     #[test]
-    fn a_reader_that_stalls_holds_nobody_up_and_hears_how_much_it_missed() {
+    fn stalled_consumer_blocks_no_sender_and_gets_the_number_of_dropped_events() {
         let (go, wait) = channel::<()>();
         let (took, taken) = channel();
         let mut outlet = Outlet::start(move |event| {
@@ -234,7 +234,7 @@ mod tests {
             outlet.send(event(number));
         }
         drop(go);
-        // With these taken there is room for two more: the count of dropped events, and one more event.
+        // This leaves room for two events: the count of dropped events, and one more.
         let first: Vec<RunEvent> = taken.iter().take(3).collect();
         assert!(matches!(&first[0], RunEvent::Untrusted { host } if host == "0"));
         outlet.send(event(sent));

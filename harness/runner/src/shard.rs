@@ -1,4 +1,4 @@
-//! Shards: the parts of a run that machines share out among themselves.
+//! Shards: the parts of a run that is divided among machines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use crate::record::CaseIdentity;
 /// A part of a run, such as `2/3`, the second of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: usize,
     /// The number of shards.
     pub of: usize,
@@ -22,7 +22,7 @@ pub struct Shard {
 
 /// The error of a text that isn't a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("write the number of the shard and of how many it is, such as 1/3")]
+#[error("write the number of the shard and the number of all shards, such as 1/3")]
 pub struct ShardError;
 
 impl FromStr for Shard {
@@ -46,12 +46,12 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The most shards that a run may have.
+/// The maximum number of shards.
 const MOST_SHARDS: usize = 10_000;
 
-/// The expected durations of cases, by earlier runs.
+/// The expected durations of cases, from earlier runs.
 pub trait ExpectedDurations {
-    /// The expected duration of a case; `None` if nothing is known of it.
+    /// The expected duration of a case; `None` if it is unknown.
     fn expected(&self, case: &CaseIdentity) -> Option<Duration>;
 }
 
@@ -64,17 +64,17 @@ pub struct ShardPlan {
     pub of: usize,
     /// The number of cases in the whole run.
     pub total: usize,
-    /// The SHA-256 of which case belongs to which shard. Shards with the same one make up a run.
+    /// The SHA-256 of the assignment of cases to shards. Shards of the same run have the same hash.
     pub division: String,
     /// The places of its cases in the whole run, in order.
     pub places: Vec<usize>,
 }
 
 impl ShardPlan {
-    /// The shard's part of these cases. The longest come first, each to the shard that has least to do, so that all take about
-    /// as long. A case of which nothing is known counts as the average of those that are known.
+    /// Assigns these cases to shards, the longest first, each to the shard with the least work so far, so that all
+    /// shards take about the same time. A case without a known duration counts with the average.
     ///
-    /// The same cases and durations give the same parts, on any machine.
+    /// The same cases and durations give the same shards, on any machine.
     pub fn new(shard: Shard, cases: &[CaseIdentity], durations: &dyn ExpectedDurations) -> Self {
         let known: Vec<Option<u128>> = cases
             .iter()
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::report::testing::case;
 
-    /// Durations of cases by the patch of their version, in milliseconds.
+    /// Durations of cases by the patch number of their version, in milliseconds.
     struct Durations(Vec<Option<u64>>);
 
     impl ExpectedDurations for Durations {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_is_a_number_of_a_number() {
+    fn shard_is_parsed_from_two_numbers() {
         assert_eq!("2/3".parse(), Ok(Shard { number: 2, of: 3 }));
         for wrong in [
             "", "2", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "a/b", "1/99999",
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_take_about_as_long_as_each_other() {
+    fn shards_take_about_the_same_time() {
         let durations = Durations(vec![
             Some(900),
             Some(100),
@@ -183,14 +183,14 @@ mod tests {
     }
 
     #[test]
-    fn without_durations_shards_have_as_many_cases() {
+    fn without_durations_shards_have_the_same_number_of_cases() {
         let parts = parts(3, &cases(8), &Durations(Vec::new()));
         let counts: Vec<usize> = parts.iter().map(|part| part.places.len()).collect();
         assert_eq!(counts, [3, 3, 2]);
     }
 
     #[test]
-    fn shards_of_another_division_are_told_apart() {
+    fn another_division_has_another_hash() {
         let cases = cases(4);
         let shard = Shard { number: 1, of: 2 };
         let plan = |durations| ShardPlan::new(shard, &cases, &Durations(durations));

@@ -1,4 +1,4 @@
-//! The snapshots of a run: read before it, compared during it, and written after it on request.
+//! The snapshots of a run: read before it, compared during it, and on request written after it.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -65,7 +65,7 @@ impl Accepted {
         match comparison {
             Comparison::Same => None,
             Comparison::New => Some(Failure {
-                help: Some("read what it did, and accept it with --update".to_owned()),
+                help: Some("review the transcript, then accept it with --update".to_owned()),
                 ..Failure::new(
                     FailureKind::Snapshot,
                     "nothing has been accepted for this host yet",
@@ -129,7 +129,7 @@ impl Snapshots {
         self.accepted.clone()
     }
 
-    /// Keeps a case's transcript, to be accepted: as that of every engine if the case ran in the usual one.
+    /// Keeps a case's transcript to be accepted, for all engines if the case ran in the usual one.
     pub(crate) fn keep(&mut self, case: &Case, usual: EngineSelection, transcript: String) {
         let ran = self.ran.entry(case.scenario.name.clone()).or_default();
         let host = host_of(case);
@@ -139,7 +139,7 @@ impl Snapshots {
         ran.push((host, transcript));
     }
 
-    /// Accepts the kept transcripts: writes the files that change, and returns their names.
+    /// Accepts the kept transcripts: writes the changed files, and returns their names.
     pub(crate) fn write(
         &self,
         plan: &Plan,
@@ -166,7 +166,7 @@ impl Snapshots {
     }
 }
 
-/// Writes a file that is there as it was, or whole.
+/// Writes a file atomically: it has either its old or its new content.
 fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = ReportFile::create(path)?;
     file.write_all(text.as_bytes())?;
@@ -180,7 +180,7 @@ fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHos
         .collect()
 }
 
-/// The host of a case, in its engine.
+/// The host of a case in its engine.
 fn host_of(case: &Case) -> SnapshotHost {
     host(&case.scenario, &case.spec).in_engine(case.engine.as_str())
 }

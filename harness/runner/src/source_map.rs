@@ -1,7 +1,7 @@
 //! Resolving places in loaded scripts to places in the client's sources, with the source maps of its build.
 //!
-//! A map is found as browsers find it, by the comment at the end of the script. A build that leaves the comment out,
-//! so that browsers don't load the map, has it beside the script, with `.map` appended to the name.
+//! A map is found by the comment at the end of the script, as in browsers. A build that omits the comment, so that
+//! browsers don't load the map, has it beside the script, with `.map` appended to the name.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,7 +31,7 @@ impl fmt::Debug for SourceMaps {
 }
 
 impl SourceMaps {
-    /// Creates the maps of a client served under `origin`.
+    /// Creates the source maps of a client served under `origin`.
     pub fn new(client: Client, origin: &Url, runtime: Handle) -> Self {
         Self {
             client,
@@ -50,7 +50,8 @@ impl SourceMaps {
         }
     }
 
-    /// Adds the places in the client's sources to a stack. It blocks while a map is fetched, so it isn't for a thread of the runtime.
+    /// Adds the places in the client's sources to a stack. It blocks while a map is fetched, so don't call it on a
+    /// thread of the runtime.
     pub fn resolve_stack(&self, stack: &mut [StackFrame]) {
         for frame in stack {
             frame.source = self.source_of(frame);
@@ -67,7 +68,7 @@ impl SourceMaps {
         let column = u32::try_from(frame.script.column).ok()?.checked_sub(1)?;
         let token = map.lookup_token(line, column)?;
         Some(Place {
-            file: tidy(token.get_source()?),
+            file: without_parents(token.get_source()?),
             line: usize::try_from(token.get_src_line()).ok()? + 1,
             column: usize::try_from(token.get_src_col()).ok()? + 1,
         })
@@ -104,7 +105,7 @@ impl SourceMaps {
     }
 }
 
-/// The map's address in the comment at the end of a script.
+/// The address of the map in the comment at the end of a script.
 fn named_map(script: &str) -> Option<&str> {
     let mut last = script.lines().rev().take(5);
     last.find_map(|line| line.trim().strip_prefix("//# sourceMappingURL="))
@@ -112,7 +113,7 @@ fn named_map(script: &str) -> Option<&str> {
 }
 
 /// A source's path without the leading `../`: `../../src/app.tsx` becomes `src/app.tsx`.
-fn tidy(source: &str) -> String {
+fn without_parents(source: &str) -> String {
     let mut path = source;
     while let Some(rest) = path.strip_prefix("../").or_else(|| path.strip_prefix("./")) {
         path = rest;
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_is_found_beside_the_script_by_its_comment_and_in_it() {
+    fn map_is_found_beside_the_script_by_its_comment_or_inline() {
         let expected = Some("src/app.ts:5:3".to_owned());
         let script = "https://app.test/assets/a.js";
         let beside = [("assets/a.js", "throw 1"), ("assets/a.js.map", MAP)];
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_map_the_script_is_all_there_is() {
+    fn without_a_map_there_is_no_source_place() {
         let script = "https://app.test/assets/a.js";
         for files in [
             vec![("assets/a.js", "throw 1")],

@@ -5,8 +5,8 @@ use footbridge_host::{Place, StackFrame};
 /// The prefix of WebKit's name for the injected script.
 const AGENT: &str = "user-script:";
 
-/// The frames of a stack, the innermost first. Lines without a place in a script of the page are left out, and so are
-/// the agent's calls of the page, for a step or a timer.
+/// Parses the frames of a stack, the innermost first. Lines without a place in a script of the page are left out, and
+/// so are the agent's calls of the page, for a step or a timer.
 ///
 /// WebKit writes `function@address:line:column`, Chromium `at function (address:line:column)`.
 pub fn parse_stack(text: &str) -> Vec<StackFrame> {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_had_the_agent_call_the_page_is_left_out() {
+    fn agent_frames_are_left_out() {
         let text = "reject@user-script:1:5:5\nload@https://app.test/main.js:1:20\nclick@[native code]\ntap@user-script:1:9:9\nhttps://app.test/:1:17";
         let frames = parse_stack(text);
         assert_eq!(frames.len(), 1);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_stack_has_no_frames() {
+    fn text_that_is_no_stack_has_no_frames() {
         for text in [
             "",
             "@",

@@ -1,8 +1,9 @@
-//! The stage of one case: a page in an engine, a host, a gateway's case, one clock. Its state ends with the case.
+//! The stage of one case: its page, host, gateway case and clock. No state outlives the case.
 //!
-//! The clock has three sources of events: the page's timers, which the agent keeps; the host's replies; the pending
-//! requests at the gateway. The stage settles, then advances to the next event. At the same instant the page's timers
-//! come first: a reply that takes exactly the time limit is late.
+//! The clock has three sources of events: the page's timers, which the agent keeps; the host's
+//! replies; the pending requests at the gateway. The stage runs until idle, then advances to the
+//! next event. At the same instant, the page's timers run first: a reply that takes exactly the
+//! time limit is late.
 
 mod advance;
 mod ask;
@@ -54,22 +55,22 @@ use usage::Usage;
 /// An input of a stage.
 #[derive(Debug)]
 pub(crate) enum Incoming {
-    /// A report of the engine's process; `None` is its end. The number tells one process from the next.
+    /// A report from the engine's process, or `None` at its end. The number identifies the process.
     Engine(u64, Option<Report>),
     /// An event of the gateway, for the case with this number.
     Gateway(u64, GatewayEvent),
-    /// A gateway's traffic has settled. Whoever waits for that looks at the counts again.
+    /// A gateway's traffic is idle. Code that waits for this checks the counts again.
     TrafficIdle,
     /// The run was interrupted.
     Interrupted,
 }
 
-/// The reason for which a case was aborted.
+/// The reason why a case was aborted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum CaseAborted {
     /// The page's process or the engine ended unexpectedly.
     Crashed(String),
-    /// The page did not settle within the time limit.
+    /// The page did not become idle within its time limit.
     Hung(String),
     /// The case reached one of its limits.
     Exceeded(String),
@@ -82,30 +83,30 @@ pub(crate) enum CaseAborted {
 pub(crate) enum EngineState {
     /// The next case can use it.
     Reusable,
-    /// The page left state in it that no reset removes.
+    /// It holds state of the page that no reset removes.
     Spent,
     /// It crashed or hangs.
     Lost,
 }
 
-/// The engine's process of a stage, with the channel of its reports.
+/// The engine process of a stage, and the inbox of its reports.
 pub(crate) struct EngineSession<'d> {
     pub(crate) engine: &'d dyn Engine,
     pub(crate) process: &'d mut dyn EngineProcess,
     pub(crate) generation: u64,
     pub(crate) inbox: &'d Receiver<Incoming>,
     pub(crate) wall: &'d WallClock,
-    /// The time limit for a page to settle.
-    pub(crate) patience: Duration,
-    /// On the real clock, the time without anything happening after which a step is over.
+    /// The time limit for a page to become idle.
+    pub(crate) page_timeout: Duration,
+    /// On the real clock, the time without activity that ends a step.
     pub(crate) idle: Duration,
-    /// What the case may use.
+    /// The limits of the case.
     pub(crate) limits: CaseLimits,
-    /// The loads and requests that the previous case left pending.
+    /// The requests that the previous case left pending.
     pub(crate) left_over: &'d mut LeftOver,
 }
 
-/// The clock of a case, with the page's share in it.
+/// The clock of a case, and the page's view of it.
 #[derive(Debug)]
 struct StageClock {
     now: Instant,
@@ -117,32 +118,32 @@ struct StageClock {
     began: Duration,
 }
 
-/// What a case's page did besides the entries of the journal.
+/// The actions of a case's page that the journal does not contain.
 #[derive(Debug, Default)]
 struct Observations {
-    /// Whether the page did something that no reset undoes.
+    /// Whether the page changed the engine in a way that no reset undoes.
     is_engine_spent: bool,
-    /// The client's files that the page loaded: their addresses and hashes.
+    /// The client files that the page loaded, as hashes by address.
     files: BTreeMap<String, String>,
     /// Lookups in the client folder.
     lookups: BTreeSet<ClientLookup>,
-    /// The values of globals that the documents had at their end.
+    /// The values of the collected globals at the end of each document.
     collected: Vec<CollectedValue>,
 }
 
-/// What a stage needs besides the engine and the host.
+/// The parts of a stage besides its engine and host.
 pub(crate) struct StageParts<'d> {
     /// The number of the case, unique in the run.
     pub(crate) number: u64,
     /// The counts of the gateway's traffic.
     pub(crate) traffic: watch::Receiver<Traffic>,
-    /// When the page's cookies expire.
+    /// The expiry of the page's cookies.
     pub(crate) cookies: Arc<CookieExpiry>,
-    /// The requests that are ambient.
+    /// The rules for ambient requests.
     pub(crate) ambient: Ambient<'d>,
     /// Whether the page's clock is the virtual one.
     pub(crate) is_virtual: bool,
-    /// Called with each entry of the journal as it is recorded.
+    /// Called with each journal entry once it is recorded.
     pub(crate) listener: &'d mut dyn FnMut(&Entry),
 }
 
@@ -156,9 +157,9 @@ pub(crate) struct Stage<'d> {
     idleness: Idleness,
     network: Network,
     ambient: Ambient<'d>,
-    /// What the case has used of its limits.
+    /// The usage that counts towards the case's limits.
     usage: Usage,
-    /// What the page has done since the stage last began to wait for it.
+    /// The page's activity since the stage last began to wait for it.
     wait_log: WaitLog,
     observed: Observations,
     /// The id of the last command.
@@ -167,7 +168,7 @@ pub(crate) struct Stage<'d> {
 }
 
 impl EngineSession<'_> {
-    /// Resets the engine's page. `on_left` is called when no code of the earlier page runs any more.
+    /// Resets the engine's page. Calls `on_left` once no code of the previous page runs any more.
     pub(crate) fn reset(
         &mut self,
         boot: Boot,
@@ -178,7 +179,7 @@ impl EngineSession<'_> {
         });
         let began = self.wall.now();
         let mut time = EngineTime::since(began);
-        // What the page that is left has done last: requests among it are kept until it is.
+        // The last inputs from the previous page. Requests among them are kept until it is left.
         let mut last = Vec::new();
         loop {
             let now = self.wall.now();
@@ -187,7 +188,7 @@ impl EngineSession<'_> {
             {
                 time.measure(now, resources);
             }
-            let left = (began + self.patience).saturating_sub(time.at(now));
+            let left = (began + self.page_timeout).saturating_sub(time.at(now));
             match self.inbox.recv_timeout(left.min(MEASURE_INTERVAL)) {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(CaseAborted::Interrupted);
@@ -206,8 +207,8 @@ impl EngineSession<'_> {
                 Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
-                        "the page before was not left within {} s",
-                        self.patience.as_secs()
+                        "the previous page was not left within {} s",
+                        self.page_timeout.as_secs()
                     )));
                 }
             }
@@ -215,7 +216,7 @@ impl EngineSession<'_> {
     }
 }
 
-/// A report of a process that still runs; an error if the process has ended.
+/// Returns the report of a running process, or an error if the process has ended.
 fn alive(report: Option<Report>) -> Result<Report, CaseAborted> {
     match report {
         None => Err(CaseAborted::Crashed("the engine ended".to_owned())),
@@ -226,7 +227,7 @@ fn alive(report: Option<Report>) -> Result<Report, CaseAborted> {
 }
 
 impl<'d> Stage<'d> {
-    /// Creates a stage on a page that was reset.
+    /// Creates a stage on a freshly reset page.
     pub(crate) fn new(session: EngineSession<'d>, host: Host, parts: StageParts<'d>) -> Self {
         let StageParts {
             number,
@@ -259,12 +260,12 @@ impl<'d> Stage<'d> {
         }
     }
 
-    /// The host, with the entries so far.
+    /// Returns the host, with the journal so far.
     pub(crate) fn host(&self) -> &Host {
         &self.host
     }
 
-    /// Whether no other case can use the engine, because of what this page did.
+    /// Whether this page made the engine unusable for other cases.
     pub(crate) const fn is_engine_spent(&self) -> bool {
         self.observed.is_engine_spent
     }
@@ -274,17 +275,17 @@ impl<'d> Stage<'d> {
         self.host.set_step(step);
     }
 
-    /// The host, for details that are found out later.
+    /// Returns the host, to add details that are found later.
     pub(crate) fn host_mut(&mut self) -> &mut Host {
         &mut self.host
     }
 
-    /// The values of globals that the documents had at their end.
+    /// Takes the values of the collected globals at the end of each document.
     pub(crate) fn take_collected(&mut self) -> Vec<CollectedValue> {
         std::mem::take(&mut self.observed.collected)
     }
 
-    /// The client's files that the page loaded.
+    /// Takes the client files that the page loaded.
     pub(crate) fn take_files(&mut self) -> Vec<ClientFile> {
         let files = std::mem::take(&mut self.observed.files).into_iter();
         files
@@ -292,17 +293,17 @@ impl<'d> Stage<'d> {
             .collect()
     }
 
-    /// What was looked up in the client's folder.
+    /// Takes the lookups in the client folder.
     pub(crate) fn take_lookups(&mut self) -> BTreeSet<ClientLookup> {
         std::mem::take(&mut self.observed.lookups)
     }
 
-    /// Passes new entries to the listener, which returns at once, so the page isn't delayed.
+    /// Passes new entries to the listener. It returns at once, so the page isn't delayed.
     pub(crate) fn publish(&mut self) {
         self.publisher.publish(self.host.journal());
     }
 
-    /// Ends the case: the page's further actions are ignored.
+    /// Ends the case. Later actions of the page have no effect.
     pub(crate) fn end(mut self) -> Host {
         self.publish();
         self.session.process.send(&Command::End);
@@ -310,13 +311,13 @@ impl<'d> Stage<'d> {
         self.host
     }
 
-    /// Begins to wait for the page. Returns the engine's time until which it has to settle.
+    /// Starts to wait for the page. Returns the engine time by which it must be idle.
     fn begin_wait(&mut self) -> Duration {
         self.wait_log = WaitLog::default();
-        self.engine_time() + self.session.patience
+        self.engine_time() + self.session.page_timeout
     }
 
-    /// Receives the next input for this case, until the engine has had that time.
+    /// Receives the next input of this case. Fails once the engine time reaches `deadline`.
     fn receive(&mut self, deadline: Duration) -> Result<Incoming, CaseAborted> {
         self.publish();
         loop {
@@ -340,7 +341,7 @@ impl<'d> Stage<'d> {
                     return Ok(Incoming::Gateway(number, event));
                 }
                 Ok(Incoming::TrafficIdle) => return Ok(Incoming::TrafficIdle),
-                // Inputs of an earlier case or engine are dropped.
+                // Drop inputs of an earlier case or engine.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) if self.engine_time() < deadline => {}
                 Err(RecvTimeoutError::Timeout) => return Err(self.hang()),
@@ -348,8 +349,8 @@ impl<'d> Stage<'d> {
         }
     }
 
-    /// Sends the agent a command, and waits for its answer. The outer error ends the case; the inner one is the
-    /// agent's refusal, for the author of the scenario.
+    /// Sends a command to the agent, and returns its result. The outer error ends the case; the
+    /// inner error is the agent's refusal, for the author of the scenario.
     fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
         let deadline = self.begin_wait();

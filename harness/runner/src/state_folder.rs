@@ -1,4 +1,4 @@
-//! `.footbridge/`, beside `footbridge.toml`: what runs leave for later commands.
+//! `.footbridge/`, beside `footbridge.toml`: the data that runs leave for later commands.
 
 use std::fs;
 use std::io;
@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 
 use crate::shard::Shard;
 
-/// The folder in which a project keeps what runs leave for later commands. Version control ignores it.
+/// The folder with the data that runs leave for later commands. Version control ignores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateFolder {
     path: PathBuf,
 }
 
 impl StateFolder {
-    /// The folder of the project at `root`. It may not be there yet.
+    /// Returns the folder of the project at `root`. It may not exist yet.
     pub fn of(root: &Path) -> Self {
         Self {
             path: root.join(".footbridge"),
         }
     }
 
-    /// Makes the folder, with a `.gitignore` that has version control ignore it.
+    /// Creates the folder, with a `.gitignore` that excludes it from version control.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -33,22 +33,22 @@ impl StateFolder {
         fs::write(ignore, "*\n")
     }
 
-    /// Its path.
+    /// The path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The report of the last run, by the schema `footbridge.report/3`.
+    /// The report of the last run, with the schema `footbridge.report/3`.
     pub fn last_run(&self) -> PathBuf {
         self.path.join("last-run.json")
     }
 
-    /// What the engines that the last run lost have printed.
+    /// The output of the engines that the last run lost.
     pub fn engine_log(&self) -> PathBuf {
         self.path.join("engine.log")
     }
 
-    /// The report of the last run of a shard. Merged with the others it becomes that of the last run.
+    /// The report of the last run of a shard. Merging all shards gives the report of the last run.
     pub fn last_shard(&self, Shard { number, of }: Shard) -> PathBuf {
         self.path.join(format!("last-run-{number}-of-{of}.json"))
     }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_ignores_itself_and_keeps_what_somebody_wrote_there() {
+    fn folder_ignores_itself_and_keeps_an_existing_gitignore() {
         let root = tempfile::tempdir().unwrap();
         let folder = StateFolder::of(root.path());
         folder.make().unwrap();

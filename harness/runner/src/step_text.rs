@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use footbridge_scenario::{Finder, Target};
 
-/// A text in quotes, on one line.
+/// Quotes a text, on one line.
 pub fn text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// A target as a person would describe it: `button "Send"`.
+/// Describes a target: `button "Send"`.
 pub fn target(target: &Target) -> String {
     let named = match &target.finder {
         Finder::Named(name) | Finder::Text(name) | Finder::Label(name) => text(name),
@@ -27,7 +27,7 @@ pub fn target(target: &Target) -> String {
     }
 }
 
-/// A duration in its largest whole unit, as in a scenario.
+/// Formats a duration in the largest unit that gives a whole number, as in a scenario.
 pub fn duration(duration: Duration) -> String {
     const UNITS: [(u128, &str); 3] = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
     let ms = duration.as_millis();
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_read_as_they_are_written() {
+    fn durations_are_formatted_as_in_scenarios() {
         assert_eq!(duration(Duration::from_millis(250)), "250ms");
         assert_eq!(duration(Duration::from_secs(10)), "10s");
         assert_eq!(duration(Duration::from_secs(90)), "90s");
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_read_as_people_say_them() {
+    fn targets_are_described_by_role_and_name() {
         let shown = target(&Target {
             finder: Finder::Role {
                 role: "button".into(),

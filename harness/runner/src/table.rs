@@ -1,13 +1,13 @@
-//! Tables for people and for programs: one set of rows, as text for a terminal of 80 columns, as Markdown and as CSV.
+//! Tables: one set of rows, as text for a terminal of 80 columns, as Markdown and as CSV.
 
 mod sections;
 
 use comfy_table::{ContentArrangement, Table as Drawn, presets};
 
-/// The width of a log that nobody watches.
+/// The width of text that isn't printed to a terminal.
 pub(crate) const WIDTH: u16 = 80;
 
-/// A table: every row has as many cells as there are headings.
+/// A table: every row has one cell for each heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
     headings: Vec<String>,
@@ -15,7 +15,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// An empty table with these headings.
+    /// Creates an empty table with these headings.
     pub(crate) fn new<const N: usize>(headings: [&str; N]) -> Self {
         Self {
             headings: headings.map(str::to_owned).to_vec(),
@@ -28,7 +28,7 @@ impl Table {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// Whether there is no row.
+    /// Whether there are no rows.
     pub(crate) fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -38,12 +38,12 @@ impl Table {
         self.rows.len()
     }
 
-    /// For a terminal: columns apart by spaces, long cells broken at words, nothing drawn around them.
+    /// Formats it for a terminal: columns separated by spaces, long cells wrapped at words, no borders.
     pub(crate) fn text(&self) -> String {
         self.text_within(WIDTH)
     }
 
-    /// The same in lines of another width.
+    /// Formats it for a terminal of this width.
     pub(crate) fn text_within(&self, width: u16) -> String {
         let mut table = Drawn::new();
         table
@@ -55,7 +55,7 @@ impl Table {
         lines(&table)
     }
 
-    /// For a page: a table of GitHub's Markdown.
+    /// Formats it as a table in GitHub's Markdown.
     pub(crate) fn markdown(&self) -> String {
         let escape = |cell: &String| cell.replace('|', "\\|").replace('\n', "<br>");
         let mut table = Drawn::new();
@@ -67,11 +67,11 @@ impl Table {
         lines(&table)
     }
 
-    /// For a spreadsheet: RFC 4180, with headings.
+    /// Formats it as CSV by RFC 4180, with headings.
     pub(crate) fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
         for row in std::iter::once(&self.headings).chain(&self.rows) {
-            // A vector takes whatever is written, and every row has as many cells as the first.
+            // Writing to a vector can't fail, and all rows have the same number of cells.
             let _ = writer.write_record(row);
         }
         let bytes = writer.into_inner().unwrap_or_default();
@@ -79,7 +79,7 @@ impl Table {
     }
 }
 
-/// The lines of a table, without spaces at their ends.
+/// The lines of a table, without trailing spaces.
 fn lines(table: &Drawn) -> String {
     table
         .to_string()
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn text_keeps_to_eighty_columns() {
+    fn text_fits_eighty_columns() {
         let text = table().text();
         assert!(
             text.lines().all(|line| line.chars().count() <= 80),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_and_csv_carry_every_character() {
+    fn markdown_and_csv_escape_every_character() {
         let mut table = table();
         table.rows.truncate(1);
         insta::assert_snapshot!(table.markdown() + &table.csv());

@@ -12,7 +12,7 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// Creates a clock that was started `start` after 1970; `since_start` returns the time since then.
+    /// Creates a clock that started `start` after 1970; `since_start` returns the time since then.
     pub fn new(
         start: Duration,
         since_start: impl Fn() -> Duration + Send + Sync + 'static,

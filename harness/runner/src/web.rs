@@ -1,4 +1,4 @@
-//! The sites of a page: the client and its servers, under one certificate.
+//! The sites of a page: the client and its servers, under one certificate authority.
 
 use std::io;
 use std::net::TcpStream;
@@ -23,21 +23,21 @@ pub struct Web {
     client: Client,
     authority: Authority,
     host_name: HostName,
-    /// The URL of the server that has the client; none if it is a folder.
+    /// The URL of the client's server; `None` if the client is a folder.
     server: Option<String>,
 }
 
-/// The time that the server may take to be reached.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time limit for connecting to the server.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An error while preparing the client and its certificates.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WebError {
-    /// The client can't be served: the input is wrong.
+    /// The client can't be served, because the input is invalid.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Client(#[from] ClientError),
-    /// The certificates could not be made.
+    /// The certificates could not be created.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Authority(#[from] AuthorityError),
@@ -45,19 +45,19 @@ pub enum WebError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     HostName(#[from] HostNameError),
-    /// No server is there.
+    /// There is no server at the URL.
     #[error("there is no server at {address}")]
     #[diagnostic(help("start the client's server, or name another with --web"))]
     NoServer {
         /// The URL of the server.
         address: String,
-        /// The system's error.
+        /// The operating system's error.
         source: std::io::Error,
     },
 }
 
 impl WebError {
-    /// Whether the input is at fault rather than the machine: a client that is not there is to be built or started.
+    /// Whether the cause is the input rather than the machine, such as a client that has not been built or started.
     pub const fn is_input(&self) -> bool {
         matches!(
             self,
@@ -89,10 +89,10 @@ impl Web {
         })
     }
 
-    /// Whether the server that has the client is there.
+    /// Checks that the client's server can be reached.
     ///
     /// # Errors
-    /// [`WebError::NoServer`] if it isn't.
+    /// [`WebError::NoServer`] if it can't.
     pub fn reach(&self) -> Result<(), WebError> {
         let Some(server) = &self.server else {
             return Ok(());
@@ -105,7 +105,7 @@ impl Web {
         let addresses = url.socket_addrs(|| None).map_err(no_server)?;
         let mut problem = io::ErrorKind::AddrNotAvailable.into();
         for address in addresses {
-            match TcpStream::connect_timeout(&address, PATIENCE) {
+            match TcpStream::connect_timeout(&address, CONNECT_TIMEOUT) {
                 Ok(_) => return Ok(()),
                 Err(error) => problem = error,
             }
@@ -118,7 +118,7 @@ impl Web {
         &self.authority
     }
 
-    /// Changes the way in which the client is served to pages.
+    /// Changes the router of the client.
     #[must_use]
     pub fn serve_by(self, change: impl FnOnce(Router) -> Router) -> Self {
         Self {

@@ -21,7 +21,7 @@ use crate::stage::{
 use crate::wall_clock::WallClock;
 use crate::worker_context::WorkerContext;
 
-/// The time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
+/// The page's time at the start of every case: 1 January 2026, noon UTC, in milliseconds since 1970.
 const EPOCH: u64 = 1_767_268_800_000;
 
 /// The seed of the page's random numbers. Any constant would do.
@@ -43,7 +43,7 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// A worker with a process of that engine of its own, to which `sender` sends what `inbox` receives.
+    /// Starts a worker with its own process of this engine. `sender` is the sending half of `inbox`.
     pub(crate) fn start(
         shared: Arc<WorkerContext>,
         engine: EngineName,
@@ -88,7 +88,7 @@ impl Worker {
         self.engine.name()
     }
 
-    /// Makes that engine the one in which the next case runs.
+    /// Switches to this engine for the next case.
     pub(crate) fn use_engine(&mut self, name: EngineName) -> Result<(), WorkerError> {
         if self.engine.name() == name {
             return Ok(());
@@ -97,7 +97,7 @@ impl Worker {
         self.restart()
     }
 
-    /// Makes sure that the next case has a usable engine, given the state after the last case.
+    /// Ensures that the next case has a usable engine, given the state after the last case.
     pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
         match last {
             EngineState::Reusable => Ok(()),
@@ -110,9 +110,9 @@ impl Worker {
         }
     }
 
-    /// Replaces an engine that can't be used any more.
+    /// Replaces an unusable engine.
     fn restart(&mut self) -> Result<(), WorkerError> {
-        // The old one ends first: two at once take memory that a machine may not have.
+        // End the old engine first: the machine may not have enough memory for two at once.
         self.process.stop();
         let (process, version) = launch(
             (&*self.shared, &*self.engine),
@@ -148,7 +148,7 @@ impl Worker {
         let is_virtual = boot.virtual_time;
         let cookies = Arc::new(CookieExpiry::new(boot.epoch));
         let mut sites = shared.web.sites(project, &setup);
-        // On the real clock the engine ages them.
+        // On the real clock the engine expires cookies.
         if is_virtual {
             sites = sites.with_cookies(&cookies);
         }
@@ -158,8 +158,8 @@ impl Worker {
             generation: self.generation,
             inbox: &self.inbox,
             wall: &shared.wall,
-            patience: Duration::from_secs(project.config.patience),
-            idle: Duration::from_millis(project.config.idle.into()),
+            page_timeout: Duration::from_secs(project.config.run.page_timeout),
+            idle: Duration::from_millis(project.config.run.idle.into()),
             limits: project.config.limits,
             left_over: &mut self.left_over,
         };
@@ -169,7 +169,7 @@ impl Worker {
             case.row(),
             &boot.environment.user_agent,
         );
-        // The case before ends when its page is left, so that no page sees its requests break off.
+        // The previous case ends when its page is left, so that the page doesn't see its requests fail.
         session.reset(boot, || self.gateway.end_case())?;
         let mut traffic_case = self
             .gateway
@@ -178,7 +178,7 @@ impl Worker {
         let traffic = traffic_case.watch_traffic();
         let mut changes = traffic.clone();
         let sender = self.sender.clone();
-        // The task ends with the case, which goes on until the next page has replaced this one.
+        // The task ends with the case, when the next page replaces this one.
         shared.runtime.spawn(async move {
             loop {
                 let incoming = tokio::select! {
@@ -187,7 +187,7 @@ impl Worker {
                         Some(event) => Incoming::Gateway(number, event),
                         None => break,
                     },
-                    // Some changes come without an event: a connection that was opened and is not used.
+                    // Some changes cause no event, such as a connection that was opened and is not used.
                     Ok(()) = changes.changed() => {
                         if !changes.borrow_and_update().is_idle() {
                             continue;

@@ -30,7 +30,7 @@ pub(crate) struct WorkerContext {
 }
 
 impl WorkerContext {
-    /// The engine of that name.
+    /// The engine with this name.
     pub(crate) fn engine(&self, name: EngineName) -> Result<Arc<dyn Engine>, WorkerError> {
         let engine = self.engines.get(name).cloned();
         engine.ok_or_else(|| WorkerError::Engine {

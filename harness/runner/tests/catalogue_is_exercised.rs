@@ -1,5 +1,5 @@
-//! Every call and link of the exchange's catalogue is exercised by the scenarios, on every platform that has it, and
-//! every path in the specification is requested. Both are read from the accepted snapshots, which are the transcripts
+//! Checks that the scenarios exercise every call and link of the exchange's catalogue, on every platform that has it,
+//! and request every path in the specification. Both are read from the accepted snapshots, which are the transcripts
 //! of a passing run.
 
 use std::collections::BTreeSet;
@@ -83,7 +83,7 @@ fn every_call_and_every_link_is_exercised_on_each_of_its_platforms() {
     );
 }
 
-/// The requests in the snapshots, such as `POST /v1/user/login`, with the host unless it is the page's.
+/// The requests in the snapshots, such as `POST /v1/user/login`, with the host if it isn't the page's.
 fn requests() -> BTreeSet<String> {
     snapshots()
         .flat_map(|snapshot| snapshot.sections)
@@ -103,7 +103,7 @@ fn requests() -> BTreeSet<String> {
 
 /// The paths in sections 4, 7 and 8. The requests of the product's own pages aren't listed there.
 #[test]
-fn every_path_that_the_specification_names_is_asked_for() {
+fn every_path_in_the_specification_is_requested() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
     let requested = requests();
     let named = catalogue.endpoints.iter().filter(|endpoint| {
@@ -125,13 +125,13 @@ fn every_path_that_the_specification_names_is_asked_for() {
         .collect();
     assert!(
         missing.is_empty(),
-        "no scenario asks for these:\n{}",
+        "no scenario requests these:\n{}",
         missing.join("\n")
     );
 }
 
 #[test]
-fn the_dialect_carries_every_event() {
+fn dialect_has_every_event() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
     let dialect = root().join("fixtures/dialects/exchange.toml");
     let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();

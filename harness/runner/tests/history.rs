@@ -1,4 +1,4 @@
-//! The history when several processes write to it at once, and when one is killed in the middle.
+//! Tests of the history with several processes that write to it at once, and with a killed writer.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that finds no file or process has failed"
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 /// The number of cases in each run.
 const CASES: usize = 30;
 
-/// Tells a process of this test's where the history is, and how many runs it is to write.
+/// The variables for the writing processes: the folder of the history, and the number of runs to write.
 const FOLDER: &str = "HISTORY_TEST_FOLDER";
 const RUNS: &str = "HISTORY_TEST_RUNS";
 
@@ -30,9 +30,9 @@ fn history(folder: &Path) -> History {
     History::new(folder, policy)
 }
 
-/// Not a test of its own: what the other processes do.
+/// The body of the writing processes, not a separate test.
 #[test]
-#[ignore = "started by the other tests, in processes of their own"]
+#[ignore = "started by the other tests, in separate processes"]
 #[expect(clippy::print_stdout, reason = "the test reads how far it has come")]
 fn write_runs() {
     let Ok(folder) = env::var(FOLDER) else {
@@ -85,7 +85,7 @@ fn entries(folder: &Path) -> HistoryEntries {
     entries
 }
 
-/// Every run is there with all its cases, or isn't there at all.
+/// Asserts that every run has all its cases.
 fn assert_whole(entries: &HistoryEntries) {
     for case in &entries.cases {
         assert_eq!(case.outcomes.len(), entries.runs.len());
@@ -93,7 +93,7 @@ fn assert_whole(entries: &HistoryEntries) {
 }
 
 #[test]
-fn processes_that_write_at_once_lose_nothing() {
+fn concurrent_writers_lose_no_run() {
     let folder = TempDir::new().unwrap();
     let writers: Vec<_> = (0..4).map(|_| start(folder.path(), 25)).collect();
     for writer in writers {
@@ -107,17 +107,17 @@ fn processes_that_write_at_once_lose_nothing() {
 }
 
 #[test]
-fn a_process_that_is_killed_leaves_whole_runs() {
+fn killed_writer_leaves_whole_runs() {
     let folder = TempDir::new().unwrap();
     let mut written = 0;
     for kill_after in [1, 4, 7, 9] {
         let mut writer = start(folder.path(), 1_000_000);
         let lines = BufReader::new(writer.stdout.take().unwrap()).lines();
-        let told = lines
+        let progress = lines
             .map(Result::unwrap)
             .filter(|line| line.starts_with("written"));
-        written += told.take(kill_after).count();
-        // It goes on writing until the signal meets it, wherever that is.
+        written += progress.take(kill_after).count();
+        // The signal may interrupt it at any point of its writing.
         writer.kill().unwrap();
         writer.wait().unwrap();
         let entries = entries(folder.path());

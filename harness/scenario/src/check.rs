@@ -9,33 +9,33 @@ mod report;
 
 use footbridge_contract::Catalogue;
 
-use crate::mistake::Mistakes;
 use crate::project_names::ProjectNames;
 use crate::scenario::Scenario;
+use crate::source_error::SourceErrors;
 
 /// Checks a scenario against the catalogue and the other known names.
 ///
 /// # Errors
-/// [`Mistakes`] with unknown names, payloads that don't fit, and impossible hosts.
+/// [`SourceErrors`] with unknown names, payloads that don't fit, and impossible hosts.
 pub fn check(
     scenario: &Scenario,
     catalogue: &Catalogue,
     known: &ProjectNames,
-) -> Result<(), Mistakes> {
-    let mut mistakes = Mistakes::of(scenario.source.clone());
-    check_into(scenario, catalogue, known, &mut mistakes);
-    mistakes.settle()
+) -> Result<(), SourceErrors> {
+    let mut errors = SourceErrors::of(scenario.source.clone());
+    check_into(scenario, catalogue, known, &mut errors);
+    errors.settle()
 }
 
 /// Checks the names that are not in a catalogue.
 pub(crate) fn check_without_catalogue(
     scenario: &Scenario,
     known: &ProjectNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
-    names::check_waivers(scenario, known, mistakes);
+    names::check_waivers(scenario, known, errors);
     for rule in scenario.rows.iter().flat_map(|row| &row.network) {
-        endpoints::check_envelope(rule, &known.servers, mistakes);
+        endpoints::check_envelope(rule, &known.servers, errors);
     }
 }
 
@@ -43,24 +43,24 @@ pub(crate) fn check_into(
     scenario: &Scenario,
     catalogue: &Catalogue,
     known: &ProjectNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
-    names::check_waivers(scenario, known, mistakes);
-    hosts::check_requires(scenario, catalogue, mistakes);
+    names::check_waivers(scenario, known, errors);
+    hosts::check_requires(scenario, catalogue, errors);
     for row in &scenario.rows {
-        hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
+        hosts::check_hosts(&row.hosts, catalogue, known, errors);
         for reference in row.references() {
-            names::check_reference(reference, catalogue, known, mistakes);
+            names::check_reference(reference, catalogue, known, errors);
         }
         for rule in &row.network {
-            endpoints::check_envelope(rule, &known.servers, mistakes);
+            endpoints::check_envelope(rule, &known.servers, errors);
         }
         for script in &row.replies {
-            names::check_success(script, catalogue, mistakes);
-            replies::check_data(script, catalogue, mistakes);
+            names::check_success(script, catalogue, errors);
+            replies::check_data(script, catalogue, errors);
         }
-        limits::check_limits(row, &known.limits, mistakes);
-        limits::check_asks(row, known.can_ask, mistakes);
-        hosts::check_reach(row, catalogue, mistakes);
+        limits::check_limits(row, &known.limits, errors);
+        limits::check_asks(row, known.can_ask, errors);
+        hosts::check_reach(row, catalogue, errors);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::mistake::MistakeKind;
 use crate::reader::Reader;
+use crate::source_error::SourceErrorKind;
 use crate::span::Span;
 use crate::tree::{MapEntry, Node, NodeKind, is_variable_name};
 
@@ -30,8 +30,8 @@ pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [MapE
         if !is_variable_name(name) {
             let reason = format!("`{name}` can't be the name of a variable");
             reader
-                .mistakes
-                .report(MistakeKind::Variable { reason }, entry.key.span)
+                .errors
+                .report(SourceErrorKind::Variable { reason }, entry.key.span)
                 .help("a name begins with a letter; letters, digits, `_` and `-` may follow");
         }
     }
@@ -50,8 +50,8 @@ fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[MapEntry]>, row: &[Map
         let reason = format!("this row of `each` has no `{name}`");
         let span = row.first().map_or(Span::default(), |entry| entry.key.span);
         reader
-            .mistakes
-            .report(MistakeKind::Variable { reason }, span)
+            .errors
+            .report(SourceErrorKind::Variable { reason }, span)
             .label("in this row")
             .also(missing.key.span, "the first row has it")
             .help(format!("add `{name}`; all rows have the same names"));
@@ -63,8 +63,8 @@ fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[MapEntry]>, row: &[Map
         let name = &extra.key.text;
         let reason = format!("the first row of `each` has no `{name}`");
         reader
-            .mistakes
-            .report(MistakeKind::Variable { reason }, extra.key.span)
+            .errors
+            .report(SourceErrorKind::Variable { reason }, extra.key.span)
             .help(format!("add `{name}` to every row, or leave it out here"));
     }
     missing.is_none() && extra.is_none()
@@ -81,8 +81,8 @@ pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[MapEntry], used: &BT
         if !used.contains(name) {
             let reason = format!("nothing uses `{name}`");
             reader
-                .mistakes
-                .report(MistakeKind::Variable { reason }, entry.key.span)
+                .errors
+                .report(SourceErrorKind::Variable { reason }, entry.key.span)
                 .help(format!(
                     "write `${{{name}}}` where its value belongs, or leave it out of the rows"
                 ));

@@ -113,7 +113,7 @@ pub(crate) fn read_kind<T: 'static>(
     place: &'static str,
     kinds: &'static [FormKind<T>],
 ) -> Option<T> {
-    use crate::mistake::MistakeKind;
+    use crate::source_error::SourceErrorKind;
     use crate::suggest;
 
     let keys: Vec<_> = kinds.iter().map(|kind| kind.key).collect();
@@ -132,11 +132,11 @@ pub(crate) fn read_kind<T: 'static>(
                 .iter()
                 .any(|entry| kind.beside.contains(&entry.key.text.as_str()))
         }) {
-            let kind = MistakeKind::MissingKey {
+            let kind = SourceErrorKind::MissingKey {
                 key: owner.key.to_owned(),
                 place: place.to_owned(),
             };
-            reader.mistakes.at(node, kind).help(format!(
+            reader.errors.at(node, kind).help(format!(
                 "add `{}: …`, which these keys belong to",
                 owner.key
             ));
@@ -151,8 +151,8 @@ pub(crate) fn read_kind<T: 'static>(
             entry.key.text, second.key.text
         );
         reader
-            .mistakes
-            .report(MistakeKind::Conflict { reason }, second.key.span)
+            .errors
+            .report(SourceErrorKind::Conflict { reason }, second.key.span)
             .also(entry.key.span, "this comes first")
             .help(format!(
                 "make it two: `- {}: …` and `- {}: …`",
@@ -163,16 +163,16 @@ pub(crate) fn read_kind<T: 'static>(
     for other in node.entries() {
         let text = other.key.text.as_str();
         if text != kind.key && !kind.beside.contains(&text) {
-            let unknown = MistakeKind::UnknownKey {
+            let unknown = SourceErrorKind::UnknownKey {
                 key: text.to_owned(),
                 place: format!("`{}`", kind.key),
             };
-            let mistake = reader.mistakes.report(unknown, other.key.span);
-            mistake.via(other.key.via);
+            let error = reader.errors.report(unknown, other.key.span);
+            error.via(other.key.via);
             if kind.beside.is_empty() {
-                mistake.help(format!("`{}` has no other key beside it", kind.key));
+                error.help(format!("`{}` has no other key beside it", kind.key));
             } else {
-                mistake.help(suggest::or_list(text, kind.beside.iter().copied()));
+                error.help(suggest::or_list(text, kind.beside.iter().copied()));
             }
         }
     }

@@ -6,11 +6,11 @@ use footbridge_contract::{Catalogue, Platform, Version};
 use serde_json::Value;
 
 use crate::form::read_kind;
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::project_names::ProjectNames;
 use crate::reader::{Fields, Reader};
 use crate::row::Row;
 use crate::scenario::{KEYS, Scenario, Waiver, source};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::transcript::TranscriptOptions;
@@ -22,46 +22,46 @@ use crate::{check, each, hosts, network, reply, storage_access, transcript};
 /// `name` is the file's name in error messages. [`check`](crate::check) checks names against the catalogue.
 ///
 /// # Errors
-/// [`Mistakes`] with every error in the file.
-pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
-    let (scenario, mistakes) = read(name, text);
-    mistakes.settle().map(|()| scenario)
+/// [`SourceErrors`] with every error in the file.
+pub fn parse(name: &str, text: &str) -> Result<Scenario, SourceErrors> {
+    let (scenario, errors) = read(name, text);
+    errors.settle().map(|()| scenario)
 }
 
 /// Reads a scenario file and checks it, so that errors of both kinds are reported together.
 ///
 /// # Errors
-/// [`Mistakes`] with every error in the file.
+/// [`SourceErrors`] with every error in the file.
 pub fn load(
     name: &str,
     text: &str,
     catalogue: &Catalogue,
     known: &ProjectNames,
-) -> Result<Scenario, Mistakes> {
-    let (scenario, mut mistakes) = read(name, text);
-    check::check_into(&scenario, catalogue, known, &mut mistakes);
-    mistakes.settle().map(|()| scenario)
+) -> Result<Scenario, SourceErrors> {
+    let (scenario, mut errors) = read(name, text);
+    check::check_into(&scenario, catalogue, known, &mut errors);
+    errors.settle().map(|()| scenario)
 }
 
 /// Reads a scenario file of a project whose catalogue is unknown, and checks only the names that are not in a
 /// catalogue.
 ///
 /// # Errors
-/// [`Mistakes`] with every error that these checks can find.
+/// [`SourceErrors`] with every error that these checks can find.
 pub fn load_without_catalogue(
     name: &str,
     text: &str,
     known: &ProjectNames,
-) -> Result<Scenario, Mistakes> {
-    let (scenario, mut mistakes) = read(name, text);
-    check::check_without_catalogue(&scenario, known, &mut mistakes);
-    mistakes.settle().map(|()| scenario)
+) -> Result<Scenario, SourceErrors> {
+    let (scenario, mut errors) = read(name, text);
+    check::check_without_catalogue(&scenario, known, &mut errors);
+    errors.settle().map(|()| scenario)
 }
 
 /// Reads as much of the scenario as possible, and its errors.
-fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
+fn read(name: &str, text: &str) -> (Scenario, SourceErrors) {
     let source = source(name, text);
-    let mut mistakes = Mistakes::of(source.clone());
+    let mut errors = SourceErrors::of(source.clone());
     let mut scenario = Scenario {
         name: name.to_owned(),
         title: Spanned::default(),
@@ -73,14 +73,14 @@ fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
         rows: Vec::new(),
         source,
     };
-    if let Some(tree) = build(text, &mut mistakes) {
-        report_duplicates(&tree, &mut mistakes);
+    if let Some(tree) = build(text, &mut errors) {
+        report_duplicates(&tree, &mut errors);
         let mut reader = Reader {
-            mistakes: &mut mistakes,
+            errors: &mut errors,
         };
         fill(&mut reader, &mut scenario, &tree, text);
     }
-    (scenario, mistakes)
+    (scenario, errors)
 }
 
 fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &str) {
@@ -147,8 +147,8 @@ fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {
             NodeKind::Scalar(scalar) if entry.value.is_null() || scalar.text.trim().is_empty() => {
                 let reason = format!("`{}` is waived without a reason", key.text);
                 reader
-                    .mistakes
-                    .report(MistakeKind::Conflict { reason }, key.span)
+                    .errors
+                    .report(SourceErrorKind::Conflict { reason }, key.span)
                     .help(format!(
                         "write why it may be broken here: `{}: because …`",
                         key.text
@@ -187,8 +187,8 @@ fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> 
         if let Some(earlier) = titles.get(&row.title) {
             let reason = format!("two rows of `each` have the title `{}`", row.title);
             reader
-                .mistakes
-                .report(MistakeKind::Variable { reason }, span)
+                .errors
+                .report(SourceErrorKind::Variable { reason }, span)
                 .also(*earlier, "the other row")
                 .help("use a value in the title that differs from row to row");
         }
@@ -204,8 +204,8 @@ fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> 
 
 fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source: &str) -> Row {
     let part = |reader: &mut Reader<'_>, uses: &mut Uses<'_>, key: &str| {
-        let node = substitute(fields.get(key)?, uses, source, reader.mistakes);
-        report_duplicates(&node, reader.mistakes);
+        let node = substitute(fields.get(key)?, uses, source, reader.errors);
+        report_duplicates(&node, reader.errors);
         Some(node)
     };
     let title = part(reader, uses, "title").and_then(|node| reader.text(&node, "the title"));
@@ -254,9 +254,9 @@ fn read_steps(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<Step>> {
 
 /// A value as part of a title: a text unchanged, anything else as compact JSON.
 fn brief(node: &Node) -> String {
-    let mut ignored = Mistakes::of(source("", ""));
+    let mut ignored = SourceErrors::of(source("", ""));
     let mut reader = Reader {
-        mistakes: &mut ignored,
+        errors: &mut ignored,
     };
     match &node.kind {
         NodeKind::Scalar(scalar) => scalar.text.clone(),

@@ -8,14 +8,14 @@ use std::time::Duration;
 pub(crate) use fields::{Fields, Reported};
 
 use crate::duration;
-use crate::mistake::{MistakeKind, Mistakes};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 use crate::suggest;
 use crate::tree::{Node, NodeKind, Plain, resolve};
 
 /// Reads nodes and collects errors. A result of `None` always means that an error was reported.
 pub(crate) struct Reader<'m> {
-    pub(crate) mistakes: &'m mut Mistakes,
+    pub(crate) errors: &'m mut SourceErrors,
 }
 
 impl Reader<'_> {
@@ -55,8 +55,8 @@ impl Reader<'_> {
         let help = suggest::or_list(&text, names());
         let word = text.value.clone();
         let what = what.to_owned();
-        self.mistakes
-            .at(node, MistakeKind::UnknownWord { word, what })
+        self.errors
+            .at(node, SourceErrorKind::UnknownWord { word, what })
             .help(help);
         None
     }
@@ -154,11 +154,11 @@ impl Reader<'_> {
             let key = &entry.key;
             if !known.contains(&key.text.as_str()) {
                 let help = suggest::or_list(&key.text, known.iter().copied());
-                let kind = MistakeKind::UnknownKey {
+                let kind = SourceErrorKind::UnknownKey {
                     key: key.text.clone(),
                     place: place.to_owned(),
                 };
-                self.mistakes.report(kind, key.span).via(key.via).help(help);
+                self.errors.report(kind, key.span).via(key.via).help(help);
             }
         }
         Some(fields)
@@ -170,14 +170,14 @@ impl Reader<'_> {
         node: &Node,
         place: &str,
         expected: &str,
-    ) -> &mut crate::mistake::Mistake {
+    ) -> &mut crate::source_error::SourceError {
         let found = match &node.kind {
             NodeKind::Scalar(scalar) if !node.is_null() => format!("`{}`", scalar.text),
             _ => node.describe().to_owned(),
         };
-        self.mistakes.at(
+        self.errors.at(
             node,
-            MistakeKind::WrongType {
+            SourceErrorKind::WrongType {
                 place: place.to_owned(),
                 expected: expected.to_owned(),
                 found,
@@ -191,10 +191,10 @@ impl Reader<'_> {
         node: &Node,
         place: &str,
         reason: &str,
-    ) -> &mut crate::mistake::Mistake {
-        self.mistakes.at(
+    ) -> &mut crate::source_error::SourceError {
+        self.errors.at(
             node,
-            MistakeKind::BadValue {
+            SourceErrorKind::BadValue {
                 place: place.to_owned(),
                 reason: reason.to_owned(),
             },
@@ -202,14 +202,22 @@ impl Reader<'_> {
     }
 
     /// Reports an empty value.
-    pub(crate) fn nothing(&mut self, node: &Node, place: &str) -> &mut crate::mistake::Mistake {
+    pub(crate) fn nothing(
+        &mut self,
+        node: &Node,
+        place: &str,
+    ) -> &mut crate::source_error::SourceError {
         let place = place.to_owned();
-        self.mistakes.at(node, MistakeKind::Nothing { place })
+        self.errors.at(node, SourceErrorKind::Nothing { place })
     }
 
     /// Reports values that can't be combined.
-    pub(crate) fn conflict(&mut self, node: &Node, reason: &str) -> &mut crate::mistake::Mistake {
+    pub(crate) fn conflict(
+        &mut self,
+        node: &Node,
+        reason: &str,
+    ) -> &mut crate::source_error::SourceError {
         let reason = reason.to_owned();
-        self.mistakes.at(node, MistakeKind::Conflict { reason })
+        self.errors.at(node, SourceErrorKind::Conflict { reason })
     }
 }

@@ -1,4 +1,4 @@
-//! A list of rules, of which the first that matches and isn't used up applies.
+//! A list of rules. The first that matches and isn't used up applies.
 
 /// An ordered list of rules that records which of them have been used.
 ///

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use footbridge_contract::{Platform, Version};
 use miette::NamedSource;
 
-use crate::mistake::Source;
 use crate::row::Row;
+use crate::source_error::Source;
 use crate::span::{Span, Spanned};
 use crate::transcript::TranscriptOptions;
 
@@ -37,7 +37,7 @@ pub(crate) const KEYS: [(&str, &str); 12] = [
     ("replies", "The app's replies, by call"),
     (
         "network",
-        "The servers' responses: rules for requests, of which the first that matches and isn't used up applies",
+        "The servers' responses: rules for requests; the first that matches and isn't used up applies",
     ),
     (
         "storage",

@@ -83,7 +83,7 @@ pub(crate) const PAGE: &str = "page";
 /// Reads `page`, or a target as an object. `Some(None)` is the page.
 #[expect(
     clippy::option_option,
-    reason = "the outer one is what a reader gives back for a mistake"
+    reason = "the outer one is a reader's result for an error"
 )]
 pub(crate) fn read_or_page(
     reader: &mut Reader<'_>,
@@ -155,11 +155,11 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
         "role" => {
             if !ROLES.contains(&found.as_str()) {
                 let help = or_list(&found, ROLES.iter().copied());
-                let kind = crate::mistake::MistakeKind::UnknownWord {
+                let kind = crate::source_error::SourceErrorKind::UnknownWord {
                     word: found,
                     what: "role of WAI-ARIA".to_owned(),
                 };
-                reader.mistakes.at(&entry.value, kind).help(help);
+                reader.errors.at(&entry.value, kind).help(help);
                 return None;
             }
             Finder::Role { role: found, name }

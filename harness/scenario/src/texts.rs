@@ -66,13 +66,13 @@ enum Lists {
 }
 
 fn read_object(reader: &mut Reader<'_>, node: &Node, place: &str, lists: Lists) -> Option<Payload> {
-    let mistake = match &node.kind {
+    let error = match &node.kind {
         NodeKind::Map(entries) if !entries.is_empty() => None,
         NodeKind::Map(_) => Some(reader.nothing(node, place)),
         _ => Some(reader.wrong_type(node, place, "an object")),
     };
-    if let Some(mistake) = mistake {
-        mistake.help("write names and values; `null` is absent");
+    if let Some(error) = error {
+        error.help("write names and values; `null` is absent");
         return None;
     }
     let entries: Vec<_> = node

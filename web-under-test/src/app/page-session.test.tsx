@@ -62,7 +62,7 @@ async function open(app: FakeApp) {
       </KitProvider>
     </TextsContext>,
   );
-  expect(await screen.findByText("nobody is logged in")).toBeVisible();
+  expect(await screen.findByText("not logged in")).toBeVisible();
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("Logged out.")).toBeVisible();

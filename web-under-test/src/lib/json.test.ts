@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import en from "../locales/en.json";
-import { JSON_MISTAKES, readJson } from "./json";
+import { JSON_ERRORS, readJson } from "./json";
 
 describe("readJson", () => {
   it("parses what JSON.stringify prints", () => {
@@ -60,7 +60,7 @@ describe("readJson", () => {
 
   it("has a message for every error", () => {
     expect(Object.keys(en.problem.kind).toSorted()).toEqual(
-      [...JSON_MISTAKES].toSorted(),
+      [...JSON_ERRORS].toSorted(),
     );
   });
 });

@@ -14,7 +14,7 @@ export type Json =
   | { readonly [key: string]: Json | undefined };
 
 /** The kinds of errors in JSON text, by the parser's stable names. */
-export const JSON_MISTAKES = [
+export const JSON_ERRORS = [
   "InvalidSymbol",
   "InvalidNumberFormat",
   "PropertyNameExpected",
@@ -34,11 +34,11 @@ export const JSON_MISTAKES = [
   "Unreadable",
 ] as const;
 
-export type JsonMistakeKind = (typeof JSON_MISTAKES)[number];
+export type JsonErrorKind = (typeof JSON_ERRORS)[number];
 
 /** An error in JSON text; line and column count from 1. */
 export interface JsonError {
-  readonly kind: JsonMistakeKind;
+  readonly kind: JsonErrorKind;
   readonly line: number;
   readonly column: number;
 }
@@ -77,6 +77,6 @@ function parseExactly(text: string): ReadJson {
   }
 }
 
-function kindOf(name: string): JsonMistakeKind {
-  return JSON_MISTAKES.find((kind) => kind === name) ?? "Unreadable";
+function kindOf(name: string): JsonErrorKind {
+  return JSON_ERRORS.find((kind) => kind === name) ?? "Unreadable";
 }

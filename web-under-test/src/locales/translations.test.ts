@@ -13,7 +13,7 @@ const TRANSLATED = import.meta.glob<Table>("./*/*.json", {
   eager: true,
 });
 
-/** Tables of which only these parts are shown to users who aren't developers. */
+/** Tables whose listed parts alone are shown to users who aren't developers. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   safety: ["challenge"],
 };

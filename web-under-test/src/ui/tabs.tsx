@@ -1,4 +1,4 @@
-/** Panels of which one is shown, selected by tabs: arrow keys move between them, Home and End to the first and last. */
+/** Panels, one shown at a time, selected by tabs: arrow keys move between them, Home and End to the first and last. */
 import * as RadixTabs from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
 import styles from "./tabs.module.css";

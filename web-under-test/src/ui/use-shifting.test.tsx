@@ -22,7 +22,7 @@ function List({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Three elements under one another, of which the first is removed. */
+/** Three elements under one another. The first is removed. */
 function loseFirst(wantsLessMotion: boolean): void {
   Object.assign(Element.prototype, { animate });
   Object.assign(window, {

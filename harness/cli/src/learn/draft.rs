@@ -120,7 +120,7 @@ fn platform(
                 "user_agent = {}   # as --user-agent gives it",
                 quoted(given)
             );
-        } else if observation.reads_agent {
+        } else if observation.globals.reads_agent {
             let _ = writeln!(
                 text,
                 "user_agent = {}   {GUESS}: the client reads it",
@@ -140,8 +140,9 @@ fn platform(
                 );
             }
         }
-        if !observation.needs.is_empty() {
+        if !observation.globals.needs.is_empty() {
             let globals: Vec<_> = observation
+                .globals
                 .needs
                 .iter()
                 .map(|(name, fields)| global(name, fields))
@@ -177,7 +178,7 @@ fn platform(
     };
     names(
         "The client also looked for these missing globals",
-        &observation.looked_for,
+        &observation.globals.looked_for,
     );
     names(
         "The client navigated to these addresses without a server",
@@ -185,7 +186,7 @@ fn platform(
     );
     names(
         "Functions of the client that an app may call",
-        &observation.functions,
+        &observation.globals.functions,
     );
     text
 }
@@ -286,10 +287,18 @@ fn absent(observation: &Observation, observations: &[Observation]) -> Vec<String
             }
             _ => None,
         };
-        let needs = other.needs.iter().map(|(name, _)| name.as_str());
+        let needs = other.globals.needs.iter().map(|(name, _)| name.as_str());
         for name in owner.into_iter().chain(needs) {
-            let is_looked_for = observation.looked_for.iter().any(|known| known == name);
-            let is_there = observation.needs.iter().any(|(known, _)| known == name);
+            let is_looked_for = observation
+                .globals
+                .looked_for
+                .iter()
+                .any(|known| known == name);
+            let is_there = observation
+                .globals
+                .needs
+                .iter()
+                .any(|(known, _)| known == name);
             if is_looked_for && !is_there && !absent.iter().any(|known| known == name) {
                 absent.push(name.to_owned());
             }

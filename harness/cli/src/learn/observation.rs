@@ -28,22 +28,14 @@ pub(super) struct Called {
 
 /// The observations of a platform.
 #[derive(Debug, Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an independent observation"
-)]
 pub(super) struct Observation {
     pub(super) platform: Platform,
     pub(super) channel: Option<ObservedChannel>,
-    /// The other globals that existed while the client sent its messages, with the fields that it read of each.
-    pub(super) needs: Vec<(String, Vec<String>)>,
+    pub(super) globals: ObservedGlobals,
     pub(super) shape: Shape,
     pub(super) calls: Vec<Called>,
     pub(super) reply_channel: Option<ReplyChannel>,
-    /// Whether the client keeps the page function that a reply calls.
-    pub(super) keeps_callback: bool,
-    /// Whether the client expects a number, not a text, as the success code.
-    pub(super) is_code_number: bool,
+    pub(super) replies: ObservedReplies,
     /// The channels beside the main one.
     pub(super) extras: Vec<ExtraChannel>,
     /// The events that reply to calls, by call.
@@ -52,20 +44,36 @@ pub(super) struct Observation {
     pub(super) unused_calls: Vec<String>,
     /// The hosts of failed requests, with the first address of each.
     pub(super) hosts: Vec<(String, String)>,
-    /// Whether the client read the user agent.
-    pub(super) reads_agent: bool,
-    /// Whether the client parsed a reply as JSON text.
-    pub(super) parses: bool,
     /// The event that clients treat as the app's ready signal, and its target.
     pub(super) ready: Option<(String, String)>,
-    /// The fields of a reply that the client read, and whether the message had them.
-    pub(super) reads: Vec<(String, bool)>,
+    pub(super) navigations: Vec<String>,
+    pub(super) errors: Vec<String>,
+}
+
+/// The client's use of globals.
+#[derive(Debug, Clone)]
+pub(super) struct ObservedGlobals {
+    /// The other globals that existed while the client sent its messages, with the fields that it read of each.
+    pub(super) needs: Vec<(String, Vec<String>)>,
     /// The other globals that the client looked for.
     pub(super) looked_for: Vec<String>,
     /// The functions of the page that an app could call.
     pub(super) functions: Vec<String>,
-    pub(super) navigations: Vec<String>,
-    pub(super) errors: Vec<String>,
+    /// Whether the client read the user agent.
+    pub(super) reads_agent: bool,
+}
+
+/// The client's use of replies.
+#[derive(Debug, Clone)]
+pub(super) struct ObservedReplies {
+    /// The fields of a reply that the client read, and whether the message had them.
+    pub(super) reads: Vec<(String, bool)>,
+    /// Whether the client keeps the page function that a reply calls.
+    pub(super) keeps_callback: bool,
+    /// Whether the client expects a number, not a text, as the success code.
+    pub(super) is_code_number: bool,
+    /// Whether the client parsed a reply as JSON text.
+    pub(super) parses: bool,
 }
 
 /// Returns the globals that a client looked for and did not define itself.
@@ -208,19 +216,27 @@ pub(super) fn observation(platform: Platform, bare: &Offered, offered: &[Offered
         .chain(unused_handlers(seen));
     Observation {
         platform,
-        needs,
-        looked_for: looked_for.collect(),
+        globals: ObservedGlobals {
+            needs,
+            looked_for: looked_for.collect(),
+            functions,
+            reads_agent: seen
+                .watcher_messages
+                .contains(&WatcherMessage::ReadAgent {}),
+        },
+        replies: ObservedReplies {
+            reads,
+            keeps_callback: seen
+                .watcher_messages
+                .iter()
+                .any(|watcher_message| matches!(watcher_message, WatcherMessage::Kept { .. })),
+            is_code_number,
+            parses: seen.watcher_messages.contains(&WatcherMessage::Parsed {}),
+        },
         channel,
         shape,
         calls,
         reply_channel,
-        keeps_callback: seen
-            .watcher_messages
-            .iter()
-            .any(|watcher_message| matches!(watcher_message, WatcherMessage::Kept { .. })),
-        is_code_number,
-        reads,
-        functions,
         navigations: seen.navigations.clone(),
         errors: errors(seen),
         extras,
@@ -231,10 +247,6 @@ pub(super) fn observation(platform: Platform, bare: &Offered, offered: &[Offered
             .map(str::to_owned)
             .collect(),
         hosts: seen.hosts.clone(),
-        reads_agent: seen
-            .watcher_messages
-            .contains(&WatcherMessage::ReadAgent {}),
-        parses: seen.watcher_messages.contains(&WatcherMessage::Parsed {}),
         ready: seen
             .watcher_messages
             .iter()

@@ -63,7 +63,11 @@ pub(super) fn reply(observations: &[Observation]) -> String {
             observation.reply_channel,
             Some(ReplyChannel::Promise | ReplyChannel::AtOnce)
         );
-        (!is_at_once, is_seen(observation), observation.reads.len())
+        (
+            !is_at_once,
+            is_seen(observation),
+            observation.replies.reads.len(),
+        )
     });
     let Some(first) = first else {
         let via = if observations.iter().any(Observation::has_id) {
@@ -139,7 +143,7 @@ fn events(observations: &[Observation]) -> String {
     }
     let reads = observations
         .iter()
-        .flat_map(|observation| &observation.reads);
+        .flat_map(|observation| &observation.replies.reads);
     let mut known: Vec<_> = reads
         .filter(|(_, known)| *known)
         .map(|(path, _)| path)
@@ -199,7 +203,7 @@ fn lines(observation: &Observation) -> Vec<Line> {
     };
     let text = |value: &str| format!("\"{value}\"");
     // A reply that the client parses is sent as text.
-    let (reply, reply_mark) = if observation.parses {
+    let (reply, reply_mark) = if observation.replies.parses {
         ("{reply:json}", "# seen: the client parses it")
     } else {
         ("{reply}", "")
@@ -207,10 +211,10 @@ fn lines(observation: &Observation) -> Vec<Line> {
     match &observation.reply_channel {
         Some(ReplyChannel::Callback) => {
             add("via", text("callback"), SEEN);
-            if observation.parses {
+            if observation.replies.parses {
                 add("form", text("json"), "# seen: the client parses it");
             }
-            if observation.keeps_callback {
+            if observation.replies.keeps_callback {
                 let mark = format!("{SEEN}: the client leaves the function on the page");
                 add("deletes", "true".to_owned(), &mark);
             }
@@ -239,7 +243,7 @@ fn lines(observation: &Observation) -> Vec<Line> {
             if on != "window" {
                 add("on", quoted(on), mark);
             }
-            let is_text = observation.parses || (event == "message" && !is_seen);
+            let is_text = observation.replies.parses || (event == "message" && !is_seen);
             let key = if field == "data" { "data" } else { "detail" };
             let reply = if is_text { "{reply:json}" } else { "{reply}" };
             add(key, text(reply), mark);
@@ -262,7 +266,7 @@ fn lines(observation: &Observation) -> Vec<Line> {
                 let mark = format!("{SEEN}: the client handled a reply passed to it");
                 add("via", text("function"), &mark);
                 add("function", quoted(path), SEEN);
-                let is_plain = arguments.len() == 1 && !observation.parses;
+                let is_plain = arguments.len() == 1 && !observation.replies.parses;
                 let list: Vec<_> = arguments
                     .iter()
                     .map(|what| match what.as_str() {
@@ -272,7 +276,11 @@ fn lines(observation: &Observation) -> Vec<Line> {
                     })
                     .collect();
                 if !is_plain {
-                    let mark = if observation.parses { reply_mark } else { SEEN };
+                    let mark = if observation.replies.parses {
+                        reply_mark
+                    } else {
+                        SEEN
+                    };
                     add("arguments", format!("[{}]", list.join(", ")), mark);
                 }
             }
@@ -292,7 +300,7 @@ fn lines(observation: &Observation) -> Vec<Line> {
 /// Returns the top-level fields of a reply that the client read, in order.
 fn top_reads(observation: &Observation) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for (path, _) in &observation.reads {
+    for (path, _) in &observation.replies.reads {
         let top = path.split('.').next().unwrap_or(path);
         if !names.contains(&top) {
             names.push(top);
@@ -306,6 +314,7 @@ fn place_of(observation: &Observation, field: &str) -> Option<&'static str> {
     let lower = lower.as_str();
     let is_known = || {
         observation
+            .replies
             .reads
             .iter()
             .any(|(path, known)| *known && path == field)
@@ -318,7 +327,7 @@ fn place_of(observation: &Observation, field: &str) -> Option<&'static str> {
     } else if SUCCESSES.contains(&lower) {
         Some("true")
     } else if CODES.contains(&lower) {
-        Some(if observation.is_code_number {
+        Some(if observation.replies.is_code_number {
             "{code:number}"
         } else {
             "{code}"
@@ -398,7 +407,11 @@ fn reply_value(observation: &Observation) -> (String, bool) {
     add("data", "{data}");
     // An id that the client reads inside the data belongs to the data's fields.
     let id_of = |field: &str| {
-        let below = observation.reads.iter().filter(|(_, is_known)| *is_known);
+        let below = observation
+            .replies
+            .reads
+            .iter()
+            .filter(|(_, is_known)| *is_known);
         let id = observation.shape.key_of(&Template::Id)?;
         let mut paths = below.filter_map(|(path, _)| path.strip_prefix(field)?.strip_prefix('.'));
         paths.find(|path| *path == id)
@@ -429,7 +442,7 @@ pub(super) fn reply_data(observations: &[Observation]) -> String {
             && top_reads(observation)
                 .iter()
                 .any(|field| place_of(observation, field).is_some());
-        for (path, is_known) in &observation.reads {
+        for (path, is_known) in &observation.replies.reads {
             let below = match path.split_once('.') {
                 _ if *is_known => continue,
                 Some((top, below))

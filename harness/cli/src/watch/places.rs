@@ -37,7 +37,7 @@ impl Places {
             .chain([config.root.join(FILE)])
             .chain(client)
             .chain(devices)
-            .chain(config.server.clone())
+            .chain(config.servers.folder.clone())
             .chain(config.scenarios.iter().cloned())
             .chain(config.queue_files.iter().cloned())
             .chain(paths);

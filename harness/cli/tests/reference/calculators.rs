@@ -1,6 +1,6 @@
-//! The client's calculations (§3, §5, §9), compared with `footbridge_exchange::calculators`.
+//! The client's calculations (§3, §5, §9), compared with `footbridge_exchange_reference::calculators`.
 
-use footbridge_exchange::calculators::{
+use footbridge_exchange_reference::calculators::{
     Account, BusinessLine, Closing, Decimal, IMAGE_HOSTS, InvalidArgument, MarginMode, Places,
     Position, PositionMode, PositionPrices, PriceTarget, Side, SpotOrder, TargetKind,
     image_host_order, liquidation_price, position_figures, profit_ratio, realised_profit,
@@ -20,7 +20,7 @@ fn agrees(result: &Value, reference: Result<impl Serialize, InvalidArgument>) ->
     match reference {
         Ok(value) => equal(result, &json!({ "value": value })),
         Err(error) => match result["error"].as_str() {
-            // With several invalid texts, either side may report another one.
+            // With several invalid texts, the sides may report different ones.
             Some(problem) if problem.contains("Invalid argument") => Ok(()),
             _ => Err(format!("client:    {result}\nreference: {error}")),
         },

@@ -1,9 +1,9 @@
-//! Sequences of events for the risk token (§4, §9), compared with `footbridge_exchange::risk_token`.
+//! Sequences of events for the risk token (§4, §9), compared with `footbridge_exchange_reference::risk_token`.
 
-use footbridge_exchange::risk_token::{
+use footbridge_exchange_reference::risk_token::{
     AttemptFailure, Effect, Input, RiskToken, StoredValues, Timing, carries,
 };
-use footbridge_exchange::risk_token::{PATHS, PREFIXES};
+use footbridge_exchange_reference::risk_token::{PATHS, PREFIXES};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};

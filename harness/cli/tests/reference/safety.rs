@@ -1,8 +1,8 @@
-//! The client's filters for amounts and links (§5), compared with `footbridge_exchange::amount` and
-//! `footbridge_exchange::safe_link`.
+//! The client's filters for amounts and links (§5), compared with `footbridge_exchange_reference::amount` and
+//! `footbridge_exchange_reference::safe_link`.
 
-use footbridge_exchange::amount::clean_amount;
-use footbridge_exchange::safe_link::{PRODUCT_DOMAINS, judge_link};
+use footbridge_exchange_reference::amount::clean_amount;
+use footbridge_exchange_reference::safe_link::{PRODUCT_DOMAINS, judge_link};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::json;

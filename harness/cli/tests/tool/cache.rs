@@ -27,7 +27,7 @@ const ASKING: &str = r#"fetch("/optional.json").then(({ ok }) => {
 
 const SCENARIO: &str = "title: A page\nhosts: { platforms: [ios] }\nsteps:\n";
 
-/// Creates a project with the pages `/a`, `/b` and `/c`, of which `/c` requests a missing file; all cases are
+/// Creates a project with the pages `/a`, `/b` and `/c`; `/c` requests a missing file, and all cases are
 /// accepted.
 pub(crate) fn project() -> TempDir {
     let folder = TempDir::with_prefix("notes").unwrap();
@@ -76,7 +76,7 @@ fn run(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> (Vec<St
     command.env_remove("FOOTBRIDGE_NO_CACHE").env_remove("TZ");
     let result = output_of(command.envs(variables.iter().copied()));
     assert!(result.code <= 1, "{}{}", result.stdout, result.stderr);
-    let name = Regex::new(r"(?m)^(?:ok|wrong) +scenarios/(\w)\.yaml").unwrap();
+    let name = Regex::new(r"(?m)^(?:ok|fail) +scenarios/(\w)\.yaml").unwrap();
     let names = name.captures_iter(&result.stdout);
     let mut names: Vec<_> = names.map(|found| found[1].to_owned()).collect();
     names.sort();
@@ -156,7 +156,7 @@ fn changed_project_file_reruns_cases_that_read_it() {
         every
     );
     assert_eq!(changed("footbridge/dialect.toml", "# a comment\n"), every);
-    let limits = "workers = 1\npatience = 20\n\n[cache]\nmegabytes = 20\n";
+    let limits = "workers = 1\npage_timeout = 20\n\n[cache]\nmegabytes = 20\n";
     assert_eq!(changed("footbridge.toml", limits), none);
     let ambient = "\n[transcript]\nambient = [\"/metrics\"]\n";
     assert_eq!(changed("footbridge.toml", ambient), every);

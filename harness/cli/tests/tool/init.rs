@@ -146,7 +146,7 @@ fn host_without_server_prints_server_configuration() {
     assert!(checked.stdout.contains(lines), "{}", checked.stdout);
     let run = execute(folder.path(), &["run"]);
     assert_eq!(run.code, 1);
-    let named = "no server answers for config.shop.test (4 cases); write in footbridge.toml:";
+    let named = "no server for config.shop.test (4 cases); add to footbridge.toml:";
     assert!(run.stdout.contains(named), "{}", run.stdout);
 
     let config = folder.path().join("footbridge.toml");

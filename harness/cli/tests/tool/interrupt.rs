@@ -14,7 +14,7 @@ use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT, is_called};
 
 const ENGINES: [&TestedEngine; 2] = [&WEBKIT, &CHROMIUM];
 
-/// A run of several cases, the third of which waits for a response that never comes.
+/// A run of several cases. The third waits for a response that never arrives.
 struct LongRun {
     _server: Server,
     project: Project,
@@ -48,7 +48,10 @@ impl LongRun {
                 None
             })
         };
-        let run_options = format!("engine = \"{}\"\npatience = 60\nworkers = 1", engine.name);
+        let run_options = format!(
+            "engine = \"{}\"\npage_timeout = 60\nworkers = 1",
+            engine.name
+        );
         let project = Project::new(&server.url, &run_options);
         project.write(
             "scenarios/long.yaml",

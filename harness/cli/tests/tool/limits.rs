@@ -7,15 +7,15 @@ use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT};
 const FLOODS: [(&str, &str); 7] = [
     (
         "A chain of timers",
-        "more than 2000 timers ran or messages came that it sends itself (`limits.tasks`), up to ",
+        "more than 2000 timers and messages to itself ran (`limits.tasks`), up to ",
     ),
     (
         "Very many timers",
-        "more than 2000 timers ran or messages came that it sends itself (`limits.tasks`), up to ",
+        "more than 2000 timers and messages to itself ran (`limits.tasks`), up to ",
     ),
     (
         "Messages to itself",
-        "more than 2000 timers ran or messages came that it sends itself (`limits.tasks`), up to 0ms on its clock",
+        "more than 2000 timers and messages to itself ran (`limits.tasks`), up to 0ms on its clock",
     ),
     (
         "Calls",
@@ -38,7 +38,7 @@ fn assert_ended(engine: &TestedEngine, floods: &[(&str, &str)], seconds: u32) {
     let project = Project::new(
         "endless",
         &format!(
-            "engine = \"{}\"\nworkers = 1\npatience = 60\n\n[limits]\nseconds = {seconds}\ntasks = 2000\nentries = 1000\nmegabytes = 2500",
+            "engine = \"{}\"\nworkers = 1\npage_timeout = 60\n\n[limits]\nseconds = {seconds}\ntasks = 2000\nentries = 1000\nmegabytes = 2500",
             engine.name
         ),
     );
@@ -77,7 +77,8 @@ fn chromium_flood_is_stopped_and_reported() {
 
 #[test]
 fn endless_loop_is_stopped_by_real_time() {
-    let reason = "the page took more than 4 s of real time in all (`limits.seconds`), up to 0ms on its clock; ";
+    let reason =
+        "the page took more than 4 s of real time (`limits.seconds`), up to 0ms on its clock; ";
     for engine in [&WEBKIT, &CHROMIUM] {
         assert_ended(engine, &[("A loop", reason)], 4);
     }

@@ -51,7 +51,10 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
             Some(String::new())
         })
     };
-    let run_options = format!("engine = \"{}\"\npatience = 3\nworkers = 1", engine.name);
+    let run_options = format!(
+        "engine = \"{}\"\npage_timeout = 3\nworkers = 1",
+        engine.name
+    );
     let project = Project::new(&server.url, &run_options);
     project.write(
         "scenarios/1-crashes.yaml",
@@ -78,7 +81,7 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
     );
     assert_eq!(
         cases[1].reason,
-        "hung first, then passed: the page did not settle within 3 s: its script is busy, in a loop or in promises without an end"
+        "hung first, then passed: the page did not become idle within 3 s: its script is busy, in a loop or in promises without an end"
     );
     assert!(!project.has("scenarios/1-crashes.snap"));
     assert!(project.has("scenarios/2-once.snap"));
@@ -105,7 +108,10 @@ fn assert_lost_with_its_network(engine: &'static TestedEngine) {
             Some(String::new())
         })
     };
-    let run_options = format!("engine = \"{}\"\npatience = 5\nworkers = 1", engine.name);
+    let run_options = format!(
+        "engine = \"{}\"\npage_timeout = 5\nworkers = 1",
+        engine.name
+    );
     let project = Project::new(&server.url, &run_options);
     project.write(
         "scenarios/1-each-time.yaml",
@@ -158,8 +164,8 @@ fn unloaded_page_fails_its_case() {
     assert_eq!(
         reasons.collect::<Vec<_>>(),
         [
-            "A page that is never answered failed: the page did not load: [page] was not answered",
-            "A page that is answered too late failed: the page did not load: [page] was not answered",
+            "A page that is never answered failed: the page did not load: [page] got no response",
+            "A page that is answered too late failed: the page did not load: [page] got no response",
             "A page whose connection breaks off failed: the page did not load: the connection failed",
         ]
     );
@@ -216,7 +222,10 @@ fn assert_survives_kills(engine: &'static TestedEngine) {
         pages.fetch_add(1, Ordering::SeqCst);
         Some(String::new())
     });
-    let run_options = format!("engine = \"{}\"\npatience = 10\nworkers = 2", engine.name);
+    let run_options = format!(
+        "engine = \"{}\"\npage_timeout = 10\nworkers = 2",
+        engine.name
+    );
     let project = Project::new(&server.url, &run_options);
     let mut rows = String::new();
     for number in 0..ROWS {

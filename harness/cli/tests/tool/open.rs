@@ -185,7 +185,7 @@ fn held_call_gets_a_manual_reply() {
         let refused = inspector.ask(2, wrong).await;
         assert_eq!(refused["is"], "refused");
         assert!(
-            refused["mistakes"][0]["help"]
+            refused["errors"][0]["help"]
                 .as_str()
                 .unwrap()
                 .contains("code"),
@@ -302,7 +302,7 @@ fn recorded() -> Value {
             { "at": 110, "step": null, "kind": "reply", "call": 1, "form": "object",
               "text": reply.to_string(), "by_default": false },
             { "at": 120, "step": null, "kind": "event", "name": "background", "payload": null,
-              "outcome": { "kind": "told" } },
+              "outcome": { "kind": "sent" } },
         ],
         "failures": [],
         "durations": { "wall_ms": 200, "virtual_ms": 200 },
@@ -643,7 +643,7 @@ fn event_and_version_are_checked_like_in_a_scenario() {
             refused["problem"].as_str().unwrap().contains("backgrund"),
             "{refused}"
         );
-        assert_eq!(refused["mistakes"][0]["help"], "did you mean `background`?");
+        assert_eq!(refused["errors"][0]["help"], "did you mean `background`?");
         let mut phone = shown["phone"].clone();
         phone["app_version"] = json!("99.0.0");
         let refused = inspector

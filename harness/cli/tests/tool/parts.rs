@@ -118,7 +118,7 @@ fn merged_shards_equal_one_run() {
     let doubled = execute(project.folder(), &["merge", "parts", "parts/2.json"]);
     assert_eq!(doubled.code, 2);
     assert!(
-        doubled.stderr.contains("shard 2 of 3 is there twice"),
+        doubled.stderr.contains("shard 2 of 3 is given twice"),
         "{}",
         doubled.stderr
     );

@@ -21,8 +21,8 @@ const PRESSING = [
   "click",
 ];
 
-describe("a tap", () => {
-  it("is a press, a release and a click, in a browser's order, with the focus between", () => {
+describe("tap", () => {
+  it("dispatches press, focus, release and click in a browser's order", () => {
     const scope = newPage(`<button id="it">it</button>`);
     const seen = recordEvents(scope, "it", PRESSING);
     tap(byId(scope, "it"), TARGET, true);
@@ -30,7 +30,7 @@ describe("a tap", () => {
     expect(scope.document.activeElement).toBe(byId(scope, "it"));
   });
 
-  it("comes from a finger or a mouse, as the device has it", () => {
+  it("comes from a finger or a mouse, depending on the device", () => {
     const scope = newPage(`<button id="it">it</button>`);
     const kinds: string[] = [];
     byId(scope, "it").addEventListener("pointerdown", (event) =>
@@ -41,7 +41,7 @@ describe("a tap", () => {
     expect(kinds).toEqual(["touch", "mouse"]);
   });
 
-  it("leaves the focus where it is when the page takes the press for itself", () => {
+  it("keeps the focus when the page prevents the press's default", () => {
     const scope = newPage(`<input id="field"><button id="it">it</button>`);
     byId(scope, "field").focus();
     byId(scope, "it").addEventListener("mousedown", (event) =>
@@ -53,14 +53,14 @@ describe("a tap", () => {
     expect(seen).toEqual(["click"]);
   });
 
-  it("beside everything takes the focus away", () => {
+  it("outside every control removes the focus", () => {
     const scope = newPage(`<input id="field"><p id="it">it</p>`);
     byId(scope, "field").focus();
     tap(byId(scope, "it"), TARGET, true);
     expect(scope.document.activeElement).toBe(scope.document.body);
   });
 
-  it("ticks a box, and reaches the handlers around it", () => {
+  it("checks a checkbox, and reaches the handlers around it", () => {
     const scope = newPage(
       `<form id="form"><input type="checkbox" id="it"></form>`,
     );
@@ -97,7 +97,7 @@ describe("a tap", () => {
 });
 
 describe("filling", () => {
-  it("replaces a field's text, and tells the page as typing does", () => {
+  it("replaces a field's text, and dispatches the events of typing", () => {
     const scope = newPage(`<input id="it" value="old">`);
     const seen = recordEvents(scope, "it", ["focus", "input", "change"]);
     fill(byId(scope, "it"), TARGET, "new");
@@ -107,7 +107,7 @@ describe("filling", () => {
     expect((byId(scope, "it") as HTMLInputElement).value).toBe("");
   });
 
-  it("reaches a field whose value a framework guards", () => {
+  it("changes a field whose `value` a framework shadows", () => {
     const scope = newPage(`<input id="it"><textarea id="area"></textarea>`);
     for (const id of ["it", "area"]) {
       const field = byId(scope, id) as HTMLInputElement;
@@ -134,7 +134,7 @@ describe("filling", () => {
     }
   });
 
-  it("takes line breaks in a text area, and text in what is editable", () => {
+  it("accepts line breaks in a text area, and text in editable elements", () => {
     const scope = newPage(
       `<textarea id="area"></textarea><div id="it" contenteditable><b>x</b></div>`,
     );
@@ -179,7 +179,7 @@ describe("selecting", () => {
     expect(seen).toEqual(["input", "change"]);
   });
 
-  it("names the options there are when there is no such one", () => {
+  it("lists the options when there is no such option", () => {
     const scope = newPage(LIST);
     expect(() => select(byId(scope, "it"), TARGET, "Margin")).toThrow(
       'text "it": no option "Margin"; there are "Spot market", "Futures"',
@@ -187,7 +187,7 @@ describe("selecting", () => {
     expect((byId(scope, "it") as HTMLSelectElement).value).toBe("1");
   });
 
-  it("is refused by what is no list, and by a disabled one", () => {
+  it("is refused by other elements, and by a disabled list", () => {
     const scope = newPage(`<p id="p">x</p><select id="it" disabled></select>`);
     expect(() => select(byId(scope, "p"), TARGET, "a")).toThrow(
       "not a list to select from",
@@ -196,8 +196,8 @@ describe("selecting", () => {
   });
 });
 
-describe("a key", () => {
-  it("goes down and up under its DOM name", () => {
+describe("key press", () => {
+  it("dispatches keydown and keyup with its DOM name", () => {
     const scope = newPage(`<div id="it"></div>`);
     const seen: string[] = [];
     for (const type of ["keydown", "keyup"] as const)
@@ -235,7 +235,7 @@ describe("a key", () => {
     expect(seen).toEqual(events);
   });
 
-  it("that the page takes for itself pushes nothing", () => {
+  it("clicks nothing if the page prevents its default", () => {
     const scope = newPage(`<button id="it">a</button>`);
     byId(scope, "it").addEventListener("keydown", (event) =>
       event.preventDefault(),

@@ -1,12 +1,9 @@
-/** Performs a user's actions on elements, as a finger and a keyboard do. */
+/** Performs a user's actions on elements, like a finger and a keyboard. */
 import { quote } from "./describe";
 import { NotLocated, describeTarget, squeeze } from "./locate";
 import type { Target } from "./wire";
 
-/**
- * A press and release on the element. It ends in a click unless the page prevents the touch's
- * default.
- */
+/** A press and a release on the element, followed by a click unless the page prevents the touch's default. */
 export function tap(
   element: HTMLElement,
   target: Target,
@@ -111,7 +108,7 @@ export function select(
 
 export function press(element: Element, named: string): void {
   const scope = scopeOf(element);
-  // A scenario may name the space bar rather than write its character.
+  // A scenario may name the space bar instead of writing its character.
   const key = named === "Space" ? " " : named;
   const shared = {
     key,
@@ -138,7 +135,7 @@ export function press(element: Element, named: string): void {
   }
 }
 
-/** The elements that the keyboard clicks as a finger does. */
+/** The elements that a key clicks. */
 const PUSHED =
   "button,summary,input:is([type=button],[type=submit],[type=reset],[type=image])";
 
@@ -151,8 +148,7 @@ function enter(element: Element): void {
 }
 
 /**
- * Submits the field's form on Enter: by the form's first submit button, or without one if it is the
- * only field.
+ * Submits the field's form on Enter: by the form's first submit button, or without a button if it is the only field.
  */
 function submit({ form }: HTMLInputElement): void {
   if (!form) return;

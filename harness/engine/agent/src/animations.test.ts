@@ -59,8 +59,8 @@ beforeEach(() => {
   ) as Animations;
 });
 
-/** The first frame tells of a beginning; the page may not settle before the second. */
-it("holds an animation as soon as the engine tells of its beginning", () => {
+/** The engine dispatches a beginning with the first frame; the page must not be idle before the second. */
+it("holds an animation as soon as the engine dispatches its beginning", () => {
   for (const type of ["transitionrun", "animationstart"]) {
     const animation = begin();
     scope.document.body.dispatchEvent(new scope.Event(type, { bubbles: true }));
@@ -84,8 +84,8 @@ function begin(timing: Partial<FakeAnimation["timing"]> = {}): FakeAnimation {
   return animation;
 }
 
-describe("an animation", () => {
-  it("begins when it is seen, goes with the clock, and ends at its instant", () => {
+describe("animation", () => {
+  it("begins when it is detected, follows the clock, and ends at its instant", () => {
     const animation = begin();
     expect(animations.hold()).toBe(true);
     expect(animation).toMatchObject({ playState: "paused", currentTime: 0 });
@@ -106,7 +106,7 @@ describe("an animation", () => {
     expect(phases).toEqual(["begun", "ended"]);
   });
 
-  it("is told of behind its delay, and when it comes to its next round", () => {
+  it("is reported after its delay, and at its next iteration", () => {
     begin({ delay: 50, duration: 100, endTime: Infinity });
     animations.hold();
     expect(clock.nextDue).toBe(1050);
@@ -120,7 +120,7 @@ describe("an animation", () => {
     expect(animations.hold()).toBe(true);
   });
 
-  it("that was cancelled does not end", () => {
+  it("does not end if it was cancelled", () => {
     const animation = begin();
     animations.hold();
     animation.playState = "idle";
@@ -130,7 +130,7 @@ describe("an animation", () => {
     expect(phases).toEqual(["begun", "cancelled"]);
   });
 
-  it("that the client plays on goes on from where it is", () => {
+  it("resumes where it was when the client plays it", () => {
     const animation = begin();
     animations.hold();
     clock.now = 1100;
@@ -142,15 +142,15 @@ describe("an animation", () => {
     expect(phases).toEqual(["begun"]);
   });
 
-  it("that goes by scrolling is left alone", () => {
+  it("is left alone if it is driven by scrolling", () => {
     running.push(new FakeAnimation({}, { delay: 0, duration: 1, endTime: 1 }));
     expect(animations.hold()).toBe(false);
     expect(running[0]?.playState).toBe("running");
   });
 });
 
-describe("where there are no animations", () => {
-  it("nothing is held", () => {
+describe("without support for animations", () => {
+  it("holds nothing", () => {
     expect(holdAnimations(newPage(), clock, { setTimeout })).toBeUndefined();
   });
 });

@@ -1,8 +1,7 @@
 /**
- * CSS transitions, CSS animations and `element.animate()` on the page's clock. The engine runs them
- * in real time: each is paused as soon as it is seen, moved as far as the clock has advanced, and
- * finished when the clock reaches its end. The engine then dispatches the events of its end with
- * its next frame.
+ * CSS transitions, CSS animations and `element.animate()` on the page's clock. The engine runs them in real time, so
+ * each is paused as soon as it is detected, moved as the clock advances, and finished when the clock reaches its end.
+ * The engine then dispatches the events of its end with its next frame.
  */
 import { apply, bare, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
@@ -12,7 +11,7 @@ import type { AnimationPhase } from "./wire";
 type Scope = Window & typeof globalThis;
 
 interface Held {
-  /** The instant at which it was paused, and its own time then. */
+  /** The instant at which it was paused, and its current time at that instant. */
   since: number;
   from: number;
   /** Timers at its beginning, after its delay, and at its end. */
@@ -20,7 +19,7 @@ interface Held {
   iteration: number;
 }
 
-/** A receiver of what happens to animations. */
+/** A receiver of animation events. */
 export type AnimationReport = (
   phase: AnimationPhase,
   animation: Animation,
@@ -31,7 +30,7 @@ const PICTURE = 1000;
 
 export class Animations {
   readonly #held = new OwnMap<Animation, Held>();
-  /** Those whose beginning was reported, and not their end. */
+  /** The animations whose beginning was reported, but not their end. */
   readonly #begun = new OwnMap<Animation, true>();
   /** Whether the engine has events to dispatch. */
   #isDue = false;
@@ -46,10 +45,11 @@ export class Animations {
     private readonly report: AnimationReport = () => {},
   ) {
     const { document } = scope;
-    // The engine's own function, since the page's is about to be replaced by the clock's.
+    // The engine's function, since the clock is about to replace the page's.
     this.#requestFrame = scope.requestAnimationFrame.bind(scope);
     this.#getAll = document.getAnimations.bind(document);
-    // The engine tells of a beginning with the first frame. Until the page settles, the next frames could tell of its end.
+    // The engine dispatches a beginning with the first frame. Before the page is idle, the next frames could dispatch
+    // its end.
     const listen = scope.addEventListener.bind(scope);
     for (const type of ["transitionrun", "animationstart"])
       listen(type, () => this.#pause(), true);
@@ -57,8 +57,8 @@ export class Animations {
   }
 
   /**
-   * Pauses new animations, and shows all as of now. Returns whether the engine has yet to dispatch
-   * the event of a beginning or an end.
+   * Pauses new animations, and shows all of them as of now. Returns whether the engine has yet to dispatch the event of
+   * a beginning or an end.
    */
   hold(): boolean {
     this.#pause();
@@ -77,7 +77,7 @@ export class Animations {
     }
   }
 
-  /** Has animations of scripts, of which no event tells, paused once the script is over. */
+  /** Pauses animations that scripts start, which dispatch no event, once the script has ended. */
   #pauseScripted(): void {
     const { prototype } = this.scope.Element;
     const { animate } = prototype as Partial<Element>;
@@ -95,8 +95,8 @@ export class Animations {
   }
 
   /**
-   * Pauses new animations before the next frame, for a page whose animations are reported: on a busy machine one could begin and end
-   * within a single frame, and would never be seen.
+   * Pauses new animations before the next frame, for a page whose animations are reported. Otherwise an animation could
+   * begin and end within a single frame on a busy machine, and would never be detected.
    */
   pauseEarly(): void {
     const { MutationObserver } = this.scope;
@@ -113,7 +113,7 @@ export class Animations {
     return this.#held.size > 0;
   }
 
-  /** Moves all animations to the present instant. */
+  /** Moves all animations to the current instant. */
   show(): void {
     if (this.#held.size === 0 || this.#shown === this.clock.now) return;
     this.#shown = this.clock.now;
@@ -131,7 +131,7 @@ export class Animations {
     });
   }
 
-  /** Fulfilled when the engine has drawn a frame and dispatched the events that belong to it. */
+  /** Fulfilled when the engine has drawn a frame and dispatched its events. */
   drawn(): Promise<void> {
     return newPromise((done) => {
       this.natives.setTimeout(done, PICTURE);
@@ -150,7 +150,7 @@ export class Animations {
     const { delay, endTime } = effect.getComputedTiming();
     const begin = Number(delay);
     const end = Number(endTime);
-    // An animation that is seen for the first time begins at this instant, however late it is seen.
+    // A newly detected animation begins at this instant, however late it was detected.
     const from = known
       ? Number(animation.currentTime ?? 0)
       : rate < 0
@@ -174,7 +174,7 @@ export class Animations {
 
   #finish(animation: Animation): void {
     this.#held.delete(animation);
-    // It was cancelled meanwhile, or the client has paused it.
+    // It was cancelled meanwhile, or paused by the client.
     if (animation.playState !== "idle") animation.finish();
     this.#end(animation);
     this.#isDue = true;

@@ -20,26 +20,26 @@ const NOTHING = {
   bootstrap: [],
 } as const;
 
-/** A page; `answer` is what the app gives back at once. */
+/** A page. `result` produces the return value of synchronous calls. */
 function pageWith(
   environment: Partial<Environment>,
-  answer: (message: string) => string | null = () => null,
+  result: (message: string) => string | null = () => null,
 ) {
   const scope = newPage();
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   scope.prompt = (text?: string, preset?: string) => {
     if (text !== "footbridge-call") return "the page's own";
-    asked.push((JSON.parse(preset ?? "") as unknown[])[1]);
-    return answer(preset ?? "");
+    calls.push((JSON.parse(preset ?? "") as unknown[])[1]);
+    return result(preset ?? "");
   };
-  const { outbox, notes } = newOutbox(scope);
+  const { outbox, messages } = newOutbox(scope);
   const whole = { ...NOTHING, ...environment } as unknown as Environment;
   const pending = new PendingReplies();
   installBridge(scope, whole, outbox, pending);
   installPrompts(scope, whole, outbox);
   const act = (injection: Injection) =>
     inject(scope, outbox, injection, pending);
-  return { scope, outbox, notes, pending, asked, act };
+  return { scope, outbox, messages, pending, calls, act };
 }
 
 const ANDROID = {
@@ -57,54 +57,54 @@ const of = (via: string, ...values: unknown[]) => ({
 });
 
 describe("an injected object", () => {
-  it("passes on what its methods are given", () => {
-    const { scope, notes } = pageWith(ANDROID);
+  it("sends the arguments of its methods", () => {
+    const { scope, messages } = pageWith(ANDROID);
     scope.eval(
       `exchangeBridge.postMessage('{"name":"logout"}'); exchangeBridge.share({ a: 1, b: undefined })`,
     );
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       of("exchangeBridge.postMessage", '{"name":"logout"}'),
       of("exchangeBridge.share", { a: 1 }),
     ]);
   });
 
-  it("passes on what cannot cross as text, or as nothing", () => {
-    const { scope, notes } = pageWith(ANDROID);
+  it("sends values without a JSON form as text or as nothing", () => {
+    const { scope, messages } = pageWith(ANDROID);
     scope.eval(
       "var a = {}; a.a = a; for (const odd of [a, undefined, Symbol('s'), 5n]) exchangeBridge.share(odd)",
     );
     expect(
-      notes.map((note) => "arguments" in note && note.arguments[0]),
+      messages.map((message) => "arguments" in message && message.arguments[0]),
     ).toEqual(["[object Object]", null, null, "5"]);
   });
 
-  it("copies at once: what the page changes later stays its own", () => {
-    const { scope, notes } = pageWith(ANDROID);
+  it("copies arguments at once, so that later changes have no effect", () => {
+    const { scope, messages } = pageWith(ANDROID);
     scope.eval("var a = { n: 1 }; exchangeBridge.share(a); a.n = 2");
-    expect(notes).toMatchObject([{ arguments: [{ n: 1 }] }]);
+    expect(messages).toMatchObject([{ arguments: [{ n: 1 }] }]);
   });
 
-  it("comes without window.webkit", () => {
+  it("does not add window.webkit", () => {
     const { scope } = pageWith(ANDROID);
     expect("webkit" in scope).toBe(false);
   });
 });
 
-describe("a message handler", () => {
-  it("takes a structured value", () => {
-    const { scope, notes } = pageWith({
+describe("message handler", () => {
+  it("accepts a structured value", () => {
+    const { scope, messages } = pageWith({
       handlers: [{ name: "exchangeBridge", returns: "nothing" }],
     });
     scope.eval(
       "webkit.messageHandlers.exchangeBridge.postMessage({ name: 'logout', list: [1, null] })",
     );
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       of("exchangeBridge", { name: "logout", list: [1, null] }),
     ]);
   });
 
-  it("refuses what cannot be cloned, as the real one does", () => {
-    const { scope, notes } = pageWith({
+  it("rejects values that cannot be cloned, like the real one", () => {
+    const { scope, messages } = pageWith({
       handlers: [{ name: "exchangeBridge", returns: "nothing" }],
     });
     expect(() =>
@@ -112,19 +112,19 @@ describe("a message handler", () => {
         "webkit.messageHandlers.exchangeBridge.postMessage({ f() {} })",
       ),
     ).toThrow(/clone/i);
-    expect(notes).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it("of the engine's own is announced before it is used", () => {
+  it("provided by the engine is announced before it is used", () => {
     const scope = newPage();
     const order: string[] = [];
     const handler = { postMessage: (text: string) => order.push(text) };
     Object.assign(scope, { webkit: { messageHandlers: { app: handler } } });
-    const { outbox, notes } = newOutbox(scope);
+    const { outbox, messages } = newOutbox(scope);
     const { send } = outbox;
-    outbox.send = (note) => {
-      order.push("note");
-      send.call(outbox, note);
+    outbox.send = (message) => {
+      order.push("message");
+      send.call(outbox, message);
     };
     const named = ["app", "absent"].map(
       (name) => ({ name, returns: "nothing" }) as const,
@@ -133,14 +133,14 @@ describe("a message handler", () => {
     expect(scope.eval("webkit.messageHandlers.app.postMessage('sent')")).toBe(
       2,
     );
-    expect(order).toEqual(["note", "sent"]);
-    expect(notes).toEqual([{ kind: "handler", name: "app" }]);
+    expect(order).toEqual(["message", "sent"]);
+    expect(messages).toEqual([{ kind: "handler", name: "app" }]);
   });
 });
 
 describe("the app's functions", () => {
   it("take several arguments, on objects within objects and on window itself", () => {
-    const { scope, notes } = pageWith({
+    const { scope, messages } = pageWith({
       methods: [
         { path: "app.device.info", returns: "nothing" },
         { path: "app.share", returns: "nothing" },
@@ -150,40 +150,42 @@ describe("the app's functions", () => {
     scope.eval(
       "app.device.info('a', { b: 1 }); app.share(); callApp('pay', 2)",
     );
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       of("app.device.info", "a", { b: 1 }),
       of("app.share"),
       of("callApp", "pay", 2),
     ]);
   });
 
-  it("call a function that was passed to them, as often as the app wants", () => {
-    const { scope, notes, act } = pageWith({
+  it("let the app call a passed function repeatedly", () => {
+    const { scope, messages, act } = pageWith({
       methods: [{ path: "callApp", returns: "nothing" }],
     });
     scope.eval("var got = []; callApp('pay', (a, b) => { got.push(a + b) })");
-    expect(notes).toEqual([of("callApp", "pay", { "footbridge-function": 1 })]);
+    expect(messages).toEqual([
+      of("callApp", "pay", { "footbridge-function": 1 }),
+    ]);
     act({ kind: "callback", function: 1, arguments: [1, 2] });
     act({ kind: "callback", function: 1, arguments: [3, 4] });
     act({ kind: "callback", function: 9, arguments: [] });
     expect(scope.eval("got.join()")).toBe("3,7");
   });
 
-  it("know a function that is passed again", () => {
-    const { scope, notes } = pageWith({
+  it("recognise a function that is passed again", () => {
+    const { scope, messages } = pageWith({
       methods: [{ path: "app.on", returns: "nothing" }],
     });
     scope.eval("const f = () => 1; app.on(f); app.on(() => 2); app.on(f)");
-    expect(notes).toEqual(
+    expect(messages).toEqual(
       [1, 2, 1].map((number) =>
         of("app.on", { "footbridge-function": number }),
       ),
     );
   });
 
-  it("give the page functions, which make calls", () => {
+  it("give the page functions that make calls", () => {
     const call = { call: "stop", payload: { topic: "a" } };
-    const { scope, notes, act } = pageWith(
+    const { scope, messages, act } = pageWith(
       {
         methods: [
           { path: "app.listen", returns: "value" },
@@ -196,26 +198,26 @@ describe("the app's functions", () => {
     scope.eval("app.on(({ off: [off] }) => off())");
     const value = { off: [{ "footbridge-call": call }] };
     act({ kind: "callback", function: 2, arguments: [value] });
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       of("()", call, 1, { "footbridge-function": 1 }),
       of("app.on", { "footbridge-function": 2 }),
       of("()", call),
     ]);
   });
 
-  it("give back a value at once", () => {
-    const { scope, asked, notes } = pageWith(
+  it("return a value at once", () => {
+    const { scope, calls, messages } = pageWith(
       { methods: [{ path: "app.get", returns: "value" }] },
       (message) => (message.includes("known") ? '{"a":1}' : null),
     );
     expect(scope.eval("app.get('known').a")).toBe(1);
     expect(scope.eval("app.get('other')")).toBe(undefined);
-    expect(asked).toEqual([of("app.get", "known"), of("app.get", "other")]);
-    expect(notes).toEqual([]);
+    expect(calls).toEqual([of("app.get", "known"), of("app.get", "other")]);
+    expect(messages).toEqual([]);
   });
 
-  it("give back a promise, which the app settles", async () => {
-    const { scope, notes, act } = pageWith({
+  it("return a promise, which the app settles", async () => {
+    const { scope, messages, act } = pageWith({
       handlers: [{ name: "app", returns: "promise" }],
     });
     const post = () =>
@@ -224,7 +226,7 @@ describe("the app's functions", () => {
       ) as Promise<unknown>;
     const first = post();
     const second = post();
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       { ...of("app", "a"), promise: 1 },
       { ...of("app", "a"), promise: 2 },
     ]);
@@ -235,7 +237,7 @@ describe("the app's functions", () => {
     await expect(second).rejects.toThrow("no");
   });
 
-  it("take the place of the engine's own handler for a promise", async () => {
+  it("replace the engine's handler for a promise", async () => {
     const scope = newPage();
     const post = () => {
       throw new Error("the engine's own");
@@ -243,14 +245,14 @@ describe("the app's functions", () => {
     Object.assign(scope, {
       webkit: { messageHandlers: { app: { postMessage: post } } },
     });
-    const { outbox, notes } = newOutbox(scope);
+    const { outbox, messages } = newOutbox(scope);
     const pending = new PendingReplies();
     const named = [{ name: "app", returns: "promise" }] as const;
     announceHandlers(scope, [...named], outbox, pending);
     const given = scope.eval(
       "webkit.messageHandlers.app.postMessage('a')",
     ) as Promise<unknown>;
-    expect(notes).toEqual([{ ...of("app", "a"), promise: 1 }]);
+    expect(messages).toEqual([{ ...of("app", "a"), promise: 1 }]);
     inject(
       scope,
       outbox,
@@ -261,34 +263,34 @@ describe("the app's functions", () => {
   });
 });
 
-describe("a prompt", () => {
-  it("is a message if it begins like one, and the page's own otherwise", () => {
-    const { scope, asked } = pageWith({ prompts: ["_bridge="] }, () => '"yes"');
+describe("prompt", () => {
+  it("is a message to the app if it has the prefix, and the page's otherwise", () => {
+    const { scope, calls } = pageWith({ prompts: ["_bridge="] }, () => '"yes"');
     expect(scope.eval("prompt('_bridge=pay', '{}')")).toBe("yes");
     expect(scope.eval("prompt('Your name?')")).toBe("the page's own");
-    expect(asked).toEqual([of("window.prompt", "_bridge=pay", "{}")]);
+    expect(calls).toEqual([of("window.prompt", "_bridge=pay", "{}")]);
   });
 
-  it("without an answer gives null", () => {
+  it("returns null without a return value", () => {
     const { scope } = pageWith({ prompts: ["_bridge="] });
     expect(scope.eval("prompt('_bridge=pay')")).toBe(null);
   });
 });
 
-describe("a message that the page posts", () => {
-  it("to itself is the app's, and one from elsewhere isn't", () => {
-    const { scope, notes } = pageWith({ posts: true });
+describe("message that the page posts", () => {
+  it("is for the app if the page posts it to itself", () => {
+    const { scope, messages } = pageWith({ posts: true });
     const { MessageEvent } = scope;
     for (const source of [scope, null])
       scope.dispatchEvent(
         new MessageEvent("message", { data: { call: "pay" }, source }),
       );
-    expect(notes).toEqual([of("window.postMessage", { call: "pay" })]);
+    expect(messages).toEqual([of("window.postMessage", { call: "pay" })]);
   });
 });
 
 describe("the app's constants", () => {
-  it("are there, also within objects, and absent names are not", () => {
+  it("exist, also within objects, and other names do not", () => {
     const scope = newPage();
     Object.assign(scope, { other: 1 });
     const { outbox } = newOutbox(scope);
@@ -310,7 +312,7 @@ describe("the app's constants", () => {
   });
 });
 
-describe("a DOM event of the app", () => {
+describe("DOM event of the app", () => {
   it("has a detail, data, or nothing", () => {
     const { scope, act } = pageWith({});
     scope.eval(
@@ -329,10 +331,10 @@ describe("a DOM event of the app", () => {
     );
   });
 
-  it("that brings a reply is missed if nobody reads what it brings", () => {
-    const { scope, notes, act } = pageWith({});
+  it("with a reply is reported as missed if no listener reads its content", () => {
+    const { scope, messages, act } = pageWith({});
     scope.eval(
-      "var got; window.addEventListener('heard', ({ detail }) => { got = detail }); window.addEventListener('passed', () => {})",
+      "var got; window.addEventListener('received', ({ detail }) => { got = detail }); window.addEventListener('passed', () => {})",
     );
     const reply = (name: string, optional = false) =>
       act({
@@ -342,19 +344,19 @@ describe("a DOM event of the app", () => {
         content: { is: "detail", value: 1 },
         optional,
       });
-    reply("heard");
+    reply("received");
     reply("passed");
     reply("misspelt");
     reply("an-event", true);
     expect(scope.eval("got")).toBe(1);
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       { kind: "missed", path: "passed" },
       { kind: "missed", path: "misspelt" },
     ]);
   });
 });
 
-describe("a call from the app", () => {
+describe("call from the app", () => {
   const call = (
     scope: Scope,
     outbox: ReturnType<typeof newOutbox>["outbox"],
@@ -376,8 +378,8 @@ describe("a call from the app", () => {
       new PendingReplies(),
     );
 
-  it("reports what the function gave back, if the app asks", async () => {
-    const { scope, outbox, notes } = pageWith({});
+  it("reports the function's return value if the app requests it", async () => {
+    const { scope, outbox, messages } = pageWith({});
     scope.eval(
       "window.now = () => [1]; window.later = () => Promise.resolve('2')",
     );
@@ -385,26 +387,26 @@ describe("a call from the app", () => {
     call(scope, outbox, "now", { question: 2 });
     call(scope, outbox, "now");
     await new Promise((done) => setTimeout(done));
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       { kind: "returned", question: 2, value: [1] },
       { kind: "returned", question: 1, value: "2" },
     ]);
   });
 
-  it("deletes the function afterwards, if the app does that", () => {
+  it("deletes the function afterwards if the app does so", () => {
     const { scope, outbox } = pageWith({});
     scope.eval("window.cb = () => { window.had = 'cb' in window }");
     call(scope, outbox, "cb", { deletes: true });
     expect(scope.eval("had + ' ' + ('cb' in window)")).toBe("true false");
   });
 
-  it("reaches a receiver that was put in place late", () => {
-    const { scope, outbox, notes } = pageWith({});
+  it("reaches a receiver that was installed late", () => {
+    const { scope, outbox, messages } = pageWith({});
     call(scope, outbox, "appCallback_1");
     scope.eval("var got; window.appCallback_1 = (...a) => { got = a }");
     call(scope, outbox, "appCallback_1", { arguments: [{ code: "00000" }, 2] });
     expect(scope.eval("JSON.stringify(got)")).toBe('[{"code":"00000"},2]');
-    expect(notes).toEqual([{ kind: "missed", path: "appCallback_1" }]);
+    expect(messages).toEqual([{ kind: "missed", path: "appCallback_1" }]);
   });
 
   it("follows a dotted path, and calls the receiver on its owner", () => {
@@ -414,21 +416,19 @@ describe("a call from the app", () => {
     expect(scope.eval("app.bridge.n")).toBe(3);
   });
 
-  it("misses where there is no function, and says so unless that is all right", () => {
-    const { scope, outbox, notes } = pageWith({});
+  it("reports a missing function unless it may be missing", () => {
+    const { scope, outbox, messages } = pageWith({});
     scope.eval("window.app = { text: 'no function' }");
     for (const path of ["app.text", "app.no.where", "nothing"]) {
       call(scope, outbox, path);
       call(scope, outbox, path, { optional: true });
     }
-    expect(notes.map((note) => "path" in note && note.path)).toEqual([
-      "app.text",
-      "app.no.where",
-      "nothing",
-    ]);
+    expect(
+      messages.map((message) => "path" in message && message.path),
+    ).toEqual(["app.text", "app.no.where", "nothing"]);
   });
 
-  it("reports what the receiver throws as the page's own error", () => {
+  it("reports an exception of the receiver as an error of the page", () => {
     const { scope, outbox } = pageWith({});
     const errors: string[] = [];
     scope.addEventListener("error", (event) => errors.push(event.message));
@@ -443,7 +443,7 @@ describe("a call from the app", () => {
 });
 
 describe("the app", () => {
-  it("hides and shows the page, with one event each time", () => {
+  it("hides and shows the page, with one event each", () => {
     const { scope, act } = pageWith({});
     scope.eval(
       "var seen = []; document.addEventListener('visibilitychange', () => seen.push(document.visibilityState + document.hidden))",

@@ -12,7 +12,7 @@ import {
   stringifyJson as stringify,
   toText,
 } from "./builtins";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import type {
   DispatchedContent,
   Environment,
@@ -31,7 +31,7 @@ interface NativeHandler {
   postMessage: (message: unknown) => unknown;
 }
 
-/** A promise that the page was given. */
+/** A promise that was returned to the page. */
 interface Settler {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
@@ -39,11 +39,11 @@ interface Settler {
 
 type Callback = (...values: unknown[]) => unknown;
 
-/** The promises and functions of the page that wait for the app, by their numbers. */
+/** The page's promises and functions that wait for the app, by number. */
 export class PendingReplies {
   readonly settlers = new OwnMap<number, Settler>();
   readonly functions = new OwnMap<number, Callback>();
-  /** The number of each function, so that one that is passed again is known. */
+  /** The number of each function, so that a function that is passed again keeps its number. */
   readonly #numbers = new OwnWeakMap<Callback, number>();
   #last = 0;
 
@@ -65,7 +65,7 @@ export class PendingReplies {
 export function installBridge(
   scope: Scope,
   environment: Environment,
-  outbox: NoteSink,
+  outbox: MessageSink,
   pending: PendingReplies,
 ): void {
   for (const name of environment.absent) Reflect.deleteProperty(scope, name);
@@ -96,7 +96,7 @@ export function installBridge(
   }
   if (environment.posts)
     scope.addEventListener("message", (event) => {
-      // A message of the app's or of another window's is none of the page's.
+      // Messages of the app or of other windows are not the page's.
       if (event.source === scope)
         outbox.send({
           kind: "bridge",
@@ -107,11 +107,11 @@ export function installBridge(
     });
 }
 
-/** Sends the prompts that are messages to the app. All others are the page's own. */
+/** Sends prompts that are messages to the app. Other prompts go to the page's own function. */
 export function installPrompts(
   scope: Scope,
   environment: Environment,
-  outbox: NoteSink,
+  outbox: MessageSink,
 ): void {
   const { prompts: starts } = environment;
   if (starts.length === 0) return;
@@ -123,7 +123,7 @@ export function installPrompts(
       isForApp ||= startsWith(message, starts[index] ?? "");
     if (!isForApp)
       return apply(prompt, scope, [message, preset]) as string | null;
-    const value = outbox.ask({
+    const value = outbox.call({
       kind: "bridge",
       via: "window.prompt",
       arguments: preset === undefined ? [message] : [message, String(preset)],
@@ -135,31 +135,35 @@ export function installPrompts(
   };
 }
 
-/** A function that sends arguments to the app, and gives back what the app promises. */
+/** Returns a function that sends its arguments to the app and returns a value or promise as declared. */
 function sender(
   scope: Scope,
   via: string,
   returns: ReturnKind,
-  outbox: NoteSink,
+  outbox: MessageSink,
   pending: PendingReplies,
 ): (values: unknown[]) => unknown {
   return (values) => {
-    const note = { kind: "bridge", via, arguments: values } as const;
+    const message = { kind: "bridge", via, arguments: values } as const;
     if (returns === "nothing") {
-      outbox.send({ ...note, promise: null });
+      outbox.send({ ...message, promise: null });
       return undefined;
     }
     if (returns === "value")
-      return revive(outbox.ask({ ...note, promise: null }), outbox, pending);
+      return revive(
+        outbox.call({ ...message, promise: null }),
+        outbox,
+        pending,
+      );
     return new scope.Promise((resolve, reject) => {
       const promise = pending.nextNumber();
       pending.settlers.set(promise, { resolve, reject });
-      outbox.send({ ...note, promise });
+      outbox.send({ ...message, promise });
     });
   };
 }
 
-/** Puts a property on the page, and the objects that lead to it. */
+/** Defines a property on the page, and the objects on the path to it. */
 function define(scope: Scope, path: string, make: () => unknown): void {
   const names = path.split(".");
   const last = names.pop() ?? path;
@@ -190,7 +194,7 @@ function place(
   });
 }
 
-/** A copy of a value whose objects are the page's own. */
+/** Copies a value into objects of the page's realm. */
 function copyInto(scope: Scope, value: unknown): unknown {
   const text = stringify(value);
   return text === undefined ? undefined : scope.JSON.parse(text);
@@ -203,14 +207,13 @@ function copyInto(scope: Scope, value: unknown): unknown {
 const kept: NativeHandler[] = [];
 
 /**
- * Announces messages where the engine provides the message handlers itself. A message then goes
- * directly to the harness; the agent sends a note beforehand, which gives the message its position
- * and instant among the notes.
+ * Announces messages where the engine provides the message handlers itself. Such a message goes directly to the
+ * harness, so the agent first sends a message that gives it its position and instant among the agent messages.
  */
 export function announceHandlers(
   scope: Scope,
   handlers: MessageHandler[],
-  outbox: NoteSink,
+  outbox: MessageSink,
   pending: PendingReplies,
 ): void {
   const { webkit } = scope as {
@@ -226,7 +229,7 @@ export function announceHandlers(
       configurable: true,
       writable: true,
       value: (message: unknown) => {
-        // The engine's own handler gives nothing back, so the agent sends the message itself.
+        // The engine's handler returns nothing, so the agent sends the message itself.
         if (returns !== "nothing")
           return reach([plain(clone(message), pending)]);
         outbox.send({ kind: "handler", name });
@@ -238,7 +241,7 @@ export function announceHandlers(
 
 export function inject(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   injection: Injection,
   pending: PendingReplies,
 ): void {
@@ -247,7 +250,7 @@ export function inject(
       call(scope, outbox, injection, pending);
       break;
     case "callback":
-      answer(scope, outbox, injection, pending);
+      callPage(scope, outbox, injection, pending);
       break;
     case "settle":
       settle(scope, outbox, injection, pending);
@@ -269,7 +272,7 @@ export function inject(
  */
 function call(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   injection: Injection & { kind: "call" },
   pending: PendingReplies,
 ): void {
@@ -297,9 +300,9 @@ function call(
   }
 }
 
-/** Reports what a function of the page gave back, at once or by a promise. */
+/** Calls a function of the page and reports its return value, direct or by a promise. */
 function report(
-  outbox: NoteSink,
+  outbox: MessageSink,
   question: number,
   given: unknown,
   pending: PendingReplies,
@@ -311,9 +314,9 @@ function report(
   else send(given);
 }
 
-function answer(
+function callPage(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   injection: Injection & { kind: "callback" },
   pending: PendingReplies,
 ): void {
@@ -328,7 +331,7 @@ function answer(
 
 function settle(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   { promise, rejects, value }: Injection & { kind: "settle" },
   pending: PendingReplies,
 ): void {
@@ -341,7 +344,7 @@ function settle(
 
 function dispatch(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   { target, name, content, optional }: Injection & { kind: "dispatch" },
   pending: PendingReplies,
 ): void {
@@ -397,13 +400,13 @@ function setVisibility(scope: Scope, state: Visibility): void {
   );
 }
 
-/** The key of an object that the page gets as a function which makes a call. */
+/** The key of an object that becomes a function for the page, which makes a call. */
 const PAGE_CALL = "footbridge-call";
 
-/** A value of the app's with its functions, each of which makes a call when the page calls it. */
+/** Converts a value of the app, replacing the descriptions of functions by functions that make calls. */
 function revive(
   value: unknown,
-  outbox: NoteSink,
+  outbox: MessageSink,
   pending: PendingReplies,
 ): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -431,7 +434,7 @@ function revive(
 
 function reviveAll(
   values: unknown[],
-  outbox: NoteSink,
+  outbox: MessageSink,
   pending: PendingReplies,
 ): unknown[] {
   for (let index = 0; index < values.length; index += 1)
@@ -439,14 +442,13 @@ function reviveAll(
   return values;
 }
 
-/** A field that an object has itself, whatever a page put on `Object.prototype`. */
+/** Reads an own field of an object, ignoring `Object.prototype`, which the page may have changed. */
 function ownValue(value: object, key: string): unknown {
   return describe(value, key)?.value;
 }
 
 /**
- * A copy of an argument for the app. An argument without a JSON form is replaced by its text, which
- * the host then judges.
+ * Copies an argument for the app. An argument without a JSON form is replaced by its text, which the host then judges.
  */
 function plain(argument: unknown, pending: PendingReplies): unknown {
   if (typeof argument === "function") {

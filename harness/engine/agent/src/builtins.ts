@@ -1,9 +1,9 @@
 /**
- * The browser's own functions as they were before any client code ran. What the agent does after that uses these: a client
- * may replace any method, and would otherwise see what the agent sends, or change it.
+ * The browser's functions as they were before any client code ran. The agent uses only these: a client may replace any
+ * method, and could otherwise see or change the agent's messages.
  *
- * The same holds for what the language calls by itself: `for … of` and spreading call the iterators of arrays and maps, and
- * `await` reads a promise's constructor.
+ * The same holds for implicit calls of the language: `for … of` and spreading call the iterators of arrays and maps,
+ * and `await` reads a promise's constructor.
  */
 
 /** `Reflect.apply`. A function's `call`, `apply` and `bind` can be replaced. */
@@ -12,7 +12,7 @@ export const { apply, construct } = Reflect;
 const { defineProperty, setPrototypeOf, getOwnPropertyDescriptor, ownKeys } =
   Reflect;
 
-/** Options or a descriptor without a prototype, from which a function would take what they lack. */
+/** Options or a descriptor without a prototype, from which a function would read missing fields. */
 export function bare<Options extends object>(options: Options): Options {
   setPrototypeOf(options, null);
   return options;
@@ -59,15 +59,15 @@ function detach(
   setPrototypeOf(own.prototype, null);
 }
 
-/** A map that works whatever becomes of `Map.prototype`. Its iterators don't: use `forEach`. */
+/** A map that doesn't depend on `Map.prototype`. Its iterators don't: use `forEach`. */
 export class OwnMap<Key, Value> extends Map<Key, Value> {}
 detach(OwnMap, Map);
 
-/** A set that works whatever becomes of `Set.prototype`. Its iterators don't: use `forEach`. */
+/** A set that doesn't depend on `Set.prototype`. Its iterators don't: use `forEach`. */
 export class OwnSet<Value> extends Set<Value> {}
 detach(OwnSet, Set);
 
-/** A weak map that works whatever becomes of `WeakMap.prototype`. */
+/** A weak map that doesn't depend on `WeakMap.prototype`. */
 export class OwnWeakMap<Key extends WeakKey, Value> extends WeakMap<
   Key,
   Value
@@ -83,7 +83,7 @@ export function itemsOf<Value>(set: OwnSet<Value>): OwnList<Value> {
   return items;
 }
 
-/** An empty list that works whatever becomes of `Array.prototype`. It has only `length` and its items. */
+/** An empty list that doesn't depend on `Array.prototype`. It has only `length` and its items. */
 export interface OwnList<Item> {
   length: number;
   [index: number]: Item;
@@ -97,7 +97,7 @@ export function newList<Item>(): OwnList<Item> {
 
 const { iterator } = Symbol;
 
-/** A list for a function of the browser's, which would ask `Array.prototype` for an iterator. */
+/** A list for a browser function that would otherwise use the iterator of `Array.prototype`. */
 export function listOf<Item>(...items: Item[]): Item[] {
   setProperty(items, iterator, {
     value: () => {
@@ -114,7 +114,7 @@ export function listOf<Item>(...items: Item[]): Item[] {
   return items;
 }
 
-/** A queue that works whatever becomes of `Array.prototype`. */
+/** A queue that doesn't depend on `Array.prototype`. */
 export class OwnQueue<Item> {
   #items = newList<Item>();
   #first = 0;
@@ -137,7 +137,7 @@ export class OwnQueue<Item> {
     return item;
   }
 
-  /** The items, in order, which stay. */
+  /** The items, in order. The queue keeps them. */
   list(): OwnList<Item> {
     const items = newList<Item>();
     for (let index = this.#first; index < this.#items.length; index += 1)
@@ -148,7 +148,7 @@ export class OwnQueue<Item> {
 
 const NativePromise = Promise;
 
-/** A promise that `await` takes as it is, whatever becomes of `Promise.prototype`. */
+/** A promise that `await` uses directly, independent of `Promise.prototype`. */
 export function own<Value>(promise: Promise<Value>): Promise<Value> {
   setProperty(promise, "constructor", { value: NativePromise });
   return promise;

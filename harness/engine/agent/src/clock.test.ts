@@ -11,13 +11,13 @@ function runAll(clock: PageClock, until: number): void {
   while (clock.runNext(until));
 }
 
-describe("a timer", () => {
+describe("timer", () => {
   const names = ["every", "isFrame", "id", "depth"] as const;
   afterEach(() => {
     for (const name of names) Reflect.deleteProperty(Object.prototype, name);
   });
 
-  it("takes nothing from what the page gives every object", () => {
+  it("ignores properties of `Object.prototype`", () => {
     const seen: unknown[] = [];
     for (const name of names)
       Object.defineProperty(Object.prototype, name, {
@@ -54,14 +54,14 @@ describe("PageClock", () => {
     expect(clock.now).toBe(20);
   });
 
-  it("runs nothing that is not due", () => {
+  it("runs only due timers", () => {
     const clock = clockAt();
     clock.setTimer(() => expect.unreachable(), 21, false);
     expect(clock.runNext(20)).toBe(false);
     expect(clock.nextDue).toBe(21);
   });
 
-  it("repeats an interval until it is cleared, from within too", () => {
+  it("repeats an interval until it is cleared, also by its own callback", () => {
     const clock = clockAt();
     let times = 0;
     const id = clock.setTimer(

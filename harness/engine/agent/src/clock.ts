@@ -1,7 +1,6 @@
 /**
- * The page's side of the virtual clock: timers, frames, idle callbacks, dates and `performance.now`
- * stand still until the harness advances them. Nothing here reads real time. Windows that can reach
- * each other share one timeline.
+ * The page's side of the virtual clock. Timers, frames, idle callbacks, dates and `performance.now` stand still until
+ * the harness advances them. Nothing here reads real time. Windows that can reach each other share one timeline.
  */
 
 import { max, newList, OwnMap } from "./builtins";
@@ -15,14 +14,16 @@ interface Timer {
   due: number;
   order: number;
   run: Run;
-  /** The interval at which it runs again; null if it runs once. */
+  /** The interval at which it repeats; null if it runs once. */
   every: number | null;
   depth: number;
   /** Whether this is the clock's own timer for the next frame. */
   isFrame: boolean;
 }
 
-/** What a new timer is. Every timer has all of it: what one lacked, it would take from the page's `Object.prototype`. */
+/**
+ * The fields of a new timer. All are required, since a missing field would be read from the page's `Object.prototype`.
+ */
 type NewTimer = Omit<Timer, "id" | "order">;
 
 /**
@@ -33,12 +34,12 @@ const NESTING_LIMIT = 5;
 const NESTED_MINIMUM = 4;
 const FRAME = 16;
 
-/** The present instant, and the timers of all reachable windows in the order in which they run. */
+/** The current instant, and the timers of all reachable windows in the order in which they run. */
 export class Timeline {
   /** The nesting depth of the running timer. */
   depth = 0;
   #timers = new OwnMap<number, Timer>();
-  /** The timers in the order in which they run, and those deleted since that have not come to the front. */
+  /** The timers in the order in which they run, including deleted timers that have not reached the front. */
   readonly #queue = new Heap<Timer>(isBefore);
   #order = 0;
   #id = 0;

@@ -3,10 +3,10 @@ import { collect } from "./collect";
 import type { AgentMessage } from "./wire";
 
 function collected(globals: object, paths: string[]): AgentMessage[] {
-  const notes: AgentMessage[] = [];
-  const send = (note: AgentMessage): void => void notes.push(note);
-  collect(globals as Window, paths, { send, ask: () => undefined });
-  return notes;
+  const messages: AgentMessage[] = [];
+  const send = (message: AgentMessage): void => void messages.push(message);
+  collect(globals as Window, paths, { send, call: () => undefined });
+  return messages;
 }
 
 it("reports the values of globals by their paths", () => {
@@ -17,7 +17,7 @@ it("reports the values of globals by their paths", () => {
   ]);
 });
 
-it("reports nothing of what isn't there, or can't be read", () => {
+it("reports no globals that are missing or unreadable", () => {
   const globals = {
     nothing: null,
     run: () => 1,

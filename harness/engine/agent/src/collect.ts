@@ -1,12 +1,12 @@
-/** Reports the values of globals that a tool beside the client keeps, such as its coverage. */
+/** Reports the values of globals that a tool in the page maintains, such as coverage data. */
 import { indexOf, slice } from "./builtins";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 
-/** Sends the value of each global that the window has, by its path. */
+/** Sends the value of each existing global, by its path. */
 export function collect(
   window: Window,
   paths: readonly string[],
-  outbox: NoteSink,
+  outbox: MessageSink,
 ): void {
   for (let index = 0; index < paths.length; index += 1) {
     const name = paths[index] ?? "";
@@ -15,7 +15,7 @@ export function collect(
   }
 }
 
-/** The value at a path of properties, such as `shop.cart`; undefined if there is none. */
+/** The value at a path of properties, such as `shop.cart`; undefined if it doesn't exist. */
 function valueAt(window: Window, path: string): unknown {
   let value: unknown = window;
   let rest = path;

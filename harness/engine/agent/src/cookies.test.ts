@@ -11,8 +11,8 @@ function lifeOf(text: string): number | null {
   return readCookie(text, AT, NOON).cookie.life;
 }
 
-describe("a cookie's life", () => {
-  it("is its age, or else the time to its date", () => {
+describe("a cookie's lifetime", () => {
+  it("is its `max-age`, or else the time until its `expires`", () => {
     expect(lifeOf("a=1; max-age=60")).toBe(60_000);
     expect(lifeOf("a=1; expires=Thu, 01 Jan 2026 13:00:00 GMT")).toBe(
       3_600_000,
@@ -25,12 +25,12 @@ describe("a cookie's life", () => {
     ).toBe(60_000);
   });
 
-  it("ends with the page where it says nothing that can be read", () => {
+  it("ends with the page if it has no readable expiry", () => {
     for (const text of ["a=1", "a=1; max-age=soon", "a=1; expires=never"])
       expect(lifeOf(text)).toBeNull();
   });
 
-  it("is over at once if its end is in the past", () => {
+  it("is over at once if its expiry is in the past", () => {
     for (const end of [
       "max-age=0",
       "max-age=-1",
@@ -43,7 +43,7 @@ describe("a cookie's life", () => {
   });
 });
 
-it("knows a cookie by its name, host, domain and path", () => {
+it("identifies a cookie by its name, host, domain and path", () => {
   expect(readCookie(" a =1=2", AT, NOON)).toEqual({
     text: " a =1=2",
     cookie: {
@@ -68,15 +68,15 @@ it("knows a cookie by its name, host, domain and path", () => {
 it("lives past its real date, until the harness removes it", () => {
   const page = newPage();
   const remove = cookieRemover(page);
-  const notes: AgentMessage[] = [];
+  const messages: AgentMessage[] = [];
   const outbox = {
-    send: (note: AgentMessage) => void notes.push(note),
-    ask: () => null,
+    send: (message: AgentMessage) => void messages.push(message),
+    call: () => null,
   };
   installCookies(page, () => Date.UTC(2001, 0, 1), outbox);
   page.document.cookie = "a=1; path=/; expires=Tue, 02 Jan 2001 00:00:00 GMT";
   expect(page.document.cookie).toBe("a=1");
-  expect(notes).toMatchObject([
+  expect(messages).toMatchObject([
     { kind: "cookie", cookie: { life: 86_400_000 } },
   ]);
   const { hostname: host } = page.location;
@@ -86,7 +86,7 @@ it("lives past its real date, until the harness removes it", () => {
   expect(page.document.cookie).toBe("");
 });
 
-it("of a page's store has texts, whatever the page gives", async () => {
+it("converts the fields of `cookieStore` to text", async () => {
   const page = newPage();
   const given: unknown[] = [];
   class CookieStore {
@@ -98,10 +98,10 @@ it("of a page's store has texts, whatever the page gives", async () => {
     }
   }
   Object.assign(page, { CookieStore });
-  const notes: AgentMessage[] = [];
+  const messages: AgentMessage[] = [];
   const outbox = {
-    send: (note: AgentMessage) => void notes.push(note),
-    ask: () => null,
+    send: (message: AgentMessage) => void messages.push(message),
+    call: () => null,
   };
   installCookies(page, () => NOON, outbox);
   const name = { toString: () => "a" } as unknown as string;
@@ -109,7 +109,7 @@ it("of a page's store has texts, whatever the page gives", async () => {
   await store.set({ name, value: 5, path: { toString: () => "/x" } });
   await store.delete({ name });
   expect(given).toEqual([{ name: "a", value: "5", path: "/x" }, { name: "a" }]);
-  expect(notes).toMatchObject([
+  expect(messages).toMatchObject([
     { cookie: { name: "a", path: "/x", life: null } },
     { cookie: { name: "a", path: "/", life: 0 } },
   ]);

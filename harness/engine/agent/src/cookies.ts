@@ -1,16 +1,16 @@
 /**
- * Cookies live by the page's clock. The engine, which ages them by the real time, gets them without a life; the harness keeps it,
- * and has them removed when it is over.
+ * Cookies expire by the page's clock. The engine would expire them by real time, so it gets them without an expiry. The
+ * harness keeps the expiry and has expired cookies removed.
  */
 import { toNumber } from "./builtins";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import type { CookieName, PageCookie } from "./wire";
 
 type Scope = Window & typeof globalThis;
 
 const { parse: parseDate } = Date as { parse: (text: string) => number };
 
-/** A cookie as a page writes it: what the engine gets, and what the harness is told. */
+/** A cookie that a page writes: the text for the engine, and the message for the harness. */
 export interface WrittenCookie {
   text: string;
   cookie: PageCookie;
@@ -37,7 +37,7 @@ export function readCookie(
         if (/^-?\d+$/.test(value)) age = Number(value);
         continue;
       case "expires":
-        // Some write the date as `01-Jan-2026`.
+        // Some sites write the date as `01-Jan-2026`.
         date = parseDate(value.replace(/(\d+)-([a-z]{3})-(\d+)/i, "$1 $2 $3"));
         continue;
       case "domain":
@@ -83,11 +83,11 @@ function nativeOf(scope: Scope): PropertyDescriptor | undefined {
   return Object.getOwnPropertyDescriptor(scope.Document.prototype, "cookie");
 }
 
-/** Has the page's cookies live by the clock whose time since 1970 is `wall`. */
+/** Makes the page's cookies expire by the clock whose time since 1970 is `wall`. */
 export function installCookies(
   scope: Scope,
   wall: () => number,
-  outbox: NoteSink,
+  outbox: MessageSink,
 ): void {
   const native = nativeOf(scope);
   const write = native?.set;
@@ -107,7 +107,7 @@ export function installCookies(
   });
 }
 
-/** What `cookieStore` takes; not every engine has it. */
+/** The argument of `cookieStore.set`; not every engine has it. */
 interface StoredCookie {
   name: string;
   value?: string;
@@ -116,7 +116,7 @@ interface StoredCookie {
   expires?: number | null;
 }
 
-/** A cookie as the browser reads it: a page may give objects in place of texts. */
+/** A cookie as the browser converts it: a page may pass objects in place of texts. */
 function withTexts(cookie: StoredCookie): StoredCookie {
   const { name, value, domain, path } = cookie;
   const texts: StoredCookie = { ...cookie, name: `${name}` };
@@ -135,7 +135,7 @@ type StoreMethod = (
 function installStore(
   scope: Scope,
   wall: () => number,
-  outbox: NoteSink,
+  outbox: MessageSink,
 ): void {
   const { CookieStore } = scope as Partial<
     Record<
@@ -159,7 +159,7 @@ function installStore(
         : { name: `${first}`, value: `${value}` };
     const { expires = null, ...rest } = given;
     const end = expires === null ? null : toNumber(expires);
-    // The browser refuses it.
+    // The browser rejects it.
     if (end !== null && !Number.isFinite(end)) return set.call(this, given);
     const life = end === null ? null : Math.max(0, Math.floor(end - wall()));
     noted(rest, life);
@@ -177,7 +177,9 @@ function installStore(
   };
 }
 
-/** A function that removes cookies from the page, as far as it may. It has to be taken before [`installCookies`]. */
+/**
+ * Returns a function that removes cookies from the page, as far as the page can. Call this before [`installCookies`].
+ */
 export function cookieRemover(
   scope: Scope,
 ): (cookies: readonly CookieName[]) => void {

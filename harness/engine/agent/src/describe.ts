@@ -12,7 +12,7 @@ export function quote(text: string): string {
   return stringify(text) ?? "";
 }
 
-/** Describes any value in one readable line. It never throws, whatever the value. */
+/** Describes any value in one readable line. Never throws. */
 export function describe(value: unknown): string {
   try {
     if (typeof value === "string") return value;
@@ -32,10 +32,7 @@ export function describe(value: unknown): string {
  */
 const LONGEST_STACK = 4000;
 
-/**
- * The stack of an error in the engine's format; null for a value that isn't an error. It never
- * throws.
- */
+/** The stack of an error in the engine's format; null for a value that isn't an error. Never throws. */
 export function stackOf(thrown: unknown): string | null {
   try {
     if (typeof thrown !== "object" || thrown === null) return null;

@@ -34,7 +34,7 @@ function pageOn(environment: Partial<Environment>): Scope {
   return scope;
 }
 
-describe("the device", () => {
+describe("device", () => {
   it("has no view transitions", () => {
     const scope = newPage();
     Object.assign(scope.Document.prototype, { startViewTransition: () => {} });
@@ -42,7 +42,7 @@ describe("the device", () => {
     expect("startViewTransition" in scope.document).toBe(false);
   });
 
-  it("shows a page what the phone would", () => {
+  it("shows a page the phone's properties", () => {
     const { navigator, devicePixelRatio, screen } = pageOn({});
     expect(navigator.platform).toBe("iPhone");
     expect(navigator.userAgent).toBe("test");
@@ -54,14 +54,14 @@ describe("the device", () => {
     expect([screen.width, screen.availHeight]).toEqual([393, 852]);
   });
 
-  it("has the app's user agent, whatever its form", () => {
+  it("has the app's user agent in any form", () => {
     const userAgent = "Mozilla/5.0 (iPhone) Shop; parts: [form menu]; Shop/2";
     const { navigator } = pageOn({ userAgent });
     expect(navigator.userAgent).toBe(userAgent);
     expect(navigator.appVersion).toBe(userAgent.slice("Mozilla/".length));
   });
 
-  it("takes its time for a key pair, and none for other keys", async () => {
+  it("delays key pairs, but no other keys", async () => {
     vi.useFakeTimers();
     const scope = newPage();
     class SubtleCrypto {

@@ -1,4 +1,4 @@
-/** Properties of the emulated device that the engine itself can't be configured with. */
+/** Properties of the emulated device that have no setting in the engine. */
 import { installSafeArea } from "./safe-area";
 import type { Environment } from "./wire";
 
@@ -15,7 +15,7 @@ export function installDevice(scope: Scope, environment: Environment): void {
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
   for (const name of ["height", "availHeight"]) show(screen, name, height);
-  // In a hidden window, a view transition makes WebKitGTK's process end. Older phones don't have the function either.
+  // In a hidden window, a view transition crashes WebKitGTK's process. Older phones lack the function too.
   Reflect.deleteProperty(scope.Document.prototype, "startViewTransition");
   if (!environment.touch) withhold(scope, "ontouchstart");
   else if (!("ontouchstart" in scope)) {
@@ -34,7 +34,7 @@ export function installNavigator(
   environment: Environment,
 ): void {
   const { userAgent } = environment;
-  // WebKitGTK takes no user agent that isn't made of products and comments, as `Shop/2; parts: [a b]` isn't.
+  // WebKitGTK rejects user agents other than products and comments, such as `Shop/2; parts: [a b]`.
   if (scope.navigator.userAgent !== userAgent) {
     show(navigator, "userAgent", userAgent);
     show(navigator, "appVersion", userAgent.replace(/^Mozilla\//, ""));
@@ -45,10 +45,7 @@ export function installNavigator(
   if (environment.keyPairMs > 0) slowDownKeyPairs(scope, environment.keyPairMs);
 }
 
-/**
- * Delays the generation of key pairs: a slow phone takes seconds for one, the engine's machine
- * doesn't.
- */
+/** Delays the generation of key pairs, which takes seconds on a slow phone. */
 function slowDownKeyPairs(scope: Scope, ms: number): void {
   const subtle = scope.SubtleCrypto.prototype;
   // Bound now, so that a client that replaces timers doesn't affect it.
@@ -64,9 +61,7 @@ function slowDownKeyPairs(scope: Scope, ms: number): void {
   } as typeof make;
 }
 
-/**
- * Removes a property for good, wherever the engine defines it, since pages check for its presence.
- */
+/** Removes a property wherever the engine defines it, since pages check for its presence. */
 function withhold(scope: Scope, name: string): void {
   for (
     let owner: object | null = scope;

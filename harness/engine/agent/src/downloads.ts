@@ -1,11 +1,12 @@
 /**
- * Takes the downloads that links ask for, where the browser announces them (`NavigateEvent.downloadRequest`). It reports a download only
- * when the server has answered, which may be after the page has settled. In an engine without that event, the engine takes them.
+ * Suppresses downloads that links request, in browsers that announce them (`NavigateEvent.downloadRequest`). Such a
+ * browser reports a download only after the server's response, when the page may already be idle. Other engines
+ * suppress downloads themselves.
  */
 import { getter } from "./builtins";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 
-/** As far as it is used. */
+/** The part of the type that is used. */
 interface NavigateEvent extends Event {
   destination: { url: string };
   downloadRequest: string | null;
@@ -22,7 +23,7 @@ interface NavigationScope {
   NavigationDestination?: { prototype: NavigateEvent["destination"] };
 }
 
-export function takeDownloads(scope: Window, outbox: NoteSink): void {
+export function takeDownloads(scope: Window, outbox: MessageSink): void {
   const { navigation, NavigateEvent, NavigationDestination } =
     scope as unknown as NavigationScope;
   if (
@@ -32,7 +33,7 @@ export function takeDownloads(scope: Window, outbox: NoteSink): void {
     !("downloadRequest" in NavigateEvent.prototype)
   )
     return;
-  // A page may replace the getters, and so make up a download.
+  // A page may replace the getters, and so forge a download.
   const downloadRequest = getter(NavigateEvent.prototype, "downloadRequest");
   const destination = getter(NavigateEvent.prototype, "destination");
   const url = getter(NavigationDestination.prototype, "url");

@@ -1,6 +1,6 @@
 /**
- * What the agent reads of events, with the functions that the window had before any client code ran: a getter that the client
- * has put in place of one would see the event, and could change it.
+ * Reads events with the functions that the window had before any client code ran. A getter that the client has replaced
+ * would see the event and could change it.
  */
 import { bare, getter, uncurry } from "./builtins";
 
@@ -32,8 +32,8 @@ export function takeEvents(scope: Scope) {
     reason: eventGetter(PromiseRejectionEvent, "reason"),
     data,
     /**
-     * The data of a message that was sent: a copy, and so no proxy. An event that client code made may hold one, which would be
-     * asked for the agents' key.
+     * The data of a sent message, which is a copy and so never a proxy. An event made by client code may hold a proxy,
+     * which would see the lookup of the agents' key.
      */
     sent: (event: MessageEvent): unknown =>
       event.isTrusted ? data(event) : undefined,
@@ -44,17 +44,17 @@ export function takeEvents(scope: Scope) {
       "returnValue",
     ),
     /** Adds a listener. */
-    listen: <Heard extends Event>(
+    listen: <Received extends Event>(
       target: EventTarget,
       type: string,
-      listener: (event: Heard) => void,
+      listener: (event: Received) => void,
     ): void =>
       addEventListener(target, type, listener as (event: Event) => void),
     /** Adds a listener for one event. */
-    listenOnce: <Heard extends Event>(
+    listenOnce: <Received extends Event>(
       target: EventTarget,
       type: string,
-      listener: (event: Heard) => void,
+      listener: (event: Received) => void,
     ): void =>
       addEventListener(
         target,
@@ -62,19 +62,20 @@ export function takeEvents(scope: Scope) {
         listener as (event: Event) => void,
         bare({ once: true }),
       ),
-    /** Adds a listener that comes before those of the client, which are added later. */
-    listenFirst: <Heard extends Event>(
+    /** Adds a listener before those of the client, which are added later. */
+    listenFirst: <Received extends Event>(
       target: EventTarget,
       type: string,
-      listener: (event: Heard) => void,
+      listener: (event: Received) => void,
     ): void =>
       addEventListener(target, type, listener as (event: Event) => void, true),
   };
 }
 
 /**
- * A getter of an event's type. A client may dispatch an event of the same name and another type: of that, and where the engine
- * lacks the type, it reads the property, which may be anything, and is undefined if it can't be read.
+ * Returns a getter of an event type. For events of other types with the same name, which a client may dispatch, and in
+ * engines without the type, the getter reads the plain property. It may be anything, and is undefined if it can't be
+ * read.
  */
 function eventGetter<Type extends object, Key extends keyof Type>(
   type: { prototype: Type } | undefined,

@@ -17,7 +17,7 @@ it("reads an element's attributes, styles and value", () => {
   expect(examine(scope.document.body, [], []).value).toBeNull();
 });
 
-it("lists the names of the elements with a role, and none that is hidden", () => {
+it("lists the names of the visible elements with a role", () => {
   const { document } = newPage(
     `<nav><a href="/">Home</a><a href="/help"><b>Help</b> me</a><a href="/x" hidden>X</a></nav><a href="/y">Y</a>`,
   );
@@ -28,7 +28,7 @@ it("lists the names of the elements with a role, and none that is hidden", () =>
   });
 });
 
-it("reads what a document says of itself, wherever it stands", () => {
+it("reads a document's metadata wherever it is", () => {
   const { document } = newPage(
     `<link rel="canonical" href="/a"><link rel="ALTERNATE" hreflang="x-default" href="/b"><link rel="alternate" href="/feed"><meta property="og:title" content="T"><meta charset="utf-8">`,
   );

@@ -7,7 +7,7 @@ import {
 import { squeeze } from "./locate";
 import type { ElementState, HeadState } from "./wire";
 
-/** The number of characters of an attribute that are read. */
+/** The maximum number of characters to read from an attribute. */
 const LONGEST = 10_000;
 
 export function examine(

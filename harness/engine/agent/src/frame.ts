@@ -1,18 +1,15 @@
-/**
- * The agent of a frame. It joins the page's world, directly if it can reach the page's agent, and
- * otherwise by messages.
- */
+/** The agent of a frame. It joins the page's world, directly if it can reach the page's agent, else by messages. */
 import type { Boot } from "./wire";
 import { PendingReplies } from "./bridge";
 import { encode, OwnSet, parseJson } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
-import { notesFrom, valueOf, type NoteSink } from "./outbox";
+import { messagesFrom, valueOf, type MessageSink } from "./outbox";
 import { seedFor } from "./random";
 import { reportFrameActs } from "./recorder";
 import { sealed, unsealed, type Message, type RemoteCommand } from "./remote";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
 import {
   handleOf,
@@ -25,8 +22,8 @@ import {
 import { follow, World } from "./world";
 
 /**
- * The key by which the page's agents know each other, where the engine puts the agent into a function of it. A frame without
- * `allow-modals` can't ask for it.
+ * The key by which the page's agents recognise each other, if the engine passes it to the agent's script. A frame
+ * without `allow-modals` can't query it.
  */
 declare const FOOTBRIDGE_KEY: string | undefined;
 
@@ -36,7 +33,7 @@ export function startFrame(
 ): void {
   const key =
     typeof FOOTBRIDGE_KEY === "undefined"
-      ? natives.askEngine("key")
+      ? natives.queryEngine("key")
       : FOOTBRIDGE_KEY;
   if (key === null) return;
   const near = nearest(window, key);
@@ -44,8 +41,8 @@ export function startFrame(
     join(window, natives, near.shared, near.hasEnded);
     return;
   }
-  const answer = natives.askEngine("frame");
-  if (answer !== null) startApart(window, natives, parseJson(answer) as Boot);
+  const text = natives.queryEngine("frame");
+  if (text !== null) startApart(window, natives, parseJson(text) as Boot);
 }
 
 /** The agent of the nearest ancestor window of the same origin. */
@@ -73,7 +70,10 @@ function join(
     natives.reportError,
     timeline,
   );
-  const outbox = notesFrom(() => `frame ${addressOf(window)}`, shared.outbox);
+  const outbox = messagesFrom(
+    () => `frame ${addressOf(window)}`,
+    shared.outbox,
+  );
   const seed = seedFor(
     shared.boot.seed,
     `${pathOf(window)} ${window.location.href} ${timeline.now}`,
@@ -103,10 +103,7 @@ function join(
   return listen;
 }
 
-/**
- * Starts the agent of a cross-origin frame, with a timeline of its own that the page's agent
- * advances.
- */
+/** Starts the agent of a cross-origin frame, with a separate timeline that the page's agent advances. */
 function startApart(
   window: Window & typeof globalThis,
   natives: Natives,
@@ -115,20 +112,21 @@ function startApart(
   const { top } = window;
   if (!top) return;
   const events = takeEvents(window);
-  // A window of another origin has functions of its own, which no client of this one can replace.
+  // A window of another origin has its own functions, which no client of this window can replace.
   const post = (message: Message): void =>
     top.postMessage(sealed(boot.channel, message), "*");
   const world = new World(new Timeline(boot.now), new Activity(natives));
-  const outbox: NoteSink = {
-    send: (note) => post({ is: "note", note }),
-    ask: (note) => valueOf(natives.askApp(encode([world.timeline.now, note]))),
+  const outbox: MessageSink = {
+    send: (message) => post({ is: "message", message }),
+    call: (message) =>
+      valueOf(natives.callApp(encode([world.timeline.now, message]))),
   };
-  const obey = follow(world, post);
+  const execute = follow(world, post);
   const onMessage = (event: MessageEvent): void => {
-    const order = unsealed(boot.channel, events.sent(event));
-    if (order === undefined) return;
+    const command = unsealed(boot.channel, events.sent(event));
+    if (command === undefined) return;
     events.stop(event);
-    if (events.source(event) === top) void obey(order as RemoteCommand);
+    if (events.source(event) === top) void execute(command as RemoteCommand);
   };
   const listenAgain = (): void =>
     events.listenFirst(window, "message", onMessage);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { listenToFrames } from "./frames";
 import { takeNatives } from "./natives";
 import { sealed } from "./remote";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import { Timeline } from "./clock";
 import type { AgentMessage } from "./wire";
 import { World } from "./world";
@@ -13,16 +13,16 @@ import {
   type Scope,
 } from "./testing/page";
 
-const note: AgentMessage = { kind: "title", text: "of a frame" };
+const title: AgentMessage = { kind: "title", text: "of a frame" };
 
 let scope: Scope;
-let notes: AgentMessage[];
+let messages: AgentMessage[];
 
 beforeEach(() => {
   scope = newPage();
   Object.assign(scope, { MessageChannel });
   const made = newOutbox(scope);
-  notes = made.notes;
+  messages = made.messages;
   const natives = takeNatives(scope);
   const world = new World(new Timeline(0), new Activity(natives));
   listenToFrames(scope, "secret", world, made.outbox, natives)();
@@ -32,21 +32,26 @@ function message(data: unknown): MessageEvent {
   return new scope.MessageEvent("message", { data, source: scope });
 }
 
-it("takes the notes of frames from messages", () => {
-  const heard: unknown[] = [];
-  scope.addEventListener("message", ({ data }) => heard.push(data));
-  dispatchTrusted(scope, message(sealed("secret", { is: "note", note })));
+it("forwards the agent messages of frames", () => {
+  const received: unknown[] = [];
+  scope.addEventListener("message", ({ data }) => received.push(data));
+  dispatchTrusted(
+    scope,
+    message(sealed("secret", { is: "message", message: title })),
+  );
   dispatchTrusted(scope, message({ other: 1 }));
-  expect(notes).toEqual([note]);
-  expect(heard).toEqual([{ other: 1 }]);
+  expect(messages).toEqual([title]);
+  expect(received).toEqual([{ other: 1 }]);
 });
 
-it("asks nothing of an event that the page made, which may hold a proxy", () => {
+it("reads nothing from an event made by the page, which may hold a proxy", () => {
   const asked: unknown[] = [];
   const trap = (_: object, key: PropertyKey): undefined => void asked.push(key);
   const data = new Proxy({}, { get: trap, getOwnPropertyDescriptor: trap });
   scope.dispatchEvent(message(data));
-  scope.dispatchEvent(message(sealed("secret", { is: "note", note })));
+  scope.dispatchEvent(
+    message(sealed("secret", { is: "message", message: title })),
+  );
   expect(asked).toEqual([]);
-  expect(notes).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -1,11 +1,8 @@
-/**
- * Cross-origin frames from the perspective of the page's agent, with which they communicate by
- * `postMessage`.
- */
+/** Cross-origin frames as seen by the page's agent, with which they communicate by `postMessage`. */
 import { newPromise, OwnMap } from "./builtins";
 import { takeEvents } from "./events";
 import type { Natives } from "./natives";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import { Remote, sealed, unsealed, type Message } from "./remote";
 import type { World } from "./world";
 
@@ -14,7 +11,7 @@ export function listenToFrames(
   window: Window,
   channel: string,
   world: World,
-  outbox: NoteSink,
+  outbox: MessageSink,
   natives: Pick<Natives, "setTimeout">,
 ): () => void {
   const events = takeEvents(window as Window & typeof globalThis);
@@ -23,10 +20,11 @@ export function listenToFrames(
     const remote = known.get(source);
     switch (message.is) {
       case "ready": {
-        // A frame's next document replaces the one before.
+        // A frame's next document replaces the previous one.
         if (remote) world.delete(remote);
-        const post = (order: Parameters<Remote["channel"]["post"]>[0]): void =>
-          source.postMessage(sealed(channel, order), "*");
+        const post = (
+          command: Parameters<Remote["channel"]["post"]>[0],
+        ): void => source.postMessage(sealed(channel, command), "*");
         const isClosed = (): boolean => !isForeign(source) || source.closed;
         const release = (): Promise<void> => newPromise((done) => done());
         const next = new Remote(
@@ -41,8 +39,8 @@ export function listenToFrames(
         if (remote) world.delete(remote);
         known.delete(source);
         break;
-      case "note":
-        outbox.send(message.note);
+      case "message":
+        outbox.send(message.message);
         break;
       case "done":
         remote?.done(message);
@@ -60,7 +58,7 @@ export function listenToFrames(
   return () => events.listenFirst(window, "message", onMessage);
 }
 
-/** Whether a window is of another origin: its functions are the browser's own then, and none that a client can replace. */
+/** Whether a window is of another origin. If so, its functions are the browser's own, which no client can replace. */
 function isForeign(window: Window): boolean {
   try {
     return !window.document;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { Heap } from "./heap";
 
-it("gives its items in order, whatever the order in which they came", () => {
+it("returns its items in order, whatever the order of insertion", () => {
   const heap = new Heap<number>((one, other) => one < other);
-  // Each number below 101 once, in an order of no pattern.
+  // Each number below 101 once, in a scrambled order.
   const numbers = Array.from({ length: 101 }, (_, index) => (index * 37) % 101);
   const given: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -1,13 +1,13 @@
-/** A queue that gives its items in an order of theirs. */
+/** A priority queue. */
 import { newList } from "./builtins";
 
 export class Heap<Item> {
-  /** Each item comes before the two at twice its index and one or two. */
+  /** Each item comes before its children, at twice its index plus one and two. */
   #items = newList<Item>();
 
   constructor(private readonly isBefore: (one: Item, other: Item) => boolean) {}
 
-  /** The item that comes before all others. */
+  /** The first item. */
   get first(): Item | undefined {
     return this.#items[0];
   }
@@ -25,7 +25,7 @@ export class Heap<Item> {
     items[index] = item;
   }
 
-  /** Takes the first item away. */
+  /** Removes the first item. */
   shift(): Item | undefined {
     const items = this.#items;
     const { 0: first, length } = items;
@@ -36,7 +36,7 @@ export class Heap<Item> {
     return first;
   }
 
-  /** Puts an item where the first was, and then below all that come before it. */
+  /** Replaces the first item, and moves the new one below all items that come before it. */
   #sink(item: Item): void {
     const items = this.#items;
     let index = 0;

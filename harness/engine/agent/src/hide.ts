@@ -1,10 +1,10 @@
 /**
- * Elements of the agent's in shadow trees that are in no document. While an event of such an element is heard, `window.event`
- * isn't set: client code that the agent calls meanwhile would find the element there.
+ * Hides the agent's elements in shadow trees outside any document. While listeners handle an event of such an element,
+ * `window.event` isn't set; otherwise client code that the agent calls meanwhile would find the element there.
  */
 import { uncurry } from "./builtins";
 
-/** A function that puts an element into a tree. To be taken before any client code runs. */
+/** Returns a function that puts an element into such a tree. Call this before any client code runs. */
 export function takeHide(document: Document): (element: Element) => void {
   const root = document.createElement("div").attachShadow({ mode: "closed" });
   const append = uncurry<Node, [Node], Node>(root.appendChild);

@@ -1,7 +1,4 @@
-/**
- * The page's history during a case. It hides the empty page that the harness has left before the
- * case.
- */
+/** The page's history during a case. It hides the empty page from before the case. */
 
 type Scope = Window & typeof globalThis;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Mouse } from "./hover";
 import { byId, newPage } from "./testing/page";
 
-describe("a mouse", () => {
-  it("enters and leaves elements and what is around them, as in a browser", () => {
+describe("mouse", () => {
+  it("enters and leaves elements and their ancestors, as in a browser", () => {
     const scope = newPage(
       `<main id="all"><div id="box"><b id="in">a</b></div><i id="other">b</i></main>`,
     );
@@ -35,7 +35,7 @@ describe("a mouse", () => {
     expect(seen).toEqual([]);
   });
 
-  it("says where it comes from, and forgets an element that is gone", () => {
+  it("names the previous element, unless that was removed", () => {
     const scope = newPage(`<b id="one">a</b><i id="two">b</i>`);
     const from: (string | undefined)[] = [];
     byId(scope, "two").addEventListener("mouseover", ({ relatedTarget }) =>

@@ -1,10 +1,10 @@
-/** Moves the mouse, which a user has beside the finger. Styles by `:hover` don't follow. */
+/** Moves the mouse, which a user has besides the finger. Styles with `:hover` don't apply. */
 
-/** Where the mouse is. It is on nothing at first, and again when its element is gone. */
+/** The element under the mouse; undefined at first, and after its element was removed. */
 export class Mouse {
   private place: WeakRef<Element> | undefined;
 
-  /** Moves onto an element, and off the one before. */
+  /** Moves onto an element, and off the previous one. */
   hover(element: HTMLElement): void {
     element.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     const last = this.place?.deref();
@@ -25,7 +25,7 @@ export class Mouse {
   }
 }
 
-/** An element and the ones around it, up to the one that has the other in it as well. */
+/** An element and its ancestors, up to the common ancestor with the other element. */
 function around(element: Element, other: Element | undefined): Element[] {
   const boxes: Element[] = [];
   let box: Element | null = element;

@@ -1,22 +1,22 @@
 /**
- * The line between the agent and the harness: an element that is in no document, so that client code can't get hold of it, and
- * in a shadow tree, so that no `window.event` leads to it. The
- * engine's part, which runs in a script world of its own, shares the document's nodes with the agent and nothing else; it is
- * given the element before any client code runs (`listen_script` in `harness/engine/src/agent.rs`).
+ * The line between the agent and the harness: an element outside any document, so that client code can't get hold of
+ * it, in a shadow tree, so that no `window.event` leads to it. The engine's script runs in its own script world and
+ * shares only the document's nodes with the agent. It receives the element before any client code runs (`listen_script`
+ * in `harness/engine/src/agent.rs`).
  */
 import { bare } from "./builtins";
 import { takeEvents } from "./events";
 import { takeHide } from "./hide";
 
-/** The event that carries a note out of the page, as JSON. */
-const NOTE = "note";
+/** The event that carries a message out of the page, as JSON. */
+const MESSAGE = "message";
 /** The event that carries a command to the agent, as JSON: its id, the instant and the command. */
 const RUN = "run";
 /** The event that ends the case. */
 const END = "end";
 
 export interface Line {
-  /** Sends a note. */
+  /** Sends a message. */
   send: (text: string) => void;
   /** Takes commands from now on. */
   take: (run: (text: string) => void, end: () => void) => void;
@@ -31,7 +31,8 @@ export function openLine(
   const { dispatch } = events;
   const line = document.createElement("i");
   const hide = takeHide(document);
-  // The element that is offered is in no shadow tree yet: outside of its tree an event has the tree's host in its place.
+  // The offered element is in no shadow tree yet: outside a tree, an event shows the tree's host instead of the
+  // element.
   const offer = (): boolean => {
     const isLeft = dispatch(
       document,
@@ -40,7 +41,7 @@ export function openLine(
     if (!isLeft) hide(line);
     return isLeft;
   };
-  // The engine's part takes the offer once. If it starts after the agent, it asks for it.
+  // The engine's script takes the offer once. If it starts after the agent, it requests the offer.
   if (offer())
     document.addEventListener(`${channel}?`, () => void offer(), {
       once: true,
@@ -48,7 +49,7 @@ export function openLine(
   return {
     send: (text) => {
       // The page may give every object properties.
-      dispatch(line, new CustomEvent(NOTE, bare({ detail: text })));
+      dispatch(line, new CustomEvent(MESSAGE, bare({ detail: text })));
     },
     take: (run, end) => {
       events.listenFirst<CustomEvent<unknown>>(line, RUN, (event) => {

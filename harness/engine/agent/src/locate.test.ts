@@ -19,7 +19,7 @@ function problem(body: string, target: Target): string {
   return expect.unreachable("something was found");
 }
 
-describe("an element is found", () => {
+describe("an element is found by", () => {
   it.each<[string, string, Target]>([
     [
       "role and name",
@@ -27,22 +27,22 @@ describe("an element is found", () => {
       { finder: { role: { role: "button", name: "Send" } } },
     ],
     [
-      "a role that it claims",
+      "its declared role",
       `<div role="button" id="it" aria-label="Send"></div>`,
       { finder: { role: { role: "button", name: "Send" } } },
     ],
     [
-      "the role alone",
+      "its role alone",
       `<h1>Title</h1><a href="/" id="it">Home</a>`,
       { finder: { role: { role: "link" } } },
     ],
     [
-      "a role that no element has by itself",
+      "a role that no element has by default",
       `<ul role="feed" id="it"><li>One</li></ul>`,
       { finder: { role: { role: "feed" } } },
     ],
     [
-      "a name from elsewhere",
+      "a name from another element",
       `<h2 id="h">Price</h2><input type="range" aria-labelledby="h" id="it">`,
       { finder: { role: { role: "slider", name: "Price" } } },
     ],
@@ -73,37 +73,37 @@ describe("an element is found", () => {
       { finder: { placeholder: "Search coins" } },
     ],
     [
-      "what is written on it",
+      "its text",
       `<div><p id="it">One  <b>two</b></p></div>`,
       { finder: { text: "One two" } },
     ],
     [
-      "the deepest that holds the text",
+      "the text of the deepest element",
       `<div><section><span id="it">Deep</span></section></div>`,
       { finder: { text: "Deep" } },
     ],
     [
-      "what it is called",
+      "its accessible name",
       `<button id="it">Send</button>`,
       { finder: { named: "Send" } },
     ],
     [
-      "its name, where no text is written",
+      "its name, without a text",
       `<p>A page</p><button id="it" aria-label="Close">×</button>`,
       { finder: { text: "Close" } },
     ],
     [
-      "its name, where the text is hidden",
+      "its name, with a hidden text",
       `<p hidden>Close</p><button id="it" aria-label="Close">×</button>`,
       { finder: { text: "Close" } },
     ],
     [
-      "its place among several",
+      "its position among several",
       `<button>Go</button><button id="it">Go</button>`,
       { finder: { role: { role: "button", name: "Go" } }, nth: 2 },
     ],
     [
-      "what is shown, among the hidden",
+      "its text, next to hidden elements",
       `<button hidden>Go</button><div style="display:none"><button>Go</button></div><div aria-hidden="true"><button>Go</button></div><button style="visibility:hidden">Go</button><button id="it">Go</button>`,
       { finder: { role: { role: "button", name: "Go" } } },
     ],
@@ -112,8 +112,8 @@ describe("an element is found", () => {
   });
 });
 
-describe("what cannot be found", () => {
-  it("is told with what there is of that role", () => {
+describe("a target without a single match", () => {
+  it("is reported with the names of that role", () => {
     expect(
       problem(
         `<button>Send</button><button hidden>Lost</button><button>Clear</button>`,
@@ -124,7 +124,7 @@ describe("what cannot be found", () => {
     );
   });
 
-  it("is named with the role that it has", () => {
+  it("is reported with the role of the matching element", () => {
     expect(
       problem(`<button>Log in</button><a href="/">Help</a><p>Log in</p>`, {
         finder: { role: { role: "link", name: "Log in" } },
@@ -134,7 +134,7 @@ describe("what cannot be found", () => {
     );
   });
 
-  it("is told alone where nothing is like it", () => {
+  it("is reported alone if nothing is similar", () => {
     expect(problem("<p>x</p>", { finder: { text: "y" } })).toBe(
       'text "y": nothing like it on the page',
     );
@@ -152,25 +152,25 @@ describe("what cannot be found", () => {
     ).toContain("nothing like it");
   });
 
-  it("lists several, and says how to choose", () => {
+  it("lists several matches, and how to choose", () => {
     expect(
       problem(
         `<button>Go</button><button aria-label="Go">→</button><a href="/">Go</a>`,
         { finder: { role: { role: "button", name: "Go" } } },
       ),
     ).toBe(
-      'button "Go": 2 match (button "Go", button "Go"); say which with nth',
+      'button "Go": 2 match (button "Go", button "Go"); choose one with nth',
     );
     expect(
       problem("<p>a</p><span>a</span><b>a</b><i>a</i><u>a</u><s>a</s>", {
         finder: { text: "a" },
       }),
     ).toBe(
-      'text "a": 6 match (p "a", span "a", b "a", i "a", u "a"); say which with nth',
+      'text "a": 6 match (p "a", span "a", b "a", i "a", u "a"); choose one with nth',
     );
   });
 
-  it("says how many there are when nth is too high", () => {
+  it("gives the number of matches when nth is too high", () => {
     expect(
       problem("<button>Go</button>", {
         finder: { role: { role: "button", name: "Go" } },
@@ -180,8 +180,8 @@ describe("what cannot be found", () => {
   });
 });
 
-describe("a target", () => {
-  it("is written as the transcript has it", () => {
+describe("target", () => {
+  it("is printed as in the transcript", () => {
     expect(
       describeTarget({
         finder: { role: { role: "button", name: 'Say "hi"' } },
@@ -197,13 +197,13 @@ describe("a target", () => {
     expect(describeTarget({ finder: { text: "Send" } })).toBe('text "Send"');
   });
 
-  it("has its white space squeezed", () => {
+  it("has its white space collapsed", () => {
     expect(squeeze("\n a\u00a0 b\t")).toBe("a b");
   });
 });
 
-describe("the short way to a role", () => {
-  /** Every element of HTML, in all variants that differ in their role. */
+describe("the search by role", () => {
+  /** Every HTML element, in all variants that differ in their role. */
   const ALL = [
     ..."a abbr address area article aside audio b blockquote button canvas caption code col datalist dd del details dfn dialog div dl dt em fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins label legend li link main menu meter nav ol optgroup option output p picture progress s section select span strong summary sup table tbody td textarea tfoot th thead time tr u ul video"
       .split(" ")
@@ -245,7 +245,7 @@ describe("the short way to a role", () => {
     expect(missed.map((element) => element.outerHTML)).toEqual([]);
   });
 
-  it("asks every element for a role that is not listed", () => {
+  it("examines every element for an unlisted role", () => {
     expect(selectorFor("feed")).toBe("*");
     expect(selectorFor("constructor")).toBe("*");
   });

@@ -1,4 +1,4 @@
-/** Finds elements as a person describes them: by role and name, by label, by visible text. */
+/** Finds elements by a person's description: by role and name, by label, by visible text. */
 import {
   computeAccessibleName,
   getRole,
@@ -8,10 +8,7 @@ import { quote } from "./describe";
 import { selectorFor } from "./roles";
 import type { Target } from "./wire";
 
-/**
- * An error for a target that matches no element, or several. The message is for the author of the
- * scenario.
- */
+/** An error for a target that matches no element, or several. The message is for the scenario's author. */
 export class NotLocated extends Error {}
 
 export function locate(document: Document, target: Target): HTMLElement {
@@ -31,7 +28,7 @@ export function locate(document: Document, target: Target): HTMLElement {
   if (others.length > 0) {
     const list = found.slice(0, 5).map(describeElement).join(", ");
     throw new NotLocated(
-      `${wanted}: ${found.length} match (${list}); say which with nth`,
+      `${wanted}: ${found.length} match (${list}); choose one with nth`,
     );
   }
   return element;
@@ -115,7 +112,7 @@ function nearby({ body }: Document, { finder }: Target): string {
     : "";
 }
 
-/** The roles of shown elements that have the name, such as a button where a link is looked for. */
+/** The roles of shown elements with the name, such as a button instead of the wanted link. */
 function ofOtherRoles(body: HTMLElement, role: string, name: string): string[] {
   const roles = named(body, `a,button,${FIELDS},[role]`, name)
     .filter(isShown)
@@ -132,7 +129,7 @@ function isShown(element: HTMLElement): boolean {
   return !isInaccessible(element);
 }
 
-/** The target as a transcript writes it: `button "Send"`. */
+/** The target as in a transcript: `button "Send"`. */
 export function describeTarget({ finder, nth }: Target): string {
   const which = nth === undefined ? "" : ` (${nth})`;
   if ("role" in finder) {

@@ -1,4 +1,4 @@
-/** What a line of the accessible tree says of an element besides its role and name. */
+/** The details of an element in its line of the accessible tree, besides role and name. */
 import { squeeze } from "./locate";
 
 /** The states of an element, in words. */
@@ -39,10 +39,10 @@ export function states(element: Element, role: string): string[] {
 
 /** The value of a field or a range; undefined for an element without one. */
 export function valueOf(element: Element): string | undefined {
-  const said =
+  const declared =
     element.getAttribute("aria-valuetext") ??
     element.getAttribute("aria-valuenow");
-  if (said !== null) return said;
+  if (declared !== null) return declared;
   if (element.localName === "select") {
     const { selectedOptions } = element as HTMLSelectElement;
     return [...selectedOptions].map(({ label }) => squeeze(label)).join(", ");
@@ -55,7 +55,7 @@ export function valueOf(element: Element): string | undefined {
   return element.matches("[type=password]") ? "•".repeat(value.length) : value;
 }
 
-/** The address of a link: within its site, from the path on; undefined for any other element. */
+/** The address of a link, without the origin if it is on the same site; undefined for any other element. */
 export function linkTarget(element: Element): string | undefined {
   if (!element.matches("a[href],area[href]")) return undefined;
   const { href } = element as HTMLAnchorElement;

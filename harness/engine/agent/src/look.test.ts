@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { look } from "./look";
 import { newPage } from "./testing/page";
 
-/** The tree of a page, one line a node. */
+/** The tree of a page, one line per node. */
 function treeOf(body: string): string[] {
   const { document } = newPage(body);
   return look(document.body).map(([depth, text]) => "  ".repeat(depth) + text);
 }
 
 describe("a look at the page", () => {
-  it("tells roles, names and levels, and puts what has no role in its place", () => {
+  it("prints roles, names and levels, and replaces elements without a role by their content", () => {
     expect(
       treeOf(
         `<main><header><h2>Orders</h2></header><p>Two <b>open</b> orders</p><nav aria-label="Tabs"><button>All</button></nav></main>`,
@@ -23,7 +23,7 @@ describe("a look at the page", () => {
     ]);
   });
 
-  it("tells a table's cells by their content", () => {
+  it("names a table's cells by their content", () => {
     expect(
       treeOf(
         `<table><caption>Coins</caption><tr><th>Coin</th><th>Amount</th></tr><tr><th scope="row">BTC</th><td><a href="/sell">Sell</a> 5</td></tr></table>`,
@@ -42,7 +42,7 @@ describe("a look at the page", () => {
     ]);
   });
 
-  it("tells states and values, and no password", () => {
+  it("prints states and values, but no passwords", () => {
     expect(
       treeOf(
         `<label>Amount <input value="5" required></label>
@@ -64,7 +64,7 @@ describe("a look at the page", () => {
     ]);
   });
 
-  it("leaves out what nobody can perceive", () => {
+  it("leaves out imperceptible elements", () => {
     expect(
       treeOf(
         `<p hidden>a</p><p aria-hidden="true">b</p><p style="display:none">c</p><p style="visibility:hidden">d</p><div inert>e</div><script>f</script><p>g</p>`,
@@ -84,7 +84,7 @@ describe("a look at the page", () => {
     ]);
   });
 
-  it("writes the attributes that are asked for, and a line for each element that has one", () => {
+  it("prints requested attributes, and a line for each element that has one", () => {
     const { document } = newPage(
       `<table><tr><td data-tone="up">+5</td><td><span data-tone="down">-2</span> today</td><td><b data-new>x</b></td></tr></table>`,
     );
@@ -101,7 +101,7 @@ describe("a look at the page", () => {
     ]);
   });
 
-  it("ends after some lines, elements and depth, and says so", () => {
+  it("stops at limits of lines, elements and depth, and reports so", () => {
     const limits = { depth: 9, elements: 9, lines: 9 };
     const of = (body: string, limit: Partial<typeof limits>): string[] => {
       const { document } = newPage(body);
@@ -120,7 +120,7 @@ describe("a look at the page", () => {
       "list",
       more,
     ]);
-    // Each of these could be named by all that is in it.
+    // Each of these could be named by its whole content.
     const named = "<div role=button>".repeat(3);
     expect(of(named, { elements: 4 })).toEqual(["button", more]);
     expect(treeOf(`<p>${"a".repeat(10_000)}</p>`)).toEqual([

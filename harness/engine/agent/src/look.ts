@@ -1,6 +1,6 @@
 /**
- * Reads the accessible tree of an element, in short lines: roles, names, states, values and link
- * targets. Elements that only arrange others have no line; what they contain stands in their place.
+ * Reads the accessible tree of an element, in short lines: roles, names, states, values and link targets. Elements that
+ * only arrange others have no line; their content replaces them.
  */
 import {
   computeAccessibleName,
@@ -12,7 +12,7 @@ import { squeeze } from "./locate";
 import { linkTarget, states, valueOf } from "./look-details";
 import type { ShownNode, ShownText } from "./wire";
 
-/** What ends a reading, so that no page can make it long. */
+/** The limits of a reading, so that no page can make it long. */
 interface Limits {
   /** The depth of the document. */
   readonly depth: number;
@@ -44,14 +44,14 @@ const NAMED_BY_CONTENT = new Set(
   ),
 );
 
-/** The roles whose elements have a name only by their attributes. */
+/** The roles whose elements are named only by attributes. */
 const NAMED_BY_ATTRIBUTE = new Set(
   "alert caption cell columnheader gridcell listitem row rowheader status".split(
     " ",
   ),
 );
 
-/** The roles that add nothing to what their elements contain. */
+/** The roles that add nothing to their elements' content. */
 const PLAIN = new Set(
   "code deletion emphasis generic insertion none paragraph presentation rowgroup strong subscript superscript time".split(
     " ",
@@ -68,8 +68,8 @@ const PART_OF_SECTION =
   ":is(main,article,aside,nav,section) :is(header,footer)";
 
 /**
- * The accessible tree of an element, or of what it contains if it has no role. The values of
- * `attributes` stand beside the states, and an element that has one of them has a line.
+ * The accessible tree of an element, or of its content if it has no role. The values of `attributes` follow the states,
+ * and an element with one of them has a line.
  */
 export function look(
   element: HTMLElement,
@@ -85,7 +85,7 @@ export function look(
   return lines;
 }
 
-/** The texts that an element shows, each with its place: its own role, and the nearest named one around it. */
+/** The texts that an element shows, each with its place: its role, and the nearest named ancestor. */
 export function shownTexts(element: HTMLElement, limits = LIMITS): ShownText[] {
   const reading = new Reading(limits, []);
   reading.visit(element, 0);
@@ -111,7 +111,7 @@ function collectTexts(
   }
 }
 
-/** One reading of a tree: the nodes so far, and the text that may go on. */
+/** A reading of a tree: the nodes so far, and the current run of text. */
 class Reading {
   isCut = false;
   private examined = 0;
@@ -153,7 +153,7 @@ class Reading {
     );
   }
 
-  /** The nodes that were read. */
+  /** The nodes read. */
   end(): TreeNode[] {
     this.flush();
     return this.nodes;
@@ -183,7 +183,7 @@ class Reading {
       NAMED_BY_ATTRIBUTE.has(role) &&
       !element.matches("[aria-label],[aria-labelledby]");
     if (isByAttribute) return "";
-    // A name may be that of everything in the element, and elements may be nested.
+    // A name may consist of the element's whole content, and elements may be nested.
     const within = element.getElementsByTagName("*").length;
     if (NAMED_BY_CONTENT.has(role) && this.spend(within)) {
       this.isCut = true;
@@ -229,7 +229,7 @@ function nodeOf(
   };
 }
 
-/** The attributes of an element among those that are asked for, with their values. */
+/** The requested attributes of an element, with their values. */
 function marksOf(element: Element, attributes: readonly string[]): string[] {
   return attributes.flatMap((name) => {
     const value = element.getAttribute(name);
@@ -267,7 +267,7 @@ function isHidden(element: Element): boolean {
   return element.hasAttribute("inert") || isSubtreeInaccessible(element);
 }
 
-/** An element's role, or a word for one that has no role and is still one for its user. */
+/** An element's role, or a word for an element without a role that is still perceptible to a user. */
 function roleOf(element: Element): string | null {
   if (!element.hasAttribute("role")) {
     if (element.matches("input[type=password]")) return "password";

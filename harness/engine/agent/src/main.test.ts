@@ -11,7 +11,7 @@ const BOOT: Boot = {
   seed: 1,
   fresh: true,
   virtualTime: true,
-  channel: "agent-note",
+  channel: "agent-channel",
   entriesBefore: 0,
   nativeHandlers: [],
   recordsActs: true,
@@ -44,26 +44,28 @@ const BOOT: Boot = {
   },
 };
 
-const notes: [number, AgentMessage][] = [];
+const messages: [number, AgentMessage][] = [];
 let scope: Scope;
 let lastId = 0;
 /** Whether the page has requested another document. */
 let hasRequested = false;
 
-/** The element that the agent has offered to the engine. */
+/** The element that the agent offered to the engine. */
 let line: EventTarget;
 
 function dispatch(type: string, detail: string | null = null): void {
   line.dispatchEvent(new scope.CustomEvent(type, { detail }));
 }
 
-/** Sends the agent a command, and waits for the note that answers it. */
-async function ask(command: object, now = 0): Promise<AgentMessage> {
+/** Sends the agent a command, and waits for the message with its result. */
+async function run(command: object, now = 0): Promise<AgentMessage> {
   const id = ++lastId;
   dispatch("run", JSON.stringify([id, now, command]));
   return new Promise((done) => {
     const look = () => {
-      const found = notes.find(([, note]) => "id" in note && note.id === id);
+      const found = messages.find(
+        ([, message]) => "id" in message && message.id === id,
+      );
       if (found) done(found[1]);
       else setTimeout(look, 1);
     };
@@ -86,7 +88,7 @@ beforeAll(() => {
 
 // The agent is installed as in an engine: as one script, before any other.
 beforeEach(() => {
-  notes.length = 0;
+  messages.length = 0;
   hasRequested = false;
   scope = newPage();
   Object.assign(scope, { MessageChannel, MessagePort });
@@ -96,11 +98,11 @@ beforeEach(() => {
     if (question === "boot") return JSON.stringify(BOOT);
     return hasRequested ? "yes" : null;
   };
-  scope.document.addEventListener("agent-note", (offer) => {
+  scope.document.addEventListener("agent-channel", (offer) => {
     offer.preventDefault();
     line = (offer as FocusEvent).relatedTarget as EventTarget;
-    line.addEventListener("note", (event) =>
-      notes.push(
+    line.addEventListener("message", (event) =>
+      messages.push(
         JSON.parse((event as CustomEvent<string>).detail) as [
           number,
           AgentMessage,
@@ -111,8 +113,8 @@ beforeEach(() => {
   scope.eval(agent);
 });
 
-describe("the agent", () => {
-  it("begins a case with nothing of an earlier one", () => {
+describe("agent", () => {
+  it("begins a case without state of an earlier case", () => {
     expect(scope.name).toBe("");
     expect(scope.Date.now()).toBe(EPOCH + 500);
     expect(scope.performance.now()).toBe(0);
@@ -125,12 +127,12 @@ describe("the agent", () => {
     ).toMatchObject({ enumerable: false, writable: false });
   });
 
-  it("runs what is due, and says when the next is", async () => {
+  it("runs due timers, and reports when the next is due", async () => {
     const ran: number[] = [];
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 1000);
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 5000);
     expect(
-      await ask(
+      await run(
         { do: "run-until-idle", until: 2000, loaded: false, results: "all" },
         600,
       ),
@@ -140,7 +142,7 @@ describe("the agent", () => {
     });
     expect(ran).toEqual([1500]);
     expect(
-      await ask(
+      await run(
         { do: "run-until-idle", until: 9000, loaded: false, results: "all" },
         2000,
       ),
@@ -150,19 +152,19 @@ describe("the agent", () => {
     expect(ran).toEqual([1500, 5500]);
   });
 
-  it("stops at the first timer that tells something, so that the app can answer", async () => {
+  it("stops at the first timer that sends a message, so that the app can reply", async () => {
     const app = (scope as unknown as { app: { postMessage(x: string): void } })
       .app;
     const ran: string[] = [];
     scope.setTimeout(() => app.postMessage("first"), 10);
     scope.setTimeout(() => ran.push("second"), 20);
-    const settled = await ask(
+    const idle = await run(
       { do: "run-until-idle", until: 20_000, loaded: false, results: "all" },
       500,
     );
-    expect(settled).toMatchObject({ due: 520 });
+    expect(idle).toMatchObject({ due: 520 });
     expect(ran).toEqual([]);
-    expect(notes[0]).toEqual([
+    expect(messages[0]).toEqual([
       510,
       {
         kind: "bridge",
@@ -171,34 +173,34 @@ describe("the agent", () => {
         promise: null,
       },
     ]);
-    await ask(
+    await run(
       { do: "run-until-idle", until: 20_000, loaded: false, results: "all" },
       510,
     );
     expect(ran).toEqual(["second"]);
   });
 
-  it("stops at a timer that asks for another document: the next is no longer this one's", async () => {
+  it("stops at a timer that requests another document, after which this document's timers must not run", async () => {
     const ran: string[] = [];
     scope.setTimeout(() => {
       ran.push("leave");
       hasRequested = true;
     }, 10);
     scope.setTimeout(() => ran.push("too late"), 20);
-    await ask(
+    await run(
       { do: "run-until-idle", until: 90_000, loaded: false, results: "all" },
       500,
     );
     expect(ran).toEqual(["leave"]);
     hasRequested = false;
-    await ask(
+    await run(
       { do: "run-until-idle", until: 90_000, loaded: false, results: "all" },
       510,
     );
     expect(ran).toEqual(["leave", "too late"]);
   });
 
-  it("does what it is told, and says why it cannot", async () => {
+  it("performs commands, and reports why one failed", async () => {
     scope.document.body.innerHTML = `<button>Send</button>`;
     let taps = 0;
     scope.document
@@ -207,41 +209,41 @@ describe("the agent", () => {
     const send = (name: string): Target => ({
       finder: { role: { role: "button", name } },
     });
-    expect(await ask({ do: "tap", target: send("Send") })).toMatchObject({
+    expect(await run({ do: "tap", target: send("Send") })).toMatchObject({
       kind: "command-result",
     });
     expect(taps).toBe(1);
-    expect(await ask({ do: "tap", target: send("Sned") })).toMatchObject({
+    expect(await run({ do: "tap", target: send("Sned") })).toMatchObject({
       kind: "refusal",
       problem:
         'button "Sned": nothing like it on the page; of that role there are "Send"',
     });
   });
 
-  it("tells what is left on window, own or inherited", async () => {
+  it("reports properties left on window, own or inherited", async () => {
     Object.assign(scope, { appCallback_1: () => undefined });
     expect(
-      await ask({ do: "left", names: ["appCallback_1", "appCallback_2"] }),
+      await run({ do: "left", names: ["appCallback_1", "appCallback_2"] }),
     ).toMatchObject({ value: ["appCallback_1"] });
   });
 
-  it("presses what has the focus when no element is named", async () => {
+  it("presses a key on the focused element when no element is named", async () => {
     scope.document.body.innerHTML = `<input>`;
     scope.document.querySelector("input")?.focus();
     let key = "";
     scope.document
       .querySelector("input")
       ?.addEventListener("keydown", (event) => (key = event.key));
-    await ask({ do: "press", target: null, key: "a" });
+    await run({ do: "press", target: null, key: "a" });
     expect(key).toBe("a");
   });
 
-  it("passes on what the app is sent, whatever a list does with its items", () => {
+  it("sends messages to the app despite replaced list methods", () => {
     scope.eval(`
       Object.defineProperty(Array.prototype, "0", { get: () => "forged", set() {} });
       app.postMessage("sent");
     `);
-    expect(notes).toMatchObject([[500, { arguments: ["sent"] }]]);
+    expect(messages).toMatchObject([[500, { arguments: ["sent"] }]]);
   });
 
   it("hides its elements from the page while it calls the page's functions", async () => {
@@ -254,24 +256,24 @@ describe("the agent", () => {
       return matches.call(this, selector);
     } as typeof matches;
     const finder = { role: { role: "button", name: "Send" } };
-    await ask({ do: "tap", target: { finder } });
+    await run({ do: "tap", target: { finder } });
     expect(seen).not.toHaveLength(0);
     expect(seen).not.toContain(line);
   });
 
-  it("joins a frame that can't ask the engine, by the key that the engine gives it", () => {
+  it("joins a frame that can't query the engine, by the key in its script", () => {
     const frame = scope.document.createElement("iframe");
     scope.document.body.append(frame);
     const inner = frame.contentWindow as Scope | null;
     if (!inner) throw new Error("a frame has no window here");
     Object.assign(inner, { MessageChannel, MessagePort, prompt: () => null });
-    inner.eval(`(FOOTBRIDGE_KEY=>{${agent}})("agent-note")`);
+    inner.eval(`(FOOTBRIDGE_KEY=>{${agent}})("agent-channel")`);
     expect(inner.Date.now()).toBe(EPOCH + 500);
     dispatch("end");
     expect(inner.document.head.innerHTML).toContain("default-src 'none'");
   });
 
-  it("gives no key to what the page has put where a frame has an agent", () => {
+  it("gives no key to a forged agent of a frame", () => {
     const frame = scope.document.createElement("iframe");
     scope.document.body.append(frame);
     const given: unknown[] = [];
@@ -283,7 +285,7 @@ describe("the agent", () => {
     expect(given).toEqual([]);
   });
 
-  it("keeps the page from acting on its way out once the case is over", () => {
+  it("suppresses the page's actions on leaving once the case is over", () => {
     const left: string[] = [];
     for (const type of ["pagehide", "beforeunload", "unload"])
       scope.addEventListener(type, () => left.push(type));
@@ -298,16 +300,16 @@ describe("the agent", () => {
       );
     };
     scope.dispatchEvent(new scope.Event("pagehide"));
-    expect(notes).toEqual([]);
+    expect(messages).toEqual([]);
     left.length = 0;
     leave();
     expect(left).toHaveLength(4);
-    expect(notes.map(([, note]) => note.kind)).toEqual(["leaving"]);
+    expect(messages.map(([, message]) => message.kind)).toEqual(["leaving"]);
     dispatch("end");
     leave();
     expect(left).toHaveLength(4);
-    expect(notes).toHaveLength(1);
-    // Nor does it load anything more.
+    expect(messages).toHaveLength(1);
+    // It loads nothing more, either.
     expect(
       scope.document.head
         .querySelector("meta[http-equiv=Content-Security-Policy]")

@@ -1,6 +1,6 @@
 /**
- * The agent: runs in the page before any client code, and carries out the harness's commands. It is
- * built into one script that every engine injects. It reaches the harness, and is reached, by events on an element of its own.
+ * The agent: runs in the page before any client code, and carries out the harness's commands. It is built into one
+ * script that every engine injects. It exchanges messages with the harness by events on its own element.
  */
 import { fill, press, select, tap } from "./act";
 import { inject, PendingReplies } from "./bridge";
@@ -31,7 +31,7 @@ import { placesOf } from "./places";
 import { read } from "./read";
 import { recordActs } from "./recorder";
 import { scroll } from "./scroll";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
 import {
   installWindow,
@@ -49,10 +49,10 @@ import { World } from "./world";
  */
 const SIGN_OF_LIFE = 500;
 
-type Settle = Extract<AgentCommand, { do: "run-until-idle" }>;
+type RunUntilIdle = Extract<AgentCommand, { do: "run-until-idle" }>;
 
-/** The number of results that the page gets while it settles. */
-const DELIVERED: Readonly<Record<Settle["results"], number>> = {
+/** The number of results that the page gets while it runs until idle. */
+const DELIVERED: Readonly<Record<RunUntilIdle["results"], number>> = {
   none: 0,
   one: 1,
   all: Infinity,
@@ -62,13 +62,13 @@ const DELIVERED: Readonly<Record<Settle["results"], number>> = {
 const REQUESTED_LATER =
   "link[rel~=preconnect],link[rel~=dns-prefetch],embed,object";
 
-// A document that is reopened gets the agent again, whose listeners are there again then.
+// A reopened document gets the agent again, which restores its listeners.
 if (!listenAgain(window)) {
   const natives = takeNatives(window);
   if (window !== window.top) startFrame(window, natives);
   else {
-    const answer = natives.askEngine("boot");
-    if (answer !== null) start(parseJson(answer) as Boot, natives);
+    const text = natives.queryEngine("boot");
+    if (text !== null) start(parseJson(text) as Boot, natives);
   }
 }
 
@@ -93,8 +93,14 @@ function start(boot: Boot, natives: Natives): void {
   const forbidFrames = new OwnSet<() => void>();
   const forbidLoads = takeForbidLoads(window);
   const shared = { boot, natives, world, outbox, pending, forbidFrames };
-  const hearing = listenToFrames(window, boot.channel, world, outbox, natives);
-  hearing();
+  const listening = listenToFrames(
+    window,
+    boot.channel,
+    world,
+    outbox,
+    natives,
+  );
+  listening();
   const observing = installWindow(window, shared, {
     place: "page",
     clock,
@@ -108,7 +114,7 @@ function start(boot: Boot, natives: Natives): void {
   });
   leaving();
   const listen = (): void => {
-    hearing();
+    listening();
     observing();
     recording?.();
     leaving();
@@ -120,12 +126,12 @@ function start(boot: Boot, natives: Natives): void {
   let known = 0;
 
   /**
-   * A link that only connects is no load: no engine reports when it has. So it is given the time that a message to another
-   * process is given. An embedded file is requested by a task that follows a layout, so one is made.
+   * A link that only connects is not a load: no engine reports its end, so it gets the time of a message to another
+   * process. An embedded file is requested by a task that follows a layout, so this forces a layout.
    */
-  async function quiet(): Promise<void> {
+  async function untilIdle(): Promise<void> {
     for (;;) {
-      await own(world.quiet());
+      await own(world.untilIdle());
       const found = lengthOf(allOf(REQUESTED_LATER));
       if (found === known) return;
       known = found;
@@ -135,26 +141,30 @@ function start(boot: Boot, natives: Natives): void {
     }
   }
 
-  /** Runs everything due by `until`, and stops early at the first timer that sent a note. */
-  async function settle({ until, loaded, results }: Settle): Promise<void> {
+  /** Runs everything due by `until`, and stops early after the first timer that sent a message. */
+  async function runUntilIdle({
+    until,
+    loaded,
+    results,
+  }: RunUntilIdle): Promise<void> {
     activity.deliverOnly(DELIVERED[results]);
     if (loaded) await own(activity.loads());
-    await own(quiet());
+    await own(untilIdle());
     if (boot.virtualTime) {
       const sent = outbox.sent;
       const began = natives.realNow();
-      // What the page does next with a result that it waits for comes before any later timer.
+      // The page must handle an awaited result before any later timer.
       while (outbox.sent === sent && !activity.holds) {
         const ran = world.runNext(until);
-        // There is no remote agent to wait for: the loop goes on at once.
+        // Without a remote agent to wait for, the loop continues at once.
         if (!(typeof ran === "boolean" ? ran : await own(ran))) break;
         activity.ran();
-        // The engine reports a navigation that is a message, and knows no instant.
+        // The engine reports navigations that are messages without an instant.
         if (boot.environment.navigations.length > 0) outbox.stamp();
-        await own(quiet());
+        await own(untilIdle());
         // Timers of this document no longer run once another document is requested.
-        if (natives.askEngine("requested") !== null) break;
-        // Report after a while, so that the page isn't taken for hung.
+        if (natives.queryEngine("requested") !== null) break;
+        // Report after a while, so that the page doesn't count as hung.
         if (natives.realNow() - began > SIGN_OF_LIFE) break;
       }
     }
@@ -234,8 +244,11 @@ function start(boot: Boot, natives: Natives): void {
   activity.onProgress = () =>
     outbox.send({ kind: "progress", tasks: activity.takeTasks() });
 
-  async function answerSettled(id: number, command: Settle): Promise<void> {
-    await own(settle(command));
+  async function runAndReport(
+    id: number,
+    command: RunUntilIdle,
+  ): Promise<void> {
+    await own(runUntilIdle(command));
     outbox.send({
       kind: "idle",
       id,
@@ -249,10 +262,10 @@ function start(boot: Boot, natives: Natives): void {
   function receive(id: number, now: number, command: AgentCommand): void {
     world.move(now);
     if (command.do === "run-until-idle") {
-      void answerSettled(id, command);
+      void runAndReport(id, command);
       return;
     }
-    const answer = (value: unknown): void =>
+    const succeed = (value: unknown): void =>
       outbox.send({ kind: "command-result", id, value: value ?? null });
     const refuse = (error: unknown): void =>
       outbox.send({
@@ -263,8 +276,8 @@ function start(boot: Boot, natives: Natives): void {
     try {
       const value = perform(command);
       if (command.do === "other-tab" || command.do === "scroll")
-        void answerLater(own(value as Promise<unknown>), answer, refuse);
-      else answer(value);
+        void reportLater(own(value as Promise<unknown>), succeed, refuse);
+      else succeed(value);
     } catch (error) {
       refuse(error);
     }
@@ -287,7 +300,7 @@ function start(boot: Boot, natives: Natives): void {
   }, end);
 }
 
-/** Those of the names that are properties of the window. */
+/** The names that are properties of the window. */
 function present(names: string[]): OwnList<string> {
   const found = newList<string>();
   for (let index = 0; index < names.length; index += 1) {
@@ -297,13 +310,13 @@ function present(names: string[]): OwnList<string> {
   return found;
 }
 
-async function answerLater(
+async function reportLater(
   value: Promise<unknown>,
-  answer: (value: unknown) => void,
+  succeed: (value: unknown) => void,
   refuse: (error: unknown) => void,
 ): Promise<void> {
   try {
-    answer(await value);
+    succeed(await value);
   } catch (error) {
     refuse(error);
   }

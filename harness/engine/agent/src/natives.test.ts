@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { takeNatives } from "./natives";
 import { newPage } from "./testing/page";
 
-it("sends messages through the ports of the browser's, whatever becomes of their getters", async () => {
+it("sends messages through the browser's ports, even with replaced getters", async () => {
   const scope = newPage();
   class Channel {
     readonly #channel = new MessageChannel();
@@ -33,7 +33,7 @@ it("sends messages through the ports of the browser's, whatever becomes of their
   expect(ran).toEqual([1, 2]);
 });
 
-it("takes no options from what the page gives every object", () => {
+it("reads no options from `Object.prototype`", () => {
   const scope = newPage();
   const given: object[] = [];
   const postTask = (_: () => void, options: object): void =>

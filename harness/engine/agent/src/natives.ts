@@ -1,4 +1,4 @@
-/** The browser's own functions, saved before client code and the virtual clock replace them. */
+/** The browser's functions, saved before client code and the virtual clock replace them. */
 import { apply, bare, getter, OwnQueue } from "./builtins";
 import { takeHide } from "./hide";
 
@@ -6,22 +6,22 @@ export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
   /** The real time, in milliseconds since 1970. */
   realNow: () => number;
-  /** Runs a function as a task of the event loop, after those queued before. */
+  /** Runs a function as a task of the event loop, after all earlier tasks. */
   queueTask: (run: () => void) => void;
-  /** Whether such tasks follow all others of this thread that are queued. */
+  /** Whether such tasks run after all other queued tasks of this thread. */
   areTasksInOrder: boolean;
-  /** Runs a function when a message through a port has come back. */
+  /** Runs a function when a message through a port has returned. */
   queueMessage: (run: () => void) => void;
-  /** Runs a function when nothing else of this thread is queued, as far as the engine can tell. */
+  /** Runs a function when nothing else of this thread is queued, as far as the engine supports it. */
   queueLast: (run: () => void) => void;
   /** Reports an exception as an uncaught one. */
   reportError: (error: unknown) => void;
-  /** A synchronous question to the engine; null if the engine doesn't know the answer. */
-  askEngine: (
+  /** A synchronous query to the engine; null if the engine has no result. */
+  queryEngine: (
     question: "boot" | "frame" | "key" | "requested",
   ) => string | null;
-  /** A message to the app that the page waits for; null if nothing is given back. */
-  askApp: (message: string) => string | null;
+  /** A call of the app that the page waits for; null without a return value. */
+  callApp: (message: string) => string | null;
 }
 
 export function takeNatives(window: Window & typeof globalThis): Natives {
@@ -30,7 +30,7 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
   const { prompt } = window as Partial<Window>;
   const queueTask = toggles((window as Partial<Window>).document);
   const queueMessage = messages(window.MessageChannel, queueTask);
-  const ask = (message: string, detail: string): string | null =>
+  const query = (message: string, detail: string): string | null =>
     prompt ? (apply(prompt, window, [message, detail]) as string | null) : null;
   return {
     setTimeout: (callback, ms) => apply(setTimeout, window, [callback, ms]),
@@ -40,12 +40,15 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     queueMessage,
     queueLast: lastTasks(window) ?? queueMessage,
     reportError: (error) => void apply(reportError, window, [error]),
-    askEngine: (question) => ask("footbridge", question),
-    askApp: (message) => ask("footbridge-call", message),
+    queryEngine: (question) => query("footbridge", question),
+    callApp: (message) => query("footbridge-call", message),
   };
 }
 
-/** Tasks of the lowest priority, which Chromium has: there a script that was loaded runs in a task of its own, some time later. */
+/**
+ * Tasks of the lowest priority, where the engine has them (Chromium): there a loaded script runs in a separate task,
+ * some time later.
+ */
 function lastTasks(
   window: Window & Partial<Pick<typeof globalThis, "scheduler">>,
 ): Natives["queueLast"] | undefined {
@@ -57,9 +60,9 @@ function lastTasks(
 }
 
 /**
- * Messages to itself. WebKit passes them to another process and back, which takes a tenth of a millisecond or more; so the
- * channel is opened when one is needed. A window's message is followed by a task of `after`: while a message is heard,
- * `window.event` leads to its port.
+ * Messages to itself. WebKit passes them to another process and back, which takes a tenth of a millisecond or more, so
+ * the channel is opened on demand. In a window, the function runs in a following task of `after`, since `window.event`
+ * leads to the port while a listener handles the message.
  */
 function messages(
   Channel: typeof MessageChannel | undefined,
@@ -95,7 +98,7 @@ function call(run: () => void): void {
   run();
 }
 
-/** Tasks within this process: the events of an element that is in no document. Workers have none. */
+/** Tasks within this process: the events of an element outside any document. Workers have none. */
 function toggles(
   document: Document | undefined,
 ): Natives["queueTask"] | undefined {

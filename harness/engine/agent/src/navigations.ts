@@ -1,10 +1,10 @@
 /**
- * Takes a page's navigations that are meant for the app: to an address that the dialect names as a message, or of an app's own
- * scheme. An engine stops them itself; in a browser the page is watched for them.
+ * Intercepts a page's navigations that are for the app: to an address that the dialect declares as a message, or of an
+ * app's scheme. An engine stops them itself; in a browser, this watches the page.
  */
 type Scope = Window & typeof globalThis;
 
-/** As far as it is used. Browsers without it get a listener for links instead. */
+/** The part of the type that is used. Browsers without it get a listener for links instead. */
 interface NavigationApi {
   addEventListener: (
     type: "navigate",
@@ -43,8 +43,8 @@ export function takeNavigations(
 }
 
 /**
- * Takes what frames are to load. Only the last address of a task counts, as in an engine, and a frame that is removed
- * at once counts as well.
+ * Intercepts navigations of frames. Only the last address of a task counts, as in an engine, even if the frame is
+ * removed at once.
  */
 function takeFrames(scope: Scope, load: (url: string) => void): void {
   const { document, HTMLIFrameElement, MutationObserver } = scope;

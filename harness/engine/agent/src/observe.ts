@@ -1,4 +1,4 @@
-/** Reports what a user notices on the page and a developer in the console. */
+/** Reports what a user perceives on the page and a developer in the console. */
 import {
   apply,
   bare,
@@ -12,21 +12,21 @@ import {
 import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
 import { takeDownloads } from "./downloads";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
 
 const UNCAUGHT = "Uncaught ";
 
-/** What hides a live region. A dialog hides the rest of the page from assistive technology, and what is shown again then is no news. */
+/**
+ * The attributes that hide a live region. A dialog hides the rest of the page from assistive technology, and its
+ * content isn't announced again afterwards.
+ */
 const HIDDEN = "[hidden]";
 
 type Change = Pick<MutationRecord, "target" | "addedNodes" | "removedNodes">;
 
-/**
- * The kind of window that is observed: the page, or a frame, whose title and address are not the
- * page's.
- */
+/** The kind of the observed window: the page, or a frame, whose title and address are not the page's. */
 export type Place = "page" | "frame";
 
 /**
@@ -35,7 +35,7 @@ export type Place = "page" | "frame";
  */
 export function observe(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   place: Place = "page",
 ): () => void {
   const listeners = [
@@ -57,7 +57,7 @@ export function observe(
   return listen;
 }
 
-function observeProbe(scope: Scope, outbox: NoteSink): () => void {
+function observeProbe(scope: Scope, outbox: MessageSink): () => void {
   const events = takeEvents(scope);
   const onProbe = (event: Event) => {
     const detail = events.detail(event as CustomEvent<unknown>);
@@ -70,8 +70,8 @@ function observeProbe(scope: Scope, outbox: NoteSink): () => void {
 }
 
 /**
- * The message of an uncaught error. Chromium says first that it is uncaught. An event that client code made may have any value
- * there.
+ * The message of an uncaught error, without Chromium's prefix `Uncaught`. An event made by client code may have any
+ * value there.
  */
 function messageOf(message: unknown): string {
   const isObject = typeof message === "object" || typeof message === "function";
@@ -79,7 +79,7 @@ function messageOf(message: unknown): string {
   return startsWith(text, UNCAUGHT) ? slice(text, UNCAUGHT.length) : text;
 }
 
-/** The place of an error in a script; null if there is none. */
+/** The place of an error in a script; null without one. */
 function placeOf(
   filename: unknown,
   line: unknown,
@@ -93,7 +93,7 @@ function placeOf(
     : null;
 }
 
-function observeErrors(scope: Scope, outbox: NoteSink): () => void {
+function observeErrors(scope: Scope, outbox: MessageSink): () => void {
   const events = takeEvents(scope);
   const rejections = observeRejections(scope, outbox);
   const onError = (event: ErrorEvent) => {
@@ -118,7 +118,10 @@ function observeErrors(scope: Scope, outbox: NoteSink): () => void {
 }
 
 /** Observes a worker's rejections, which reach no other context; its exceptions reach its page. */
-export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
+export function observeRejections(
+  scope: Scope,
+  outbox: MessageSink,
+): () => void {
   const events = takeEvents(scope);
   const onRejection = (event: PromiseRejectionEvent) => {
     const reason: unknown = events.reason(event);
@@ -131,7 +134,7 @@ export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
   return () => events.listenFirst(scope, "unhandledrejection", onRejection);
 }
 
-export function observeConsole(scope: Scope, outbox: NoteSink): void {
+export function observeConsole(scope: Scope, outbox: MessageSink): void {
   for (const [method, level] of [
     ["warn", "warning"],
     ["error", "error"],
@@ -149,9 +152,9 @@ export function observeConsole(scope: Scope, outbox: NoteSink): void {
   }
 }
 
-function observeDialogs(scope: Scope, outbox: NoteSink): void {
+function observeDialogs(scope: Scope, outbox: MessageSink): void {
   const events = takeEvents(scope);
-  // As in a browser, a symbol has no text, and throws.
+  // As in a browser, a symbol can't be converted to text, and throws.
   scope.alert = (text?: unknown) => {
     outbox.send({ kind: "dialog", dialog: "alert", text: `${text ?? ""}` });
   };
@@ -165,13 +168,14 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
   };
   scope.print = () =>
     outbox.send({ kind: "dialog", dialog: "print", text: "" });
-  // The last listener knows whether the page asks to stay. The answer is to leave, as to every other question.
+  // The last listener sees whether the page requests a confirmation. It is accepted, like every other dialog.
   const look = (event: BeforeUnloadEvent) => {
     const returnValue: unknown = events.returnValue(event);
-    const asks =
+    const isRequested =
       events.isPrevented(event) ||
       (typeof returnValue === "string" && returnValue !== "");
-    if (asks) outbox.send({ kind: "dialog", dialog: "beforeunload", text: "" });
+    if (isRequested)
+      outbox.send({ kind: "dialog", dialog: "beforeunload", text: "" });
   };
   events.listenFirst(scope, "beforeunload", (event) => {
     // An event created by the page opens no dialog.
@@ -179,7 +183,7 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
   });
 }
 
-function observeWindows(scope: Scope, outbox: NoteSink): void {
+function observeWindows(scope: Scope, outbox: MessageSink): void {
   // There is only one page; `window.open` fails as in a webview without tabs.
   scope.open = (url?: string | URL) => {
     const address = url === undefined || url === "" ? "about:blank" : `${url}`;
@@ -189,18 +193,18 @@ function observeWindows(scope: Scope, outbox: NoteSink): void {
 }
 
 /** Warns about a feature that ignores the virtual clock; `docs/engines.md` lists them. */
-function warn(outbox: NoteSink, text: string): void {
+function warn(outbox: MessageSink, text: string): void {
   const level = "warning";
   outbox.send({ kind: "console", level, text: `footbridge: ${text}` });
 }
 
-function observeWorkers(scope: Scope, outbox: NoteSink): void {
+function observeWorkers(scope: Scope, outbox: MessageSink): void {
   const { SharedWorker } = scope as Partial<Scope>;
   if (SharedWorker)
     scope.SharedWorker = new Proxy(SharedWorker, {
-      construct(target, args, asked) {
+      construct(target, args, newTarget) {
         warn(outbox, "a shared worker goes by the machine's clock");
-        return construct(target, args, asked as typeof SharedWorker);
+        return construct(target, args, newTarget as typeof SharedWorker);
       },
     });
   const container = (scope as Partial<Scope>).ServiceWorkerContainer?.prototype;
@@ -213,13 +217,10 @@ function observeWorkers(scope: Scope, outbox: NoteSink): void {
   };
 }
 
-/**
- * Reports the client's navigations within the document. The engine reports those that load another
- * one.
- */
+/** Reports the client's navigations within the document. The engine reports navigations that load another document. */
 function observeAddress(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   place: Place,
 ): () => void {
   const events = takeEvents(scope);
@@ -235,7 +236,7 @@ function observeAddress(
       try {
         apply(original, this, args);
       } catch (error) {
-        // The client gets the browser's error; the harness adds that the engine's limit counts real time.
+        // The client gets the browser's error. The harness adds a warning that the engine's limit counts real time.
         if (error instanceof Error && / times per /.test(error.message))
           warn(
             outbox,
@@ -273,13 +274,13 @@ function observeAddress(
 
 function observeDocument(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   place: Place,
 ): () => void {
   const shown = new OwnWeakMap<Element, string>();
   let regions: Element[] = [];
   let title = "";
-  /** Forgets the text of a region in which it was replaced, if only by an equal one: it is announced again. */
+  /** Forgets the text of a region when it was replaced, even by an equal one, since it is announced again. */
   const forgetReplaced = ({ target, addedNodes, removedNodes }: Change) => {
     if (!hasText(removedNodes) || !hasText(addedNodes)) return;
     for (const region of regions)
@@ -314,7 +315,7 @@ function observeDocument(
     childList: true,
     characterData: true,
     attributes: true,
-    // The browser asks a list for its items by an iterator that the page can replace.
+    // The browser reads a list by its iterator, which the page can replace.
     attributeFilter: listOf("role", "hidden"),
   });
   return () => apply(start, observer, [scope.document, options]);

@@ -6,7 +6,7 @@ import { newPage, type Scope } from "./testing/page";
 /** A tab that shares the page's storage, and dispatches storage events on the page if `sendsEvents`. */
 function fakeFrame(scope: Scope, sendsEvents: boolean) {
   const remove = vi.fn<() => void>();
-  const tell = (key: string, newValue: string | null): void => {
+  const dispatchChange = (key: string, newValue: string | null): void => {
     if (sendsEvents)
       queueMicrotask(() =>
         scope.dispatchEvent(
@@ -18,11 +18,11 @@ function fakeFrame(scope: Scope, sendsEvents: boolean) {
     getItem: (key: string) => scope.localStorage.getItem(key),
     setItem(key: string, text: string) {
       scope.localStorage.setItem(key, text);
-      tell(key, text);
+      dispatchChange(key, text);
     },
     removeItem(key: string) {
       scope.localStorage.removeItem(key);
-      tell(key, null);
+      dispatchChange(key, null);
     },
   };
   const frame = { contentWindow: { localStorage }, remove };
@@ -45,7 +45,7 @@ function change(
   return { done, remove };
 }
 
-it("is done when the page has heard of every change", async () => {
+it("completes when the page has received every change", async () => {
   const scope = newPage();
   scope.localStorage.setItem("b", "2");
   const received: (string | null)[] = [];
@@ -60,7 +60,7 @@ it("is done when the page has heard of every change", async () => {
   expect(remove).toHaveBeenCalledOnce();
 });
 
-it("waits for nothing where nothing changes", async () => {
+it("does not wait if nothing changes", async () => {
   const scope = newPage();
   scope.localStorage.setItem("a", "1");
   const changes: StorageChange[] = [
@@ -71,7 +71,7 @@ it("waits for nothing where nothing changes", async () => {
   await expect(done).resolves.toBeUndefined();
 });
 
-it("says when the engine doesn't tell the page", async () => {
+it("reports a missing storage event", async () => {
   const { done, remove } = change(newPage(), [["a", "1"]], {
     sendsEvents: false,
     isOver: true,

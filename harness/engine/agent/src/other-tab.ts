@@ -1,13 +1,13 @@
 /**
- * Another tab of the same site: a hidden frame, whose changes to local storage dispatch events on
- * the page as a tab's do.
+ * Another tab of the same site: a hidden frame, whose changes to local storage dispatch events on the page like those
+ * of a tab.
  */
 import { newPromise, own } from "./builtins";
 import type { Natives } from "./natives";
 import type { StorageChange } from "./wire";
 
 /** The time limit for a storage event to arrive, in real milliseconds. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** Fulfilled when the page has received the events of all changes. */
 export async function changeInOtherTab(
@@ -21,8 +21,7 @@ export async function changeInOtherTab(
     const storage = frame.contentWindow?.localStorage;
     if (storage === undefined) throw new Error("a frame has no storage here");
     for (const change of changes)
-      // One after the other, as in a tab.
-      // oxlint-disable-next-line no-await-in-loop
+      // One after another, as in a tab. oxlint-disable-next-line no-await-in-loop
       await own(makeChange(window, natives, storage, change));
   } finally {
     frame.remove();
@@ -49,7 +48,7 @@ async function makeChange(
         reject(
           new Error(`the page received no event for the change of \`${key}\``),
         ),
-      PATIENCE,
+      TIMEOUT,
     );
   });
   if (text === null) storage.removeItem(key);

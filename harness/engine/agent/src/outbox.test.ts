@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { newOutbox, newPage } from "./testing/page";
 import { wellFormed } from "./outbox";
 
-describe("half a character", () => {
-  it("leaves as U+FFFD, whichever half it is", () => {
-    const { outbox, notes } = newOutbox(newPage());
+describe("lone surrogate", () => {
+  it("is sent as U+FFFD", () => {
+    const { outbox, messages } = newOutbox(newPage());
     outbox.send({ kind: "title", text: "Hello 👋".slice(0, 7) });
     outbox.send({ kind: "title", text: "👋!".slice(1) });
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       { kind: "title", text: "Hello \ufffd" },
       { kind: "title", text: "\ufffd!" },
     ]);
   });
 
-  it("is told from whole characters, other escapes, and text that only looks like one", () => {
+  it("is distinguished from whole characters, other escapes, and similar text", () => {
     for (const text of [
       "👋",
       "\n\u0001",
@@ -24,15 +24,15 @@ describe("half a character", () => {
   });
 });
 
-describe("the name of a blob", () => {
-  it("leaves as its number, the same each time", () => {
-    const { outbox, notes } = newOutbox(newPage());
+describe("name of a blob", () => {
+  it("is sent as a number, always the same", () => {
+    const { outbox, messages } = newOutbox(newPage());
     const origin = "blob:https://www.exchange.test";
     const one = `${origin}/0a1b2c3d-0000-4000-8000-00000000000a`;
     const other = "blob:null/0a1b2c3d-0000-4000-8000-00000000000b";
     for (const text of [one, `${other} and ${one}`, `${origin}/else`])
       outbox.send({ kind: "title", text });
-    expect(notes).toEqual([
+    expect(messages).toEqual([
       { kind: "title", text: `${origin}/1` },
       { kind: "title", text: `blob:null/2 and ${origin}/1` },
       { kind: "title", text: `${origin}/else` },

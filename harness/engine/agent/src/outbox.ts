@@ -1,6 +1,6 @@
 /**
- * The notes from the page to the harness, in order, each with its instant on the page's clock. They
- * leave as JSON on the agent's line.
+ * The agent messages to the harness, in order, each with its instant on the page's clock. They are sent as JSON on the
+ * agent's line.
  */
 import {
   encode,
@@ -13,69 +13,69 @@ import {
 import type { Natives } from "./natives";
 import type { AgentMessage, Stamped } from "./wire";
 
-/** A receiver of notes. */
-export interface NoteSink {
-  send: (note: AgentMessage) => void;
-  /** Sends a message to the app, and waits for the value that it gives back. */
-  ask: (note: AgentMessage) => unknown;
+/** A receiver of agent messages. */
+export interface MessageSink {
+  send: (message: AgentMessage) => void;
+  /** Sends a call to the app, and waits for its return value. */
+  call: (message: AgentMessage) => unknown;
 }
 
-/** Notes of a frame or a worker: those for developers say where they come from. */
-export function notesFrom(where: () => string, sink: NoteSink): NoteSink {
+/** Forwards the messages of a frame or a worker. Errors and console messages get their origin added. */
+export function messagesFrom(
+  where: () => string,
+  sink: MessageSink,
+): MessageSink {
   return {
-    send: (note) =>
+    send: (message) =>
       sink.send(
-        note.kind === "error" || note.kind === "console"
-          ? { ...note, text: `${note.text} (in the ${where()})` }
-          : note,
+        message.kind === "error" || message.kind === "console"
+          ? { ...message, text: `${message.text} (in the ${where()})` }
+          : message,
       ),
-    ask: (note) => sink.ask(note),
+    call: (message) => sink.call(message),
   };
 }
 
-export class Outbox implements NoteSink {
-  /** The number of notes sent, by which the clock stops at the first timer that sends one. */
+export class Outbox implements MessageSink {
+  /** The number of messages sent. The clock stops at the first timer that sends one. */
   sent = 0;
 
   readonly #names = new BlobNames();
 
   constructor(
     private readonly post: (text: string) => void,
-    private readonly natives: Pick<Natives, "askApp">,
+    private readonly natives: Pick<Natives, "callApp">,
     private readonly now: () => number,
   ) {}
 
-  send(note: AgentMessage): void {
+  send(message: AgentMessage): void {
     this.sent += 1;
-    this.#dispatch(note);
+    this.#dispatch(message);
   }
 
-  /**
-   * Sends only the instant: a frame may use a handler of the engine's, and its notes come after its
-   * messages.
-   */
+  /** Sends only the instant: a frame may use a handler of the engine, and its agent messages come after that. */
   stamp(): void {
     this.#dispatch({ kind: "handler", name: "" });
   }
 
-  ask(note: AgentMessage): unknown {
+  call(message: AgentMessage): unknown {
     this.sent += 1;
-    return valueOf(this.natives.askApp(this.#stamped(note)));
+    return valueOf(this.natives.callApp(this.#stamped(message)));
   }
 
-  #stamped(note: AgentMessage): string {
-    const stamped: Stamped = [this.now(), note];
+  #stamped(message: AgentMessage): string {
+    const stamped: Stamped = [this.now(), message];
     return this.#names.rename(wellFormed(encode(stamped)));
   }
 
-  #dispatch(note: AgentMessage): void {
-    this.post(this.#stamped(note));
+  #dispatch(message: AgentMessage): void {
+    this.post(this.#stamped(message));
   }
 }
 
-/** The value in the app's answer; undefined if it gives nothing back. */
-export function valueOf(answer: string | null): unknown {
-  return answer === null ? undefined : parseJson(answer);
+/** The value in the app's reply; undefined without one. */
+export function valueOf(reply: string | null): unknown {
+  return reply === null ? undefined : parseJson(reply);
 }
 
 /**

@@ -36,7 +36,7 @@ it("runs timers as a browser does until it is held", () => {
   expect(ran).toHaveLength(3);
 });
 
-it("keeps what is left of a time limit while it is held", () => {
+it("keeps the rest of a timeout while it is held", () => {
   const page = scope();
   const time = new PageTime(page);
   const run = vi.fn();
@@ -56,7 +56,7 @@ it("keeps what is left of a time limit while it is held", () => {
   expect(page.Date.now()).toBe(held.date + 2_000);
 });
 
-it("holds a timer that is set meanwhile, and aborts no signal", () => {
+it("holds new timers, and aborts no signal", () => {
   const page = scope();
   const time = new PageTime(page);
   time.hold();

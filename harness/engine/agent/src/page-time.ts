@@ -1,6 +1,6 @@
 /**
- * The page's time on the machine's clock, which stands still while something is held in the inspector: its timers don't run out,
- * and `Date` and `performance.now` stop. Frames, animations, media and workers go on.
+ * The page's time on the machine's clock. It stands still while a request or call is held in the inspector: timers,
+ * `Date` and `performance.now` stop. Frames, animations, media and workers continue.
  */
 type Scope = Window & typeof globalThis;
 
@@ -46,7 +46,7 @@ export class PageTime {
     }
   }
 
-  /** Lets the page's time go on from where it stood. */
+  /** Resumes the page's time from where it stopped. */
   release(): void {
     if (this.#since === null) return;
     this.#lost += this.#realNow() - this.#since;
@@ -54,7 +54,7 @@ export class PageTime {
     for (const [id, timer] of this.#timers) this.#arm(id, timer);
   }
 
-  /** The real time that the page's time is behind. */
+  /** The real time by which the page's time is behind. */
   get #behind(): number {
     return this.#since === null
       ? this.#lost
@@ -80,12 +80,12 @@ export class PageTime {
   }
 
   #set(run: () => void, delay: number, isRepeated: boolean): number {
-    // As in a browser, what is no number is no delay.
+    // As in a browser, a delay that is not a number is zero.
     const wanted = Number.isFinite(delay) ? Math.max(0, delay) : 0;
     this.#last += 1;
     const timer: Timer = {
       run,
-      // A timer that repeats gives the page a moment between two turns.
+      // A repeating timer leaves the page a moment between two runs.
       delay: isRepeated ? Math.max(4, wanted) : wanted,
       isRepeated,
       native: null,
@@ -99,7 +99,7 @@ export class PageTime {
   #clear(id: number | undefined): void {
     const timer = this.#timers.get(Number(id));
     if (timer === undefined) {
-      // One that was set before, or none.
+      // A timer that was set before, or an unknown one.
       if (id !== undefined) this.#clearTimeout(id);
       return;
     }

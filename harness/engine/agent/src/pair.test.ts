@@ -14,7 +14,7 @@ interface Opening {
   readonly fails?: boolean;
 }
 
-/** Pairs a page, and gives it with what it sends, and with the calls that it waits for. */
+/** Pairs a page. Returns it with its messages, and with the calls that it waits for. */
 async function pair({
   navigations = [],
   launch = {},
@@ -25,13 +25,13 @@ async function pair({
 }: Opening = {}): Promise<{
   page: Window & typeof globalThis;
   sent: unknown[];
-  asked: PageAsk[];
+  calls: PageAsk[];
 }> {
   const page = newPage("", url);
   if (page.document.readyState !== "complete")
     await new Promise((resolve) => page.addEventListener("load", resolve));
   const sent: unknown[] = [];
-  const asked: PageAsk[] = [];
+  const calls: PageAsk[] = [];
   class FakeSocket {
     onopen: (() => void) | null = null;
     constructor() {
@@ -47,7 +47,7 @@ async function pair({
     }
     send(text: string): void {
       if (fails) throw new Error("refused");
-      asked.push(JSON.parse(text) as PageAsk);
+      calls.push(JSON.parse(text) as PageAsk);
     }
     get responseText(): string {
       return '{"battery":80}';
@@ -75,14 +75,14 @@ async function pair({
   vi.stubGlobal("window", page);
   vi.resetModules();
   await import("./pair");
-  return { page, sent, asked };
+  return { page, sent, calls };
 }
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says that the document has loaded, after its greeting", async () => {
+it("reports that the document has loaded, after its greeting", async () => {
   const { page, sent } = await pair();
   page.dispatchEvent(new page.Event("load"));
   await vi.waitFor(() =>
@@ -93,19 +93,19 @@ it("says that the document has loaded, after its greeting", async () => {
   );
 });
 
-it("waits for the value of a call by a request, after all that was said before", async () => {
-  const { page, sent, asked } = await pair();
+it("waits for a call's return value by a request, which names all earlier messages", async () => {
+  const { page, sent, calls } = await pair();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   page.dispatchEvent(new page.Event("load"));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(page.prompt("footbridge-call", "[0]")).toBe('{"battery":80}');
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { greeting: { document: 7 }, sent: 1, unsent: [], note: "[0]" },
   ]);
 });
 
-it("takes along what has no socket yet", async () => {
-  const { page, asked } = await pair({
+it("includes messages that had no socket yet", async () => {
+  const { page, calls } = await pair({
     navigations: ["myapp://"],
     opens: false,
   });
@@ -115,19 +115,19 @@ it("takes along what has no socket yet", async () => {
   frame.remove();
   await Promise.resolve();
   page.prompt("footbridge-call", "[0]");
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { sent: 0, unsent: ['{"is":"navigated","url":"myapp://first"}'] },
   ]);
 });
 
-it("gives nothing, and says so, if nobody answers", async () => {
+it("returns nothing, and warns, if the harness can't be reached", async () => {
   const { page } = await pair({ fails: true });
   const warn = vi.spyOn(page.console, "warn").mockReturnValue();
   expect(page.prompt("footbridge-call", "[]")).toBeNull();
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("gets nothing"));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("no return value"));
 });
 
-it("takes links to the app, and leaves those of the web", async () => {
+it("intercepts links to the app, but not web links", async () => {
   const { page, sent } = await pair({ navigations: ["https://message/"] });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   for (const href of ["myapp://orders/7", "https://message/a", "#here"]) {

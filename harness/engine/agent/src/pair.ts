@@ -1,6 +1,6 @@
 /**
- * Pairs a page in any browser with the emulated app: runs before the agent, gives it its boot data,
- * and carries its notes over a WebSocket. The harness sends orders back.
+ * Pairs a page in any browser with the emulated app: runs before the agent, provides its boot data, and carries its
+ * messages over a WebSocket. The harness sends commands back.
  */
 import { takeNavigations } from "./navigations";
 import { PageTime } from "./page-time";
@@ -19,12 +19,12 @@ type Scope = Window & typeof globalThis;
 /** The interval between two attempts to connect again, in milliseconds. */
 const RETRY = 1000;
 
-const NO_ANSWER =
-  "footbridge: the page calls the app and waits for a value, but `footbridge open` can't be reached: it gets nothing.";
+const NO_REPLY =
+  "footbridge: the page calls the app and waits for a value, but `footbridge open` can't be reached, so there is no return value.";
 
 const PAIRING = Symbol.for("footbridge.pairing");
 
-/** Set by a browser that shows pages as the phone does, before any script of theirs. */
+/** Set by a browser that shows pages like the phone, before any of their scripts. */
 const DISPLAY = Symbol.for("footbridge.display");
 
 const pairing = (window as unknown as Partial<Record<symbol, Pairing>>)[
@@ -35,18 +35,17 @@ Reflect.deleteProperty(window, PAIRING);
 Reflect.deleteProperty(window, DISPLAY);
 if (pairing !== undefined) {
   if (window === window.top) pair(window, pairing);
-  else answerAgent(window, pairing, false, () => emptyAsk);
+  else handlePrompts(window, pairing, false, () => emptyAsk);
 }
 
-/** What a frame sends with a call: its page is known. */
+/** A frame's data for a call: its page has sent the greeting. */
 const emptyAsk = { greeting: null, sent: 0, unsent: [] };
 
 /**
- * The agent asks its engine by `window.prompt`, which it keeps for later. In a browser the answers
- * are here: a frame has no boot data of its own. A call that is waited for goes out with a request,
- * the only thing that a browser waits for.
+ * Handles the agent's queries to the engine, which use `window.prompt`. A frame has no boot data. A call with a return
+ * value is sent by a synchronous request, the only thing that a browser waits for.
  */
-function answerAgent(
+function handlePrompts(
   scope: Scope,
   { ask, boot }: Pairing,
   isPage: boolean,
@@ -59,20 +58,23 @@ function answerAgent(
     XMLHttpRequest.prototype,
     "responseText",
   )?.get;
-  const answerTo = (note: string): string | null => {
+  const callApp = (message: string): string | null => {
     const request = new XMLHttpRequest();
     try {
       open.call(request, "POST", ask, false);
-      send.call(request, stringify({ ...before(), note } satisfies PageAsk));
+      send.call(
+        request,
+        stringify({ ...before(), note: message } satisfies PageAsk),
+      );
       const text = response?.call(request) as string | undefined;
       return text === undefined || text === "" ? null : text;
     } catch {
-      scope.console.warn(NO_ANSWER);
+      scope.console.warn(NO_REPLY);
       return null;
     }
   };
   scope.prompt = (text?: string, preset?: string) => {
-    if (text === "footbridge-call") return answerTo(preset ?? "");
+    if (text === "footbridge-call") return callApp(preset ?? "");
     if (text !== "footbridge") return prompt.call(scope, text, preset);
     if (preset === "key") return boot.channel;
     return preset === "boot" && isPage ? JSON.stringify(boot) : null;
@@ -97,13 +99,13 @@ function pair(scope: Scope, pairing: Pairing): void {
   let open: WebSocket | null = null;
   /** The number of messages that the open socket has sent. */
   let sent = 0;
-  const say = (text: string): void => {
+  const post = (text: string): void => {
     if (open) {
       open.send(text);
       sent += 1;
     } else waiting.push(text);
   };
-  const report = (report: PageReport): void => say(stringify(report));
+  const report = (report: PageReport): void => post(stringify(report));
   const greeting = (): Greeting => ({
     document,
     url: scope.location.href,
@@ -111,7 +113,7 @@ function pair(scope: Scope, pairing: Pairing): void {
     isOnDisplay,
     version,
   });
-  answerAgent(scope, pairing, true, () => ({
+  handlePrompts(scope, pairing, true, () => ({
     greeting: greeting(),
     sent: open ? sent : 0,
     unsent: waiting.splice(0),
@@ -120,7 +122,7 @@ function pair(scope: Scope, pairing: Pairing): void {
     report({ is: "navigated", url }),
   );
   scope.addEventListener("load", () => {
-    // What listens for the same event is done by then.
+    // Other listeners for the same event have run by then.
     setTimeout.call(scope, () => report({ is: "loaded" }), 0);
   });
 
@@ -130,11 +132,11 @@ function pair(scope: Scope, pairing: Pairing): void {
     boot.channel,
     (offer) => {
       offer.preventDefault();
-      // The agent has taken the browser's timers for itself by now.
+      // The agent has saved the browser's timers by now.
       if (!boot.virtualTime) time = new PageTime(scope);
       line = (offer as FocusEvent).relatedTarget;
-      line?.addEventListener("note", (event) =>
-        say(String((event as CustomEvent<unknown>).detail)),
+      line?.addEventListener("message", (event) =>
+        post(String((event as CustomEvent<unknown>).detail)),
       );
     },
     { once: true },
@@ -148,7 +150,7 @@ function pair(scope: Scope, pairing: Pairing): void {
       next.send(stringify(greeting()));
       open = next;
       sent = 0;
-      for (const text of waiting.splice(0)) say(text);
+      for (const text of waiting.splice(0)) post(text);
     };
     next.onmessage = (event) =>
       carryOut(scope, line, time, parse(String(event.data)) as PageCommand);
@@ -161,8 +163,8 @@ function pair(scope: Scope, pairing: Pairing): void {
 }
 
 /**
- * Adds the parameters of the app to the address when somebody opens the page, as the app does. What the
- * address has stays. A reload brings those up to date that are still there: the app may be another version by then.
+ * Adds the app's parameters to the address when the page is opened, as the app does. Existing parameters stay. A reload
+ * updates the parameters that still exist, since the app's version may have changed.
  */
 function addLaunch(scope: Scope, { query, hash }: Launch): void {
   const { document, history, location, performance } = scope;
@@ -181,7 +183,7 @@ function addLaunch(scope: Scope, { query, hash }: Launch): void {
     history.replaceState(history.state, "", url.href);
 }
 
-/** Parameters with others added that are missing, or brought up to date where they are there. */
+/** Adds missing parameters, or updates existing ones. */
 function merged(
   text: string,
   added: [string, string][],
@@ -204,11 +206,11 @@ function carryOut(
   scope: Scope,
   line: EventTarget | null,
   time: PageTime | null,
-  order: PageCommand,
+  command: PageCommand,
 ): void {
-  switch (order.do) {
+  switch (command.do) {
     case "run": {
-      const detail = JSON.stringify([order.id, order.now, order.command]);
+      const detail = JSON.stringify([command.id, command.now, command.command]);
       line?.dispatchEvent(new scope.CustomEvent("run", { detail }));
       break;
     }
@@ -216,24 +218,24 @@ function carryOut(
       scope.location.reload();
       break;
     case "open":
-      scope.location.assign(order.url);
+      scope.location.assign(command.url);
       break;
     case "clear":
       void clear(scope).then(() => {
-        scope.location.replace(order.url);
-        // An address that differs in its fragment alone loads nothing.
-        if (order.url.includes("#")) scope.location.reload();
+        scope.location.replace(command.url);
+        // An address that differs only in its fragment loads nothing.
+        if (command.url.includes("#")) scope.location.reload();
       });
       break;
     case "store":
-      store(scope, order.area, order.key, order.value);
+      store(scope, command.area, command.key, command.value);
       break;
     case "hold-time":
-      if (order.is_held) time?.hold();
+      if (command.is_held) time?.hold();
       else time?.release();
       break;
     case "send":
-      send(scope, order.via, order.arguments);
+      send(scope, command.via, command.arguments);
       break;
   }
 }
@@ -254,7 +256,7 @@ async function clear(scope: Scope): Promise<void> {
     if (name !== undefined) indexedDB?.deleteDatabase(name);
 }
 
-/** Calls the app as the client does. */
+/** Calls the app like the client. */
 function send(scope: Scope, via: string, values: unknown[]): void {
   const { webkit } = scope as unknown as {
     webkit?: {

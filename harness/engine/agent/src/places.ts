@@ -1,4 +1,4 @@
-/** Finds where texts stand on the page, so that a picture can be taken without them. */
+/** Finds the places of texts on the page, so that a picture can leave them out. */
 import type { ShownPlace } from "./wire";
 
 /** The rectangles of the texts in the viewport: in text, and in fields that show their value. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeNatives } from "./natives";
 import { installPorts } from "./ports";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import { newPage } from "./testing/page";
 
 /** A page whose tasks the test runs. */
@@ -54,8 +54,8 @@ function newChannel(scope: Window & typeof globalThis) {
   return { port1, port2, received, listen };
 }
 
-describe("a message to a port of the same window", () => {
-  it("is a task of its own, in order, and counts as activity", () => {
+describe("message to a port of the same window", () => {
+  it("is a separate task, in order, and counts as activity", () => {
     const { scope, activity, native, tasks, run } = newPageWithPorts();
     const { port2, received, listen } = newChannel(scope);
     listen();
@@ -83,7 +83,7 @@ describe("a message to a port of the same window", () => {
     expect(() => port2.postMessage(Symbol("none"))).toThrow();
   });
 
-  it("reaches one that was started as well", () => {
+  it("reaches a started port as well", () => {
     const { scope, native, run } = newPageWithPorts();
     const { port1, port2 } = newChannel(scope);
     const received: unknown[] = [];
@@ -106,8 +106,8 @@ describe("a message to a port of the same window", () => {
   });
 });
 
-describe("a message goes the browser's own way", () => {
-  it("if nobody listens yet, and so does each that comes after it", () => {
+describe("message uses the browser's port", () => {
+  it("if the port has no listener yet, and so do all later messages", () => {
     const { scope, native, tasks } = newPageWithPorts();
     const { port2, listen } = newChannel(scope);
     port2.postMessage("first");
@@ -117,7 +117,7 @@ describe("a message goes the browser's own way", () => {
     expect(tasks).toEqual([]);
   });
 
-  it("with what is transferred", () => {
+  it("if it transfers objects", () => {
     const { scope, native } = newPageWithPorts();
     const { port2, listen } = newChannel(scope);
     listen();
@@ -126,14 +126,14 @@ describe("a message goes the browser's own way", () => {
     expect(native).toEqual([bytes]);
   });
 
-  it("to a port that came from elsewhere", () => {
+  it("if the port came from elsewhere", () => {
     const { scope, native } = newPageWithPorts();
     new scope.MessagePort().postMessage(1);
     expect(native).toEqual([1]);
   });
 });
 
-it("leaves a channel what it is", () => {
+it("keeps the type of a channel", () => {
   const { scope } = newPageWithPorts();
   const channel = new scope.MessageChannel();
   expect(channel).toBeInstanceOf(scope.MessageChannel);

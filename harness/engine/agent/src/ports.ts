@@ -1,14 +1,15 @@
 /**
- * Delivers the messages that a window sends itself through a port: as tasks of this process, in order. WebKit passes each to
- * another process and back, which takes as long as the machine is busy; frameworks schedule their work by them.
+ * Delivers the messages that a window sends itself through a port, as tasks of this process, in order. WebKit would
+ * pass each to another process and back, which takes longer on a busy machine, and frameworks schedule their work by
+ * such messages.
  */
 import { apply, bare } from "./builtins";
 import type { Natives } from "./natives";
-import type { Activity } from "./settle";
+import type { Activity } from "./activity";
 
 type Scope = Window & typeof globalThis;
 
-/** A message goes the browser's own way unless its port was created in this window, and is listened to in it. */
+/** A message uses the browser's port unless its port was created in this window and has a listener in it. */
 export function installPorts(
   scope: Scope,
   activity: Activity,
@@ -21,12 +22,16 @@ export function installPorts(
   const others = new WeakMap<MessagePort, MessagePort>();
   const listening = new WeakSet<MessagePort>();
   const closed = new WeakSet<MessagePort>();
-  // Messages to these have gone the browser's way: later ones must not overtake them.
+  // Ports whose messages used the browser's port: later messages must not overtake them.
   const away = new WeakSet<MessagePort>();
 
   const watched = new Proxy(MessageChannel, {
-    construct(target, args, asked) {
-      const channel = Reflect.construct(target, args, asked) as MessageChannel;
+    construct(target, args, newTarget) {
+      const channel = Reflect.construct(
+        target,
+        args,
+        newTarget,
+      ) as MessageChannel;
       others.set(channel.port1, channel.port2);
       others.set(channel.port2, channel.port1);
       return channel;
@@ -79,7 +84,7 @@ export function installPorts(
   } as typeof postMessage;
 }
 
-/** A message by another way to another window, a worker or a page counts as well. */
+/** Counts messages to other windows, workers or pages as well. */
 export function countMessages(
   type: { prototype: { postMessage: (...args: never[]) => void } } | undefined,
   activity: Activity,

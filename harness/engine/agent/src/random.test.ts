@@ -12,7 +12,7 @@ const DRAW =
   "JSON.stringify([Math.random(), [...crypto.getRandomValues(new Uint8Array(8))], crypto.randomUUID()])";
 
 describe("random numbers", () => {
-  it("are the same for the same seed, and others for another", () => {
+  it("are the same for the same seed, and different for another", () => {
     expect(pageWith(7).eval(DRAW)).toBe(pageWith(7).eval(DRAW));
     expect(pageWith(7).eval(DRAW)).not.toBe(pageWith(8).eval(DRAW));
   });
@@ -29,7 +29,7 @@ describe("random numbers", () => {
     expect(mean).toBeLessThan(0.55);
   });
 
-  it("make UUIDs of version 4, no two alike", () => {
+  it("make unique UUIDs of version 4", () => {
     const scope = pageWith(3);
     const made = scope.eval(
       "Array.from({ length: 50 }, () => crypto.randomUUID())",

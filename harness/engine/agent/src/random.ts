@@ -1,9 +1,6 @@
 /** Random numbers that are the same in every run: `Math.random`, `crypto.getRandomValues` and `crypto.randomUUID`. */
 
-/**
- * Mulberry32, a small generator with a good distribution. Secret keys come from `crypto.subtle`,
- * which stays real.
- */
+/** Mulberry32, a small generator with a good distribution. `crypto.subtle`, which generates secret keys, stays real. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,7 +37,7 @@ export function installRandom(
     this: Crypto,
     array: T,
   ): T {
-    // The browser's own function throws for an array that it can't fill.
+    // The browser's function throws for an array that it can't fill.
     Reflect.apply(getRandomValues, this, [array]);
     fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;

@@ -3,7 +3,7 @@ import { read } from "./read";
 import { byId, newPage } from "./testing/page";
 
 describe("read", () => {
-  it("tells address, title, live regions and storages", () => {
+  it("reads address, title, live regions and storages", () => {
     const scope = newPage(
       `<p role="alert">  Too
         late </p><output>Saved</output><p role="status">Ready</p><p role="alert" hidden>Unseen</p>`,
@@ -47,7 +47,7 @@ describe("read", () => {
     expect(read(scope).cookies).toEqual({ token: "a=b==" });
   });
 
-  it("finds nothing where a page may keep nothing", () => {
+  it("returns nothing for a page without access to storage", () => {
     const scope = newPage(`<p id="shown">x</p>`);
     const refuse = {
       configurable: true,

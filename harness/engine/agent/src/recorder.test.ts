@@ -5,18 +5,20 @@ import { byId, newOutbox, newPage, type Scope } from "./testing/page";
 import type { AgentMessage, UserAct } from "./wire";
 
 let scope: Scope;
-let notes: AgentMessage[];
+let messages: AgentMessage[];
 
 /** Records on a page. Events that a test dispatches count as the user's. */
 function record(body: string, isUsers?: (event: Event) => boolean): void {
   scope = newPage(body);
   const sent = newOutbox(scope);
-  notes = sent.notes;
+  messages = sent.messages;
   recordActs(scope, sent.outbox, isUsers ?? (() => true));
 }
 
 function acts(): UserAct[] {
-  return notes.flatMap((note) => (note.kind === "act" ? [note.act] : []));
+  return messages.flatMap((message) =>
+    message.kind === "act" ? [message.act] : [],
+  );
 }
 
 /** A click with a finger, as a browser reports it. */
@@ -56,7 +58,7 @@ const button = (name: string) => ({
 });
 const label = (text: string) => ({ finder: { label: text } });
 
-describe("a tap", () => {
+describe("tap", () => {
   it("is recorded before the page reacts to it", () => {
     record(`<button id="it">Pay</button>`);
     const it = byId(scope, "it");
@@ -65,7 +67,7 @@ describe("a tap", () => {
     expect(acts()).toEqual([{ do: "tap", target: button("Pay") }]);
   });
 
-  it("is on what the user saw when the finger went down", () => {
+  it("targets the element at the time of the press", () => {
     record(`<button id="it">Pay</button>`);
     const it = byId(scope, "it");
     it.addEventListener("pointerdown", () => (it.textContent = "Paying"));
@@ -73,7 +75,7 @@ describe("a tap", () => {
     expect(acts()).toEqual([{ do: "tap", target: button("Pay") }]);
   });
 
-  it("on a label is one on its control", () => {
+  it("on a label targets its control", () => {
     record(`<label id="it"><input type="checkbox"> I agree</label>`);
     // The browser clicks the checkbox as well.
     click(byId(scope, "it"));
@@ -82,13 +84,13 @@ describe("a tap", () => {
     expect(acts()).toEqual([{ do: "tap", target }]);
   });
 
-  it("on a button in a label is one on the button", () => {
+  it("on a button in a label targets the button", () => {
     record(`<label>Amount <input> <button id="it">Max</button></label>`);
     click(byId(scope, "it"));
     expect(acts()).toEqual([{ do: "tap", target: button("Max") }]);
   });
 
-  it("counts when a screen reader made it", () => {
+  it("counts when it comes from a screen reader", () => {
     record(`<button id="it">Pay</button>`);
     byId(scope, "it").click();
     expect(acts()).toEqual([{ do: "tap", target: button("Pay") }]);
@@ -107,7 +109,7 @@ describe("a tap", () => {
   });
 });
 
-describe("a text", () => {
+describe("text", () => {
   beforeEach(() =>
     record(
       `<form><label>Email <input id="email"></label>` +
@@ -141,7 +143,7 @@ describe("a text", () => {
     ]);
   });
 
-  it("is not cut in two by another tap on the field", () => {
+  it("is not split by another tap on the field", () => {
     type("email", "an");
     click(byId(scope, "email"));
     type("email", "n");
@@ -162,7 +164,7 @@ describe("a text", () => {
   });
 });
 
-describe("a choice", () => {
+describe("choice", () => {
   const options = `<label>Pair <select id="it"><option value="">None</option><option value="a">BTC</option><option value="b">BTC</option></select></label>`;
 
   function choose(value: string): void {
@@ -173,7 +175,7 @@ describe("a choice", () => {
       list.dispatchEvent(new scope.Event(type, { bubbles: true }));
   }
 
-  it("is recorded by the option's label, and no tap with it", () => {
+  it("is recorded by the option's label, without a tap", () => {
     record(options);
     choose("a");
     expect(acts()).toEqual([
@@ -190,7 +192,7 @@ describe("a choice", () => {
   });
 });
 
-describe("a key", () => {
+describe("key", () => {
   it("is recorded with the element that has the focus", () => {
     record(`<ul><li id="it" role="tab" tabindex="0">Open</li></ul>`);
     keydown(byId(scope, "it"), "ArrowRight");
@@ -203,7 +205,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("is recorded without one if nothing has the focus", () => {
+  it("is recorded without an element if nothing has the focus", () => {
     record("");
     keydown(scope.document.body, "Escape");
     keydown(scope.document.body, "?");
@@ -213,7 +215,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("is recorded rather than the click that it makes", () => {
+  it("is recorded instead of the click that it causes", () => {
     record(`<button id="it">Pay</button>`);
     keydown(byId(scope, "it"), " ");
     byId(scope, "it").click();
@@ -236,7 +238,7 @@ describe("a key", () => {
   });
 
   it.each(["a", "Backspace", "ArrowLeft", "Home"])(
-    "that edits a field is left out: %s",
+    "that edits a field is not recorded: %s",
     (key) => {
       record(`<input id="it">`);
       keydown(byId(scope, "it"), key);
@@ -244,7 +246,7 @@ describe("a key", () => {
     },
   );
 
-  it("that moves in the list of a field is recorded", () => {
+  it("that moves in a field's list is recorded", () => {
     record(`<label>City <input id="it" role="combobox"></label>`);
     keydown(byId(scope, "it"), "ArrowDown");
     expect(acts()).toEqual([
@@ -264,18 +266,18 @@ it("events of scripts are not recorded", () => {
   expect(acts()).toEqual([]);
 });
 
-it("a document that is opened again is recorded once", () => {
+it("a reopened document is recorded once", () => {
   scope = newPage(`<button id="it">Pay</button>`);
   const sent = newOutbox(scope);
-  notes = sent.notes;
+  messages = sent.messages;
   const listen = recordActs(scope, sent.outbox, () => true);
   listen();
   click(byId(scope, "it"));
   expect(acts()).toHaveLength(1);
 });
 
-describe("what no step describes", () => {
-  it("is said of a tap on something without a role, a name or a text", () => {
+describe("act that no step describes", () => {
+  it("is a tap on an element without a role, a name or a text", () => {
     record('<div id="picture"><canvas id="canvas"></canvas></div>');
     click(byId(scope, "canvas"));
     click(scope.document.body);
@@ -284,8 +286,8 @@ describe("what no step describes", () => {
     ]);
   });
 
-  it("is said once of a field that has no name", () => {
-    // A field for a password has no role.
+  it("is a text in a field without a name, reported once", () => {
+    // A password field has no role.
     record('<input id="two" type="password">');
     click(byId(scope, "two"));
     type("two", "abc");
@@ -294,7 +296,7 @@ describe("what no step describes", () => {
     ]);
   });
 
-  it("is said of several options that were chosen together", () => {
+  it("is a choice of several options at once", () => {
     record(
       '<label>Sizes <select id="list" multiple><option>S<option>M</select></label>',
     );
@@ -306,13 +308,13 @@ describe("what no step describes", () => {
     ]);
   });
 
-  it("is said of whatever is done in a frame", () => {
+  it("is anything done in a frame", () => {
     scope = newPage("<button id=pay>Pay</button><input id=name>");
     const sent = newOutbox(scope);
-    ({ notes } = sent);
+    ({ messages } = sent);
     const report = reportFrameActs(scope, sent.outbox, () => true);
     report();
-    // After a document was written into, its listeners are added again.
+    // After `document.write`, the listeners are added again.
     report();
     click(byId(scope, "pay"));
     byId(scope, "name").dispatchEvent(

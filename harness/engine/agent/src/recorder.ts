@@ -1,16 +1,16 @@
 /**
- * Reports what the user does on the page, as the steps that would do it again. Events that scripts
- * dispatch, the agent's own among them, are none of the user's.
+ * Reports the user's acts on the page, as steps that repeat them. Events dispatched by scripts, including the agent's,
+ * don't count.
  */
 import { takeEvents } from "./events";
 import { squeeze } from "./locate";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import { interactiveAt, tapTarget, targetOf } from "./target";
 import type { Target, UserAct } from "./wire";
 
 type Scope = Window & typeof globalThis;
 
-/** Inputs whose value no user types. */
+/** Inputs that are not filled by typing. */
 const CLICKED =
   "[type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=file],[type=hidden]";
 
@@ -21,10 +21,10 @@ const FILLED = `input:not(${CLICKED},[readonly]),textarea:not([readonly]),[conte
 const PUSHED =
   "button,summary,a[href],input:is([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio])";
 
-/** Keys with a name that do something in a field other than to edit its text. */
+/** Named keys that have an effect in a field other than editing its text. */
 const FIELD_KEYS = ["Enter", "Escape", "Tab"];
 
-/** Keys with a name that move within a composite widget, such as a list that a field opens. */
+/** Named keys that move within a composite widget, such as a list that a field opens. */
 const MOVING_KEYS = [
   "ArrowUp",
   "ArrowDown",
@@ -36,7 +36,7 @@ const MOVING_KEYS = [
   "PageDown",
 ];
 
-/** Keys with a name that edit a text. */
+/** Named keys that edit a text. */
 const EDITING_KEYS = ["Backspace", "Delete"];
 
 /**
@@ -45,7 +45,7 @@ const EDITING_KEYS = ["Backspace", "Delete"];
  */
 export function recordActs(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   isUsers: (event: Event) => boolean = (event) => event.isTrusted,
 ): () => void {
   const { listenFirst } = takeEvents(scope);
@@ -81,12 +81,10 @@ export function recordActs(
   return listen;
 }
 
-/**
- * Reports that the user does something in a frame, which no step describes. The returned function adds the listeners again.
- */
+/** Reports acts of the user in a frame, which no step describes. The returned function adds the listeners again. */
 export function reportFrameActs(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   isUsers: (event: Event) => boolean = (event) => event.isTrusted,
 ): () => void {
   const { listenFirst } = takeEvents(scope);
@@ -111,13 +109,13 @@ interface Filling {
 
 class Recorder {
   #filling: Filling | undefined;
-  /** A tap on a field, which is a step of its own only if no text follows. */
+  /** A tap on a field, which is a separate step only if no text follows. */
   #fieldTap: Filling | undefined;
   /** The target of the last press of a finger, described before the page reacted. */
   #pressed: { element: Element; target: Target | undefined } | undefined;
   /** Whether the next click without a pointer is the effect of a key that was sent. */
   #isClickExpected = false;
-  /** The field that the user types into and that can't be described. It is reported once. */
+  /** The field that the user types into, if it can't be described. It is reported once. */
   #nameless: Element | undefined;
   /** The control that the browser clicks because its label was tapped. */
   #labelled: Element | undefined;
@@ -153,7 +151,7 @@ class Recorder {
         : tapTarget(element);
     this.#pressed = undefined;
     if (!target) {
-      // Nobody means the empty page; and a field is reported when it is filled.
+      // A tap on the empty page is not intended, and a field is reported when it is filled.
       if (!element.matches(`html,body,${FILLED}`))
         this.#act({ do: "undescribed", step: "tap", reason: "nameless" });
       return;
@@ -233,7 +231,7 @@ class Recorder {
     this.send(act);
   }
 
-  /** Sends what was held back: the tap on a field, or the text typed into it. */
+  /** Sends the delayed act: the tap on a field, or the text typed into it. */
   #flush(): void {
     const tap = this.#fieldTap;
     const filling = this.#filling;
@@ -266,18 +264,18 @@ class Recorder {
   }
 }
 
-/** Whether a key does something besides editing a text or scrolling the page. */
+/** Whether a key has an effect besides editing a text or scrolling the page. */
 function doesSomething(event: KeyboardEvent, element?: Element): boolean {
   const { key, isComposing, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (isComposing || ctrlKey || altKey || metaKey) return false;
   const isCharacter = [...key].length === 1;
-  // The step `press` knows no modifiers.
+  // The step `press` supports no modifiers.
   if (shiftKey && !isCharacter) return false;
   if (FIELD_KEYS.includes(key)) return true;
   const isMoving = MOVING_KEYS.includes(key);
   if (element?.matches(FILLED))
     return isMoving && element.matches("[role=combobox],[aria-controls]");
-  // These choose by their own keys, and report what was chosen.
+  // These elements have their own keys for choosing, and report the choice.
   if (element?.matches("select")) return false;
   const isOnWidget = element !== undefined && interactiveAt(element) !== null;
   if (isMoving) return isOnWidget && !element.matches("input[type=radio]");

@@ -1,18 +1,17 @@
 /**
- * The messages between the page's agent and that of a worker or a cross-origin frame. The page's
- * agent has the clock: it sends the others the instant, and tells them when to run a timer.
+ * The messages between the page's agent and the agent of a worker or a cross-origin frame. The page's agent has the
+ * clock: it sends the others the instant, and commands them to run a timer.
  */
 import { hasOwn, newPromise, OwnMap } from "./builtins";
 import type { AgentMessage } from "./wire";
 
-/** An order from the agent that has the clock. Each is answered by a `done` message with its id. */
+/** A command from the agent that has the clock. Each completes with a `done` message with its id. */
 export interface RemoteCommand {
   id: number;
   /**
-   * `move`: the clock is at `now`. `settle`: answer when nothing is left to do. `run`: run one
-   * timer first.
+   * `move`: the clock is at `now`. `run-until-idle`: reply when nothing is left to do. `run-one`: run one timer first.
    */
-  do: "move" | "settle" | "run";
+  do: "move" | "run-until-idle" | "run-one";
   now: number;
 }
 
@@ -22,22 +21,22 @@ export type Message =
   | { is: "gone" }
   /** The worker's script could not be loaded. */
   | { is: "failed" }
-  | { is: "note"; note: AgentMessage }
+  | { is: "message"; message: AgentMessage }
   | { is: "done"; id: number; due: number | null; activity: number };
 
-/** A channel for orders to the other agent. */
+/** A channel for commands to the other agent. */
 export interface Channel {
-  post: (order: RemoteCommand) => void;
-  /** Whether nobody can answer any more. */
+  post: (command: RemoteCommand) => void;
+  /** Whether the other agent can no longer reply. */
   isClosed: () => boolean;
-  /** Delivers the messages to client code that were held back. */
+  /** Delivers held messages to client code. */
   release: () => Promise<void>;
 }
 
-/** The interval at which a channel is checked while an answer is awaited, in real milliseconds. */
+/** The interval at which a channel is checked while a reply is awaited, in real milliseconds. */
 const LOOK = 20;
 
-/** A worker or a cross-origin frame, from the perspective of the agent that has the clock. */
+/** A worker or a cross-origin frame as seen by the agent that has the clock. */
 export class Remote {
   /** The instant at which its next timer is due. */
   due: number | null = null;
@@ -56,8 +55,8 @@ export class Remote {
     return this.#isGone || this.channel.isClosed();
   }
 
-  /** Fulfilled when the order is carried out, or the other side is gone. */
-  ask(what: RemoteCommand["do"], now: number): Promise<void> {
+  /** Fulfilled when the command is carried out, or the other side is gone. */
+  request(what: RemoteCommand["do"], now: number): Promise<void> {
     if (this.isGone) {
       this.end();
       return newPromise((done) => done());
@@ -75,8 +74,8 @@ export class Remote {
     });
   }
 
-  /** Sends the instant without waiting for an answer. */
-  tell(now: number): void {
+  /** Sends the instant without waiting for a reply. */
+  move(now: number): void {
     if (!this.isGone)
       this.channel.post({ id: ++this.#lastId, do: "move", now });
   }
@@ -88,7 +87,7 @@ export class Remote {
     this.#waiting.delete(message.id);
   }
 
-  /** Delivers the messages that client code there has sent meanwhile. */
+  /** Delivers the messages that its client code has sent meanwhile. */
   release(): Promise<void> {
     return this.channel.release();
   }
@@ -102,15 +101,12 @@ export class Remote {
   }
 }
 
-/**
- * Agents wrap their messages in an object with one secret key, so that client code neither sees nor
- * forges them.
- */
+/** Wraps a message of an agent in an object with one secret key, so that client code can neither see nor forge it. */
 export function sealed(key: string, message: RemoteCommand | Message): object {
   return { [key]: message };
 }
 
-/** The agent's message, if the data that was sent is one. */
+/** The agent's message, if the sent data contains one. */
 export function unsealed(key: string, data: unknown): unknown {
   return typeof data === "object" && data !== null && hasOwn(data, key)
     ? (data as Record<string, unknown>)[key]

@@ -3,7 +3,7 @@ import { watchReopening } from "./reopening";
 import { keepHandle, type Shared } from "./window";
 import { newPage, type Scope } from "./testing/page";
 
-it("has the agent of the document's own window listen again, whose function it may be", () => {
+it("restores the listeners of the agent in the document's window", () => {
   const page = newPage("<iframe></iframe>");
   const frame = page.document.querySelector("iframe")?.contentWindow as Scope;
   const listened: string[] = [];

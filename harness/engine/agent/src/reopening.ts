@@ -1,12 +1,15 @@
-/** Documents that are reopened: `document.open()` removes every listener of the document and its window, the agent's too. */
+/**
+ * Handles reopened documents: `document.open()` removes every listener of the document and its window, including the
+ * agent's.
+ */
 import { apply, getter } from "./builtins";
 import { listenAgain } from "./window";
 
 type Scope = Window & typeof globalThis;
 
 /**
- * Has the agent of a document that may have been reopened add its listeners, before anything is written into it. A function of
- * this window's may be called on another window's document.
+ * Makes the agent of a possibly reopened document add its listeners, before anything is written into the document. A
+ * function of this window may be called on another window's document.
  */
 export function watchReopening(scope: Scope): void {
   const { prototype } = scope.Document;
@@ -23,7 +26,7 @@ export function watchReopening(scope: Scope): void {
   } as typeof open;
   const writing = (method: typeof write) =>
     function (this: Document, ...texts: string[]): void {
-      // This reopens a document that is over, without which the text's own scripts would run first.
+      // This reopens a complete document. Otherwise the scripts in the text would run first.
       apply(write, this, [""]);
       listen(this);
       apply(method, this, texts);

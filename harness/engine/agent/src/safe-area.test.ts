@@ -4,7 +4,7 @@ import { newPage } from "./testing/page";
 
 const INSETS = { top: 59, right: 1, bottom: 34, left: 2 };
 
-describe("an inset that CSS asks for", () => {
+describe("an inset that CSS uses", () => {
   it.each([
     ["top: env(safe-area-inset-top)", "top: 59px"],
     ["right: env( SAFE-AREA-inset-right , 3px )", "right: 1px"],
@@ -28,7 +28,7 @@ describe("a rule that a page inserts", () => {
     ["on a page that covers the screen", "viewport-fit=cover", INSETS, "59px"],
     ["within the safe area", "viewport-fit=auto", INSETS, ""],
     [
-      "on a device without one",
+      "on a device without insets",
       "viewport-fit=cover",
       { top: 0, right: 0, bottom: 0, left: 0 },
       "",

@@ -4,7 +4,7 @@ import { scroll } from "./scroll";
 import { byId, newPage } from "./testing/page";
 
 describe("a user's scrolling", () => {
-  it("is refused where the page is locked, and where it keeps the wheel for itself", () => {
+  it("is refused where the page is locked, and where it prevents the wheel's default", () => {
     const scope = newPage(`<p id="it">it</p>`);
     const { document } = scope;
     const down = (): Promise<void> =>
@@ -18,7 +18,7 @@ describe("a user's scrolling", () => {
     expect(down).toThrow("keeps itself from being scrolled");
   });
 
-  it("moves the box that scrolls by itself, and waits for its event", async () => {
+  it("moves the nearest scrollable box, and waits for its event", async () => {
     const scope = newPage(
       `<div id="box" style="overflow-y:auto"><p id="it">it</p></div>`,
     );
@@ -31,8 +31,8 @@ describe("a user's scrolling", () => {
       box.scrollTop = 500;
       setTimeout(() => box.dispatchEvent(new scope.Event("scroll")));
     };
-    let heard = false;
-    box.addEventListener("scroll", () => (heard = true));
+    let received = false;
+    box.addEventListener("scroll", () => (received = true));
     await scroll(
       scope.document,
       byId(scope, "it"),
@@ -40,6 +40,6 @@ describe("a user's scrolling", () => {
       takeNatives(scope),
     );
     expect(moved).toEqual([500]);
-    expect(heard).toBe(true);
+    expect(received).toBe(true);
   });
 });

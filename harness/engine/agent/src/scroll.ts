@@ -1,15 +1,15 @@
-/** Scrolls as a user can: not where the page forbids it. */
+/** Scrolls like a user: not where the page prevents it. */
 import { bare, newPromise } from "./builtins";
 import { NotLocated } from "./locate";
 import type { Natives } from "./natives";
 import type { ScrollEnd } from "./wire";
 
-/** The time in which an engine dispatches the scroll event, in real milliseconds. */
+/** The timeout for the scroll event, in real milliseconds. */
 const LONGEST_FRAME = 200;
 
 /**
- * Scrolls an element, or the page, to one of its ends; without an end, brings the element into view.
- * Fulfilled when the page has got its event.
+ * Scrolls an element, or the page, to one of its ends; without an end, brings the element into view. Fulfilled when the
+ * page has received its event.
  */
 export function scroll(
   document: Document,
@@ -46,7 +46,7 @@ export function scroll(
   });
 }
 
-/** The nearest element at or around this one that scrolls by itself; undefined for the page. */
+/** The nearest scrollable element at or around this one; undefined for the page. */
 function scrollerOf(element: HTMLElement | undefined): Element | undefined {
   const { body, documentElement, defaultView } = element?.ownerDocument ?? {};
   let box: Element | null | undefined = element;
@@ -59,7 +59,7 @@ function scrollerOf(element: HTMLElement | undefined): Element | undefined {
   return undefined;
 }
 
-/** The body's overflow is the page's, unless the root has one of its own. */
+/** The body's overflow is the page's, unless the root has its own. */
 function refuseLocked({ body, documentElement, defaultView }: Document): void {
   const flow = (box: Element): string =>
     defaultView?.getComputedStyle(box).overflowY ?? "";

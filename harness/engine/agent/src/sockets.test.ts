@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { countSockets, watchSockets } from "./sockets";
 import { takeNatives } from "./natives";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import {
   dispatchTrusted,
   newOutbox,
@@ -23,76 +23,73 @@ function newSocketPage(): Scope {
   return Object.assign(scope, { WebSocket }) as unknown as Scope;
 }
 
-describe("a socket", () => {
+describe("socket", () => {
   let scope: Scope;
-  /** What is to run when a message has been to another process and back. */
-  let messages: (() => void)[];
+  /** The functions to run when a message has been to another process and back. */
+  let queued: (() => void)[];
   const natives = {
-    queueMessage: (run: () => void) => void messages.push(run),
+    queueMessage: (run: () => void) => void queued.push(run),
   };
   beforeEach(() => {
     scope = newSocketPage();
-    messages = [];
+    queued = [];
   });
 
-  it.each(["open", "close"])(
-    "is told of until it has told of its %s",
-    (end) => {
-      const { outbox, notes } = newOutbox(scope);
-      const leave = watchSockets(scope, outbox, natives);
-      const socket = new scope.WebSocket(url);
-      dispatchTrusted(socket, new scope.Event("error"));
-      socket.dispatchEvent(new scope.Event(end));
-      expect(notes).toEqual([{ kind: "socket-opening", url }]);
-      dispatchTrusted(socket, new scope.Event(end));
-      const both = [
-        { kind: "socket-opening", url },
-        { kind: "socket-settled", url },
-      ];
-      expect(notes).toEqual(both);
-      dispatchTrusted(socket, new scope.Event("close"));
-      leave();
-      expect(notes).toEqual(both);
-    },
-  );
+  it.each(["open", "close"])("is reported until its %s", (end) => {
+    const { outbox, messages } = newOutbox(scope);
+    const leave = watchSockets(scope, outbox, natives);
+    const socket = new scope.WebSocket(url);
+    dispatchTrusted(socket, new scope.Event("error"));
+    socket.dispatchEvent(new scope.Event(end));
+    expect(messages).toEqual([{ kind: "socket-opening", url }]);
+    dispatchTrusted(socket, new scope.Event(end));
+    const both = [
+      { kind: "socket-opening", url },
+      { kind: "socket-settled", url },
+    ];
+    expect(messages).toEqual(both);
+    dispatchTrusted(socket, new scope.Event("close"));
+    leave();
+    expect(messages).toEqual(both);
+  });
 
-  it("that failed is told of until nothing can follow", () => {
-    const { outbox, notes } = newOutbox(scope);
+  it("is reported as failed when nothing can follow", () => {
+    const { outbox, messages } = newOutbox(scope);
     watchSockets(scope, outbox, natives);
     const socket = new scope.WebSocket(url);
     dispatchTrusted(socket, new scope.Event("error"));
-    expect(notes).toHaveLength(1);
-    for (const run of messages) run();
-    expect(notes[1]).toEqual({ kind: "socket-settled", url });
+    expect(messages).toHaveLength(1);
+    for (const run of queued) run();
+    expect(messages[1]).toEqual({ kind: "socket-settled", url });
   });
 
-  it("is told of until its window goes", () => {
-    const { outbox, notes } = newOutbox(scope);
+  it("is reported until its window is left", () => {
+    const { outbox, messages } = newOutbox(scope);
     const leave = watchSockets(scope, outbox, natives);
     const socket = new scope.WebSocket(url);
     leave();
     dispatchTrusted(socket, new scope.Event("close"));
-    expect(notes.map(({ kind }) => kind)).toEqual([
+    expect(messages.map(({ kind }) => kind)).toEqual([
       "socket-opening",
       "socket-settled",
     ]);
   });
 
   it("of a worker counts as its work", async () => {
-    // jsdom has no channels of its own.
+    // jsdom has no message channels.
     Object.assign(scope, { MessageChannel });
     const activity = new Activity(takeNatives(scope));
     countSockets(scope, activity, natives);
     const socket = new scope.WebSocket(url);
-    let isQuiet = false;
-    const quiet = activity.quiet().then(() => (isQuiet = true));
+    let isIdle = false;
+    const idle = activity.untilIdle().then(() => (isIdle = true));
     for (let turn = 0; turn < 10; turn += 1) await activity.turn();
-    expect(isQuiet).toBe(false);
+    expect(isIdle).toBe(false);
     dispatchTrusted(socket, new scope.Event("open"));
-    await quiet;
+    await idle;
   });
 
-  it("is the browser's own to all who look at it", () => {
+  it("looks like the browser's own", () => {
     watchSockets(scope, newOutbox(scope).outbox, natives);
     class Derived extends scope.WebSocket {}
     const socket = new Derived(url);

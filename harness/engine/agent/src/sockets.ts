@@ -1,20 +1,20 @@
 /**
- * Tells of sockets that open: they are loads that an engine doesn't report. A worker's are not told of, since it may be ended
- * without a word: they count as its work instead.
+ * Reports sockets that are opening, which are loads that an engine doesn't report. A worker's sockets count as its work
+ * instead, since a worker may end without notice.
  */
 import { construct, getter, OwnSet } from "./builtins";
 import { takeEvents } from "./events";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import type { Natives } from "./natives";
-import type { Activity } from "./settle";
+import type { Activity } from "./activity";
 
 type Scope = Window & typeof globalThis;
 type Messages = Pick<Natives, "queueMessage">;
 
-/** Returns a function that tells of all sockets which are still opening that they no longer are: their window goes. */
+/** Returns a function that ends the reports of all sockets that are still opening, for when their window is left. */
 export function watchSockets(
   scope: Scope,
-  outbox: NoteSink,
+  outbox: MessageSink,
   natives: Messages,
 ): () => void {
   const ends = new OwnSet<() => void>();
@@ -22,7 +22,7 @@ export function watchSockets(
   if (!type) return () => undefined;
   const urlOf = getter(type.prototype, "url");
   watch(scope, natives, (socket) => {
-    // Taken now: a client may put anything in its place.
+    // Read now, since a client may replace it.
     const url = urlOf(socket);
     outbox.send({ kind: "socket-opening", url });
     const end = (): void => {
@@ -34,7 +34,7 @@ export function watchSockets(
   return () => ends.forEach((end) => end());
 }
 
-/** A socket counts as work until it is open or given up. */
+/** Counts a socket as work until it is open or has failed. */
 export function countSockets(
   scope: Scope,
   activity: Activity,
@@ -43,7 +43,7 @@ export function countSockets(
   watch(scope, natives, () => activity.begin());
 }
 
-/** `begin` is called with each socket; what it returns is called when the socket is open or given up. */
+/** Calls `begin` with each socket, and the function it returns when the socket is open or has failed. */
 function watch(
   scope: Scope,
   natives: Messages,
@@ -53,16 +53,21 @@ function watch(
   if (!type) return;
   const { listen } = takeEvents(scope);
   const watched = new Proxy(type, {
-    construct(target, args, asked) {
-      const socket = construct(target, args, asked as typeof type) as WebSocket;
+    construct(target, args, newTarget) {
+      const socket = construct(
+        target,
+        args,
+        newTarget as typeof type,
+      ) as WebSocket;
       const end = begin(socket);
-      // What the page dispatches is no end.
+      // Events dispatched by the page don't count.
       const onEnd = (event: Event): void => {
         if (event.isTrusted) end();
       };
       listen(socket, "open", onEnd);
       listen(socket, "close", onEnd);
-      // WebKit tells of the close that follows an error in a message of its own. None follows the refusal of an unencrypted socket.
+      // WebKit sends the close that follows an error in a separate message. No close follows the refusal of an
+      // unencrypted socket.
       listen(socket, "error", (event) => {
         if (event.isTrusted) natives.queueMessage(end);
       });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { installStorageAccess } from "./storage-access";
 import { newPage } from "./testing/page";
 
-it("stores nothing more in a full storage, and reads what is there", () => {
+it("stores nothing more in a full storage, but reads its content", () => {
   const scope = newPage();
   scope.localStorage.setItem("kept", "1");
   installStorageAccess(scope, "full");

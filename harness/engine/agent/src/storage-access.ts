@@ -1,4 +1,4 @@
-/** A page's storage as a browser has it that is full, or that refuses the site its storage. */
+/** Emulates a browser whose storage is full, or that denies the site its storage. */
 import type { StorageAccess } from "./wire";
 
 type Scope = Window & typeof globalThis;
@@ -12,7 +12,7 @@ export function installStorageAccess(
   if (access === "refused") refuseStorage(scope);
 }
 
-/** Lets no value be stored. An assignment to a property of the storage, `localStorage.a = 1`, isn't covered. */
+/** Rejects every value. An assignment to a property of the storage, `localStorage.a = 1`, isn't covered. */
 function fillStorage(scope: Scope): void {
   const { DOMException } = scope;
   scope.Storage.prototype.setItem = function setItem(key: string) {

@@ -13,7 +13,7 @@ it("sets and removes entries of the storages", () => {
   expect(read(scope)).toMatchObject({ local: {}, session: {} });
 });
 
-it("removes a cookie that it has set, whatever its name", () => {
+it("removes a cookie that it has set, with any name", () => {
   const scope = newPage();
   for (const name of ["plain", "a=b", "müller; x"]) {
     store(scope, "cookies", name, "1");

@@ -1,4 +1,4 @@
-/** Changes what the page stores, on the inspector's behalf. */
+/** Changes the page's storage for the inspector. */
 import type { StorageArea } from "./wire";
 
 /** Sets an entry of a storage, or a cookie; removes it if `value` is null. */
@@ -14,13 +14,13 @@ export function store(
       scope.document.cookie = `${name}=${value}; path=/`;
       return;
     }
-    // A cookie goes away for the very path and domain that it was set with.
+    // A cookie is removed only for the exact path and domain it was set with.
     const { hostname, pathname } = scope.location;
     const parts = hostname.split(".");
     const domains = parts.map((_, index) => parts.slice(index).join("."));
     for (const path of ["/", pathname])
       for (const domain of ["", ...domains.map((one) => `; domain=${one}`)])
-        // The page may have set it under the name as it is, or as it is written here.
+        // The page may have set it under the plain name, or under the encoded one used here.
         for (const one of new Set([key, name]))
           scope.document.cookie = `${one}=; path=${path}${domain}; max-age=0`;
     return;

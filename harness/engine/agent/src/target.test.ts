@@ -11,7 +11,7 @@ function tapIt(body: string): Target | undefined {
   return tapTarget(byId(newPage(body), "it"));
 }
 
-describe("an element is described by", () => {
+describe("element is described by", () => {
   it.each<[string, string, Target]>([
     [
       "its role and name",
@@ -44,7 +44,7 @@ describe("an element is described by", () => {
       { finder: { placeholder: "Code" } },
     ],
     [
-      "what tells it from others",
+      "its distinguishing text",
       `<label>Amount <input></label><label>Amount <input id="it" placeholder="USDT"></label>`,
       { finder: { placeholder: "USDT" } },
     ],
@@ -67,7 +67,7 @@ describe("an element is described by", () => {
     expect(describeIt(body)).toEqual(target);
   });
 
-  it("nothing if nobody can see it", () => {
+  it("nothing if it is invisible", () => {
     expect(describeIt(`<button id="it" hidden>Send</button>`)).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe("an element is described by", () => {
     expect(describeIt(`<div id="it"></div>`)).toBeUndefined();
   });
 
-  it("no role that a scenario doesn't know", () => {
+  it("no role that scenarios don't support", () => {
     expect(
       describeIt(`<div id="it" role="gadget" aria-label="x">Turn</div>`),
     ).toEqual({ finder: { label: "x" } });

@@ -33,7 +33,7 @@ const FIELD = "input,select,textarea,[contenteditable]";
 
 const BUTTON = "button,input:is([type=button],[type=submit],[type=reset])";
 
-/** The length of a text, in characters, above which it doesn't describe an element. */
+/** The maximum length of a text that describes an element, in characters. */
 const LONGEST_TEXT = 80;
 
 /** The number of elements in a box that are examined, so that a tap is never slow. */
@@ -45,9 +45,9 @@ export function interactiveAt(element: Element): HTMLElement | null {
 }
 
 /**
- * The target for a tap on an element: the nearest interactive element around it. Without one it is
- * the element itself, or else something in the smallest box around it that can be described: a tap
- * there reaches the box as well. Undefined if there is none.
+ * The target for a tap on an element: the nearest interactive element around it, or else the element itself, or else a
+ * describable element in the smallest box around it, since a tap there reaches the box as well. Undefined if there is
+ * none.
  */
 export function tapTarget(element: Element): Target | undefined {
   const interactive = interactiveAt(element);
@@ -60,7 +60,7 @@ export function tapTarget(element: Element): Target | undefined {
   ) {
     const target = targetOf(box);
     if (target) return target;
-    // A tap on one of the controls in it would be another act.
+    // A tap on one of its controls would be a different act.
     if (box.querySelector(INTERACTIVE)) return undefined;
     const within = [...box.querySelectorAll("*")].slice(0, MOST_EXAMINED);
     for (const part of within) {
@@ -71,7 +71,7 @@ export function tapTarget(element: Element): Target | undefined {
   return undefined;
 }
 
-/** The target that finds an element and no other. Undefined if there is none. */
+/** The target that finds only this element. Undefined if no target does. */
 export function targetOf(element: Element): Target | undefined {
   const document = element.ownerDocument;
   const finders = findersOf(element);
@@ -89,7 +89,7 @@ export function targetOf(element: Element): Target | undefined {
   return undefined;
 }
 
-/** The ways to describe an element, the best first. */
+/** The possible descriptions of an element, best first. */
 function findersOf(element: Element): Finder[] {
   const name = squeeze(computeAccessibleName(element));
   const role = roleOf(element);
@@ -113,7 +113,7 @@ function findersOf(element: Element): Finder[] {
   return finders;
 }
 
-/** Whether some of an element's text is its own rather than that of elements in it. */
+/** Whether an element has its own text, besides that of its descendants. */
 function hasOwnText(element: Element): boolean {
   return [...element.childNodes].some(
     (node) =>
@@ -121,12 +121,12 @@ function hasOwnText(element: Element): boolean {
   );
 }
 
-/** Whether a field is described by its label, as forms are, rather than by its role. */
+/** Whether a field is described by its label, as in forms, instead of its role. */
 function isTyped(element: Element): boolean {
   return !element.matches("input:is([type=checkbox],[type=radio])");
 }
 
-/** The element's role, if a scenario can say it. */
+/** The element's role, if scenarios support it. */
 function roleOf(element: Element): string | undefined {
   const role = getRole(element);
   return role !== null && LISTED_ROLES.includes(role) ? role : undefined;

@@ -26,7 +26,7 @@ function evaluate(code: string): unknown {
 }
 
 describe("Date", () => {
-  it("tells the page's instant in all its forms", () => {
+  it("returns the page's instant in all its forms", () => {
     const now = EPOCH + 1000;
     expect(evaluate("Date.now()")).toBe(now);
     expect(evaluate("+new Date()")).toBe(now);
@@ -42,7 +42,7 @@ describe("Date", () => {
     );
   });
 
-  it("leaves dates that are given alone", () => {
+  it("keeps explicit dates", () => {
     expect(evaluate("new Date(0).getTime()")).toBe(0);
     expect(evaluate("new Date(2020, 1, 3).getFullYear()")).toBe(2020);
     expect(evaluate("new Date('2020-02-03T00:00:00Z').toISOString()")).toBe(
@@ -54,7 +54,7 @@ describe("Date", () => {
     expect(evaluate("Date.length + Date.name")).toBe("7Date");
   });
 
-  it("is one type, which can be extended", () => {
+  it("is a single type, which can be extended", () => {
     expect(evaluate("new Date() instanceof Date")).toBe(true);
     expect(evaluate("new Date().constructor === Date")).toBe(true);
     expect(
@@ -67,13 +67,13 @@ describe("Date", () => {
     ).toBe("[object Date]");
   });
 
-  it("lets the page put its own in place, as a browser does", () => {
+  it("can be replaced by the page, as in a browser", () => {
     expect(evaluate("Date.now = () => 5, Date.now()")).toBe(5);
   });
 });
 
 describe("Intl.DateTimeFormat", () => {
-  it("formats the page's instant without an argument, and what it is given otherwise", () => {
+  it("formats the page's instant by default, else its argument", () => {
     evaluate(
       "var format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' })",
     );
@@ -102,7 +102,7 @@ describe("performance", () => {
 });
 
 describe("timers", () => {
-  it("run with their arguments when their time comes, and not before", () => {
+  it("run with their arguments when they are due, and not before", () => {
     evaluate("var ran = []; setTimeout((a, b) => ran.push(a + b), 50, 1, 2)");
     run(1049);
     expect(evaluate("ran.length")).toBe(0);
@@ -116,7 +116,7 @@ describe("timers", () => {
     expect(evaluate("ran")).toBe(1);
   });
 
-  it("repeat until cleared, whichever way", () => {
+  it("repeat until cleared by either function", () => {
     evaluate(
       "var ran = 0; var id = setInterval(() => { if (++ran === 3) clearTimeout(id); }, 100)",
     );
@@ -125,7 +125,7 @@ describe("timers", () => {
     expect(clock.nextDue).toBeNull();
   });
 
-  it("take odd delays as a browser does", () => {
+  it("handle odd delays like a browser", () => {
     evaluate(
       "var ran = []; for (const delay of [undefined, null, -5, NaN, Infinity, '7', 2 ** 31]) setTimeout(() => ran.push(String(delay)), delay)",
     );
@@ -137,7 +137,7 @@ describe("timers", () => {
     expect(evaluate("ran.at(-1)")).toBe("7");
   });
 
-  it("report what a handler throws, and go on", () => {
+  it("report an exception of a handler, and continue", () => {
     evaluate(
       "var ran = 0; setTimeout(() => { throw new Error('no') }, 1); setTimeout(() => ran++, 2)",
     );
@@ -146,7 +146,7 @@ describe("timers", () => {
     expect(errors.map(String)).toEqual(["Error: no"]);
   });
 
-  it("draw frames after a page has cleared every number there is", () => {
+  it("draw frames after a page has cleared every id", () => {
     evaluate(
       "var drawn = 0; requestAnimationFrame(() => drawn++); for (let id = 0; id < 100; id++) clearTimeout(id)",
     );
@@ -156,7 +156,7 @@ describe("timers", () => {
     expect(evaluate("drawn")).toBe(2);
   });
 
-  it("give an idle page its time", () => {
+  it("give an idle page its remaining time", () => {
     evaluate(
       "var left; requestIdleCallback(deadline => { left = deadline.timeRemaining() })",
     );
@@ -174,7 +174,7 @@ describe("timers", () => {
 });
 
 describe("AbortSignal.timeout", () => {
-  it("aborts when its time is up, as a time-out", () => {
+  it("aborts with a timeout error when its time has passed", () => {
     evaluate("var signal = AbortSignal.timeout(3000)");
     run(3999);
     expect(evaluate("signal.aborted")).toBe(false);

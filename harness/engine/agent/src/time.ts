@@ -1,4 +1,4 @@
-/** Replaces every way in which a page reads or waits for time by the page's clock. */
+/** Replaces every function by which a page reads time or waits, using the page's clock. */
 import { apply, toNumber } from "./builtins";
 import type { PageClock } from "./clock";
 

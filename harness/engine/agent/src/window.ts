@@ -1,5 +1,5 @@
 /** Installs the agent in a window, the page's or a frame's. */
-import { noteAnimations } from "./animation-notes";
+import { reportAnimations } from "./animation-reports";
 import { holdAnimations } from "./animations";
 import {
   announceHandlers,
@@ -15,10 +15,10 @@ import { installDevice } from "./device";
 import { installHistory } from "./history";
 import type { Natives } from "./natives";
 import { observe, type Place } from "./observe";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
 import { installStorageAccess } from "./storage-access";
-import { watchActivity } from "./settle";
+import { watchActivity } from "./activity";
 import { watchSockets } from "./sockets";
 import { installTime } from "./time";
 import type { Boot } from "./wire";
@@ -32,9 +32,9 @@ export interface Shared {
   boot: Boot;
   natives: Natives;
   world: World;
-  outbox: NoteSink;
+  outbox: MessageSink;
   pending: PendingReplies;
-  /** Functions that forbid the frames which share this state to load anything more. */
+  /** Functions that stop the frames that share this state from loading anything more. */
   forbidFrames: OwnSet<() => void>;
 }
 
@@ -43,7 +43,7 @@ export interface Own {
   place: Place;
   clock: PageClock;
   seed: number;
-  outbox: NoteSink;
+  outbox: MessageSink;
 }
 
 /**
@@ -71,7 +71,7 @@ export function installWindow(
       scope,
       clock,
       natives,
-      boot.reportsAnimations ? noteAnimations(outbox) : undefined,
+      boot.reportsAnimations ? reportAnimations(outbox) : undefined,
     );
     if (animations && boot.reportsAnimations) animations.pauseEarly();
     if (animations) {
@@ -104,8 +104,8 @@ export interface Handle {
 const HANDLE = Symbol.for("footbridge");
 
 /**
- * The property of a window that has an agent. Client code can call it, too, but doesn't know the key, which other agents get
- * from the engine. Without a key the agent adds its listeners again.
+ * The property of a window that has an agent. Client code can call it, too, but doesn't have the key, which other
+ * agents get from the engine. Without a key, the agent adds its listeners again.
  */
 type Access = (key?: string) => Handle | undefined;
 
@@ -140,8 +140,9 @@ export function keepHandle(window: Window, key: string, handle: Handle): void {
 }
 
 /**
- * A function that forbids a window to load anything more, to be taken before any client code runs. A page that is left has its
- * requests aborted, and what the client does about that would reach the next case: a beacon, a request that is kept alive.
+ * Returns a function that stops a window from loading anything more. Call this before any client code runs. When a page
+ * is left, its requests are aborted, and the client's reaction to that would reach the next case: a beacon, or a
+ * request that is kept alive.
  */
 export function takeForbidLoads(window: Window): () => void {
   const { document, Document, Element, Node } = window as Scope;
@@ -159,7 +160,7 @@ export function takeForbidLoads(window: Window): () => void {
     const policy = create(document, "meta");
     setAttribute(policy, "http-equiv", "Content-Security-Policy");
     setAttribute(policy, "content", "default-src 'none'; form-action 'none'");
-    // It counts in the head alone. A document without one is given one.
+    // It is effective only in the head. A document without a head gets one.
     let head: Element | null = headOf(document);
     if (!head) {
       head = create(document, "head");
@@ -170,8 +171,8 @@ export function takeForbidLoads(window: Window): () => void {
 }
 
 /**
- * Ends the client's work when the page is left: its handlers must not affect the next case. Before
- * that, `onHide` is called when the window is left.
+ * Ends the client's work when the page is left, so that its handlers can't affect the next case. Before that, calls
+ * `onHide` when the window is left.
  */
 export function watchLeaving(
   window: Window,

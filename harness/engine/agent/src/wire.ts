@@ -32,12 +32,12 @@ export type AgentCommand =
        */
       until: number;
       /**
-       * Whether loads have ended since the last such command. An engine may report that before the page has what was
-       * loaded.
+       * Whether loads have ended since the last such command. An engine may report that before the page has received
+       * the loaded data.
        */
       loaded: boolean;
       /**
-       * How many of the results that the page waits for it gets.
+       * The number of awaited results that the page gets.
        */
       results: Results;
     }
@@ -120,7 +120,7 @@ export type AgentCommand =
        */
       target: Target | null;
       /**
-       * The attributes whose values are written beside the states.
+       * The attributes to include beside the states.
        */
       states: Array<string>;
     }
@@ -131,11 +131,11 @@ export type AgentCommand =
        */
       target: Target | null;
       /**
-       * The computed styles that are wanted.
+       * The computed styles to include.
        */
       styles: Array<string>;
       /**
-       * The roles whose elements below it are listed.
+       * The roles of the descendants to list.
        */
       lists: Array<string>;
     }
@@ -178,8 +178,9 @@ export type AgentCommand =
 export type AnimationPhase = "begun" | "ended" | "cancelled";
 
 /**
- * How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
- * code must not run before or after the page has the next result as the machine pleases.
+ * The number of results of work on other threads (`crypto.subtle`, caches) that a page gets while it runs until idle.
+ * Each may make it request a script, and whether that script runs before or after the next result must not depend on
+ * the machine.
  */
 export type Results = "none" | "one" | "all";
 
@@ -187,7 +188,7 @@ export type Results = "none" | "one" | "all";
  * The data that a document gets when it starts.
  *
  * The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
- * present instant.
+ * current instant.
  */
 export type Boot = {
   /**
@@ -211,8 +212,8 @@ export type Boot = {
    */
   virtualTime: boolean;
   /**
-   * The DOM event in which the agent offers the engine its element for notes and commands, and the key by which agents
-   * know each other; set by the engine. A secret from client code.
+   * The DOM event in which the agent offers the engine its element for messages and commands, and the key by which
+   * agents recognise each other. Set by the engine, and secret from client code.
    */
   channel: string;
   /**
@@ -264,11 +265,11 @@ export type CookieName = {
    */
   name: string;
   /**
-   * The host that set it, or the domain that it is for.
+   * The host that set it, or its `Domain` attribute.
    */
   host: string;
   /**
-   * Whether hosts below it get the cookie, too.
+   * Whether subdomains get the cookie, too.
    */
   subdomains: boolean;
   /**
@@ -461,11 +462,11 @@ export type Greeting = {
    */
   isServed: boolean;
   /**
-   * Whether its window shows it as the phone does.
+   * Whether its window shows it as on the phone.
    */
   isOnDisplay: boolean;
   /**
-   * The version of the harness that its script came from.
+   * The version of the harness that served its script.
    */
   version: string;
 };
@@ -475,17 +476,17 @@ export type Greeting = {
  */
 export type Launch = {
   /**
-   * Those of the query.
+   * The parameters of the query.
    */
   query: Array<[string, string]>;
   /**
-   * Those of the fragment.
+   * The parameters of the fragment.
    */
   hash: Array<[string, string]>;
 };
 
 /**
- * A call that the page waits for. It is sent by a request of its own, since a page can wait for nothing else.
+ * A call that the page waits for. It is sent by a separate synchronous request, the only thing a page can wait for.
  */
 export type PageAsk = {
   /**
@@ -493,21 +494,21 @@ export type PageAsk = {
    */
   greeting: Greeting | null;
   /**
-   * The number of messages that its socket has sent, all of which come before the call.
+   * The number of messages that its socket has sent. All of them come before the call.
    */
   sent: number;
   /**
-   * Messages that the socket will not send: they come before the call as well.
+   * Messages that the socket will not send. They come before the call as well.
    */
   unsent: Array<string>;
   /**
-   * The agent's note.
+   * The agent's message.
    */
   note: string;
 };
 
 /**
- * What a document says of itself, as the agent reads it.
+ * The head of a document, as the agent reads it.
  */
 export type HeadState = {
   /**
@@ -671,7 +672,7 @@ export type MessageHandler = {
 };
 
 /**
- * A note from the page.
+ * A message from the page's agent.
  */
 export type AgentMessage =
   | {
@@ -685,18 +686,18 @@ export type AgentMessage =
        */
       arguments: unknown[];
       /**
-       * The number of the promise that the page was given; `None` for none.
+       * The number of the promise that was returned to the page, if any.
        */
       promise: number | null;
     }
   | {
       kind: "returned";
       /**
-       * The number of the app's question.
+       * The number of the app's call.
        */
       question: number;
       /**
-       * What it gave back.
+       * The returned value.
        */
       value: unknown;
     }
@@ -875,14 +876,14 @@ export type AgentMessage =
        */
       id: number;
       /**
-       * The reason, for the author of the scenario.
+       * The reason, for the scenario's author.
        */
       problem: string;
     }
   | {
       kind: "idle";
       /**
-       * The id of the `settle` command.
+       * The id of the command [`RunUntilIdle`](crate::AgentCommand::RunUntilIdle).
        */
       id: number;
       /**
@@ -891,23 +892,25 @@ export type AgentMessage =
        */
       due: number | null;
       /**
-       * Whether the page waits for results that it has not been given. No timer runs before it has them.
+       * Whether the page awaits results that it has not received. No timer runs before it has them.
        */
       waits: boolean;
       /**
-       * Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
-       * of their own.
+       * Whether nothing on the page moves before that instant: no animation runs, and no worker or frame has a
+       * separate clock.
        */
       idle: boolean;
       /**
-       * The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+       * The number of timers that ran and of messages that the page sent itself, since the last message with this
+       * count.
        */
       tasks: number;
     }
   | {
       kind: "progress";
       /**
-       * The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+       * The number of timers that ran and of messages that the page sent itself, since the last message with this
+       * count.
        */
       tasks: number;
     };
@@ -981,7 +984,7 @@ export type PageCommand =
     };
 
 /**
- * A cookie that a page has set, with its life on the page's clock.
+ * A cookie that a page has set, with its lifetime on the page's clock.
  */
 export type PageCookie = {
   /**
@@ -993,21 +996,21 @@ export type PageCookie = {
    */
   host: string;
   /**
-   * The domain that it is for; `None` for the host alone.
+   * Its `Domain` attribute; `None` if it is for the host alone.
    */
   domain: string | null;
   /**
-   * The path that it is for.
+   * Its path.
    */
   path: string;
   /**
-   * The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+   * Its lifetime in milliseconds: 0 if it was removed, `None` if it lasts as long as the page.
    */
   life: number | null;
 };
 
 /**
- * A message of a paired page that is no note of the agent's.
+ * A message of a paired page that is not from the agent.
  */
 export type PageReport =
   | { is: "loaded" }
@@ -1058,23 +1061,23 @@ export type PageState = {
 };
 
 /**
- * The data that a page needs to be paired.
+ * The data that a page needs for pairing.
  */
 export type Pairing = {
   /**
-   * The data of its document.
+   * The boot data of its document.
    */
   boot: Boot;
   /**
-   * The number of the document, by which its socket and its calls are known to be of one page.
+   * The number of the document, which associates its socket with its calls.
    */
   document: number;
   /**
-   * The address of the socket; a path is one on the page's own host.
+   * The address of the socket. A path is relative to the page's host.
    */
   socket: string;
   /**
-   * The address for a [`PageAsk`]; a path is one on the page's own host.
+   * The address for a [`PageAsk`]. A path is relative to the page's host.
    */
   ask: string;
   /**
@@ -1086,7 +1089,7 @@ export type Pairing = {
    */
   isServed: boolean;
   /**
-   * The version of the harness. A page that was loaded from another one is reloaded.
+   * The version of the harness. A page that was loaded from another version is reloaded.
    */
   version: string;
 };
@@ -1107,7 +1110,7 @@ export type ScrollEnd = "top" | "bottom";
 export type StorageAccess = "usable" | "full" | "refused";
 
 /**
- * A node of the accessible tree: its depth below the first, and its line.
+ * A node of the accessible tree: its depth below the root, and its line.
  */
 export type ShownNode = [number, string];
 
@@ -1122,7 +1125,7 @@ export type ShownPlace = [number, number, number, number];
 export type ShownText = [string, string];
 
 /**
- * A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+ * A message and the instant at which the page sent it: milliseconds since the case began, on the page's clock.
  */
 export type Stamped = [number, AgentMessage];
 
@@ -1161,7 +1164,7 @@ export type Theme = "dark" | "light";
 export type UndescribedReason = "nameless" | "in-frame" | "several-options";
 
 /**
- * An action of the user on the page, in the terms of a scenario's step.
+ * An action of the user on the page, in terms of a scenario step.
  */
 export type UserAct =
   | {
@@ -1207,7 +1210,7 @@ export type UserAct =
   | {
       do: "undescribed";
       /**
-       * The step that it would be, such as `tap`.
+       * The closest step, such as `tap`.
        */
       step: string;
       /**

@@ -1,6 +1,6 @@
 /**
- * The agent of a dedicated worker: runs before the client's script, loads that itself, and uses the
- * page's clock. It is a bundle of its own, whose source is part of the page's agent.
+ * The agent of a dedicated worker. It runs first, loads the client's script, and uses the page's clock. It is a
+ * separate bundle, whose source is part of the page's agent.
  */
 import { apply, bare, OwnQueue } from "./builtins";
 import { takeEvents } from "./events";
@@ -8,10 +8,10 @@ import { PageClock } from "./clock";
 import { installNavigator } from "./device";
 import { takeNatives } from "./natives";
 import { observeConsole, observeRejections } from "./observe";
-import type { NoteSink } from "./outbox";
+import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
 import { sealed, unsealed, type Message, type RemoteCommand } from "./remote";
-import { Activity, watchActivity } from "./settle";
+import { Activity, watchActivity } from "./activity";
 import { countSockets } from "./sockets";
 import { installTime } from "./time";
 import { installLocation } from "./worker-location";
@@ -36,23 +36,23 @@ function start(boot: WorkerBoot): void {
   const createUrl = URL.createObjectURL.bind(URL);
   const post = (message: Message): void =>
     nativePost(sealed(boot.channel, message));
-  const outbox: NoteSink = {
-    send: (note) => post({ is: "note", note }),
-    // A worker has no way to wait for the app.
-    ask: () => undefined,
+  const outbox: MessageSink = {
+    send: (message) => post({ is: "message", message }),
+    // A worker can't wait for the app.
+    call: () => undefined,
   };
   const activity = new Activity(natives);
   const clock = new PageClock(boot.now, boot.now, natives.reportError);
   const world = new World(clock.timeline, activity);
-  const obey = follow(world, post);
+  const execute = follow(world, post);
 
   // Messages to the client's script are queued until it is loaded.
   let waiting: OwnQueue<MessageEvent> | undefined = new OwnQueue();
   events.listenFirst<MessageEvent>(scope, "message", (event) => {
-    const order = unsealed(boot.channel, events.sent(event));
-    if (order !== undefined) {
+    const command = unsealed(boot.channel, events.sent(event));
+    if (command !== undefined) {
       events.stop(event);
-      void obey(order as RemoteCommand);
+      void execute(command as RemoteCommand);
     } else if (waiting) {
       events.stop(event);
       waiting.push(event);
@@ -110,8 +110,8 @@ function start(boot: WorkerBoot): void {
   }
 
   /**
-   * An address from which the script can be loaded at once: loading must not block the worker,
-   * which has to answer orders.
+   * An address from which the script can be loaded at once. Loading must not block the worker, which has to reply to
+   * commands.
    */
   async function scriptUrl(): Promise<string> {
     if (!/^https?:/.test(boot.url)) return boot.url;
@@ -130,7 +130,7 @@ function start(boot: WorkerBoot): void {
 }
 
 const events = takeEvents(scope);
-// The first message is the page's agent's, which sends it before the client has the worker.
+// The first message comes from the page's agent, which sends it before the client has the worker.
 events.listenOnce<MessageEvent>(scope, "message", (event) => {
   events.stop(event);
   start(events.sent(event) as WorkerBoot);

@@ -1,4 +1,4 @@
-/** Makes a worker see its script's address as its own, in place of its agent's. */
+/** Makes a worker see its script's address as its own, instead of its agent's. */
 
 type Scope = Window & typeof globalThis;
 
@@ -70,13 +70,13 @@ function resolveAddresses(scope: Scope, base: URL): void {
     ]);
 }
 
-/** A class whose constructor gets transformed arguments. */
+/** A class whose constructor receives transformed arguments. */
 function construct<T extends new (...args: never[]) => object>(
   type: T,
   change: (args: unknown[]) => unknown[],
 ): T {
   return new Proxy(type, {
-    construct: (target, args: unknown[], asked) =>
-      Reflect.construct(target, change(args), asked) as object,
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, change(args), newTarget) as object,
   });
 }

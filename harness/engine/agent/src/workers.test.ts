@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Timeline } from "./clock";
 import { takeNatives } from "./natives";
 import { sealed } from "./remote";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import type { Environment, AgentMessage } from "./wire";
 import { installWorkers } from "./workers";
 import { World } from "./world";
@@ -13,11 +13,11 @@ import {
   type Scope,
 } from "./testing/page";
 
-const note: AgentMessage = { kind: "title", text: "of a worker" };
+const title: AgentMessage = { kind: "title", text: "of a worker" };
 
 let scope: Scope;
-let notes: AgentMessage[];
-/** The scripts that were made for workers. */
+let messages: AgentMessage[];
+/** The scripts that were created for workers. */
 let parts: unknown[];
 let posted: unknown[];
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
   Object.assign(scope, { Worker, Blob, MessageChannel });
   const made = newOutbox(scope);
-  notes = made.notes;
+  messages = made.messages;
   const natives = takeNatives(scope);
   installWorkers(scope, {
     boot: {
@@ -62,8 +62,8 @@ beforeEach(() => {
   });
 });
 
-describe("a worker", () => {
-  it("gets the key by its first message, and not by its script, which it can read", () => {
+describe("worker", () => {
+  it("gets the key by its first message, not by its script, which is readable", () => {
     const worker = new scope.Worker("/worker.js");
     worker.postMessage("the client's");
     expect(parts).toEqual(["the agent"]);
@@ -73,7 +73,7 @@ describe("a worker", () => {
     ]);
   });
 
-  it("starts with functions that the page hasn't replaced", () => {
+  it("starts with the browser's functions", () => {
     const { construct } = Reflect;
     const seen: unknown[] = [];
     Reflect.construct = (...given: unknown[]) => {
@@ -89,21 +89,21 @@ describe("a worker", () => {
     expect(seen).toEqual([]);
   });
 
-  it("is known by the key, which no event of the page's is asked for", () => {
+  it("is recognised by the key, which is never looked up in an event of the page", () => {
     const worker = new scope.Worker("/worker.js");
-    const data = sealed("secret", { is: "note", note });
+    const data = sealed("secret", { is: "message", message: title });
     dispatchTrusted(worker, new scope.MessageEvent("message", { data }));
-    expect(notes).toEqual([note]);
+    expect(messages).toEqual([title]);
     const asked: unknown[] = [];
     const getOwnPropertyDescriptor = (_: object, key: PropertyKey): undefined =>
       void asked.push(key);
-    const heard: unknown[] = [];
-    worker.addEventListener("message", (event) => heard.push(event.data));
+    const received: unknown[] = [];
+    worker.addEventListener("message", (event) => received.push(event.data));
     const proxy = new Proxy({}, { getOwnPropertyDescriptor });
     for (const forged of [proxy, data])
       worker.dispatchEvent(new scope.MessageEvent("message", { data: forged }));
     expect(asked).toEqual([]);
-    expect(notes).toHaveLength(1);
-    expect(heard).toHaveLength(2);
+    expect(messages).toHaveLength(1);
+    expect(received).toHaveLength(2);
   });
 });

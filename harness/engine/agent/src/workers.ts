@@ -1,10 +1,10 @@
 /**
- * Dedicated workers in the page's world. Each starts with an agent of its own (`worker-agent.ts`),
- * which loads the client's script and uses the page's clock.
+ * Dedicated workers in the page's world. Each starts with its own agent (`worker-agent.ts`), which loads the client's
+ * script and uses the page's clock.
  */
 import type { Boot, Environment } from "./wire";
 import type { Natives } from "./natives";
-import { notesFrom, type NoteSink } from "./outbox";
+import { messagesFrom, type MessageSink } from "./outbox";
 import { seedFor } from "./random";
 import {
   apply,
@@ -23,8 +23,8 @@ import type { World } from "./world";
 declare const WORKER_AGENT: string;
 
 /**
- * The data that a worker gets by its first message, before any client code runs. Its script holds none of it: client code can
- * read that.
+ * The data that a worker gets by its first message, before any client code runs. Its script doesn't contain the data,
+ * since client code can read the script.
  */
 export interface WorkerBoot {
   now: number;
@@ -35,10 +35,7 @@ export interface WorkerBoot {
   environment: Environment;
   /** The address of the client's script. */
   url: string;
-  /**
-   * The address that the client gave: the same as `url`, except for a blob that may be revoked by
-   * then.
-   */
+  /** The address from the client. The same as `url`, except for a blob, which may be revoked by then. */
   address: string;
   isModule: boolean;
   /** The agent's source, for workers of the worker. */
@@ -52,7 +49,7 @@ interface Around {
   >;
   natives: Pick<Natives, "setTimeout">;
   world: World;
-  outbox: NoteSink;
+  outbox: MessageSink;
   seed: number;
   agent?: string;
   /** The base of relative addresses. */
@@ -70,7 +67,7 @@ export function installWorkers(scope: Scope, around: Around): void {
     around.agent ??
     (typeof WORKER_AGENT === "undefined" ? undefined : WORKER_AGENT);
   if (agent === undefined) return;
-  // Taken now: what is missing would be asked of the page's `Object.prototype` later.
+  // Read now: missing fields would later be looked up in the page's `Object.prototype`.
   const { world, boot, natives, base } = around;
   const { postMessage, terminate } = Worker.prototype;
   const events = takeEvents(scope);
@@ -100,7 +97,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   const createScript = (part: BlobPart): string =>
     createUrl(new Blob!(listOf(part), bare({ type: JAVASCRIPT })));
 
-  /** What the worker's agent needs, which then loads the client's script. */
+  /** The data for the worker's agent, which then loads the client's script. */
   function bootOf(url: string, isModule: boolean): WorkerBoot {
     const blob = blobs.get(url);
     return {
@@ -110,7 +107,7 @@ export function installWorkers(scope: Scope, around: Around): void {
       virtualTime: boot.virtualTime,
       channel: boot.channel,
       environment: boot.environment,
-      // A classic script is imported with a JavaScript type, which a worker's script needn't have.
+      // A classic script is imported with a JavaScript MIME type, which a worker's script needn't have.
       url: blob ? createScript(blob) : url,
       address: url,
       isModule,
@@ -118,11 +115,11 @@ export function installWorkers(scope: Scope, around: Around): void {
     };
   }
 
-  /** The same message once more. Chromium dispatches no event again that was stopped. */
+  /** A copy of the message, since Chromium doesn't dispatch a stopped event again. */
   const again = (event: MessageEvent): Event => {
     const { ports, origin } = event;
     const data = events.data(event);
-    // The list of ports has an iterator of the page's; a message without ports needs none.
+    // The list of ports uses the page's iterator; a message without ports doesn't need it.
     const init =
       ports.length > 0 ? { data, ports: [...ports], origin } : { data, origin };
     return new MessageEvent("message", bare(init));
@@ -134,23 +131,22 @@ export function installWorkers(scope: Scope, around: Around): void {
     const release = async (): Promise<void> => {
       for (let event = held.shift(); event; event = held.shift()) {
         dispatchEvent(worker, event);
-        // Each message is a task of its own.
-        // oxlint-disable-next-line no-await-in-loop
+        // Each message is a separate task. oxlint-disable-next-line no-await-in-loop
         await world.activity.turn();
       }
     };
     apply(postMessage, worker, [start]);
     const remote = new Remote(
       {
-        post: (order) =>
-          apply(postMessage, worker, [sealed(boot.channel, order)]),
+        post: (command) =>
+          apply(postMessage, worker, [sealed(boot.channel, command)]),
         isClosed: () => false,
         release,
       },
       natives.setTimeout,
     );
     const name = url.replace(/^(data|blob):.*$/s, "$1:").replace(/[?#].*$/, "");
-    const outbox = notesFrom(() => `worker ${name}`, around.outbox);
+    const outbox = messagesFrom(() => `worker ${name}`, around.outbox);
     const take = (message: Message): void => {
       switch (message.is) {
         case "ready":
@@ -163,8 +159,8 @@ export function installWorkers(scope: Scope, around: Around): void {
         case "failed":
           dispatchEvent(worker, new ErrorEvent("error"));
           break;
-        case "note":
-          outbox.send(message.note);
+        case "message":
+          outbox.send(message.message);
           break;
         case "done":
           remote.done(message);
@@ -201,17 +197,17 @@ export function installWorkers(scope: Scope, around: Around): void {
     apply(terminate, this, []);
   };
   const watched = new Proxy(Worker, {
-    construct(target, args: [unknown, WorkerOptions?], asked) {
+    construct(target, args: [unknown, WorkerOptions?], newTarget) {
       const { 0: address } = args;
       const options = args.length > 1 ? args[1] : undefined;
       const url = absolute(address);
       if (url === undefined)
-        return construct(target, args, asked as typeof Worker);
+        return construct(target, args, newTarget as typeof Worker);
       const start = bootOf(url, options?.type === "module");
       const worker = construct(
         target,
         [createScript(agent), options],
-        asked as typeof Worker,
+        newTarget as typeof Worker,
       ) as Worker;
       connect(worker, url, start);
       return worker;

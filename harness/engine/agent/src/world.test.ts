@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PageClock, Timeline } from "./clock";
 import { takeNatives } from "./natives";
 import { Remote, sealed, unsealed, type Message } from "./remote";
-import { Activity } from "./settle";
+import { Activity } from "./activity";
 import { newPage } from "./testing/page";
 import { follow, World } from "./world";
 
@@ -24,13 +24,14 @@ function connect(near: World): {
 } {
   const far = newWorld();
   let isClosed = false;
-  const obey = follow(far.world, (message: Message) => {
+  const execute = follow(far.world, (message: Message) => {
     if (message.is === "done") remote.done(message);
   });
   const remote = new Remote(
     {
-      // A posted order arrives later, and is lost on a closed channel.
-      post: (order) => void setTimeout(() => isClosed || void obey(order), 0),
+      // A posted command arrives later, and is lost on a closed channel.
+      post: (command) =>
+        void setTimeout(() => isClosed || void execute(command), 0),
       isClosed: () => isClosed,
       release: () => Promise.resolve(),
     },
@@ -41,9 +42,9 @@ function connect(near: World): {
 }
 
 async function runUntil(world: World, until: number): Promise<void> {
-  await world.quiet();
+  await world.untilIdle();
   // oxlint-disable-next-line no-await-in-loop
-  while (await world.runNext(until)) await world.quiet();
+  while (await world.runNext(until)) await world.untilIdle();
 }
 
 describe("a world of several agents", () => {
@@ -77,7 +78,7 @@ describe("a world of several agents", () => {
     expect(world.nextDue).toBe(40);
   });
 
-  it("asks those who are asked themselves", async () => {
+  it("includes remotes of remotes", async () => {
     const { world } = newWorld();
     const { far } = connect(world);
     const { far: farther } = connect(far.world);
@@ -89,22 +90,22 @@ describe("a world of several agents", () => {
     expect(ran).toEqual([10]);
   });
 
-  it("waits for nobody who is gone", async () => {
+  it("does not wait for a remote that is gone", async () => {
     const { world } = newWorld();
     const { far, close } = connect(world);
     far.clock.setTimer(() => undefined, 10, false);
-    await world.quiet();
+    await world.untilIdle();
     expect(world.nextDue).toBe(10);
-    const asked = world.quiet();
+    const idle = world.untilIdle();
     close();
-    await asked;
-    await world.quiet();
+    await idle;
+    await world.untilIdle();
     expect(world.nextDue).toBeNull();
   });
 });
 
 describe("timers of several windows", () => {
-  it("run in the order of their due instants, and go with their window", () => {
+  it("run in the order of their due instants, and are removed with their window", () => {
     const timeline = new Timeline(0);
     const report = (error: unknown): void => {
       throw error;
@@ -128,8 +129,8 @@ describe("timers of several windows", () => {
   });
 });
 
-describe("what agents say to each other", () => {
-  it("is known by its key", () => {
+describe("message between agents", () => {
+  it("is recognised by its key", () => {
     const message: Message = { is: "ready" };
     expect(unsealed("secret", sealed("secret", message))).toEqual(message);
     for (const other of [null, undefined, "secret", {}, { other: message }])
@@ -137,15 +138,15 @@ describe("what agents say to each other", () => {
   });
 });
 
-describe("an idle page", () => {
-  it("has nothing with a clock of its own", async () => {
+describe("idle page", () => {
+  it("has nothing with a separate clock", async () => {
     const { world, clock } = newWorld();
     clock.setTimer(() => undefined, 10, false);
     expect(world.isIdle).toBe(true);
     const { close } = connect(world);
     expect(world.isIdle).toBe(false);
     close();
-    await world.quiet();
+    await world.untilIdle();
     expect(world.isIdle).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * Everything that uses a page's clock: its windows, which share one timeline, and its workers and
- * cross-origin frames, which get orders.
+ * Everything that uses a page's clock: its windows, which share one timeline, and its workers and cross-origin frames,
+ * which get commands.
  */
 import { itemsOf, max, newList, own, OwnSet } from "./builtins";
 import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
 import type { Message, RemoteCommand, Remote } from "./remote";
-import type { Activity } from "./settle";
+import type { Activity } from "./activity";
 
 export class World {
   readonly #remotes = new OwnSet<Remote>();
@@ -66,20 +66,17 @@ export class World {
   }
 
   /** Fulfilled when nothing is left to do at this instant. */
-  async quiet(): Promise<void> {
-    await own(this.#settle());
+  async untilIdle(): Promise<void> {
+    await own(this.#runUntilIdle());
     for (let drawing = this.#hold(); drawing; drawing = this.#hold()) {
       // oxlint-disable-next-line no-await-in-loop
       await own(drawing.drawn());
       // oxlint-disable-next-line no-await-in-loop
-      await own(this.#settle());
+      await own(this.#runUntilIdle());
     }
   }
 
-  /**
-   * Holds all animations. The event of one that began or ended comes with the next frame, which
-   * then has to be awaited.
-   */
+  /** Holds all animations. If one began or ended, its event comes with the next frame, which has to be awaited. */
   #hold(): Animations | undefined {
     let drawing: Animations | undefined;
     this.#animations.forEach((animations) => {
@@ -88,15 +85,15 @@ export class World {
     return drawing;
   }
 
-  async #settle(): Promise<void> {
-    await own(this.activity.quiet());
+  async #runUntilIdle(): Promise<void> {
+    await own(this.activity.untilIdle());
     let seen = -1;
-    // Remotes may send each other messages, so all are asked until nothing happened from one round to the next.
+    // Remotes may send each other messages, so this repeats until nothing happened from one round to the next.
     while (this.#remotes.size > 0 && seen !== this.count) {
       seen = this.count;
       // oxlint-disable-next-line no-await-in-loop
-      await own(this.#askAll("settle"));
-      // Workers run in parallel; their messages are delivered in a stable order all the same.
+      await own(this.#requestAll("run-until-idle"));
+      // Workers run in parallel, but their messages are delivered in a stable order.
       const remotes = itemsOf(this.#remotes);
       for (let index = 0; index < remotes.length; index += 1) {
         const released = remotes[index]?.release();
@@ -104,14 +101,11 @@ export class World {
         if (released) await own(released);
       }
       // oxlint-disable-next-line no-await-in-loop
-      await own(this.activity.quiet());
+      await own(this.activity.untilIdle());
     }
   }
 
-  /**
-   * Runs the earliest timer if it is due by `until`. Of timers due together, the page's own go
-   * first.
-   */
+  /** Runs the earliest timer if it is due by `until`. Of timers due together, the page's run first. */
   runNext(until: number): boolean | Promise<boolean> {
     return this.#remotes.size === 0
       ? this.#runOwn(until)
@@ -121,7 +115,7 @@ export class World {
   /** Advances the clock, and sends the instant to all remotes. */
   move(now: number): void {
     this.timeline.now = max(this.timeline.now, now);
-    this.#remotes.forEach((remote) => remote.tell(this.timeline.now));
+    this.#remotes.forEach((remote) => remote.move(this.timeline.now));
   }
 
   /** Runs a timer of the page, after moving all animations to its instant. */
@@ -138,7 +132,7 @@ export class World {
     if (due === null || due > until) return false;
     if (due > this.timeline.now) {
       this.timeline.now = due;
-      await own(this.#askAll("move"));
+      await own(this.#requestAll("move"));
     }
     if (this.timeline.nextDue === due) return this.#runOwn(due);
     let first: Remote | undefined;
@@ -146,39 +140,42 @@ export class World {
       if (remote.due === due) first ??= remote;
     });
     this.beforeRemote();
-    const asked = (first as Remote | undefined)?.ask("run", this.timeline.now);
-    if (asked) await own(asked);
+    const request = (first as Remote | undefined)?.request(
+      "run-one",
+      this.timeline.now,
+    );
+    if (request) await own(request);
     return true;
   }
 
-  async #askAll(what: RemoteCommand["do"]): Promise<void> {
+  async #requestAll(what: RemoteCommand["do"]): Promise<void> {
     this.#remotes.forEach((remote) => {
       if (remote.isGone) this.delete(remote);
     });
     const { now } = this.timeline;
-    const asked = newList<Promise<void>>();
+    const requests = newList<Promise<void>>();
     this.#remotes.forEach((remote) => {
-      asked[asked.length] = remote.ask(what, now);
+      requests[requests.length] = remote.request(what, now);
     });
-    for (let index = 0; index < asked.length; index += 1) {
-      const answered = asked[index];
+    for (let index = 0; index < requests.length; index += 1) {
+      const request = requests[index];
       // They are under way together already.
       // oxlint-disable-next-line no-await-in-loop
-      if (answered) await own(answered);
+      if (request) await own(request);
     }
   }
 }
 
-/** Carries out the orders of the agent that has the clock. */
+/** Carries out the commands of the agent that has the clock. */
 export function follow(
   world: World,
   post: (message: Message) => void,
-): (order: RemoteCommand) => Promise<void> {
+): (command: RemoteCommand) => Promise<void> {
   return async ({ id, do: what, now }) => {
     world.move(now);
-    const ran = what === "run" && world.runNext(world.timeline.now);
+    const ran = what === "run-one" && world.runNext(world.timeline.now);
     if (typeof ran !== "boolean") await own(ran);
-    if (what !== "move") await own(world.quiet());
+    if (what !== "move") await own(world.untilIdle());
     post({ is: "done", id, due: world.nextDue, activity: world.count });
   };
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::event::Event;
 
-/// The script that becomes the browser, whose DevTools pipe is on the descriptors 3 and 4.
+/// The script that starts the browser, whose DevTools pipe is on the descriptors 3 and 4.
 const SCRIPT: &str = r#"exec 3<&0 4>&1 </dev/null >&2 && exec "$@""#;
 
 /// The switches that every browser gets.
@@ -33,7 +33,7 @@ pub(crate) const SWITCHES: [&str; 33] = [
     "--disable-search-engine-choice-screen",
     "--disable-breakpad",
     "--disable-crash-reporter",
-    // A page is slow or hung by the runner's clock alone.
+    // Only the runner's clock decides whether a page is slow or hung.
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
     "--disable-background-timer-throttling",
@@ -43,22 +43,22 @@ pub(crate) const SWITCHES: [&str; 33] = [
     "--block-new-web-contents",
     "--hide-scrollbars",
     "--mute-audio",
-    // WebRTC looks for no address of this machine, and sends nothing past the proxy. The switch has had two names.
+    // WebRTC looks up no address of this machine, and bypasses no proxy. The switch has had two names.
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     // The empty page between two cases is of another site, for which the browser would start another process.
     "--renderer-process-limit=1",
-    // A frame of another origin gets the agent with its page only in the same process.
+    // A frame of another origin gets the agent together with its page only in the same process.
     "--disable-site-isolation-trials",
     "--disable-features=IsolateOrigins,RenderDocument,RenderDocumentCompositorReuse,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs,ScriptStreaming,BackgroundResourceFetch,PrecompileInlineScripts,ThreadedBodyLoader,ThreadedPreloadScanner",
-    // The network is in the browser's own process, so that neither is lost without the other.
+    // The network runs in the browser's process, so that neither is lost without the other.
     "--enable-features=NetworkServiceInProcess2",
 ];
 
-/// The browser's preferences: it connects to no host before a page asks for it.
+/// The browser's preferences: it connects to no host before a page requests it.
 const PREFERENCES: &str = r#"{"net":{"network_prediction_options":2}}"#;
 
-/// What the browser requests for itself goes to a port where nobody listens. The page has a proxy of its own.
+/// The browser's own requests go to a port without a listener. The page has a separate proxy.
 const NO_PROXY: &str = "--proxy-server=http://127.0.0.1:1";
 
 /// A running browser. It ends when its pipe closes.
@@ -115,20 +115,20 @@ impl Browser {
         })
     }
 
-    /// Sends a request to a session, or to the browser. Returns its id, which is that of the answer.
+    /// Sends a request to a session, or to the browser. Returns its id, which its result has, too.
     pub(crate) fn send(&mut self, session: Option<&str>, method: &str, params: &Value) -> u64 {
         self.last_id += 1;
         let mut message = json!({ "id": self.last_id, "method": method, "params": params });
         if let Some(session) = session {
             message["sessionId"] = session.into();
         }
-        // An error means that the browser has ended, which the reader of its messages notices.
+        // An error means that the browser has ended, which the reader of its messages detects.
         let _ = self.input.write_all(format!("{message}\0").as_bytes());
         self.last_id
     }
 }
 
-/// Creates the folder of the browser's profile, in the home that the harness gives engines and removes with them.
+/// Creates the folder of the browser's profile, in the engine's home, which the harness removes at its end.
 fn create_profile() -> io::Result<PathBuf> {
     let name = format!("footbridge-chromium-{}", std::process::id());
     let profile = std::env::temp_dir().join(name);
@@ -148,7 +148,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// The product and its version, by which a report names it.
+    /// The product and its version, for reports.
     pub(crate) fn product(&self, version: &str) -> String {
         let name = if self.is_shell {
             "Chromium headless shell"
@@ -158,7 +158,7 @@ impl Program {
         format!("{name} {version}")
     }
 
-    /// The files that make it what it is: itself, and the browser that a package's script of the same name starts.
+    /// The files that identify it: the program, and the browser that a package's script of the same name starts.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let name = self.path.file_name().unwrap_or_default();
         let packaged = PathBuf::from("/usr/lib").join(name).join(name);
@@ -176,10 +176,10 @@ const NAMES: [&str; 5] = [
     "google-chrome",
 ];
 
-/// The installed browser: that of a name or path, or else the first of the usual names in one of the folders of `path`.
+/// Finds the installed browser: by name or path, or else the first of the usual names in the folders of `path`.
 ///
 /// # Errors
-/// If there is none.
+/// If no browser is installed.
 pub(crate) fn find(path: &[PathBuf], wanted: Option<&str>) -> Result<Program, String> {
     let in_folders = |name: &str| {
         let mut files = path.iter().map(|folder| folder.join(name));
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shell_is_preferred_and_another_browser_can_be_named() {
+    fn headless_shell_is_preferred_unless_a_browser_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = [PathBuf::from("/absent"), folder.path().to_owned()];
         assert!(find(&path, None).unwrap_err().contains("no Chromium"));

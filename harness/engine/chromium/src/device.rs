@@ -4,10 +4,10 @@ use footbridge_host::{Accessibility, Contrast, Environment, Insets};
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
-/// The fingers that a touch screen tells apart.
+/// The number of simultaneous touch points.
 const TOUCH_POINTS: u32 = 5;
 
-/// The requests that make the page that of a device.
+/// Returns the requests that apply a device's environment to the page.
 pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] {
     let viewport = environment.viewport;
     let metrics = json!({
@@ -66,7 +66,7 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] 
     ]
 }
 
-/// What a browser of that user agent says of itself by client hints; `None` if it has none, as those on iOS.
+/// The client hints of a browser with that user agent; `None` if it sends none, as on iOS.
 fn client_hints(user_agent: &str) -> Option<Value> {
     let (_, version) = user_agent.split_once("Chrome/")?;
     let version = version.split(' ').next()?;
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_android_webview_says_by_client_hints_what_its_user_agent_says() {
+    fn client_hints_of_an_android_webview_match_its_user_agent() {
         let hints = client_hints(
             "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36 app/2.9.0",
         )
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_iphone_has_no_client_hints() {
+    fn iphone_has_no_client_hints() {
         let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
         assert_eq!(client_hints(agent), None);
         for odd in ["", "Chrome/", "Chrome/1 (", "Chrome/1.2 (Linux; Android 4)"] {

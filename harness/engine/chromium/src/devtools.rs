@@ -1,4 +1,4 @@
-//! The DevTools connection: requests to the browser, their answers, and everything that arrives meanwhile.
+//! The DevTools connection: requests to the browser, their results, and the events that arrive meanwhile.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -13,14 +13,14 @@ use crate::event::Event;
 pub(crate) struct DevTools {
     browser: Browser,
     events: Receiver<Event>,
-    /// What arrived while an answer was awaited, in order.
+    /// The events that arrived while a result was awaited, in order.
     deferred: VecDeque<Event>,
     /// The session of the page; `None` before there is one.
     session: Option<String>,
 }
 
 impl DevTools {
-    /// Creates the connection. `events` are those of the browser and of everything else that wakes the loop.
+    /// Creates the connection. `events` receives the browser's messages and all other events that wake the loop.
     pub(crate) const fn new(browser: Browser, events: Receiver<Event>) -> Self {
         Self {
             browser,
@@ -50,7 +50,7 @@ impl DevTools {
         }
     }
 
-    /// Sends a request to the page, or to the browser before there is one. Returns the id of its answer.
+    /// Sends a request to the page, or to the browser before there is one. Returns the id of its result.
     pub(crate) fn send(&mut self, method: &str, params: &Value) -> u64 {
         self.browser.send(self.session.as_deref(), method, params)
     }
@@ -60,20 +60,20 @@ impl DevTools {
         self.browser.send(Some(session), method, params)
     }
 
-    /// Sends a request and waits for its answer. Whatever else arrives meanwhile comes later, in its order.
+    /// Sends a request and waits for its result. Events that arrive meanwhile are deferred, in order.
     pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
-        let [answer] = self.ask_all([(method, params.clone())])?;
-        answer
+        let [result] = self.ask_all([(method, params.clone())])?;
+        result
     }
 
-    /// Sends requests together and waits for the answers to all of them.
+    /// Sends several requests and waits for all results.
     pub(crate) fn ask_all<const N: usize>(
         &mut self,
         requests: [(&str, Value); N],
     ) -> Result<[Result<Value, String>; N], String> {
         let sent = requests.map(|(method, params)| (method, self.send(method, &params)));
-        let mut answers = [const { None }; N];
-        while answers.iter().any(Option::is_none) {
+        let mut results = [const { None }; N];
+        while results.iter().any(Option::is_none) {
             let event = self.events.recv().map_err(|error| error.to_string())?;
             match event {
                 Event::Message(mut message) => {
@@ -81,7 +81,7 @@ impl DevTools {
                     match index {
                         Some(index) => {
                             let problem = &message["error"]["message"];
-                            answers[index] = Some(match problem.as_str() {
+                            results[index] = Some(match problem.as_str() {
                                 Some(problem) => Err(format!("{}: {problem}", sent[index].0)),
                                 None => Ok(message["result"].take()),
                             });
@@ -96,6 +96,6 @@ impl DevTools {
                 event => self.deferred.push_back(event),
             }
         }
-        Ok(answers.map(|answer| answer.unwrap_or_else(|| Ok(json!(null)))))
+        Ok(results.map(|result| result.unwrap_or_else(|| Ok(json!(null)))))
     }
 }

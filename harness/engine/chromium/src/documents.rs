@@ -1,7 +1,7 @@
-//! Decisions on the documents that the page and its frames request, before the browser shows them.
+//! Decides on documents that the page and its frames request, before the browser shows them.
 //!
-//! The browser asks about each response to such a request, and about requests for the few addresses that the engine has to
-//! keep from it ([`patterns`]).
+//! The browser pauses each response to such a request, and requests for the few addresses that must not reach the
+//! network ([`patterns`]).
 
 use std::collections::BTreeMap;
 
@@ -15,21 +15,21 @@ use footbridge_engine::output::report;
 /// The number of redirects that a browser follows.
 const REDIRECTS: u32 = 20;
 
-/// What becomes of a request or its response.
+/// The decision on a request or its response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// It goes on.
     Continue,
     /// The page stays where it is.
     Abort,
-    /// It is answered with an empty page.
+    /// The response is an empty page.
     Blank,
 }
 
-/// What the engine asks to be asked about.
+/// The patterns of the requests and responses that the browser pauses.
 pub(crate) fn patterns(navigations: &[String]) -> Value {
     let responses = json!({ "resourceType": "Document", "requestStage": "Response" });
-    // An icon of the page is one of these.
+    // This type includes page icons.
     let others = json!({ "resourceType": "Other", "requestStage": "Request" });
     let kept = std::iter::once(BLANK.to_owned()).chain(
         navigations
@@ -42,7 +42,7 @@ pub(crate) fn patterns(navigations: &[String]) -> Value {
     Value::Array([responses, others].into_iter().chain(kept).collect())
 }
 
-/// A text as a pattern that matches nothing else.
+/// Escapes a text as a pattern that matches only this text.
 fn escape(text: &str) -> String {
     text.replace('\\', r"\\")
         .replace('*', r"\*")
@@ -56,7 +56,7 @@ pub(crate) struct Documents {
     frame: String,
     /// The beginnings of the addresses whose navigations are messages to the app.
     pub(crate) navigations: Vec<String>,
-    /// How often each request was redirected.
+    /// The number of redirects of each request.
     redirects: BTreeMap<String, u32>,
 }
 
@@ -69,12 +69,12 @@ impl Documents {
         }
     }
 
-    /// Forgets the case before.
+    /// Removes the state of the previous case.
     pub(crate) fn clear(&mut self) {
         self.redirects.clear();
     }
 
-    /// Whether an address is a message to the app, and so no navigation.
+    /// Whether an address is a message to the app instead of a navigation.
     pub(crate) fn is_message(&self, url: &str) -> bool {
         self.navigations.iter().any(|start| url.starts_with(start))
     }
@@ -93,7 +93,7 @@ impl Documents {
             return Decision::Abort;
         }
         let Some(status) = held["responseStatusCode"].as_u64() else {
-            // The empty page is not part of the client's history, and a message was reported when it was requested.
+            // The empty page isn't part of the client's history, and a message was reported when it was requested.
             return Decision::Abort;
         };
         match status {
@@ -142,7 +142,7 @@ impl Documents {
     }
 }
 
-/// A browser shows an icon beside a page's title, and a webview shows neither.
+/// Decides on a page's icon, which a browser shows and a webview doesn't.
 fn decide_icon(held: &Value) -> Decision {
     let headers = held["request"]["headers"].as_object();
     let accepts = headers.and_then(|headers| {
@@ -168,7 +168,7 @@ fn fail(url: &str, reason: LoadFailure) {
     });
 }
 
-/// Whether a response can only be downloaded. Anything but a document is, and so is a PDF, which not every engine shows.
+/// Whether a response can only be downloaded: anything but a document, and PDFs, which not every engine shows.
 fn is_download(held: &Value) -> bool {
     let is_attached = header(held, "content-disposition")
         .and_then(|value| value.split(';').next())
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_redirect_to_an_app_leaves_the_page_where_it_is() {
+    fn redirect_to_an_app_keeps_the_page() {
         let mut documents = Documents::new("F");
         documents.navigations = vec!["https://message/".to_owned()];
         let mut decide = |target: &str| documents.decide(&response(302, &[("Location", target)]));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn an_icon_is_not_requested() {
+    fn icon_is_not_requested() {
         let mut documents = Documents::new("F");
         let mut decide = |accept: &str| {
             let request = json!({ "url": "https://a/b", "headers": { "Accept": accept } });
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn redirects_have_an_end() {
+    fn redirects_are_limited() {
         let mut documents = Documents::new("F");
         let circle = response(302, &[("Location", "/b")]);
         for _ in 1..REDIRECTS {
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_stands_for_itself_in_a_pattern() {
+    fn escaped_address_matches_only_itself() {
         assert_eq!(escape(r"app://a?b*c\d"), r"app://a\?b\*c\\d");
         let all = patterns(&["app://".to_owned()]);
         assert_eq!(all.as_array().map(Vec::len), Some(4));

@@ -1,15 +1,15 @@
-//! What the engine's loop is woken by.
+//! The events that wake the engine's loop.
 
 use footbridge_engine::Command;
 use serde_json::Value;
 
-/// What the engine's loop is woken by.
+/// The events that wake the engine's loop.
 pub(crate) enum Event {
     /// A command of the runner.
     Command(Box<Command>),
-    /// A DevTools message: an answer or an event.
+    /// A DevTools message: a result or an event.
     Message(Value),
-    /// Nothing has happened for the time that the loop waits.
+    /// The loop's timeout has passed without an event.
     Timeout,
     /// The runner has closed its end of the pipe.
     RunnerGone,

@@ -15,14 +15,14 @@ pub(crate) struct PageLoads {
     frame: String,
     /// The address of the page's document.
     url: String,
-    /// The id of the document's load that was started and has not replaced the one before.
+    /// The id of the document load that was started and has not replaced the previous document.
     provisional: Option<String>,
     /// Whether the document is still loading.
     is_loading: bool,
     /// The loads that are under way, by their ids.
     under_way: BTreeMap<String, Load>,
-    /// The ids of shared workers, which are those of their scripts' loads too. The browser doesn't tell the page that such a load is over, and
-    /// nothing waits for a shared worker.
+    /// The ids of shared workers, which are also the ids of their scripts' loads. The browser doesn't report the end of
+    /// such a load, and nothing waits for a shared worker.
     shared_workers: BTreeSet<String>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct PageLoads {
 #[derive(Debug)]
 struct Load {
     url: String,
-    /// The document that it is for.
+    /// The document that requested it.
     loader: String,
     frame: String,
 }
@@ -44,7 +44,7 @@ impl PageLoads {
         }
     }
 
-    /// Forgets the case before.
+    /// Removes the state of the previous case.
     pub(crate) fn clear(&mut self) {
         *self = Self::new(&self.frame);
     }
@@ -59,12 +59,12 @@ impl PageLoads {
         *frame == *self.frame
     }
 
-    /// Whether the page has requested a document that has not replaced its own.
+    /// Whether the page has requested a document that has not replaced the current one.
     pub(crate) const fn is_on_its_way(&self) -> bool {
         self.provisional.is_some()
     }
 
-    /// Reports what a DevTools event says about the page's loads. Returns whether a load began.
+    /// Reports the page's loads from a DevTools event. Returns whether a load began.
     pub(crate) fn handle_event(&mut self, method: &str, params: &Value) -> bool {
         let text = |key: &str| params[key].as_str().unwrap_or_default();
         let is_page = params["frameId"] == *self.frame;
@@ -74,7 +74,7 @@ impl PageLoads {
                     .to_lowercase()
                     .contains("samedocument");
                 if !is_within && is_of_the_web(text("url")) {
-                    // A script that sends the page elsewhere while it loads ends its load, of which the browser says nothing.
+                    // A script that navigates the page while it loads ends its load, which the browser doesn't report.
                     self.finish_document();
                     self.provisional = Some(text("loaderId").to_owned());
                     load(LoadPhase::Started, text("url"));
@@ -116,7 +116,7 @@ impl PageLoads {
 
     fn commit(&mut self, frame: &Value) {
         let loader = frame["loaderId"].as_str().unwrap_or_default();
-        // The browser says nothing more of what the document before has requested.
+        // The browser reports no further events for requests of the previous document.
         self.end(|load| load.loader != loader);
         self.provisional = None;
         self.is_loading = true;
@@ -150,7 +150,7 @@ impl PageLoads {
         }
     }
 
-    /// Finishes those loads.
+    /// Finishes the loads that `is_over` selects.
     fn end(&mut self, is_over: impl Fn(&Load) -> bool) {
         let over = self.under_way.iter().filter(|(_, load)| is_over(load));
         let over: Vec<String> = over.map(|(id, _)| id.clone()).collect();
@@ -167,7 +167,7 @@ fn load(phase: LoadPhase, url: &str) {
     });
 }
 
-/// The address of a frame or a request. DevTools gives the fragment apart.
+/// The address of a frame or a request. DevTools sends the fragment separately.
 fn address(of: &Value) -> String {
     let part = |key: &str| of[key].as_str().unwrap_or_default();
     format!("{}{}", part("url"), part("urlFragment"))
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_redirect_and_another_document_end_what_was_under_way() {
+    fn redirect_and_new_document_end_loads() {
         let mut loads = PageLoads::new("F");
         let mut handle = |method: &str, params: Value| {
             loads.handle_event(method, &params);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_script_of_a_shared_worker_is_not_waited_for() {
+    fn shared_worker_script_is_not_waited_for() {
         let mut loads = PageLoads::new("F");
         let target = json!({ "targetInfo": { "targetId": "W", "type": "shared_worker" } });
         loads.handle_event("Target.targetCreated", &target);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_goes_ends_its_loads() {
+    fn removed_frame_ends_its_loads() {
         let mut loads = PageLoads::new("F");
         let request =
             json!({ "requestId": "1", "frameId": "G", "request": { "url": "https://a/" } });
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn an_apps_address_is_no_load_of_the_page() {
+    fn app_address_is_not_a_load() {
         let mut loads = PageLoads::new("F");
         let mut start = |url: &str| {
             let params = json!({ "frameId": "F", "loaderId": "1", "navigationType": "differentDocument", "url": url });

@@ -1,5 +1,5 @@
 //! An installed Chromium as an engine: one page, commands on standard input, reports on standard output. See
-//! `footbridge_engine` for both.
+//! `footbridge_engine` for the protocol.
 
 mod agent_prompts;
 mod browser;
@@ -39,11 +39,11 @@ fn main() -> ExitCode {
         Some("--describe-browser") => return run::print_browser(program),
         _ => {}
     }
-    // Without it, standard input's end is what this process ends by.
+    // Without the signal, this process ends with its standard input.
     let signal = Some(rustix::process::Signal::KILL);
     let _ = rustix::process::set_parent_process_death_signal(signal);
     if sandbox::works_without_privileges() {
-        // Without the filter a page's requests go through the proxy all the same.
+        // Without the filter, a page's requests still go through the proxy.
         let _ = footbridge_engine::loopback::keep_to_loopback();
     }
     run::run(program)

@@ -1,11 +1,11 @@
-//! What the page's DevTools messages lead to.
+//! Handling of the page's DevTools messages.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use footbridge_engine::{AgentMessage, Report, Stamped, decode};
 use serde_json::{Value, json};
 
-use crate::agent_prompts::Reply;
+use crate::agent_prompts::DialogOutcome;
 use crate::documents::Decision;
 use crate::page::{Page, Pending};
 use crate::picture::write_picture;
@@ -15,7 +15,7 @@ use footbridge_engine::address::{is_of_the_web, origin};
 use footbridge_engine::output::report;
 
 impl Page {
-    /// Takes a DevTools message.
+    /// Handles a DevTools message.
     ///
     /// # Errors
     /// If the page can't be reset.
@@ -29,9 +29,9 @@ impl Page {
         let params = &message["params"];
         let method = message["method"].as_str().unwrap_or_default();
         match method {
-            "Runtime.bindingCalled" => self.take_note(params),
+            "Runtime.bindingCalled" => self.take_message(params),
             "Page.javascriptDialogOpening" => {
-                if let Reply::Close(text) = self.questions.answer(params) {
+                if let DialogOutcome::Close(text) = self.prompts.handle(params) {
                     self.close_dialog(text.as_deref());
                 }
             }
@@ -59,7 +59,7 @@ impl Page {
         let result = &message["result"];
         match pending {
             Pending::Script(script) => self.follow_script(script, message),
-            // Something else that the page did has ended the navigation.
+            // Another navigation of the page has ended this one.
             Pending::Leave if result["errorText"].is_string() => self.show_blank(),
             Pending::Leave => {}
             Pending::Picture(path) => {
@@ -83,29 +83,29 @@ impl Page {
         }
     }
 
-    fn take_note(&mut self, params: &Value) {
+    fn take_message(&mut self, params: &Value) {
         let text = params["payload"].as_str().unwrap_or_default();
-        if params["name"] != WORLD || !self.questions.has_booted() {
+        if params["name"] != WORLD || !self.prompts.has_booted() {
             return;
         }
-        self.questions.reach_note(text);
+        self.prompts.reach_message(text);
         report(&Report::AgentMessage {
             text: text.to_owned(),
         });
         if let Some(url) = self.traversal(text) {
             report(&Report::Requested { url: url.clone() });
-            self.questions.has_requested = true;
+            self.prompts.has_requested = true;
             self.traversals.push(url);
         }
     }
 
-    /// The target of a move in the history, if the note requests one and there is such an entry.
-    fn traversal(&mut self, note: &str) -> Option<String> {
-        // Notes are frequent, and few of them request this.
-        if !note.contains("\"traverse\"") {
+    /// Returns the target of a move in the history, if the message requests one and there is such an entry.
+    fn traversal(&mut self, message: &str) -> Option<String> {
+        // Messages are frequent, and few of them request a move.
+        if !message.contains("\"traverse\"") {
             return None;
         }
-        let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+        let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(message).ok()? else {
             return None;
         };
         let history = self
@@ -149,7 +149,7 @@ impl Page {
         self.devtools.send(method, &params);
     }
 
-    /// Has the loads of a worker reported as well, and lets it begin.
+    /// Turns on reports of a worker's loads, and lets the worker begin.
     fn watch_worker(&mut self, params: &Value) {
         let Some(session) = params["sessionId"].as_str() else {
             return;
@@ -166,7 +166,7 @@ impl Page {
             .send_to(session, "Runtime.runIfWaitingForDebugger", &json!({}));
     }
 
-    /// Takes an event of a page that belongs to a case.
+    /// Handles an event of a page that belongs to a case.
     fn observe(&mut self, method: &str, params: &Value) {
         let text = |key: &str| params[key].as_str().unwrap_or_default();
         if let Some(origin) = origin(params["request"]["url"].as_str().unwrap_or_default()) {
@@ -184,8 +184,8 @@ impl Page {
             _ => {}
         }
         if self.loads.handle_event(method, params) {
-            // A request made by a timer may be answered at once, before the next timer.
-            self.questions.has_requested = true;
+            // A request made by a timer may get its response at once, before the next timer.
+            self.prompts.has_requested = true;
         }
         let has_moved = matches!(
             method,
@@ -198,7 +198,7 @@ impl Page {
         }
     }
 
-    /// Whether the address is for the app, and not one that a window could show.
+    /// Whether the address is for the app, so that no window could show it.
     fn leads_to_app(&self, url: &str) -> bool {
         self.documents.is_message(url) || !is_of_the_web(url)
     }
@@ -214,14 +214,14 @@ impl Page {
         } else if !is_of_the_web(&url) {
             report(&Report::AppLink { url });
         } else if url.starts_with("http") {
-            self.questions.has_requested = true;
+            self.prompts.has_requested = true;
             report(&Report::Requested { url: url.clone() });
             // The page's process starts the load, or doesn't, before it runs any later message such as this script.
             self.evaluate(Script::new("0".to_owned(), Purpose::Decide(url)));
         }
     }
 
-    /// Takes an event of a page that is being left.
+    /// Handles an event of a page that is being left.
     fn observe_leaving(&mut self, method: &str, params: &Value) -> Result<(), String> {
         match method {
             "Page.frameNavigated"

@@ -20,43 +20,43 @@ use crate::world::{Purpose, Script, WORLD, World};
 use footbridge_engine::output::report;
 
 /// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
-const CHANNEL: &str = "footbridge-agent-note";
+const CHANNEL: &str = "footbridge-agent-message";
 
-/// The time that a page may take to draw itself for a picture.
+/// The timeout for drawing the page for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
 
-/// A request whose answer something follows.
+/// A request whose result needs handling.
 pub(crate) enum Pending {
     /// A script in the engine's world.
     Script(Script),
     /// The empty page, to leave the one that is shown.
     Leave,
-    /// A picture, and where it goes.
+    /// A picture, and the path of its file.
     Picture(String),
 }
 
-/// The page, its browser, and what is known of it.
+/// The page, its browser, and its state.
 pub(crate) struct Page {
     pub(crate) devtools: DevTools,
     pub(crate) pending: BTreeMap<u64, Pending>,
     pub(crate) channel: String,
-    pub(crate) questions: AgentPrompts,
+    pub(crate) prompts: AgentPrompts,
     pub(crate) session: Session,
     pub(crate) world: World,
     pub(crate) loads: PageLoads,
     pub(crate) documents: Documents,
     /// The origins that the case has used.
     pub(crate) origins: BTreeSet<String>,
-    /// The scripts that run before the client's, with their ids.
+    /// The scripts that run before the client's, by id.
     pub(crate) bootstrap: Vec<(String, String)>,
-    /// The targets of moves in the history that were requested and have not begun.
+    /// The targets of requested moves in the history that have not begun.
     pub(crate) traversals: Vec<String>,
-    /// The time at which a picture that isn't there is given up.
+    /// The time at which the requested picture times out.
     drawing: Option<Instant>,
 }
 
 impl Page {
-    /// Opens the page of a browser that has just started, and tells the browser's version.
+    /// Opens the page of a browser that has just started. Returns the page and the browser's version.
     pub(crate) fn open(mut devtools: DevTools, proxy_port: u16) -> Result<(Self, String), String> {
         let version = devtools.ask("Browser.getVersion", &json!({}))?;
         let version = version["product"].as_str().unwrap_or_default();
@@ -82,7 +82,8 @@ impl Page {
             "browserContextId": context,
         });
         devtools.ask("Browser.setPermission", &clipboard)?;
-        // It is in a window: a page in none gets no frames, and so no events of animations, no observers, and no pictures.
+        // The page is in a window: a page without one gets no frames, and so no animation events, no observers, and no
+        // pictures.
         let blank = json!({ "url": "about:blank", "browserContextId": context });
         let target = devtools.ask("Target.createTarget", &blank)?;
         let frame = target["targetId"].as_str().unwrap_or_default().to_owned();
@@ -96,7 +97,7 @@ impl Page {
             devtools,
             pending: BTreeMap::new(),
             channel,
-            questions: AgentPrompts::default(),
+            prompts: AgentPrompts::default(),
             session: Session::default(),
             world: World::default(),
             loads: PageLoads::new(&frame),
@@ -118,15 +119,15 @@ impl Page {
     }
 
     pub(crate) fn load(&mut self, url: &str, now: u64) {
-        self.questions.reach(now);
+        self.prompts.reach(now);
         self.session = Session::Active;
         self.devtools.send("Page.navigate", &json!({ "url": url }));
     }
 
     /// Passes a command to the agent.
     pub(crate) fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
-        self.questions.reach(now);
-        // The browser keeps what is for the page to itself until the page's next document has come.
+        self.prompts.reach(now);
+        // The browser delays commands to the page until the page's next document has replaced this one.
         if self.loads.is_on_its_way() {
             report(&Report::Absent { id });
         } else if let Ok(script) = receive_script(id, now, command) {
@@ -142,19 +143,19 @@ impl Page {
         }
     }
 
-    /// Gives the page back what it waits for.
-    pub(crate) fn answer(&mut self, id: u64, value: Option<&Value>) {
-        if self.questions.take_call(id) {
+    /// Returns a value to the page, which waits for it.
+    pub(crate) fn return_value(&mut self, id: u64, value: Option<&Value>) {
+        if self.prompts.take_call(id) {
             self.close_dialog(value.map(Value::to_string).as_deref());
         }
     }
 
-    /// Ends the case: whatever the page does while it is left has no effect.
+    /// Ends the case. From then on, nothing the page does has an effect.
     pub(crate) fn end(&mut self) {
         self.evaluate(Script::new(END_SCRIPT.to_owned(), Purpose::Nothing));
     }
 
-    /// Says whether the page's process is still there. The browser's end is noticed by its pipe.
+    /// Reports whether the page's process still runs. The end of the browser closes its pipe.
     pub(crate) fn confirm(&mut self) {
         if self.loads.is_on_its_way() {
             report(&Report::Confirmed);
@@ -163,7 +164,7 @@ impl Page {
         }
     }
 
-    /// Writes a picture of what the page shows.
+    /// Writes a picture of the page.
     pub(crate) fn picture(&mut self, path: String) {
         let png = json!({ "format": "png" });
         let id = self.devtools.send("Page.captureScreenshot", &png);
@@ -171,7 +172,7 @@ impl Page {
         self.drawing = now().checked_add(DRAWING);
     }
 
-    /// Reports that there is no picture.
+    /// Reports that taking the picture timed out.
     pub(crate) fn give_up_picture(&mut self) {
         self.pending
             .retain(|_, pending| !matches!(pending, Pending::Picture(_)));
@@ -192,14 +193,14 @@ impl Page {
         }
     }
 
-    pub(crate) fn close_dialog(&mut self, answer: Option<&str>) {
-        let params =
-            json!({ "accept": answer.is_some(), "promptText": answer.unwrap_or_default() });
+    pub(crate) fn close_dialog(&mut self, text: Option<&str>) {
+        let params = json!({ "accept": text.is_some(), "promptText": text.unwrap_or_default() });
         self.devtools.send("Page.handleJavaScriptDialog", &params);
     }
 }
 
-/// Prepares the page: the agent and the engine's part in all of its documents, and what is to be told of it.
+/// Prepares the page: adds the agent and the engine's script to all of its documents, and turns on the events of the
+/// page.
 fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
     let nothing = json!({});
     let binding = json!({ "name": WORLD, "executionContextName": WORLD });
@@ -212,7 +213,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
     });
     let shared_workers = json!({ "discover": true, "filter": [{ "type": "shared_worker" }] });
     let script = "Page.addScriptToEvaluateOnNewDocument";
-    let answers = devtools.ask_all([
+    let results = devtools.ask_all([
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
         ("Inspector.enable", nothing.clone()),
@@ -229,7 +230,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
         (script, json!({ "source": listen, "worldName": WORLD })),
         (script, json!({ "source": agent_script(channel) })),
     ])?;
-    answers.into_iter().try_for_each(|answer| answer.map(drop))
+    results.into_iter().try_for_each(|result| result.map(drop))
 }
 
 #[expect(

@@ -1,4 +1,4 @@
-//! Between two cases: the page is left, and what it has kept is removed.
+//! The reset between two cases: leaves the page and removes its data.
 
 use footbridge_engine::{Boot, Report};
 use footbridge_host::Insets;
@@ -11,13 +11,13 @@ use crate::session::{BLANK, Session};
 use footbridge_engine::output::report;
 
 impl Page {
-    /// Leaves the page. What it does on its way out is done before anything is removed.
+    /// Leaves the page. Its handlers for leaving run before any data is removed.
     pub(crate) fn leave(&mut self, boot: Boot) {
-        self.questions.boot(None);
+        self.prompts.boot(None);
         self.pending.clear();
         self.world.clear();
         self.traversals.clear();
-        if self.questions.give_up_call() {
+        if self.prompts.give_up_call() {
             self.close_dialog(None);
         }
         self.session = Session::Leaving {
@@ -35,7 +35,7 @@ impl Page {
         self.pending.insert(id, Pending::Leave);
     }
 
-    /// Removes what the page that was left has kept, and applies the boot's environment.
+    /// Removes the data of the page that was left, and applies the environment of the boot data.
     pub(crate) fn reset(&mut self, mut boot: Boot) -> Result<(), String> {
         self.loads.clear();
         self.documents.clear();
@@ -43,7 +43,7 @@ impl Page {
             let session =
                 json!({ "storageId": { "securityOrigin": origin, "isLocalStorage": false } });
             let all = json!({ "origin": origin, "storageTypes": "all" });
-            // An origin without a storage for the session has nothing to clear.
+            // Errors are ignored: an origin without session storage has nothing to clear.
             let [_, cleared] = self.devtools.ask_all([
                 ("DOMStorage.clear", session),
                 ("Storage.clearDataForOrigin", all),
@@ -59,7 +59,7 @@ impl Page {
         check(cleared)?;
         let set = self.devtools.ask_all(device::requests(&boot.environment))?;
         check(set)?;
-        // The browser has these insets now.
+        // The browser applies these insets from now on.
         boot.environment.safe_area = Insets::default();
         let navigations = std::mem::take(&mut boot.environment.navigations);
         if self.documents.navigations != navigations {
@@ -72,7 +72,7 @@ impl Page {
         self.provide(&bootstrap)?;
         self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
-        self.questions.boot(Some(boot));
+        self.prompts.boot(Some(boot));
         report(&Report::Reset);
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Page {
     }
 }
 
-/// The first problem among answers.
-fn check<const N: usize>(answers: [Result<Value, String>; N]) -> Result<(), String> {
-    answers.into_iter().try_for_each(|answer| answer.map(drop))
+/// Returns the first error of several results.
+fn check<const N: usize>(results: [Result<Value, String>; N]) -> Result<(), String> {
+    results.into_iter().try_for_each(|result| result.map(drop))
 }

@@ -1,5 +1,4 @@
-//! The engine's loop. Commands and DevTools messages are read on threads of their own; everything else happens on this
-//! one.
+//! The engine's loop. Commands and DevTools messages are read on separate threads; everything else happens on this one.
 
 use std::io::BufRead as _;
 use std::process::{Command as Process, ExitCode};
@@ -16,7 +15,7 @@ use crate::page::Page;
 use crate::trust;
 use footbridge_engine::output::{report, write_line};
 
-/// The exit code of a machine that lacks something.
+/// The exit code if the machine lacks a requirement.
 const LACKING: u8 = 3;
 
 /// Prints the browser's product and version.
@@ -34,7 +33,7 @@ pub(crate) fn print_version(program: Result<Program, String>) -> ExitCode {
     }
 }
 
-/// Prints what tells the installed browser from another one: its version, and the size and the date of its files.
+/// Prints what identifies the installed browser: its version, and the size and the date of its files.
 pub(crate) fn print_browser(program: Result<Program, String>) -> ExitCode {
     let Ok((program, version)) = program.and_then(|program| {
         let version = version(&program)?;
@@ -128,7 +127,7 @@ fn execute(page: &mut Page, command: Command) {
         Command::Reset { boot } => page.leave(*boot),
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::ReturnValue { id, value } => page.answer(id, value.as_ref()),
+        Command::ReturnValue { id, value } => page.return_value(id, value.as_ref()),
         Command::End => page.end(),
         Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),

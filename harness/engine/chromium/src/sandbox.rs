@@ -1,9 +1,9 @@
-//! The browser's own sandbox, as far as the engine has to know it.
+//! The requirements of the browser's sandbox.
 
 use std::fs;
 
-/// Whether the browser's sandbox needs no program with privileges, which a filter of system calls would take away. For root it is off;
-/// for others it needs user namespaces, which some systems restrict.
+/// Whether the browser's sandbox works without a privileged program, which a filter of system calls would disable. For
+/// root the sandbox is off; for others it needs user namespaces, which some systems restrict.
 pub(crate) fn works_without_privileges() -> bool {
     let setting = |name: &str| {
         let text = fs::read_to_string(format!("/proc/sys/{name}")).ok()?;
@@ -17,7 +17,7 @@ pub(crate) fn works_without_privileges() -> bool {
         )
 }
 
-/// Whether anyone may create a user namespace, by the system's settings, of which a system may have none.
+/// Whether every user may create a user namespace, by the system's settings. A system may lack some or all of them.
 fn has_user_namespaces(most: Option<u64>, clone: Option<u64>, restricted: Option<u64>) -> bool {
     most.is_none_or(|most| most > 0)
         && clone.is_none_or(|allowed| allowed == 1)

@@ -1,12 +1,12 @@
-//! The page's session: it tells what belongs to the current case from what is left of the case before.
+//! The page's session, which distinguishes the current case's events from those of the previous case.
 
 use footbridge_engine::Boot;
 
-/// The address of the empty page between two cases. The engine answers it itself, and can therefore refuse to go back to it,
-/// which it couldn't with `about:blank`.
+/// The address of the empty page between two cases. The engine serves it itself, and can therefore refuse to go back to
+/// it, which it couldn't with `about:blank`.
 pub(crate) const BLANK: &str = "https://footbridge.invalid/";
 
-/// The empty page. Without an icon of its own the browser would ask the site for one.
+/// The empty page. Without its own icon, the browser would request one from the site.
 pub(crate) const BLANK_PAGE: &str = r#"<!doctype html><link rel="icon" href="data:,">"#;
 
 /// A page's session on the client's site, from a reset to the next.
@@ -15,11 +15,11 @@ pub(crate) enum Session {
     /// The empty page is shown.
     #[default]
     Blank,
-    /// The page is being left: its notes are ignored, and it may navigate nowhere else.
+    /// The page is being left: its messages are ignored, and it may not navigate elsewhere.
     Leaving {
         /// The data of the next case.
         boot: Box<Boot>,
-        /// Whether the empty page has replaced it.
+        /// Whether the empty page has replaced the page.
         has_left: bool,
     },
     /// The page belongs to a case.
@@ -32,14 +32,14 @@ impl Session {
         matches!(self, Self::Active)
     }
 
-    /// Notes that the empty page has replaced the one that is being left.
+    /// Records that the empty page has replaced the page that is being left.
     pub(crate) fn leave(&mut self) {
         if let Self::Leaving { has_left, .. } = self {
             *has_left = true;
         }
     }
 
-    /// The data of the next case, once the page was left and the empty one is loaded.
+    /// Returns the data of the next case, once the page was left and the empty page is loaded.
     pub(crate) fn take_boot(&mut self) -> Option<Boot> {
         match std::mem::take(self) {
             Self::Leaving {

@@ -1,4 +1,4 @@
-//! The one certificate that the browser trusts, named by its key as `--ignore-certificate-errors-spki-list` takes it.
+//! The one certificate that the browser trusts, identified by its key as in `--ignore-certificate-errors-spki-list`.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 /// The tag of an explicit version in a certificate's first part.
 const VERSION: u8 = 0xa0;
 
-/// The hash of the public key in a certificate, which is given as PEM. None if it isn't a certificate.
+/// Returns the hash of the public key in a PEM certificate. `None` if it isn't a certificate.
 pub(crate) fn key_hash(pem: &str) -> Option<String> {
     let mut lines = pem.lines().map(str::trim);
     lines.find(|line| *line == "-----BEGIN CERTIFICATE-----")?;
@@ -29,7 +29,7 @@ pub(crate) fn key_hash(pem: &str) -> Option<String> {
     Some(STANDARD.encode(Sha256::digest(key.whole)))
 }
 
-/// An element in the encoding of certificates.
+/// An element of DER, the encoding of certificates.
 struct Element<'a> {
     whole: &'a [u8],
     content: &'a [u8],
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_of_a_certificate_is_hashed_whole() {
+    fn whole_key_of_a_certificate_is_hashed() {
         // A certificate's shape, with a key of three bytes: [0] version, five parts, the key.
         let key = [0x30, 0x03, 1, 2, 3];
         let mut signed = vec![0xa0, 0x00, 2, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0];
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_certificate_has_no_key() {
+    fn invalid_certificate_has_no_key() {
         let cut = format!(
             "-----BEGIN CERTIFICATE-----\n{}\n-----END CERTIFICATE-----",
             STANDARD.encode([0x30, 0x05, 0x30])

@@ -1,13 +1,13 @@
-//! The script world of the engine's part in the page.
+//! The script world of the engine's script in the page.
 
 use serde_json::{Value, json};
 
 use crate::devtools::DevTools;
 
-/// The name of the world, and of the function there that takes notes.
+/// The name of the world, and of its function for the agent's messages.
 pub(crate) const WORLD: &str = "footbridge";
 
-/// The world in the page's present document.
+/// The world in the page's current document.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     /// Its context; `None` while the document is being replaced.
@@ -16,27 +16,27 @@ pub(crate) struct World {
     waiting: Vec<Script>,
 }
 
-/// A script for the world, and what is to be done with its value.
+/// A script for the world, and the purpose of its value.
 #[derive(Debug)]
 pub(crate) struct Script {
     source: String,
     pub(crate) purpose: Purpose,
-    /// Whether it does what a user does, as which the browser counts it.
+    /// Whether it acts for the user, so that the browser counts it as a user gesture.
     pub(crate) is_of_user: bool,
-    /// The context that it was sent to.
+    /// The context to which it was sent.
     context: Option<String>,
 }
 
-/// What is to be done with a script's value.
+/// The purpose of a script's value.
 #[derive(Debug)]
 pub(crate) enum Purpose {
     /// Nothing.
     Nothing,
-    /// It says whether there is an agent for the command of this id.
+    /// It shows whether there is an agent for the command with this id.
     Command(u64),
-    /// It comes after the page's process has begun to load this address, or has not.
+    /// It arrives after the page's process has decided whether to load this address.
     Decide(String),
-    /// It shows that the page's process is there.
+    /// It shows that the page's process runs.
     Confirm,
 }
 
@@ -52,7 +52,7 @@ impl Script {
 }
 
 impl World {
-    /// Follows the contexts of the page's frame. Returns the scripts that have waited for one.
+    /// Tracks the contexts of the page's frame. Returns the scripts that were waiting for one.
     pub(crate) fn handle_event(
         &mut self,
         method: &str,
@@ -79,7 +79,7 @@ impl World {
         Vec::new()
     }
 
-    /// Evaluates a script, in the next document's world if there is none now. Returns the request's id.
+    /// Evaluates a script in the current world, else in the next document's. Returns the request's id.
     pub(crate) fn evaluate(
         &mut self,
         mut script: Script,
@@ -104,7 +104,7 @@ impl World {
         script.context != self.context
     }
 
-    /// Forgets what waits for the next document.
+    /// Removes the scripts that wait for the next document.
     pub(crate) fn clear(&mut self) {
         self.waiting.clear();
     }

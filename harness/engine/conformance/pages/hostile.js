@@ -1,4 +1,4 @@
-// What the hostile pages share. `door` is the agent's function on the window, which answers to the key of the page alone.
+// Shared by the hostile pages. `door` is the agent's function on the window, which accepts only the page's key.
 const { Error: OwnError } = window;
 const door = window[Symbol.for("footbridge")];
 const note = { kind: "live", role: "alert", text: "forged" };
@@ -10,14 +10,14 @@ function attack(how) {
   how();
 }
 
-// What may be the key is tried: the agent then gives away all that it has.
+// Tries a possible key, with which the agent would return everything it has.
 function tryKey(key) {
   if (typeof key === "string" && door(key)) show("key found");
 }
 
-// An object whose traps are told the names that it is asked for.
-function listening(tell) {
-  const trap = (_, name) => void tell(name);
+// An object whose traps receive the names that are looked up.
+function listening(report) {
+  const trap = (_, name) => void report(name);
   return new Proxy({}, { get: trap, has: trap, getOwnPropertyDescriptor: trap });
 }
 
@@ -27,7 +27,7 @@ function throwing() {
   return new Proxy(() => {}, new Proxy({}, { get: () => thrown }));
 }
 
-// Takes what it can from an object of the agent's that a getter or a setter is called on.
+// Takes everything it can from an object of the agent on which a getter or a setter is called.
 const touched = new WeakSet();
 function touch(object) {
   if (typeof object !== "object" || object === null || touched.has(object)) return;
@@ -41,16 +41,17 @@ function touch(object) {
   } catch {}
 }
 
-// Names that the agent's objects, options and messages have, or may lack.
+// Names of properties that the agent's objects, options and messages have, or may lack.
 const NAMES = [
   "activity", "at", "boot", "bubbles", "cancelable", "capture", "channel", "clock", "configurable", "data", "delay", "depth", "detail",
-  "do", "done", "due", "enumerable", "every", "get", "id", "idle", "is", "isFrame", "kind", "level", "loaded", "name", "note", "now",
+  "do", "done", "due", "enumerable", "every", "get", "id", "idle", "is", "isFrame", "kind", "level", "loaded", "message", "name", "now",
   "once", "order", "outbox", "owner", "passive", "pending", "priority", "ready", "results", "run", "set", "shared", "signal", "stack",
   "target", "tasks", "text", "then", "timeline", "toJSON", "until", "url", "value", "waits", "writable",
 ];
 const NUMBERS = ["0", "1", "2", "3"];
 
-// Has getters and setters under those names see each object that lacks them. Descriptors need a prototype without such names.
+// Defines getters and setters with those names, which see each object that lacks them. Descriptors need a prototype
+// without such names.
 function accessors(prototype, names) {
   const { defineProperty } = Reflect;
   for (const name of names)
@@ -65,7 +66,7 @@ function accessors(prototype, names) {
     });
 }
 
-// Has every object that lacks those names have a value there.
+// Gives every object that lacks those names a value there.
 function values(prototype, names, value) {
   for (const name of names)
     Reflect.defineProperty(prototype, name, { __proto__: null, value, configurable: true, writable: true });

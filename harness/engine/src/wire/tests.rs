@@ -1,4 +1,4 @@
-//! Round trips of every message of the wire.
+//! Round trips of every message of the wire protocol.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -22,7 +22,7 @@ use crate::{
 /// A text with characters that could break a line-based protocol.
 const TEXT: &str = "two\nlines, \"quoted\" \u{2028} 👋";
 
-/// Sends and receives each sample. The samples have to cover all variants of the type, by their tag.
+/// Sends and receives each sample. The samples have to cover all variants of the type, by tag.
 fn round_trip<T>(tag: &str, samples: &[T])
 where
     T: Serialize + DeserializeOwned + Debug + PartialEq,
@@ -106,7 +106,7 @@ fn boot() -> Boot {
         seed: u32::MAX,
         fresh: true,
         virtual_time: true,
-        channel: "note".into(),
+        channel: "channel".into(),
         entries_before: 1,
         native_handlers: vec![handler()],
         records_acts: true,
@@ -497,7 +497,7 @@ fn page_state() -> PageState {
 }
 
 #[test]
-fn what_a_page_is_told_and_answers() {
+fn boot_data_and_page_state() {
     assert_eq!(decode::<Boot>(&encode(&boot()).unwrap()).unwrap(), boot());
     let state = page_state();
     assert_eq!(
@@ -507,7 +507,7 @@ fn what_a_page_is_told_and_answers() {
 }
 
 #[test]
-fn what_is_not_a_note_is_refused() {
+fn malformed_message_is_rejected() {
     for hostile in [
         "{}",
         "[]",

@@ -1,7 +1,7 @@
 //! The same page, reloaded in a bare wry window: the baseline for `ci/bench`.
 //!
-//! `bare DIST PATH TIMES` serves the client's folder over TLS and loads the path that many times in one window. It
-//! waits each time until the client has drawn something, and prints the milliseconds per load.
+//! `bare DIST PATH TIMES` serves the client folder over TLS and loads the path TIMES times in one window. It waits each
+//! time until the client has drawn something, and prints the milliseconds per load.
 
 #[cfg(target_os = "linux")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,4 +1,4 @@
-//! Processes that end when the harness does, however that ends: the engine's own, and the display's.
+//! Ends the engine's processes and the display with the harness, however it ends.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
@@ -6,25 +6,26 @@ use std::process::{Child, Command, ExitCode, Stdio};
 
 use rustix::process::{Pid, Signal, getpgrp, getpid, getppid, set_parent_process_death_signal};
 
-/// The signal that ends an engine, whose page may be busy for ever.
+/// The signal that ends an engine, whose page may be busy forever.
 pub(crate) const END_AT_ONCE: Signal = Signal::KILL;
 
-/// The signal that ends a display: it takes its lock and its socket away first.
+/// The signal that ends a display, which first removes its lock and its socket.
 const END_TIDILY: Signal = Signal::TERM;
 
-/// Has the system send this process a signal when its parent ends. What it becomes by `exec` is sent it as well.
+/// Makes the system send this process a signal when its parent ends. The setting survives `exec`.
 pub(crate) fn end_with_parent(signal: Signal) {
-    // Without it, standard input's end is what an engine ends by.
+    // Without the signal, an engine ends with its standard input.
     let _ = set_parent_process_death_signal(Some(signal));
 }
 
-/// Starts what ends this engine's own processes when it ends: WebKit's notice that by themselves, but for one whose page's
-/// script never ends. None if this process leads no group, whose other processes would be somebody else's.
+/// Starts a guard that ends this engine's child processes when the engine ends. WebKit's processes end by themselves,
+/// except for one whose page runs an endless script. Returns `None` if this process doesn't lead its process group,
+/// since the group then contains unrelated processes.
 pub(crate) fn start_guard() -> Option<Child> {
     if getpgrp() != getpid() {
         return None;
     }
-    // Its standard input ends when this process does, and its group is this one.
+    // Its standard input ends with this process, and it is in the same group.
     let mut guard = Command::new("sh");
     guard
         .args(["-c", "read -r _; kill -KILL 0"])
@@ -34,8 +35,8 @@ pub(crate) fn start_guard() -> Option<Child> {
     guard.spawn().ok()
 }
 
-/// Becomes the program that the arguments name, which ends with the harness. The first of them is the harness's process id: if that
-/// is gone by now, nobody is left to have a display.
+/// Replaces this process with the program that the arguments name, which ends with the harness. The first argument is
+/// the harness's process id: if that process has ended, no display is needed.
 pub(crate) fn become_display(mut args: impl Iterator<Item = OsString>) -> ExitCode {
     let parent = args.next();
     end_with_parent(END_TIDILY);
@@ -46,7 +47,7 @@ pub(crate) fn become_display(mut args: impl Iterator<Item = OsString>) -> ExitCo
     else {
         return ExitCode::from(2);
     };
-    // It only comes back if there is no such program.
+    // `exec` returns only if there is no such program.
     let _ = Command::new(program).args(args).exec();
     ExitCode::from(3)
 }

@@ -1,8 +1,8 @@
 //! Messages out of the page.
 //!
-//! WebKit puts `window.webkit` into every script world that has a message handler, and into no other. The agent's own
-//! channel is therefore a handler in a world apart, which hears one element that the agent gave it; the page's world has the
-//! handlers of the profile and nothing else, so that an Android page has no `window.webkit` at all.
+//! WebKit adds `window.webkit` to every script world that has a message handler, and to no other. The agent's channel
+//! is therefore a handler in a separate world, which listens to one element that the agent offered it. The page's world
+//! has only the handlers of the profile, so that an Android page has no `window.webkit`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,13 +27,12 @@ pub(crate) struct MessageHandlers {
     manager: UserContentManager,
     send: Rc<dyn Fn(Report)>,
     handlers: RefCell<Vec<(String, SignalHandlerId)>>,
-    /// The scripts that run before the client's, with their sources.
+    /// The scripts that run before the client's, with their source texts.
     bootstrap: RefCell<Vec<(String, UserScript)>>,
 }
 
 impl MessageHandlers {
-    /// Opens the agent's channel. Notes are passed to `send`, and
-    /// so are the arguments of the profile's handlers.
+    /// Opens the agent's channel. Passes the agent's messages and the arguments of the profile's handlers to `send`.
     pub(crate) fn open(
         manager: UserContentManager,
         channel: &str,
@@ -127,7 +126,7 @@ impl MessageHandlers {
     }
 }
 
-/// A posted value as JSON. `undefined`, and any other value without a JSON form, becomes `null`.
+/// Converts a posted value to JSON. `undefined`, and any other value without a JSON form, becomes `null`.
 fn json(value: Option<&javascriptcore::Value>) -> Value {
     value
         .and_then(|value| value.to_json(0))

@@ -1,4 +1,4 @@
-//! The libraries that this program has loaded, by which a changed engine is told.
+//! The loaded shared libraries, part of the engine's fingerprint.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ pub(crate) fn loaded() -> BTreeSet<String> {
     in_maps(&maps)
 }
 
-/// The libraries in a table of mapped files, as Linux writes it.
+/// Parses the libraries from Linux's table of mapped files.
 fn in_maps(maps: &str) -> BTreeSet<String> {
     let paths = maps.lines().filter_map(|line| {
         let start = line.find('/')?;
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_library_is_named_once() {
+    fn each_library_is_listed_once() {
         let maps = "\
 7f0 r--p 00 08:01 11 /usr/lib/libwebkit2gtk-4.1.so.0.19.7
 7f1 r-xp 00 08:01 11 /usr/lib/libwebkit2gtk-4.1.so.0.19.7

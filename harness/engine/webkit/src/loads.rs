@@ -10,8 +10,7 @@ use webkit2gtk::{
 use crate::page_context::PageContext;
 use footbridge_engine::output::report;
 
-/// Reports the loads of the page's documents and resources. Calls `on_left` when the page of the case before was
-/// left.
+/// Reports the loads of the page's documents and resources. Calls `on_left` when the previous case's page was left.
 pub(crate) fn watch(view: &WebView, shared: &Rc<PageContext>, on_left: impl Fn() + 'static) {
     report_documents(view, shared, on_left);
     report_failures(view, shared);
@@ -29,7 +28,7 @@ fn report_documents(view: &WebView, shared: &Rc<PageContext>, on_left: impl Fn()
             _ => return,
         };
         let mut session = shared.session.borrow_mut();
-        session.note_load(phase, &url);
+        session.record_load(phase, &url);
         if phase == LoadPhase::Finished && session.has_left() {
             on_left();
         }
@@ -55,8 +54,7 @@ fn report_failures(view: &WebView, shared: &Rc<PageContext>) {
     });
 }
 
-/// The reason for which a document could not be loaded. `None` if another load replaced it, or if it was reported
-/// already.
+/// The reason why a document could not be loaded. `None` if another load replaced it, or if it was reported already.
 fn failure(error: &glib::Error) -> Option<LoadFailure> {
     if error.matches(NetworkError::Cancelled)
         || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange)
@@ -81,12 +79,12 @@ fn report_resources(view: &WebView, shared: &Rc<PageContext>) {
         if !shared.session.borrow().is_active() {
             return;
         }
-        // A request made by a timer may be answered at once, before the next timer.
+        // A request made by a timer may get its response at once, before the next timer.
         shared.has_requested.set(true);
         report(&Report::ResourceStarted {
             url: address(resource),
         });
-        // A load that fails is finished in the end, too.
+        // A failed load is reported as finished, too.
         let url = address(resource);
         resource.connect_finished(move |_| {
             report(&Report::ResourceFinished { url: url.clone() });

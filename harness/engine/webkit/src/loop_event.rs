@@ -11,9 +11,9 @@ pub(crate) enum LoopEvent {
     RunnerGone,
     /// The network process ended.
     NetworkLost,
-    /// The page of the case before was left.
+    /// The previous case's page was left.
     PageLeft,
-    /// The website data was deleted; `Some` is the error.
+    /// The website data was deleted, or the deletion failed with this error.
     DataCleared(Option<String>),
     /// The window reached its requested size.
     Resized,

@@ -1,5 +1,5 @@
 //! The system webview as an engine: one page in a window, commands on standard input, reports on standard output. See
-//! `footbridge_engine` for both.
+//! `footbridge_engine` for the protocol.
 
 #[cfg(target_os = "linux")]
 mod bound;
@@ -51,7 +51,7 @@ fn main() -> std::process::ExitCode {
         Some("--display") => bound::become_display(args),
         _ => {
             bound::end_with_parent(bound::END_AT_ONCE);
-            // Without the filter a page's requests go through the proxy all the same.
+            // Without the filter, a page's requests still go through the proxy.
             let _ = footbridge_engine::loopback::keep_to_loopback();
             let _guard = bound::start_guard();
             run::run()
@@ -59,8 +59,8 @@ fn main() -> std::process::ExitCode {
     }
 }
 
-/// The page reaches its app through a script world of its own (docs/decisions/engine-webkit.md), which only WebKitGTK's
-/// interface is wired up for so far.
+/// The page reaches its app through a separate script world (docs/decisions/engine-webkit.md), which so far is
+/// implemented only for WebKitGTK.
 #[cfg(not(target_os = "linux"))]
 fn main() -> std::process::ExitCode {
     use std::io::Write as _;

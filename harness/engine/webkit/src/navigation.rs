@@ -1,4 +1,4 @@
-//! Decisions on where the page may navigate, and what it may open or download.
+//! Decides where the page may navigate, and what it may open or download.
 
 use std::rc::Rc;
 
@@ -22,8 +22,8 @@ use footbridge_engine::output::report;
 /// The HTTP status of a response without content.
 const NO_CONTENT: u32 = 204;
 
-/// Decides on the page's navigations, and reports each one as soon as the page requests it, so that the page isn't
-/// taken for settled while its next document is on the way.
+/// Decides on the page's navigations, and reports each one as soon as the page requests it, so that the page doesn't
+/// count as idle while its next document is on the way.
 pub(crate) fn decide(view: &WebView, shared: &Rc<PageContext>) {
     let shared = Rc::clone(shared);
     view.connect_decide_policy(move |view, decision, kind| match kind {
@@ -35,8 +35,7 @@ pub(crate) fn decide(view: &WebView, shared: &Rc<PageContext>) {
     });
 }
 
-/// Suppresses everything that a desktop's webview opens by itself and a phone's doesn't: windows, print and password
-/// dialogs, downloads.
+/// Suppresses everything that only a desktop webview opens: windows, print and password dialogs, downloads.
 pub(crate) fn open_nothing(view: &WebView, shared: &Rc<PageContext>) {
     let session = Rc::clone(shared);
     view.connect_create(move |_, action| {
@@ -172,7 +171,7 @@ fn decide_navigation(
                     report(&Report::Decided { url });
                 }
             };
-            // What a link downloads is begun by the network's process, which tells of it before it answers this.
+            // The network process begins a link's download, and reports it before it replies to this.
             match cookies {
                 Some(cookies) => {
                     cookies.cookies(&address, None::<&Cancellable>, move |_| decided());
@@ -185,13 +184,13 @@ fn decide_navigation(
     None
 }
 
-/// The target of a navigation in the history, if the note requests one and there is such an entry.
-pub(crate) fn traversal(view: &WebView, note: &str) -> Option<String> {
-    // Notes are frequent, and few of them request this.
-    if !note.contains("\"traverse\"") {
+/// Returns the target of a move in the history, if the message requests one and there is such an entry.
+pub(crate) fn traversal(view: &WebView, message: &str) -> Option<String> {
+    // Messages are frequent, and few of them request a move.
+    if !message.contains("\"traverse\"") {
         return None;
     }
-    let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+    let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(message).ok()? else {
         return None;
     };
     let entry = view.back_forward_list()?.nth_item(delta)?;
@@ -210,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fragment_stays_in_its_document() {
+    fn fragment_change_stays_in_its_document() {
         assert!(is_same_document("https://a/b#c", "https://a/b"));
         assert!(is_same_document("https://a/b#c", "https://a/b#c"));
         assert!(!is_same_document("https://a/b", "https://a/b#c"));

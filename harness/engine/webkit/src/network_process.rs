@@ -1,6 +1,6 @@
-//! WebKit's network process, which handles all loads, storage and requests of a page.
+//! WebKit's network process, which handles a page's loads, storage and requests.
 //!
-//! WebKit reports its loss to nobody: it starts another one, and everything under way fails as if the network were at
+//! WebKit doesn't report its loss: it starts another process, and everything under way fails as if the network were at
 //! fault. So the engine watches the process itself.
 
 use std::fs;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-/// The first fifteen bytes of its program's name, as `/proc` has it.
+/// The first fifteen bytes of its program's name, as in `/proc`.
 const NAME: &str = "WebKitNetworkPr";
 
 /// The flag in `/proc/ID/stat` of a process that is exiting.
@@ -20,12 +20,12 @@ const EXITING: u64 = 0x4;
 #[derive(Debug)]
 pub(crate) struct NetworkProcess {
     id: u32,
-    /// A handle to the process, which stays valid even if another process gets its id.
+    /// A handle to the process. It stays valid even if another process gets its id.
     handle: OwnedFd,
 }
 
 impl NetworkProcess {
-    /// Finds the network process that this process has started; `None` if there is none yet.
+    /// Finds the network process that this process has started; `None` if it hasn't started yet.
     pub(crate) fn find() -> Option<Self> {
         let parent = std::process::id();
         let ids = fs::read_dir("/proc").ok()?;
@@ -37,8 +37,8 @@ impl NetworkProcess {
         Some(Self { id, handle })
     }
 
-    /// Whether the process has ended or is ending. This is exact from the moment at which its connections break off:
-    /// that happens after the system has marked the process as exiting, and before its end can be waited for.
+    /// Whether the process has ended or is ending. This is exact as soon as its connections break off, since the system
+    /// marks the process as exiting before that. Waiting for its end would be later.
     pub(crate) fn is_lost(&self) -> bool {
         let mut handles = [PollFd::new(&self.handle, PollFlags::IN)];
         let has_ended = poll(&mut handles, Some(&Timespec::default())).is_ok_and(|ready| ready > 0);
@@ -61,7 +61,7 @@ impl NetworkProcess {
     }
 }
 
-/// The fields of `/proc/ID/stat` after the name, beginning with the state and the parent; the name comes first.
+/// Parses `/proc/ID/stat`: the name, and the fields after it, beginning with the state and the parent.
 fn stat(id: u32) -> Option<(String, Vec<String>)> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (head, rest) = line.rsplit_once(") ")?;
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_is_lost_once_its_connections_break_off() {
+    fn process_is_lost_once_its_connections_break_off() {
         let mut child = Command::new("cat")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -104,7 +104,7 @@ mod tests {
         let process = of(&child);
         assert!(!process.is_lost());
         child.kill().unwrap();
-        // Its output ends no later than its loss is known.
+        // Its output has ended by the time its loss is detected.
         let mut output = child.stdout.take().unwrap();
         std::io::copy(&mut output, &mut std::io::sink()).unwrap();
         assert!(process.is_lost());
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn another_program_is_no_network_process() {
+    fn another_program_is_not_a_network_process() {
         let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();
         assert!(NetworkProcess::find().is_none());
         assert!(!is_network_process_of(child.id(), std::process::id()));

@@ -30,22 +30,22 @@ use crate::session::{BLANK, PageSession};
 use crate::{loads, navigation, phone};
 use footbridge_engine::output::report;
 
-/// The time that a page may take to draw itself for a picture.
+/// The timeout for drawing the page for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
 
 /// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
-const CHANNEL: &str = "footbridge-agent-note";
+const CHANNEL: &str = "footbridge-agent-message";
 
-/// The message of the prompts by which the agent asks the engine; see `agent/src/natives.ts`.
+/// The message of the prompts with which the agent queries the engine; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
 
-/// The message of the prompts by which the page calls the app and waits for what it gives back.
+/// The message of the prompts with which the page calls the app and waits for the return value.
 const CALL: &str = "footbridge-call";
 
-/// The question of a frame that cannot reach its page's agent.
+/// The query of a frame that cannot reach its page's agent.
 const IS_FRAME: &str = "frame";
 
-/// The question whether the page has requested another document. WebKit delivers the request before the question.
+/// The query whether the page has requested another document. WebKit delivers the request before the query.
 const HAS_REQUESTED: &str = "requested";
 
 /// The page, its window, and the boot data of its next document.
@@ -61,7 +61,7 @@ pub(crate) struct Page {
     resetting: Rc<Cell<Option<Viewport>>>,
     shared: Rc<PageContext>,
     network: Rc<NetworkProcess>,
-    /// The environment of the device that the page was last given.
+    /// The device environment that was last applied to the page.
     shown: RefCell<Option<Environment>>,
     loop_events: EventLoopProxy<LoopEvent>,
 }
@@ -89,7 +89,7 @@ impl Page {
         let secret = RandomState::new().build_hasher().finish();
         let channel = format!("{CHANNEL}-{secret:016x}");
         let bridge = MessageHandlers::open(manager, &channel, move |sent| {
-            // Until the next document has requested its boot data, notes come from the case before.
+            // Until the next document has requested its boot data, messages come from the previous case.
             if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
             }
@@ -120,7 +120,7 @@ impl Page {
             loop_events,
         };
         page.configure();
-        page.answer_the_agent();
+        page.handle_agent_prompts();
         let left = page.loop_events.clone();
         loads::watch(&page.view, &page.shared, move || {
             let _ = left.send_event(LoopEvent::PageLeft);
@@ -138,7 +138,7 @@ impl Page {
 
     fn configure(&self) {
         if let Some(settings) = WebViewExt::settings(&self.view) {
-            // A page cached for going back would outlive its case.
+            // A page in the back-forward cache would outlive its case.
             settings.set_enable_page_cache(false);
             settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
             settings.set_javascript_can_open_windows_automatically(true);
@@ -147,9 +147,9 @@ impl Page {
         }
     }
 
-    /// Answers the agent's prompts, which are the one synchronous way out of a page. The agent handles all other
-    /// dialogs itself.
-    fn answer_the_agent(&self) {
+    /// Handles the agent's prompts, which are a page's only synchronous channel. The agent handles all other dialogs
+    /// itself.
+    fn handle_agent_prompts(&self) {
         let boot = Rc::clone(&self.boot);
         let shared = Rc::clone(&self.shared);
         self.view.connect_script_dialog(move |_, dialog| {
@@ -172,7 +172,7 @@ impl Page {
             let is_question = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
             if !is_question {
-                // The question of `beforeunload` is answered with yes, as every other question is.
+                // The confirmation of `beforeunload` is always accepted.
                 if dialog.dialog_type() == ScriptDialogType::BeforeUnloadConfirm {
                     dialog.confirm_set_confirmed(true);
                 }
@@ -200,8 +200,8 @@ impl Page {
         });
     }
 
-    /// Gives the page back what it waits for.
-    pub(crate) fn answer(&self, id: u64, value: Option<&serde_json::Value>) {
+    /// Returns a value to the page, which waits for it.
+    pub(crate) fn return_value(&self, id: u64, value: Option<&serde_json::Value>) {
         let mut waiting = self.shared.waiting.borrow_mut();
         let Some(index) = waiting.iter().position(|(known, _)| *known == id) else {
             return;
@@ -221,13 +221,13 @@ impl Page {
         });
     }
 
-    /// Says whether the page's process and the network's are still there.
+    /// Reports whether the page's process and the network process still run.
     pub(crate) fn confirm(&self) {
         let network = Rc::clone(&self.network);
-        let on_answer = move |answer: Result<_, glib::Error>| {
+        let on_result = move |result: Result<_, glib::Error>| {
             report(&if network.is_lost() {
                 network_lost()
-            } else if let Err(error) = answer {
+            } else if let Err(error) = result {
                 Report::Crashed {
                     reason: format!("the page's process ended: {error}"),
                 }
@@ -235,12 +235,12 @@ impl Page {
                 Report::Confirmed
             });
         };
-        // Any script will do, in the world that no client has touched.
+        // Any script will do, in the world that no client code can reach.
         self.view
-            .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_answer);
+            .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_result);
     }
 
-    /// Notices the window's new size, which it takes some time after the request; a case begins only then.
+    /// Watches for the window's new size, which takes effect some time after the request. A case begins only then.
     fn notice_size(&self) {
         let resetting = Rc::clone(&self.resetting);
         let loop_events = self.loop_events.clone();
@@ -252,18 +252,18 @@ impl Page {
         });
     }
 
-    /// Leaves the page. What the page does on its way out is done before any data is deleted.
+    /// Leaves the page. Its handlers for leaving run before any data is deleted.
     pub(crate) fn leave(&self) {
         self.boot.replace(None);
         for (_, dialog) in self.shared.waiting.take() {
             dialog.close();
         }
         self.shared.session.replace(PageSession::default());
-        // Loads under way end with their document, silently. Stopping them would run the client's handlers for that.
+        // Loads under way end silently with their document. Stopping them would run the client's handlers for it.
         self.view.load_uri(BLANK);
     }
 
-    /// Resets the page that was left, and applies the boot's environment.
+    /// Resets the page that was left, and applies the environment of the boot data.
     pub(crate) fn reset(&self, mut boot: Boot) {
         let environment = boot.environment.clone();
         let shown = self.shown.replace(Some(environment.clone()));
@@ -330,7 +330,7 @@ impl Page {
             move |result| {
                 use javascriptcore::ValueExt as _;
                 if !result.is_ok_and(|has_agent| has_agent.to_boolean()) {
-                    // When a process crashes, its scripts fail just before the crash is reported. The crash should be
+                    // When a process crashes, its scripts fail just before the crash is reported. The crash has to be
                     // reported first.
                     glib::idle_add_local_once(move || report(&Report::Absent { id }));
                 }
@@ -338,13 +338,13 @@ impl Page {
         );
     }
 
-    /// Ends the case: whatever the page does while it is left has no effect.
+    /// Ends the case. From then on, nothing the page does has an effect.
     pub(crate) fn end(&self) {
         self.view
             .evaluate_javascript(END_SCRIPT, Some(WORLD), None, None::<&Cancellable>, |_| {});
     }
 
-    /// Writes a picture of what the page shows. A page whose script is busy draws none: then it is the one that it drew last.
+    /// Writes a picture of the page. If the page's script is busy, it is the last picture that the page has drawn.
     pub(crate) fn picture(&self, path: String) {
         let picture = Rc::new(Cell::new(Some(path)));
         let late = Rc::clone(&picture);
@@ -374,7 +374,7 @@ impl Page {
     }
 }
 
-/// The report of a network process that is gone.
+/// The report of a lost network process.
 pub(crate) fn network_lost() -> Report {
     Report::Crashed {
         reason: "the engine's network process ended".to_owned(),

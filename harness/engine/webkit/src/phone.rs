@@ -5,8 +5,8 @@ use footbridge_scenario::Theme;
 use gtk::prelude::*;
 use webkit2gtk::{SettingsExt, WebContextExt, WebView, WebViewExt};
 
-/// Applies an environment to a webview that shows pages in another; `None` for a new webview. Each setting costs milliseconds even
-/// if nothing changes.
+/// Applies an environment to a webview. `shown` is its previous environment; `None` for a new webview. Each setting
+/// costs milliseconds even if nothing changes.
 pub(crate) fn show(view: &WebView, shown: Option<&Environment>, environment: &Environment) {
     let differs = |of: fn(&Environment) -> &str| shown.map(of) != Some(of(environment));
     if differs(|environment| &environment.user_agent)

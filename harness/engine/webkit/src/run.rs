@@ -1,4 +1,4 @@
-//! The engine's loop. Commands are read on a thread of their own; everything else happens on this one.
+//! The engine's loop. Commands are read on a separate thread; everything else happens on this one.
 
 use std::io::BufRead as _;
 use std::process::ExitCode;
@@ -23,10 +23,10 @@ use crate::session::BLANK;
 use crate::trust;
 use footbridge_engine::output::report;
 
-/// The steps of a reset that are still to come.
+/// The remaining steps of a reset.
 #[derive(Default)]
 struct Reset {
-    /// The boot data of the next case, until the page of the case before was left.
+    /// The boot data of the next case, until the previous case's page was left.
     boot: Option<Boot>,
     cleared: bool,
     resized: bool,
@@ -111,7 +111,7 @@ fn execute(page: &Page, command: Command, reset: &mut Reset) {
         }
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::ReturnValue { id, value } => page.answer(id, value.as_ref()),
+        Command::ReturnValue { id, value } => page.return_value(id, value.as_ref()),
         Command::End => page.end(),
         Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),
@@ -166,13 +166,13 @@ fn open(
     while view.is_loading() {
         gtk::main_iteration();
     }
-    // Only the network process knows which certificates to trust, and one that replaces it doesn't. So the process that is
-    // told is the one that is watched.
+    // Only this network process has the list of trusted certificates; one that replaces it doesn't. So the configured
+    // process is the watched one.
     let network = NetworkProcess::find().ok_or("WebKit has started no network process")?;
     if let Some(context) = view.context() {
         trust::allow(&context, &start.certificate, &start.hosts)?;
     }
-    // Nobody sees the window, so it needs no redrawing. Pictures are taken from the page itself.
+    // The window isn't visible, so it needs no redrawing. Pictures are taken from the page.
     if let Some(surface) = window.gtk_window().window() {
         surface.freeze_updates();
     }

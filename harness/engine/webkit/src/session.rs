@@ -1,4 +1,4 @@
-//! The page's session: it tells the loads of the current case from what is left of the case before.
+//! The page's session, which distinguishes the current case's loads from those of the previous case.
 
 use footbridge_engine::LoadPhase;
 
@@ -8,7 +8,7 @@ pub(crate) const BLANK: &str = "about:blank";
 /// A page's session on the client's site, from a reset to the next.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum PageSession {
-    /// The page is being left: its notes are ignored, and it may navigate nowhere else.
+    /// The page is being left: its messages are ignored, and it may not navigate elsewhere.
     Ended {
         /// The last phase of the empty page's load; `None` before it has begun.
         blank: Option<LoadPhase>,
@@ -33,10 +33,10 @@ impl PageSession {
         }
     }
 
-    /// Notes a phase of a document's load. The engine gives the empty page's address from the moment it is asked for it, so
-    /// a load that is cancelled for it finishes under that address as well: the page is left once the empty one has gone
+    /// Records a phase of a document's load. WebKit reports the empty page's address as soon as the page is requested,
+    /// so a load that it cancels finishes under that address as well. The page is left once the empty page has gone
     /// through all phases.
-    pub(crate) fn note_load(&mut self, phase: LoadPhase, url: &str) {
+    pub(crate) fn record_load(&mut self, phase: LoadPhase, url: &str) {
         match self {
             Self::Ended { blank } if url == BLANK => {
                 let before = match phase {
@@ -60,12 +60,12 @@ impl PageSession {
         match self {
             Self::Ended { .. } => url == BLANK,
             Self::Opening(opening) => opening == url,
-            // The empty page is not part of the client's history.
+            // The empty page isn't part of the client's history.
             Self::Active => url != BLANK,
         }
     }
 
-    /// Whether the page was left, and the empty one is there.
+    /// Whether the page was left and the empty page is loaded.
     pub(crate) fn has_left(&self) -> bool {
         let blank = Some(LoadPhase::Finished);
         *self == Self::Ended { blank }
@@ -82,47 +82,47 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_under_way_before_a_reset_is_nobodys() {
+    fn loads_from_before_a_reset_are_ignored() {
         let mut session = PageSession::default();
         assert!(!session.allows("https://a/login"));
         session.open("https://a/lab");
-        session.note_load(LoadPhase::Started, "https://a/login");
+        session.record_load(LoadPhase::Started, "https://a/login");
         assert!(!session.is_active());
         assert!(!session.allows("https://a/login"));
         assert!(session.allows("https://a/lab"));
-        session.note_load(LoadPhase::Started, "https://a/lab");
+        session.record_load(LoadPhase::Started, "https://a/lab");
         assert!(session.is_active());
         assert!(session.allows("https://a/login"));
         assert!(!session.allows(BLANK));
     }
 
     #[test]
-    fn a_page_is_left_when_the_empty_one_is_there() {
+    fn page_is_left_when_the_empty_page_is_loaded() {
         let mut session = PageSession::default();
         assert!(session.allows(BLANK));
-        session.note_load(LoadPhase::Started, BLANK);
-        session.note_load(LoadPhase::Committed, BLANK);
+        session.record_load(LoadPhase::Started, BLANK);
+        session.record_load(LoadPhase::Committed, BLANK);
         assert!(!session.has_left());
-        session.note_load(LoadPhase::Finished, BLANK);
+        session.record_load(LoadPhase::Finished, BLANK);
         assert!(session.has_left());
         assert!(!PageSession::Active.has_left());
     }
 
     #[test]
-    fn a_load_that_the_empty_page_cancels_is_not_the_empty_page() {
+    fn cancelled_load_is_not_the_empty_page() {
         let mut session = PageSession::default();
-        session.note_load(LoadPhase::Finished, BLANK);
+        session.record_load(LoadPhase::Finished, BLANK);
         assert!(!session.has_left());
-        session.note_load(LoadPhase::Started, BLANK);
-        session.note_load(LoadPhase::Finished, BLANK);
+        session.record_load(LoadPhase::Started, BLANK);
+        session.record_load(LoadPhase::Finished, BLANK);
         assert!(!session.has_left());
-        session.note_load(LoadPhase::Committed, BLANK);
-        session.note_load(LoadPhase::Finished, BLANK);
+        session.record_load(LoadPhase::Committed, BLANK);
+        session.record_load(LoadPhase::Finished, BLANK);
         assert!(session.has_left());
     }
 
     #[test]
-    fn a_second_address_of_the_same_session_changes_nothing() {
+    fn second_address_of_a_session_changes_nothing() {
         let mut session = PageSession::Active;
         session.open("https://a/other");
         assert!(session.is_active());

@@ -1,4 +1,4 @@
-//! The window in which `footbridge open` shows the client: of the phone's size, for a person to use.
+//! The window in which `footbridge open` shows the client, in the phone's size, for a person to use.
 //!
 //! Its page is paired by the gateway, like that of any browser, so the window only has to show it as the phone does. Commands come on
 //! standard input; the window ends with it, or when the person closes it.
@@ -30,16 +30,16 @@ use crate::session::BLANK;
 use crate::{phone, trust};
 use footbridge_engine::output::write_line;
 
-/// By this a page learns that its window is the phone's (`agent/src/pair.ts`).
+/// Marks a page's window as the phone's (`agent/src/pair.ts`).
 const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
 
-/// The height that the desktop needs of the screen, for the window's title and its own bars, in pixels.
+/// The height that the desktop needs for the window's title and its bars, in pixels.
 const DESKTOP: u32 = 80;
 
 /// An event of the window's loop.
 enum WindowEvents {
     Command(Box<WindowCommand>),
-    /// The program that has started the window is gone.
+    /// The program that started the window has ended.
     Gone,
 }
 
@@ -120,7 +120,7 @@ impl PhoneWindow {
             .build_gtk(&container)
             .map_err(|error| error.to_string())?;
         let view = webview.webview();
-        // The process that is told which certificate to trust has to be there.
+        // The process that receives the trusted certificate has to run.
         view.load_uri(BLANK);
         while view.is_loading() {
             gtk::main_iteration();
@@ -157,7 +157,7 @@ impl PhoneWindow {
         self.resize();
     }
 
-    /// Reports a picture of what the page shows. A page whose script is busy is pictured once it draws again.
+    /// Reports a picture of the page. If the page's script is busy, the picture is taken once it draws again.
     fn take_picture(&self) {
         self.view.snapshot(
             SnapshotRegion::Visible,
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     #[expect(clippy::float_cmp, reason = "the quotients are exact")]
-    fn a_page_is_made_smaller_for_a_smaller_screen_only() {
+    fn page_shrinks_only_for_a_smaller_screen() {
         let page = Viewport {
             width: 400,
             height: 800,

@@ -67,7 +67,7 @@ impl AppliedRequest<'_> {
             }
             (Service::DeviceToken, _) => state.risk_tokens.extend(issued_token(&response)),
             (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
-            (Service::Plain, Some(data)) if self.rules.encrypted => {
+            (Service::Plain, Some(data)) if self.rules.encryption.is_used() => {
                 if let Some(user) = user_id(&data) {
                     // A login from a session with a key presents none (§5): the session's key carries over to the new
                     // one.

@@ -90,7 +90,7 @@ fn keys(node: &TomlNode<'_>) -> Option<ServerKeys> {
     match ServerKeys::read(&private?, &public?, &authority?) {
         Ok(keys) => Some(keys),
         Err(error) => {
-            let help = "write PEM files there, as fixtures/keys/README.md says";
+            let help = "write PEM files there, see fixtures/keys/README.md";
             node.invalid(format!("a key there is {error}"), "these keys", help);
             None
         }

@@ -1,17 +1,41 @@
 //! The rules for an endpoint.
 
 use footbridge_contract::{Assumed, Named};
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
 
 use crate::signing::SignMode;
 
+/// When an endpoint's listed fields are encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encryption {
+    /// Never.
+    None,
+    /// While the session has a device key.
+    WithKey,
+    /// Always: the endpoint switches to a sub-account.
+    Always,
+}
+
+impl Encryption {
+    /// Whether fields are ever encrypted.
+    pub fn is_used(self) -> bool {
+        self != Self::None
+    }
+}
+
+/// As in the file: the keys `encrypted` and `switch`.
+impl Serialize for Encryption {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut keys = serializer.serialize_struct("Encryption", 2)?;
+        keys.serialize_field("encrypted", &self.is_used())?;
+        keys.serialize_field("switch", &(*self == Self::Always))?;
+        keys.end()
+    }
+}
+
 /// The rules that the request layer and the servers follow for an endpoint of the catalogue (§4, §5, §7.2).
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of its own in the file, and independent of the others"
-)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct EndpointRules {
     /// The endpoint's path.
     pub path: String,
@@ -19,10 +43,9 @@ pub struct EndpointRules {
     pub session: bool,
     /// Its mode in the default signing configuration, if listed there.
     pub sign_mode: Option<SignMode>,
-    /// Whether its listed fields are encrypted.
-    pub encrypted: bool,
-    /// Whether it switches to a sub-account, so that it is always encrypted.
-    pub switch: bool,
+    /// The encryption of its listed fields.
+    #[serde(flatten)]
+    pub encryption: Encryption,
     /// Whether it carries the risk token's header.
     pub risk_token: bool,
     /// The scene of the captcha that must be passed first.
@@ -41,8 +64,7 @@ impl EndpointRules {
         path: String::new(),
         session: false,
         sign_mode: None,
-        encrypted: false,
-        switch: false,
+        encryption: Encryption::None,
         risk_token: false,
         captcha: None,
         attribution: false,

@@ -39,7 +39,7 @@ async fn each_missing_field_is_reported_on_every_endpoint() {
                 Method::Get => TestRequest::get(path).with_query(&query(&rest)),
                 Method::Delete => TestRequest::delete(path).with_query(&query(&rest)),
                 Method::Put => TestRequest::put(path, &rest),
-                _ if contract.rules(path).encrypted => {
+                _ if contract.rules(path).encryption.is_used() => {
                     TestRequest::post(path, &encrypt(&rest, &pair))
                 }
                 _ => TestRequest::post(path, &rest),

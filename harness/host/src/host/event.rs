@@ -71,11 +71,11 @@ impl Host {
                 name: event.to_owned(),
                 payload: payload.cloned().unwrap_or_default(),
                 outcome: match &replied {
-                    None => EventOutcome::Told,
+                    None => EventOutcome::Sent,
                     Some((to, calls)) if calls.is_empty() => EventOutcome::NoneOpen {
                         name: to.call.clone(),
                     },
-                    Some((_, calls)) => EventOutcome::Answered {
+                    Some((_, calls)) => EventOutcome::Replied {
                         calls: calls.clone(),
                     },
                 },

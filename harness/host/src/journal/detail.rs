@@ -83,9 +83,11 @@ pub enum WireForm {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventOutcome {
     /// The page was notified, by its function or by a change of visibility.
-    Told,
+    #[serde(alias = "told")]
+    Sent,
     /// The event replied to these open calls.
-    Answered {
+    #[serde(alias = "answered")]
+    Replied {
         /// The calls, in order; at least one.
         calls: Vec<CallNumber>,
     },

@@ -169,7 +169,7 @@ fn outcome_of_a_call_is_shown_with_its_number() {
             EntryKind::Event {
                 name: "theme-changed".into(),
                 payload: json!({ "theme": "light" }),
-                outcome: EventOutcome::Told,
+                outcome: EventOutcome::Sent,
             },
         ),
         at(
@@ -187,7 +187,7 @@ fn outcome_of_a_call_is_shown_with_its_number() {
             EntryKind::Event {
                 name: "web-visible".into(),
                 payload: Value::Null,
-                outcome: EventOutcome::Answered {
+                outcome: EventOutcome::Replied {
                     calls: vec![first, tenth],
                 },
             },

@@ -87,7 +87,7 @@ test("edits rules with completion, and shows their errors", async ({
   });
   await page.keyboard.type("\nmistake");
   await expect(page.getByRole("alert")).toContainText(
-    "there is no call `mistake`",
+    "there is no call `error`",
   );
   await expect(page.locator(".cm-lint-marker-error")).toBeVisible();
   await page.getByRole("button", { name: /^line 3/ }).click();

@@ -118,7 +118,7 @@ for (const width of [900, 1280, 1920])
       await dock.getByLabel("Data, as JSON").fill(`["${"long ".repeat(80)}"]`);
       expect(await dockButtons(page)).toEqual(before);
       await dock.getByText("YAML", { exact: true }).click();
-      await dock.getByLabel("Rule, as YAML").fill("mistake");
+      await dock.getByLabel("Rule, as YAML").fill("error");
       await dock.getByRole("button", { name: "Respond" }).click();
       await expect(dock.getByRole("alert")).toBeVisible();
       expect(await dockButtons(page)).toEqual(before);
@@ -142,7 +142,7 @@ for (const width of [900, 1280, 1920])
       ).toContainText(String(BUSY_SESSION.violations.length));
       expect(await boxesIn(bar)).toEqual(before);
       await page.getByRole("textbox", { name: "Rules as YAML" }).click();
-      await page.keyboard.type("mistake");
+      await page.keyboard.type("error");
       await expect(page.getByRole("alert")).toBeVisible();
       expect(await boxesIn(bar)).toEqual(before);
     });

@@ -630,7 +630,7 @@ export type MissedAct = {
 /**
  * An error in YAML.
  */
-export type Mistake = {
+export type SourceError = {
   /**
    * The line, from 1.
    */
@@ -993,5 +993,5 @@ export type Update =
       /**
        * The errors in its YAML.
        */
-      mistakes: Array<Mistake>;
+      errors: Array<SourceError>;
     };

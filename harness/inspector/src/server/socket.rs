@@ -78,6 +78,6 @@ fn refusal(text: &str, error: &serde_json::Error) -> Update {
     Update::Refused {
         id: id.unwrap_or_default(),
         problem: format!("not a command: {error}"),
-        mistakes: Vec::new(),
+        errors: Vec::new(),
     }
 }

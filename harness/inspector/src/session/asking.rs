@@ -30,7 +30,7 @@ impl PendingAsk {
             Err(problem) => Update::Refused {
                 id,
                 problem,
-                mistakes: Vec::new(),
+                errors: Vec::new(),
             },
         });
     }
@@ -44,7 +44,7 @@ impl Session {
         payload: Option<Value>,
         (id, updates): (u32, &UnboundedSender<Update>),
     ) -> Result<bool, Refusal> {
-        if self.page.is_none() {
+        if self.pages.current.is_none() {
             return Err(Refusal::new("no page is connected"));
         }
         let made = self.host.ask(&name, payload.as_ref());

@@ -13,7 +13,6 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::rules::Language;
 use super::time::Wanted;
 use super::{Asked, Session, phone};
-use crate::display::DisplayChange;
 use crate::refusal::Refusal;
 use crate::scenario_file::ScenarioFile;
 use crate::wire::{Command, Phone, Request, Update};
@@ -32,10 +31,10 @@ impl Session {
         let update = match outcome {
             Ok(None) => return,
             Ok(Some(value)) => Update::Done { id, value },
-            Err(Refusal { problem, mistakes }) => Update::Refused {
+            Err(Refusal { problem, errors }) => Update::Refused {
                 id,
                 problem,
-                mistakes,
+                errors,
             },
         };
         // The inspector may be gone.
@@ -122,7 +121,7 @@ impl Session {
                         Err(problem) => Update::Refused {
                             id,
                             problem,
-                            mistakes: Vec::new(),
+                            errors: Vec::new(),
                         },
                     };
                     // The inspector may be gone.
@@ -171,14 +170,9 @@ impl Session {
         self.host.set_profile(profile);
         self.set_boot();
         self.show_phone();
-        match &self.display {
-            // A page that loads before it would run on the previous phone.
-            Some(display) => {
-                let (shown, change) = DisplayChange::begin();
-                display.show(self.environment(), shown);
-                self.display_change = Some(change);
-            }
-            None => self.reload(),
+        // A page that loads before the window has changed would run on the previous phone.
+        if !self.screen.show(self.environment()) {
+            self.reload();
         }
         Ok(())
     }
@@ -197,7 +191,7 @@ impl Session {
     }
 
     fn send_event(&mut self, name: &str, payload: Option<&Value>) -> Result<(), Refusal> {
-        if self.page.is_none() {
+        if self.pages.current.is_none() {
             return Err(no_page());
         }
         let step = Step::Send(SendStep {
@@ -224,7 +218,7 @@ impl Session {
     }
 
     fn open(&mut self, address: String) -> Result<(), Refusal> {
-        let Some(page) = &self.page else {
+        let Some(page) = &self.pages.current else {
             return Err(no_page());
         };
         let here = url::Url::parse(&page.url).ok();
@@ -234,7 +228,7 @@ impl Session {
                 "`{address}` is not an address; write a path such as `/orders/7`"
             )));
         };
-        self.opening = Some(address);
+        self.pages.opening = Some(address);
         self.command_page(PageCommand::Open { url: url.into() });
         Ok(())
     }
@@ -242,8 +236,8 @@ impl Session {
     fn begin_again(&mut self) -> Result<(), Refusal> {
         self.restart()
             .map_err(|error| Refusal::new(error.to_string()))?;
-        let url = self.address.clone();
-        self.opening = Some(url.clone());
+        let url = self.pages.first_address.clone();
+        self.pages.opening = Some(url.clone());
         self.command_page(PageCommand::Clear { url });
         Ok(())
     }
@@ -299,7 +293,7 @@ impl Session {
             return Err(Refusal::new("an entry needs a name"));
         }
         if let Some(text) = &value
-            && self.redaction.is_placeholder(text)
+            && self.shown.redaction.is_placeholder(text)
         {
             return Err(Refusal::new(format!(
                 "`{text}` hides a secret; write the value itself"
@@ -331,7 +325,9 @@ impl Session {
 
     /// Records the page's address as the first step.
     pub(super) fn record_page(&mut self) {
-        let Some(page) = &self.page else { return };
+        let Some(page) = &self.pages.current else {
+            return;
+        };
         let address = self.address_of(&page.url.clone());
         self.record_step(Step::Open(OpenStep {
             address: address.into(),

@@ -15,7 +15,7 @@ use super::time::Idle;
 use crate::VERSION;
 use crate::board::Part;
 use crate::pairing::{PageEvent, PageId, PageSender};
-use crate::wire::{ClockMode, ConnectedPage, Update};
+use crate::wire::{ConnectedPage, Update};
 
 /// A connected page.
 #[derive(Debug)]
@@ -41,7 +41,12 @@ impl Session {
                 commands,
             } => self.connect(page, greeting, commands),
             PageEvent::Message { page, text } => {
-                if self.page.as_ref().is_some_and(|known| known.id == page) {
+                if self
+                    .pages
+                    .current
+                    .as_ref()
+                    .is_some_and(|known| known.id == page)
+                {
                     self.observe_message(&text);
                 }
             }
@@ -50,7 +55,7 @@ impl Session {
                 text,
                 value: receiver,
             } => {
-                let known = self.page.as_ref().map(|page| page.id);
+                let known = self.pages.current.as_ref().map(|page| page.id);
                 if (page.is_none() || page == known)
                     && let Some(value) = self.observe_message(&text)
                 {
@@ -75,14 +80,14 @@ impl Session {
             let _ = commands.send(PageCommand::Reload);
             return;
         }
-        if let Some(before) = self.page.take() {
-            self.others.push((before.id, before.commands));
+        if let Some(before) = self.pages.current.take() {
+            self.pages.others.push((before.id, before.commands));
             self.places.leave_page();
             // Its timers and callbacks ended with it, or belong to another page.
             self.host.leave_page();
             self.give_up_asks();
         }
-        if self.opening.take().is_some() {
+        if self.pages.opening.take().is_some() {
             let verb = StepVerb::Open;
             let text = url.clone();
             self.record(EntryKind::Step { verb, text });
@@ -92,7 +97,7 @@ impl Session {
         } else {
             self.record(EntryKind::Goto { url: url.clone() });
         }
-        self.page = Some(Page {
+        self.pages.current = Some(Page {
             id,
             commands,
             url,
@@ -101,31 +106,36 @@ impl Session {
             queries: Vec::new(),
             due: None,
         });
-        self.stop_advance();
-        if self.stopped.is_some() {
+        self.clock.advances.page_left();
+        if self.clock.is_stopped() {
             self.command_page(PageCommand::HoldTime { is_held: true });
         }
         self.show_page();
     }
 
     fn disconnect(&mut self, id: PageId) {
-        self.others.retain(|(other, _)| *other != id);
-        if self.page.as_ref().is_some_and(|page| page.id == id) {
-            self.page = None;
+        self.pages.others.retain(|(other, _)| *other != id);
+        if self
+            .pages
+            .current
+            .as_ref()
+            .is_some_and(|page| page.id == id)
+        {
+            self.pages.current = None;
             self.places.leave_page();
             self.host.leave_page();
             self.give_up_asks();
-            self.stop_advance();
+            self.clock.advances.page_left();
         }
         self.show_page();
     }
 
     pub(super) fn show_page(&self) {
-        let page = self.page.as_ref().map(|page| ConnectedPage {
+        let page = self.pages.current.as_ref().map(|page| ConnectedPage {
             url: page.url.clone(),
             is_served: page.is_served,
             is_on_display: page.is_on_display,
-            others: u32::try_from(self.others.len()).unwrap_or(u32::MAX),
+            others: u32::try_from(self.pages.others.len()).unwrap_or(u32::MAX),
         });
         self.parts.board.put(Part::Page, Update::Page { page });
     }
@@ -134,7 +144,7 @@ impl Session {
     pub(super) fn address_of(&self, url: &str) -> String {
         let site = self.parts.project.site.origin().ascii_serialization();
         let parsed = url::Url::parse(url).ok();
-        let page = self.page.as_ref().filter(|page| !page.is_served);
+        let page = self.pages.current.as_ref().filter(|page| !page.is_served);
         let is_own = url.starts_with(&site) || page.is_some() || !url.starts_with("https:");
         match parsed.filter(|_| is_own) {
             Some(url) => url[url::Position::BeforePath..].to_owned(),
@@ -144,8 +154,7 @@ impl Session {
 
     /// Sends a command to the agent.
     pub(super) fn command(&mut self, command: AgentCommand) -> u64 {
-        self.last_id += 1;
-        let id = self.last_id;
+        let id = self.pages.next_id();
         let now = self.now().as_millis();
         self.command_page(PageCommand::Run { id, now, command });
         id
@@ -157,11 +166,11 @@ impl Session {
 
     /// Requests the page's state for an inspector. Returns `false` if there is no page.
     pub(super) fn read_page(&mut self, id: u32, updates: &UnboundedSender<Update>) -> bool {
-        if self.page.is_none() {
+        if self.pages.current.is_none() {
             return false;
         }
         let command = self.command(AgentCommand::Read);
-        if let Some(page) = &mut self.page {
+        if let Some(page) = &mut self.pages.current {
             page.queries.push((command, id, updates.clone()));
         }
         true
@@ -177,10 +186,9 @@ impl Session {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok(Stamped(at, message)) => {
                 // The time of a page on the real clock is not reliable.
-                if self.clock == ClockMode::Virtual && self.advance.is_some() {
-                    self.now = self
-                        .now
-                        .max(Instant::from_millis(at).min(self.advance_limit()));
+                if self.clock.is_virtual() && self.clock.advances.is_running() {
+                    let limit = self.clock.advances.limit(self.clock.latest());
+                    self.clock.reach(Instant::from_millis(at).min(limit));
                 }
                 match message {
                     AgentMessage::Bridge {
@@ -250,7 +258,7 @@ impl Session {
             }
             AgentMessage::Title { text } => self.record(EntryKind::Title { text }),
             AgentMessage::Goto { url } => {
-                if let Some(page) = &mut self.page {
+                if let Some(page) = &mut self.pages.current {
                     page.url.clone_from(&url);
                 }
                 self.record(EntryKind::Goto { url });
@@ -283,7 +291,9 @@ impl Session {
     }
 
     fn receive_result(&mut self, command: u64, result: Result<Value, String>) {
-        let Some(page) = &mut self.page else { return };
+        let Some(page) = &mut self.pages.current else {
+            return;
+        };
         let Some(index) = page
             .queries
             .iter()
@@ -299,8 +309,8 @@ impl Session {
         // The inspector may be gone.
         let _ = updates.send(match state {
             Ok(mut state) => {
-                self.redaction.learn_stored(&state);
-                self.redaction.apply_to_page(&mut state);
+                self.shown.redaction.learn_stored(&state);
+                self.shown.redaction.apply_to_page(&mut state);
                 let value = serde_json::to_value(&state).unwrap_or_default();
                 self.parts
                     .board
@@ -310,7 +320,7 @@ impl Session {
             Err(problem) => Update::Refused {
                 id,
                 problem,
-                mistakes: Vec::new(),
+                errors: Vec::new(),
             },
         });
     }

@@ -127,7 +127,7 @@ impl Session {
         if let Some(maps) = &self.places.maps {
             return Some(Arc::clone(maps));
         }
-        let page = self.page.as_ref()?;
+        let page = self.pages.current.as_ref()?;
         let (client, origin) = if page.is_served {
             (
                 self.parts.web.client().clone(),

@@ -9,9 +9,10 @@ use footbridge_scenario::step::{AdvanceStep, FillStep, PressStep, SelectStep, Ta
 use footbridge_scenario::{NetworkRule, Rule, Step};
 
 use super::Session;
+use super::advances::Start;
 use crate::board::Part;
 use crate::refusal::Refusal;
-use crate::wire::{ClockMode, MissedAct, RecordedStep, Update};
+use crate::wire::{MissedAct, RecordedStep, Update};
 
 /// The recorded steps.
 #[derive(Debug, Default)]
@@ -174,18 +175,18 @@ impl Session {
             step,
             at,
             entries_before,
-            is_virtual: self.clock == ClockMode::Virtual,
+            is_virtual: self.clock.is_virtual(),
             is_removed: false,
         });
         self.show_recording();
     }
 
-    /// Stores an advance of the virtual clock from an instant on, and the number of entries at that time.
-    pub(super) fn record_advance(&mut self, from: Instant, entries_before: usize) {
-        let by = self.now.since(from);
+    /// Stores an advance of the virtual clock.
+    pub(super) fn record_advance(&mut self, from: Start) {
+        let by = self.clock.latest().since(from.at);
         if !by.is_zero() {
             let step = Step::Advance(AdvanceStep { by: by.into() });
-            self.record_at(step, self.now, entries_before);
+            self.record_at(step, self.clock.latest(), from.entries);
         }
     }
 

@@ -109,13 +109,13 @@ impl Session {
             GatewayEvent::Started { id, method, url } => {
                 let parsed = Url::parse(&url).ok();
                 if let Some(host) = parsed.as_ref().and_then(Url::host_str) {
-                    self.certificates.reach(host);
+                    self.network.certificates.reach(host);
                 }
-                self.open_requests.insert(id, (method, url));
+                self.network.open.insert(id, (method, url));
             }
             GatewayEvent::Pending { request } => self.suspend(request),
             GatewayEvent::Received { id, record } => {
-                let number = self.requests.of(id);
+                let number = self.network.numbers.of(id);
                 let ambient = &self.parts.project.config.ambient;
                 let mut ambient = ambient.iter();
                 let is_ambient = ambient.any(|address| address.matches(&record.host, &record.path));
@@ -127,7 +127,7 @@ impl Session {
                 request,
                 violation,
             } => {
-                let number = self.requests.of(id);
+                let number = self.network.numbers.of(id);
                 self.record(gateway_entry::violation(number, request, violation));
             }
             GatewayEvent::Refused { target, reason, .. } => {
@@ -141,11 +141,11 @@ impl Session {
             }
             GatewayEvent::HandshakeFailed { host, .. } => {
                 let wall = self.parts.wall.now();
-                self.certificates.refuse(host.to_string(), wall);
+                self.network.certificates.refuse(host.to_string(), wall);
             }
             GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
-                self.open_requests.remove(&id);
-                self.held_requests.0.retain(|held| held.request.id() != id);
+                self.network.open.remove(&id);
+                self.network.held.0.retain(|held| held.request.id() != id);
             }
             GatewayEvent::ClientFile { .. }
             | GatewayEvent::ClientLookup(_)
@@ -155,7 +155,7 @@ impl Session {
 
     /// Records the hosts whose certificate the browser has finally refused.
     pub(super) fn record_certificates(&mut self) {
-        for host in self.certificates.take(self.parts.wall.now()) {
+        for host in self.network.certificates.take(self.parts.wall.now()) {
             self.record(EntryKind::Refused {
                 url: host,
                 reason: "the browser does not trust the certificate".to_owned(),
@@ -170,7 +170,7 @@ impl Session {
         if is_new && let Some(name) = self.breakpoint_for(&request) {
             let since = now;
             let sent = self.sent(&request);
-            self.held_requests.0.push_back(HeldRequest {
+            self.network.held.0.push_back(HeldRequest {
                 request,
                 since,
                 name,
@@ -180,15 +180,15 @@ impl Session {
         }
         match request.delay() {
             Some(delay) => {
-                self.pending.push(now.after(delay), request);
+                self.network.pending.push(now.after(delay), request);
             }
-            None => self.without_response.push(request),
+            None => self.network.without_response.push(request),
         }
     }
 
     /// Returns the name of a request that a breakpoint matches.
     fn breakpoint_for(&self, request: &PendingRequest) -> Option<String> {
-        let (method, url) = self.open_requests.get(&request.id())?;
+        let (method, url) = self.network.open.get(&request.id())?;
         let parsed = Url::parse(url).ok()?;
         let mut patterns = self.rules.request_breakpoints.iter();
         let is_held = !parsed.path().starts_with(PREFIX)
@@ -198,7 +198,7 @@ impl Session {
 
     /// Returns a request as the page sent it.
     fn sent(&self, request: &PendingRequest) -> Option<SentRequest> {
-        let (method, url) = self.open_requests.get(&request.id())?.clone();
+        let (method, url) = self.network.open.get(&request.id())?.clone();
         let sent = request.sent()?;
         let body = match &sent.body {
             BodyContent::Empty => Value::Null,
@@ -219,8 +219,8 @@ impl Session {
     /// Resumes a request whose time has come.
     pub(super) fn release(&mut self, request: PendingRequest) {
         if let Some(response) = request.response() {
-            let number = self.requests.of(request.id());
-            self.record(gateway_entry::answer_in_full(number, response));
+            let number = self.network.numbers.of(request.id());
+            self.record(gateway_entry::response_in_full(number, response));
         }
         let at = std::time::Duration::from_millis(self.now().as_millis());
         request.release(at);
@@ -233,14 +233,14 @@ impl Session {
         held: u64,
         response: Option<ScriptedResponse>,
     ) -> bool {
-        let mut requests = self.held_requests.0.iter();
+        let mut requests = self.network.held.0.iter();
         let Some(index) = requests.position(|known| held_id(known.request.id()) == held) else {
             return false;
         };
-        if let Some(HeldRequest { request, since, .. }) = self.held_requests.0.remove(index) {
+        if let Some(HeldRequest { request, since, .. }) = self.network.held.0.remove(index) {
             if let Some(response) = response {
                 self.record_response(&request, since, &response);
-                self.changes.respond(request.id(), response);
+                self.network.changes.respond(request.id(), response);
             }
             self.release(request);
         }
@@ -255,7 +255,7 @@ impl Session {
         response: &ScriptedResponse,
     ) {
         let held = self.now().since(since);
-        let Some((method, url)) = self.open_requests.get(&request.id()) else {
+        let Some((method, url)) = self.network.open.get(&request.id()) else {
             return;
         };
         let path = Url::parse(url).ok().map(|url| url.path().to_owned());
@@ -270,12 +270,12 @@ impl Session {
     }
 
     pub(super) fn is_request_held(&self, held: u64) -> bool {
-        let mut requests = self.held_requests.0.iter();
+        let mut requests = self.network.held.0.iter();
         requests.any(|known| held_id(known.request.id()) == held)
     }
 
     pub(super) fn shown_requests(&self) -> impl Iterator<Item = Held> {
-        self.held_requests.0.iter().map(|held| Held {
+        self.network.held.0.iter().map(|held| Held {
             id: held_id(held.request.id()),
             since: held.since.as_millis(),
             entry: None,
@@ -290,7 +290,7 @@ impl Session {
     /// Returns the name of a pending request, for people.
     pub(super) fn name_of(&self, request: &PendingRequest) -> String {
         let name = request.response().map(|response| response.request.clone());
-        name.unwrap_or_else(|| match self.open_requests.get(&request.id()) {
+        name.unwrap_or_else(|| match self.network.open.get(&request.id()) {
             Some((method, url)) => format!("{method} {url}"),
             None => "a request".to_owned(),
         })

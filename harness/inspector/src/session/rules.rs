@@ -125,7 +125,7 @@ impl Session {
     /// Applies the rules to the host and the servers.
     pub(super) fn use_rules(&mut self) {
         self.host.set_replies(self.rules.replies.clone());
-        self.changes.replace(self.rules.network.clone());
+        self.network.changes.replace(self.rules.network.clone());
     }
 
     /// Applies these breakpoints from now on.

@@ -65,7 +65,7 @@ impl Session {
             &self.host.kept_callbacks(),
         );
         for violation in &mut found {
-            self.redaction.apply_to_text(&mut violation.text);
+            self.shown.redaction.apply_to_text(&mut violation.text);
         }
         let deadline = next_deadline(journal, now);
         let spent = self.parts.wall.now().saturating_sub(wall);
@@ -94,10 +94,10 @@ fn find(
         journal,
         end: now,
         catalogue: &project.catalogue,
-        not_found: &project.config.not_found,
+        not_found: &project.config.pages.not_found,
         kept_callbacks,
         outside: outside.as_ref(),
-        locales: project.config.locales.as_ref(),
+        locales: project.config.pages.locales.as_ref(),
     };
     let broken = broken(&evidence, &[]);
     let mut violations: Vec<Violation> = broken

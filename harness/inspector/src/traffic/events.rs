@@ -43,7 +43,7 @@ pub(super) fn events(entries: &[Entry]) -> Vec<RecordedEvent> {
             EntryKind::Event {
                 name,
                 payload,
-                outcome: EventOutcome::Told | EventOutcome::NoneOpen { .. },
+                outcome: EventOutcome::Sent | EventOutcome::NoneOpen { .. },
             } => events.push(RecordedEvent {
                 anchor: last.0.clone(),
                 delay: entry.at.since(last.1.unwrap_or(Instant::ZERO)),
@@ -100,14 +100,14 @@ mod tests {
 
     #[test]
     fn event_follows_the_previous_call() {
-        let answered = EventOutcome::Answered {
+        let answered = EventOutcome::Replied {
             calls: vec![CallNumber::new(2)],
         };
         let entries = [
-            event(40, EventOutcome::Told),
+            event(40, EventOutcome::Sent),
             call(100, 1),
             call(200, 2),
-            event(250, EventOutcome::Told),
+            event(250, EventOutcome::Sent),
             event(260, answered),
         ];
         let events: Vec<_> = events(&entries)

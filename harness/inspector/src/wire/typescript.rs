@@ -7,9 +7,9 @@ use ts_rs::{Config, TS};
 use super::{
     Boundary, Breakpoints, CaseSummary, CatalogueCode, CatalogueEntry, CatalogueEvent,
     CatalogueKind, CatalogueReply, Clock, ClockMode, Command, ConnectedPage, DeviceChoice, DueItem,
-    DueKind, Held, HeldKind, Hello, LivePicture, MissedAct, Mistake, PROTOCOL, Phone, RecordedStep,
-    Replay, ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest, Since, Update,
-    Violation,
+    DueKind, Held, HeldKind, Hello, LivePicture, MissedAct, PROTOCOL, Phone, RecordedStep, Replay,
+    ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest, Since, SourceError,
+    Update, Violation,
 };
 
 /// Returns the text of `page/src/wire.generated.ts`, before formatting.
@@ -37,7 +37,7 @@ pub fn typescript() -> String {
         declaration::<HeldKind>,
         declaration::<LivePicture>,
         declaration::<MissedAct>,
-        declaration::<Mistake>,
+        declaration::<SourceError>,
         declaration::<PageState>,
         declaration::<Phone>,
         declaration::<RecordedStep>,

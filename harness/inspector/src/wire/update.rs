@@ -90,7 +90,7 @@ pub enum Update {
         /// The reason, in a sentence.
         problem: String,
         /// The errors in its YAML.
-        mistakes: Vec<Mistake>,
+        errors: Vec<SourceError>,
     },
 }
 
@@ -289,7 +289,7 @@ pub struct Violation {
 
 /// An error in YAML.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Mistake {
+pub struct SourceError {
     /// The line, from 1.
     pub line: u32,
     /// The column, from 1.

@@ -66,7 +66,7 @@ pub(crate) fn pack(
         DeviceSource::BuiltIn => None,
         DeviceSource::Folder(folder) => Some(absolute(folder)?),
     };
-    let server = config.server.as_deref().map(absolute).transpose()?;
+    let server = config.servers.folder.as_deref().map(absolute).transpose()?;
     let queue_files = config.queue_files.iter().map(PathBuf::as_path);
     let endpoints = project.catalogue.endpoints.iter();
     let further: Vec<PathBuf> = queue_files

@@ -101,7 +101,7 @@ impl ReceivedProject {
         config.devices = devices.map_or(DeviceSource::BuiltIn, |path| {
             DeviceSource::Folder(path.within(base))
         });
-        config.server = manifest.server.as_ref().map(|path| path.within(base));
+        config.servers.folder = manifest.server.as_ref().map(|path| path.within(base));
         config.scenarios = self.scenarios();
         Ok(config)
     }

@@ -1,4 +1,4 @@
-//! An entry: the record of a case that ended well, and what it depends on besides its key.
+//! An entry: the record of a case that passed, and its dependencies besides the key.
 
 use std::io::{self, Read as _, Write as _};
 
@@ -19,7 +19,7 @@ const LARGEST: u64 = 256 * 1024 * 1024;
 /// The length of a SHA-256, in bytes.
 const HASH: usize = 32;
 
-/// What an entry depends on besides its key.
+/// The dependencies of an entry besides its key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EntryHead {
     /// The key, in hexadecimal.
@@ -28,14 +28,14 @@ pub(super) struct EntryHead {
     pub(super) engine: String,
     /// The hash of the case's transcript.
     pub(super) transcript: String,
-    /// What the case looked up in the client's folder, and found.
+    /// The files that the case looked up in the client folder, and the contents that it found.
     pub(super) lookups: Vec<ClientLookup>,
-    /// The hash of the client's whole folder, if the harness read files of it as well, such as source maps.
+    /// The hash of the whole client folder, if the harness also read files of it, such as source maps.
     pub(super) client: Option<String>,
 }
 
 impl EntryHead {
-    /// The name of the entry among those of its key: one for each set of things that it depends on.
+    /// The name of the entry among those with the same key: one for each set of dependencies.
     pub(super) fn name(&self) -> String {
         let text = serde_json::to_string(&(&self.transcript, &self.lookups, &self.client));
         let mut name = Key::of(text.unwrap_or_default().as_bytes()).to_string();
@@ -44,7 +44,7 @@ impl EntryHead {
     }
 }
 
-/// An entry's bytes: the version, a checksum, and head and record, compressed.
+/// Encodes an entry: the version, a checksum, and the compressed head and record.
 pub(super) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8>> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     serde_json::to_writer(&mut encoder, head)?;
@@ -57,16 +57,16 @@ pub(super) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8
     Ok(bytes)
 }
 
-/// An entry whose head was read.
+/// An entry with a decoded head and a record that is still encoded.
 #[derive(Debug)]
 pub(super) struct PackedEntry {
-    /// What it depends on.
+    /// The dependencies.
     pub(super) head: EntryHead,
     record: Vec<u8>,
 }
 
 impl PackedEntry {
-    /// Reads an entry's bytes; `None` if they aren't whole, or not those of an entry.
+    /// Decodes an entry; `None` if the bytes are incomplete or invalid.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let rest = bytes.strip_prefix(VERSION.as_bytes())?;
         let rest = rest.strip_prefix(b"\n")?;
@@ -85,7 +85,7 @@ impl PackedEntry {
         Some(Self { head, record })
     }
 
-    /// The record; `None` if it isn't one.
+    /// Decodes the record; `None` if it is invalid.
     pub(super) fn record(&self) -> Option<CaseRecord> {
         serde_json::from_slice(&self.record).ok()
     }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_read_as_it_was_written() {
+    fn entry_survives_a_round_trip() {
         let read = PackedEntry::decode(&entry()).unwrap();
         assert_eq!(read.head, head());
         assert_eq!(
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_is_cut_short_is_none() {
+    fn truncated_entry_is_rejected() {
         let entry = entry();
         for length in 0..entry.len() {
             assert!(PackedEntry::decode(&entry[..length]).is_none(), "{length}");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn other_things_it_depends_on_make_another_name() {
+    fn other_dependencies_give_another_name() {
         let mut other = head();
         other.lookups[0].found = Some("00 text/javascript".into());
         assert_ne!(other.name(), head().name());
@@ -146,7 +146,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_changed_byte_is_noticed(place in any::<prop::sample::Index>(), change in 1..=255_u8) {
+        fn changed_byte_is_detected(place in any::<prop::sample::Index>(), change in 1..=255_u8) {
             let mut entry = entry();
             let place = place.index(entry.len());
             entry[place] ^= change;
@@ -154,7 +154,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_read_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400), sound in any::<bool>()) {
+        fn any_bytes_decode_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400), sound in any::<bool>()) {
             let mut entry = format!("{VERSION}\n").into_bytes();
             if sound {
                 entry.extend_from_slice(&Sha256::digest(&bytes));

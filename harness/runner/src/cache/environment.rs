@@ -1,4 +1,5 @@
-//! What a verdict depends on besides the project and the engine: this program, and what the machine lends to every page.
+//! The inputs of a verdict besides the project and the engine: this program, and the machine's environment, fonts and
+//! time zone.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,7 +10,7 @@ use walkdir::WalkDir;
 
 use super::key::{Key, KeyHasher};
 
-/// The environment variables by which a page or its engine may behave otherwise: their names, or how these begin.
+/// The environment variables that may affect a page or its engine, by name or by prefix.
 const VARIABLES: [&str; 20] = [
     "TZ",
     "LANG",
@@ -33,20 +34,20 @@ const VARIABLES: [&str; 20] = [
     "NO_AT_BRIDGE",
 ];
 
-/// The environment of this process, as far as fingerprints need it.
+/// The part of this process's environment that fingerprints need.
 #[derive(Debug, Clone, Default)]
 pub struct MachineVariables {
     /// All variables.
     pub all: Vec<(OsString, OsString)>,
-    /// The user's own folder.
+    /// The home folder.
     pub home: Option<PathBuf>,
 }
 
-/// The fingerprint of this program and this machine: the program's file, the variables that reach the engine, the time zone, the fonts and the
-/// user's settings of them. The same for two machines that are set up alike.
+/// Returns the fingerprint of this program and this machine: the program file, the variables that reach the engine,
+/// the time zone, the fonts and their configuration. Two machines with the same setup have the same fingerprint.
 ///
 /// # Errors
-/// If the program's file can't be read.
+/// If the program file can't be read.
 pub fn fingerprint_of_machine(program: &Path, variables: &MachineVariables) -> io::Result<String> {
     let mut hasher = KeyHasher::default();
     hasher.add("program", Key::of(&fs::read(program)?).as_str());
@@ -80,7 +81,7 @@ pub fn fingerprint_of_machine(program: &Path, variables: &MachineVariables) -> i
     Ok(hasher.finish().as_str().to_owned())
 }
 
-/// Adds the names and the sizes of a folder's files; a folder that isn't there adds nothing.
+/// Adds the names and sizes of the files in a folder. A missing folder adds nothing.
 fn list(hasher: &mut KeyHasher, folder: &Path) {
     let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
     for entry in walk.into_iter().filter_map(Result::ok) {
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_the_variables_of_pages_and_the_fonts_count() {
+    fn fingerprint_covers_the_program_the_variables_and_the_fonts() {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("footbridge");
         fs::write(&program, "one").unwrap();

@@ -1,4 +1,4 @@
-//! Files and folders of a project as inputs: names and contents, wherever the project is.
+//! Files and folders of a project as inputs: names and contents, independent of the project's location.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,11 +9,11 @@ use walkdir::WalkDir;
 
 use super::key::{Key, KeyHasher};
 
-/// The hash of these files, and of everything in these folders. Paths count relative to `root`, so that a project may be
-/// anywhere; of what is elsewhere only the name counts.
+/// Hashes these files, and all files in these folders. Paths are hashed relative to `root`, so the project's location
+/// does not matter; of a path outside `root`, only the last component is hashed.
 ///
 /// # Errors
-/// If one of them can't be read: then nothing is known.
+/// If one of them can't be read.
 pub(super) fn hash(root: &Path, paths: &BTreeSet<PathBuf>) -> io::Result<Key> {
     let mut hasher = KeyHasher::default();
     let mut known = BTreeSet::new();
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_contents_count_and_the_place_does_not() {
+    fn hash_covers_names_and_contents_but_not_the_location() {
         let folder = || tempfile::tempdir().unwrap();
         let (one, other) = (folder(), folder());
         let hash_of = |root: &Path| {

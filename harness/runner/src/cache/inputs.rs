@@ -1,4 +1,4 @@
-//! The inputs of cases that are known before they run.
+//! The inputs of cases that are known before the run.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,22 +16,23 @@ use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
 
-/// The version of the rules by which keys are made and entries are kept.
+/// The version of the rules for keys and entries.
 pub(super) const VERSION: &str = "footbridge.cache/1";
 
-/// The inputs that all cases of a run share, and those of each row as far as they are known already.
+/// The inputs that all cases of a run share, and the hashes of rows computed so far.
 #[derive(Debug)]
 pub(super) struct Inputs<'r> {
     project: &'r Project,
-    /// The fingerprint of each engine that the plan uses and of which something can be said.
+    /// The fingerprint of each engine in the plan that has one.
     engines: BTreeMap<EngineName, String>,
     shared: KeyHasher,
-    /// The hash of each row by its scenario and its index. Hosts share it.
+    /// The hash of each row, by scenario and index. Hosts share it.
     rows: RefCell<BTreeMap<(&'r str, usize), Option<Key>>>,
 }
 
 impl<'r> Inputs<'r> {
-    /// The inputs of a run's cases. `None` if a case of the run may come out otherwise although nothing has changed.
+    /// Returns the inputs of a run's cases. `None` if a case of the run may have another result although no input has
+    /// changed.
     pub(super) fn new(
         (project, plan): (&'r Project, &Plan),
         options: &Options,
@@ -61,7 +62,7 @@ impl<'r> Inputs<'r> {
         }))
     }
 
-    /// The key of a case; `None` if it has none.
+    /// Returns the key of a case; `None` if its results can't be cached.
     pub(super) fn key(&self, case: &'r Case) -> Option<Key> {
         let fingerprint = self.engines.get(&case.engine)?;
         let row = self.row(case)?;
@@ -89,7 +90,7 @@ impl<'r> Inputs<'r> {
     }
 }
 
-/// The hash of a row and its scenario: what the case does, and where it is written.
+/// Hashes a row and its scenario: the steps of the case, and their places in the file.
 fn row_key(case: &Case) -> Option<Key> {
     let Scenario {
         name,
@@ -107,51 +108,41 @@ fn row_key(case: &Case) -> Option<Key> {
     row.waivers.clone_from(waivers);
     row.transcript = *transcript;
     let mut hasher = KeyHasher::default();
-    // What is printed reads as the same row, so different rows are printed differently.
+    // Different rows have different debug forms.
     hasher.add("row", print(&row).ok()?);
     hasher.add("steps", serde_json::to_string(&recorded_steps(case)).ok()?);
     Some(hasher.finish())
 }
 
-/// Adds what a project's cases share: settings, and the files of the app's data.
+/// Adds the inputs that all cases of a project share: settings, and the files of the app's data.
 fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
     let Config {
         origin,
-        not_found,
-        outside,
-        locales,
+        pages,
         ambient,
-        hosts,
         catalogue,
         dialect,
-        server,
+        servers,
         queue_files,
         devices,
-        // Where the project is, and which cases run. Each case knows its own scenario.
+        // The project's location, and the selection of cases. The scenario is part of each case's own key.
         root,
         scenarios: _,
-        // The client's files count as far as a case looks them up.
+        // A client file counts only for the cases that look it up.
         web: _,
-        // The browser is part of its engine's fingerprint.
-        chromium: _,
-        // How cases run, and what is kept of them. A case that ended well did so within any time limit.
-        engines: _,
-        workers: _,
-        patience: _,
-        // Only on the real clock, whose results are not kept.
-        idle: _,
+        // How cases run, and which results are kept. The browser is part of its engine's fingerprint, a case that
+        // passed was within any time limit, and `idle` is used only on the real clock, whose results are not cached.
+        run: _,
         limits: _,
         history: _,
         cache: _,
     } = &project.config;
     hasher
         .add_debug("origin", origin)
-        .add_debug("not_found", not_found)
-        .add_debug("outside", outside)
-        .add_debug("locales", locales)
+        .add_debug("pages", pages)
         .add_debug("ambient", ambient)
-        .add_debug("hosts", hosts);
-    // Devices count one by one, but which of them is a platform's default is said by all of them.
+        .add_debug("hosts", &servers.hosts);
+    // Each device counts alone, but the default of a platform depends on all devices.
     let defaults = project.devices.iter().filter(|device| device.is_default);
     let defaults: Vec<_> = defaults.map(|device| &device.name).collect();
     hasher.add_debug("default devices", &defaults);
@@ -162,7 +153,7 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
     let read = project.files.iter().filter(|path| !is_device(path));
     let paths: BTreeSet<PathBuf> = [catalogue, dialect]
         .into_iter()
-        .chain(server)
+        .chain(&servers.folder)
         .chain(queue_files)
         .chain(read)
         .cloned()

@@ -9,12 +9,12 @@ use sha2::{Digest as _, Sha256};
 pub(crate) struct Key(String);
 
 impl Key {
-    /// The hash of these bytes.
+    /// Hashes these bytes.
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self(hexadecimal(&Sha256::digest(bytes)))
     }
 
-    /// Its digits.
+    /// The digits.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -26,7 +26,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// Hashes inputs, each with its name and its length, so that no two lists of inputs are alike.
+/// Hashes inputs, each with its name and its length, so that different lists of inputs have different hashes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KeyHasher(Sha256);
 
@@ -40,12 +40,12 @@ impl KeyHasher {
         self
     }
 
-    /// Adds an input by its debug form, which holds everything of it.
+    /// Adds an input by its debug form, which contains the whole value.
     pub(crate) fn add_debug(&mut self, name: &str, value: &dyn fmt::Debug) -> &mut Self {
         self.add(name, format!("{value:?}"))
     }
 
-    /// The hash of everything added.
+    /// Returns the hash of all inputs.
     pub(crate) fn finish(self) -> Key {
         Key(hexadecimal(&self.0.finalize()))
     }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inputs_do_not_run_into_each_other() {
+    fn adjacent_inputs_do_not_collide() {
         let key = |inputs: &[(&str, &str)]| {
             let mut hasher = KeyHasher::default();
             for (name, value) in inputs {

@@ -1,4 +1,4 @@
-//! Finding the results of a run's cases that stand, on several threads.
+//! Loading the cached results of a run, on several threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::plan::Plan;
 use crate::record::CaseRecord;
 
-/// A result that stands, ready to be reported.
+/// A valid cached result, ready to be reported.
 #[derive(Debug)]
 pub(crate) struct LoadedResult {
     /// The record of the case.
@@ -20,7 +20,7 @@ pub(crate) struct LoadedResult {
     pub(crate) engine: String,
 }
 
-/// Finds the result of each case of the plan, and passes those that stand to `take` on this thread.
+/// Looks up each case of the plan in the cache, and passes the valid results to `take` on this thread.
 pub(crate) fn load_cached(
     (cache, plan): (&RunCache<'_>, &Plan),
     (threads, interrupt): (usize, &Interrupt),
@@ -38,12 +38,12 @@ pub(crate) fn load_cached(
                     let Some(case) = plan.cases.get(index) else {
                         return;
                     };
-                    let Some(remembered) = cache.find(index, case, rules) else {
+                    let Some(cached) = cache.find(index, case, rules) else {
                         continue;
                     };
                     let loaded = LoadedResult {
-                        record: Arc::new(remembered.record),
-                        engine: remembered.engine,
+                        record: Arc::new(cached.record),
+                        engine: cached.engine,
                     };
                     if sender.send((index, loaded)).is_err() {
                         return;

@@ -1,16 +1,16 @@
-//! Whether results are remembered, and how many: the table `[cache]` of `footbridge.toml`.
+//! The settings of the results cache: the table `[cache]` of `footbridge.toml`.
 
 use footbridge_contract::toml_reader::TomlTable;
 
-/// The largest size that may be asked for, in megabytes.
+/// The largest allowed size limit, in megabytes.
 const MOST: u32 = 1_000_000;
 
-/// Whether results are remembered, and how many.
+/// The settings of the results cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CachePolicy {
-    /// Whether results are remembered.
+    /// Whether results are cached.
     pub is_enabled: bool,
-    /// The size of all of them, in megabytes of 2^20 bytes.
+    /// The size limit of all results, in megabytes of 2^20 bytes.
     pub megabytes: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The remembered results of one run: which of its cases stand, and what is kept of the others.
+//! The cached results of one run: valid results are reused, and new ones are stored.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -18,19 +18,19 @@ use crate::project::Project;
 use crate::record::{CaseRecord, EndingKind, Verdict};
 use crate::wall_clock::WallClock;
 
-/// The remembered results of a run's cases.
+/// The cached results of a run's cases.
 #[derive(Debug)]
 pub(crate) struct RunCache<'r> {
     store: &'r Store,
     project: &'r Project,
     options: &'r Options,
     client: Client,
-    /// The key of each case of the plan; `None` for one that has none.
+    /// The key of each case of the plan; `None` if its results can't be cached.
     keys: Vec<Option<Key>>,
     now: SystemTime,
 }
 
-/// A result that stands.
+/// A valid cached result.
 #[derive(Debug)]
 pub(crate) struct CachedResult {
     /// The record of the case.
@@ -46,14 +46,15 @@ pub(crate) struct Ran<'r> {
     pub(crate) index: usize,
     /// Its record.
     pub(crate) record: &'r CaseRecord,
-    /// What it looked up in the client's folder.
+    /// The files that it looked up in the client folder.
     pub(crate) lookups: &'r BTreeSet<ClientLookup>,
     /// The engine's product and its version.
     pub(crate) engine: &'r str,
 }
 
 impl<'r> RunCache<'r> {
-    /// The results of a plan's cases; `None` if the run asks for none, or if they could come out otherwise although nothing has changed.
+    /// Opens the cached results of a plan's cases; `None` if the run does not use the cache, or if its results may
+    /// change although no input has changed.
     pub(crate) fn open(
         (project, plan): (&'r Project, &'r Plan),
         options: &'r Options,
@@ -61,9 +62,9 @@ impl<'r> RunCache<'r> {
         wall: &WallClock,
     ) -> Option<Self> {
         let cache = options.cache.as_ref()?;
-        // A server may answer differently each time.
+        // A server may send another response each time.
         client.look_up("/", true)?;
-        // What can't be read is found wrong by the run itself; nothing is known then.
+        // The run itself reports files that it can't read; nothing is cached then.
         let inputs = Inputs::new((project, plan), options, &cache.machine)?.ok()?;
         let keys = plan.cases.iter().map(|case| inputs.key(case)).collect();
         Some(Self {
@@ -76,7 +77,7 @@ impl<'r> RunCache<'r> {
         })
     }
 
-    /// The result of a case, if nothing has changed that it depends on.
+    /// Returns the cached result of a case, if none of its dependencies has changed.
     pub(crate) fn find(
         &self,
         index: usize,
@@ -92,11 +93,11 @@ impl<'r> RunCache<'r> {
                 .as_ref()
                 .is_some_and(|text| Key::of(text.as_bytes()).as_str() == entry.head.transcript);
             ((is_accepted || !is_compared) && self.stands(&entry.head))
-                .then(|| remembered(&entry))
+                .then(|| load(&entry))
                 .flatten()
         })?;
         let identity = identify(case, self.project);
-        if found.record.case != identity || !is_good(&found.record) {
+        if found.record.case != identity || !is_reusable(&found.record) {
             return None;
         }
         if let Some(pictures) = &self.options.pictures {
@@ -106,7 +107,7 @@ impl<'r> RunCache<'r> {
         Some(found)
     }
 
-    /// Whether the client's folder holds what the entry depends on.
+    /// Whether the client folder still matches the look-ups of the entry.
     fn stands(&self, head: &EntryHead) -> bool {
         let is_same = |known: &ClientLookup| {
             let found = self.client.look_up(&known.path, known.is_navigation);
@@ -116,12 +117,12 @@ impl<'r> RunCache<'r> {
             && (head.client.is_none() || head.client == self.client.sha256())
     }
 
-    /// Keeps the result of a case that ended well.
+    /// Stores the result of a case that passed.
     pub(crate) fn keep(&self, ran: &Ran<'_>) {
         let Some(Some(key)) = self.keys.get(ran.index) else {
             return;
         };
-        if !is_good(ran.record) {
+        if !is_reusable(ran.record) {
             return;
         }
         let head = EntryHead {
@@ -133,27 +134,27 @@ impl<'r> RunCache<'r> {
                 .then(|| self.client.sha256())
                 .flatten(),
         };
-        // A result that can't be kept is found out anew the next time.
+        // A case whose result can't be stored runs again the next time.
         if let Ok(bytes) = encode(&head, ran.record) {
             let _ = self.store.write(key, &head.name(), &bytes);
         }
     }
 
-    /// Removes the results that have not been used for the longest time, if there are too many.
+    /// Removes the least recently used results, if the cache is over its size limit.
     pub(crate) fn prune(&self) {
         self.store.prune();
     }
 }
 
-fn remembered(entry: &PackedEntry) -> Option<CachedResult> {
+fn load(entry: &PackedEntry) -> Option<CachedResult> {
     Some(CachedResult {
         record: entry.record()?,
         engine: entry.head.engine.clone(),
     })
 }
 
-/// Whether a record may stand for the case's next run.
-fn is_good(record: &CaseRecord) -> bool {
+/// Whether a record may be reused for the next run of the case.
+fn is_reusable(record: &CaseRecord) -> bool {
     matches!(record.verdict, Verdict::Passed | Verdict::Unsupported)
         && record.ending.kind == EndingKind::Finished
         && record.failures.is_empty()
@@ -161,7 +162,7 @@ fn is_good(record: &CaseRecord) -> bool {
         && record.pictures.is_empty()
 }
 
-/// Whether source maps were asked for the places of errors.
+/// Whether source maps were used for the places of errors.
 fn reads_source_maps(journal: &Journal) -> bool {
     let mut entries = journal.entries().iter();
     entries.any(|entry| matches!(&entry.kind, EntryKind::Error { stack, .. } if !stack.is_empty()))

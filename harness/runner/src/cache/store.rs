@@ -1,4 +1,4 @@
-//! The files of entries in `.footbridge/cache`: a folder for each key, with a file for each set of things that an entry depends on.
+//! The entry files in `.footbridge/cache`: a folder for each key, with a file for each set of dependencies.
 
 use std::fs::{self, File, FileTimes};
 use std::io::{self, Write as _};
@@ -12,16 +12,16 @@ use super::entry::PackedEntry;
 use super::key::Key;
 use crate::state_folder::StateFolder;
 
-/// The number of entries that are kept of one key: as many states of the client.
+/// The maximum number of entries of one key, each for another state of the client.
 const PER_KEY: usize = 4;
 
-/// The time for which an entry's last use need not be exact.
+/// The precision of an entry's time of last use.
 const EXACT: Duration = Duration::from_secs(60 * 60);
 
-/// The size limit of an entry's file, in bytes.
+/// The size limit of an entry file, in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
 
-/// The beginning of the names of files that aren't whole yet.
+/// The prefix of the names of incomplete files.
 const PART: &str = ".part-";
 
 /// The folder of entries.
@@ -32,7 +32,7 @@ pub(super) struct Store {
     megabytes: u32,
 }
 
-/// A file of the folder.
+/// An entry file.
 #[derive(Debug)]
 struct StoredFile {
     path: PathBuf,
@@ -54,7 +54,7 @@ impl Store {
         self.folder().join(first).join(rest)
     }
 
-    /// The first entry of a key that `stands`. What can't be read is left out.
+    /// Returns the first entry of a key that `stands` accepts. Unreadable entries are skipped.
     pub(super) fn find<T>(
         &self,
         key: &Key,
@@ -84,7 +84,7 @@ impl Store {
         let part = folder.join(format!("{PART}{}-{number}", std::process::id()));
         let written = write_file(&part, bytes).and_then(|()| fs::rename(&part, folder.join(name)));
         if written.is_err() {
-            // Half an entry is of no use; one that stays is removed when the folder is pruned.
+            // Remove the incomplete file. If that fails, pruning removes it later.
             let _ = fs::remove_file(&part);
             return written;
         }
@@ -98,7 +98,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the entries that were not used for the longest time, until the rest is within the size limit.
+    /// Removes the least recently used entries, until the rest is within the size limit.
     pub(super) fn prune(&self) {
         let limit = u64::from(self.megabytes) * 1024 * 1024;
         let walk = WalkDir::new(self.folder()).min_depth(1);
@@ -134,17 +134,17 @@ impl StoredFile {
         })
     }
 
-    /// Notes that it was used.
+    /// Updates its time of last use.
     fn touch(&self, now: SystemTime) {
         let is_old = now.duration_since(self.used).is_ok_and(|age| age > EXACT);
         if is_old && let Ok(file) = File::options().append(true).open(&self.path) {
-            // In a folder that can't be written, entries keep the age they have.
+            // In a read-only folder, entries keep their time of last use.
             let _ = file.set_times(FileTimes::new().set_modified(now));
         }
     }
 }
 
-/// The entries in a key's folder, the last used first.
+/// The entries in a key's folder, the most recently used first.
 fn files(folder: &Path) -> Vec<StoredFile> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();

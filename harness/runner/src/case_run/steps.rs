@@ -18,7 +18,7 @@ use crate::redaction::Redaction;
 use crate::stage::{CaseAborted, Performed, Stage};
 use crate::step_observer::StepObserver;
 
-/// The problems found while a case runs, and a picture of the first.
+/// The problems found while a case runs, and a picture of the first one.
 #[derive(Default)]
 pub(super) struct CaseProblems {
     pub(super) failures: Vec<Failure>,
@@ -31,24 +31,24 @@ pub(super) struct CaseProblems {
     paths: PicturePaths,
 }
 
-/// The files that the pictures of a case go to.
+/// The picture files of a case.
 #[derive(Default)]
 pub(super) struct PicturePaths {
-    /// The one of the first failure; `None` takes none.
+    /// The picture of the first failure; `None` takes no picture.
     failure: Option<PathBuf>,
-    /// Those after the steps, if they are taken.
+    /// The pictures after the steps, if they are taken.
     steps: Vec<PathBuf>,
 }
 
 impl PicturePaths {
-    /// The files of a case with this number of steps. Those of an earlier run, which would be misleading, are removed.
+    /// Returns the picture files of a case with this number of steps, and removes the files of an earlier run.
     pub(super) fn clear(pictures: &Pictures, case: &CaseIdentity, steps: usize) -> Self {
         let failure = pictures.path_of(case);
         let paths: Vec<PathBuf> = (0..steps)
             .map(|step| pictures.path_after(case, step))
             .collect();
         for path in paths.iter().chain([&failure]) {
-            // Usually there is none.
+            // Usually the file does not exist.
             let _ = std::fs::remove_file(path);
         }
         let is_each = pictures.moment() == PictureMoment::Steps;
@@ -60,7 +60,7 @@ impl PicturePaths {
 }
 
 impl CaseProblems {
-    /// Creates an empty value, whose pictures go to these files.
+    /// Creates an empty value that writes its pictures to these files.
     pub(super) fn new(paths: PicturePaths) -> Self {
         Self {
             paths,
@@ -78,7 +78,8 @@ impl CaseProblems {
         }
     }
 
-    /// A page that never came fails the step that opened it, and what failed for want of it comes after.
+    /// Adds a failure of the step that opened a page, if the page never loaded. It comes before the failures that
+    /// follow from it.
     fn fail_unopened(&mut self, case: &Case, step: usize, now: Instant, message: String) {
         let opened = case.row().steps.get(step);
         let failure = Failure {
@@ -93,7 +94,7 @@ impl CaseProblems {
             .insert(index.unwrap_or(self.failures.len()), failure);
     }
 
-    /// Takes a picture of a page with a failure, unless there is one already.
+    /// Takes a picture of a page with a failure, if the case has none yet.
     pub(super) fn take_picture(
         &mut self,
         stage: &mut Stage<'_>,
@@ -171,18 +172,18 @@ pub(super) fn carry_out(
         }
     }
     if let (Some(url), Some(step)) = (stage.unopened(), opened) {
-        let message = format!("the page did not load: {url} was not answered");
+        let message = format!("the page did not load: {url} got no response");
         problems.fail_unopened(case, step, stage.now(), message);
     }
     stage.begin_step(None);
     Ok(())
 }
 
-/// Shows whoever watches what the page looks like after a step.
+/// Reports a step to the observer, with a picture of the page.
 fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: &dyn StepObserver) {
     stage.publish();
     let picture = pace.picture(step);
-    // The developer watches the page itself.
+    // Nothing is masked: the developer sees the page itself.
     let picture = picture.filter(|path| stage.take_picture(path, &[]));
     pace.after(step, &problems.failures, picture);
 }
@@ -204,7 +205,7 @@ fn judge_all(
         PageState::default()
     };
     redaction.learn_stored(&page);
-    // An expectation, and why it holds in place of another.
+    // An expectation, and the reason why it replaces another.
     let mut pending: VecDeque<_> = expect
         .expectations
         .iter()
@@ -259,7 +260,7 @@ fn judge_all(
                     problems.unsupported = Some(format!("{entry}: {availability}"));
                     break;
                 };
-                // What follows in the same list is about a host that has it.
+                // The rest of the list is about a host that has it.
                 pending.clear();
                 let why = format!("{entry} {availability}");
                 let instead = otherwise.expectations.iter();
@@ -280,6 +281,6 @@ fn message(expected: &str, instead: Option<&str>) -> String {
 
 fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {
     let read = stage.read()?.unwrap_or_default();
-    // Without an open page, or with an invalid answer, the page has nothing that could be expected.
+    // Without an open page, or with an invalid command result, expectations see an empty page.
     Ok(serde_json::from_value(read).unwrap_or_default())
 }

@@ -1,10 +1,10 @@
-//! The fields of a payload or a request, a line for each.
+//! The fields of a payload or a request, one line each.
 
 use footbridge_contract::{Field, Shape};
 
 use super::marked;
 
-/// A line for each field, nested ones after their object: name, type and notes, in columns.
+/// Formats one line for each field, nested fields after their object: name, type and notes, in columns.
 pub(super) fn field_lines(fields: &[Field]) -> Vec<String> {
     let mut rows = Vec::new();
     collect("", fields, &mut rows);
@@ -68,7 +68,7 @@ fn collect(prefix: &str, fields: &[Field], rows: &mut Vec<Row>) {
     }
 }
 
-/// The type as in the catalogue's files.
+/// The name of the type in catalogue files.
 fn kind(shape: &Shape) -> &'static str {
     match shape {
         Shape::None => "none",
@@ -82,7 +82,7 @@ fn kind(shape: &Shape) -> &'static str {
     }
 }
 
-/// The lines that say what a value looks like: its type, or the fields of an object.
+/// Describes the shape of a value: its type, or the fields of an object.
 pub(super) fn shape_lines(shape: &Shape, is_assumed: bool) -> Vec<String> {
     match shape {
         Shape::None => vec![marked("none", is_assumed)],

@@ -10,7 +10,7 @@ use footbridge_contract::{
 use super::{ASSUMED, duration, starred};
 use crate::table::Table;
 
-/// All entries, kind by kind, in lines of that width.
+/// Formats all entries, kind by kind, in lines of this width.
 pub fn list(catalogue: &Catalogue, width: u16) -> String {
     let app = &catalogue.app;
     let mut text = format!(
@@ -142,7 +142,7 @@ fn machines(catalogue: &Catalogue) -> Table {
     table
 }
 
-/// The first cells of an entry: its name, which stands under `key`, and its section.
+/// The first cells of an entry: its name, found under `key`, and its section.
 fn named(entry: AnyEntry<'_>, key: &str) -> Vec<String> {
     vec![
         starred(entry.name(), entry.assumed().covers(key)),

@@ -13,10 +13,10 @@ use super::fields::{field_lines, shape_lines};
 use super::list::{origin, outcome, role};
 use super::{duration, marked};
 
-/// The width of the labels with the space after them.
+/// The width of a label including the space after it.
 const LABELS: usize = 13;
 
-/// One entry, in lines of that width.
+/// Formats one entry, in lines of this width.
 pub fn sheet(catalogue: &Catalogue, entry: AnyEntry<'_>, width: u16) -> String {
     let mut sheet = Sheet {
         text: String::new(),
@@ -72,7 +72,7 @@ impl Sheet {
         let _ = writeln!(self.text, "{summary}\n");
     }
 
-    /// Values are never split inside, so that they can be copied.
+    /// The options for wrapping. Values are never split, so that they can be copied.
     fn options(&self) -> Options<'static> {
         Options::new(self.width)
             .break_words(false)
@@ -84,7 +84,7 @@ impl Sheet {
         self.rows(label, &[value.to_owned()]);
     }
 
-    /// A label, and lines beside it.
+    /// Adds a label with lines beside it.
     fn rows(&mut self, label: &str, lines: &[String]) {
         let indent = " ".repeat(LABELS);
         for (place, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A `footbridge.toml` that may have mistakes: what could be read of it.
+//! A `footbridge.toml` that may have errors.
 
 use std::path::{Path, PathBuf};
 
@@ -9,21 +9,21 @@ use footbridge_scenario::Address;
 use super::device_source::DeviceSource;
 use super::limits::CaseLimits;
 use super::locales::Locales;
-use super::{Config, ConfigError, FILE, Run, address, find_text, is_url, server_host};
+use super::{Config, ConfigError, FILE, RunSettings, address, find_text, is_url, server_host};
 use crate::cache::CachePolicy;
 use crate::history::HistoryPolicy;
 
-/// The values of a file, as far as they could be read. A value that is missing or wrong is `None`, and so is a table that holds one, but for
-/// those of `[client]`, `[app]` and `[run]`, whose values stand alone.
+/// The values of a file that could be read. A missing or invalid value is `None`, and so is a table that contains
+/// one. The values of `[client]`, `[app]` and `[run]` don't depend on each other.
 #[derive(Debug, Clone)]
 pub struct ConfigDraft {
-    /// The folder that holds the file.
+    /// The folder that contains the file.
     pub root: PathBuf,
     /// The client: a folder or a URL.
     pub web: Option<String>,
     /// The origin that the client is served under.
     pub origin: Option<String>,
-    pages: Option<Pages>,
+    pages: Option<PageSettings>,
     /// The catalogue's folder.
     pub catalogue: Option<PathBuf>,
     /// The dialect's file.
@@ -34,7 +34,7 @@ pub struct ConfigDraft {
     pub servers: Option<ServerSources>,
     /// The folders or files of the scenarios.
     pub scenarios: Option<Vec<PathBuf>>,
-    run: Option<Run>,
+    run: Option<RunSettings>,
     limits: Option<CaseLimits>,
     ambient: Option<Vec<Address>>,
     history: Option<HistoryPolicy>,
@@ -42,16 +42,19 @@ pub struct ConfigDraft {
     queue_files: Option<Vec<PathBuf>>,
 }
 
-/// What the client says of its pages.
-#[derive(Debug, Clone)]
-struct Pages {
-    not_found: Vec<String>,
-    outside: Option<Vec<Address>>,
-    locales: Option<Locales>,
+/// The keys of `[client]` about the client's pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageSettings {
+    /// The titles of the client's pages for unknown addresses.
+    pub not_found: Vec<String>,
+    /// The addresses outside its site that the client may go to; `None` for any.
+    pub outside: Option<Vec<Address>>,
+    /// The languages of its pages; `None` if they aren't configured.
+    pub locales: Option<Locales>,
 }
 
-impl Pages {
-    /// Reads the keys of `[client]` that are about pages.
+impl PageSettings {
+    /// Reads the keys of `[client]` about pages.
     fn read(table: &TomlTable<'_>) -> Option<Self> {
         let not_found = match table.may("not_found") {
             Some(node) => node.texts(),
@@ -79,14 +82,14 @@ impl Pages {
 /// The sources of the simulated servers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerSources {
-    /// The folder of servers that know something; `None` without.
+    /// The folder of servers with data, if there is one.
     pub folder: Option<PathBuf>,
-    /// Hosts of which only the name is known.
+    /// The hosts of `[[server]]` tables, which have no data.
     pub hosts: Vec<HostName>,
 }
 
 impl ConfigDraft {
-    /// Reads the file in the folder `from`, or in the nearest folder above it, and returns its mistakes as well.
+    /// Reads the file in the folder `from`, or in the nearest folder above it, and returns its errors as well.
     ///
     /// # Errors
     /// [`ConfigError`] if there is no file, or it can't be read as text.
@@ -95,7 +98,7 @@ impl ConfigDraft {
         Ok(Self::parse(&root, &text))
     }
 
-    /// Parses the text of a file in the folder `root`, and returns its mistakes as well.
+    /// Parses the text of a file in the folder `root`, and returns its errors as well.
     pub fn parse(root: &Path, text: &str) -> (Self, Option<InvalidFile>) {
         let read = |table: &TomlTable<'_>| Some(Self::read(root, table));
         let (draft, invalid) = toml_reader::parse_partial(FILE, text, FILE, read);
@@ -117,7 +120,7 @@ impl ConfigDraft {
                     }
                 });
                 draft.origin = table.text("origin", "origin = \"https://www.myapp.test\"");
-                draft.pages = Pages::read(table);
+                draft.pages = PageSettings::read(table);
                 Some(())
             });
         }
@@ -156,11 +159,11 @@ impl ConfigDraft {
                         .and_then(|items| items.into_iter().map(path).collect()),
                     None => Some(usual),
                 };
-                Some(Run::read(table))
+                Some(RunSettings::read(table))
             });
         } else {
             draft.scenarios = Some(usual);
-            draft.run = Some(Run::default());
+            draft.run = Some(RunSettings::default());
         }
         draft.limits = match file.may("limits") {
             Some(node) => node.table("[limits]", |table| Some(CaseLimits::read(table))),
@@ -191,31 +194,21 @@ impl ConfigDraft {
         draft
     }
 
-    /// The configuration; `None` if a part of it is missing or wrong.
+    /// Returns the configuration; `None` if a part of it is missing or invalid.
     pub fn finish(self) -> Option<Config> {
-        let run = self.run?;
-        let root = self.root;
-        let chromium = run.chromium.map(|browser| in_folder(&root, browser));
-        let servers = self.servers?;
-        let pages = self.pages?;
+        let mut run = self.run?;
+        run.chromium = run.chromium.map(|browser| in_folder(&self.root, browser));
         Some(Config {
-            root,
+            root: self.root,
             web: self.web?,
             origin: self.origin?,
-            not_found: pages.not_found,
-            outside: pages.outside,
-            locales: pages.locales,
+            pages: self.pages?,
             catalogue: self.catalogue?,
             dialect: self.dialect?,
             devices: self.devices?,
-            server: servers.folder,
-            hosts: servers.hosts,
+            servers: self.servers?,
             scenarios: self.scenarios?,
-            engines: run.engines,
-            chromium,
-            workers: run.workers,
-            patience: run.patience,
-            idle: run.idle,
+            run,
             limits: self.limits?,
             ambient: self.ambient?,
             history: self.history?,
@@ -245,7 +238,7 @@ impl ConfigDraft {
     }
 }
 
-/// A browser as it is looked for: a path is one in the project's folder, a name is left as it is.
+/// Resolves a browser: a path is relative to the project folder, a name is kept.
 fn in_folder(root: &Path, browser: String) -> String {
     if browser.contains('/') {
         root.join(browser).display().to_string()
@@ -260,26 +253,13 @@ impl From<Config> for ConfigDraft {
             root: config.root,
             web: Some(config.web),
             origin: Some(config.origin),
-            pages: Some(Pages {
-                not_found: config.not_found,
-                outside: config.outside,
-                locales: config.locales,
-            }),
+            pages: Some(config.pages),
             catalogue: Some(config.catalogue),
             dialect: Some(config.dialect),
             devices: Some(config.devices),
-            servers: Some(ServerSources {
-                folder: config.server,
-                hosts: config.hosts,
-            }),
+            servers: Some(config.servers),
             scenarios: Some(config.scenarios),
-            run: Some(Run {
-                engines: config.engines,
-                chromium: config.chromium,
-                workers: config.workers,
-                patience: config.patience,
-                idle: config.idle,
-            }),
+            run: Some(config.run),
             limits: Some(config.limits),
             ambient: Some(config.ambient),
             history: Some(config.history),

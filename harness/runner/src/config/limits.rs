@@ -1,19 +1,19 @@
-//! What one case may use: the table `[limits]` of `footbridge.toml`.
+//! The limits of one case: the table `[limits]` of `footbridge.toml`.
 
 use std::time::Duration;
 
 use footbridge_contract::toml_reader::TomlTable;
 
-/// What one case may use. A case that reaches a limit is hung.
+/// The limits of one case. A case that reaches a limit hangs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CaseLimits {
-    /// The seconds of real time for which the page may be waited for in all. It doesn't hold on the real clock.
+    /// The total real time spent waiting for the page, in seconds. It doesn't apply on the real clock.
     pub seconds: u32,
-    /// The number of timers that may run, and of messages that the page may send itself, together.
+    /// The number of timers run and messages that the page sends to itself, together.
     pub tasks: u32,
     /// The number of entries in the journal.
     pub entries: u32,
-    /// The memory of the engine's processes together, in millions of bytes.
+    /// The total memory of the engine's processes, in millions of bytes.
     pub megabytes: u32,
 }
 

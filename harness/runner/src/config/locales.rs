@@ -1,11 +1,11 @@
-//! The languages of a client's pages, and the part of an address that names them.
+//! The languages of a client's pages, and their place in an address.
 //!
 //! ```toml
 //! [client.locales]
 //! codes = ["de", "en", "en-IN", "ja"]
 //! place = "path"              # the first segment; or "query", or "subdomain"
-//! default = "en"              # optional: of an address that names none
-//! aliases = { en-IN = "en" }  # optional: codes that lead to the pages of another
+//! default = "en"              # optional: the language of an address without one
+//! aliases = { en-IN = "en" }  # optional: codes that show the pages of another language
 //! ```
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use url::Url;
 
-/// The languages of a client's pages, and how its addresses name them.
+/// The languages of a client's pages, and their place in its addresses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Locales {
     codes: Vec<String>,
@@ -105,7 +105,7 @@ impl Locales {
         })
     }
 
-    /// The site and the language of an address; `None` if it isn't an address of the web.
+    /// Returns the site and the language of an address; `None` if it isn't a web address.
     pub fn of(&self, url: &str) -> Option<Localised> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str()?;
@@ -135,7 +135,7 @@ impl Locales {
         Some(Localised { site, code })
     }
 
-    /// The code that a part of an address stands for. Those of host names are in lower case.
+    /// The language code of a part of an address. Host names are in lower case.
     fn known(&self, part: &str) -> Option<String> {
         let is_host = self.place == LocalePlace::Subdomain;
         let mut codes = self.codes.iter().chain(self.aliases.keys());
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_begins_with_the_locale() {
+    fn path_begins_with_the_locale() {
         let locales =
             locales("place = \"path\"\ndefault = \"en\"\naliases = { en-IN = \"en\" }").unwrap();
         for (url, found) in [
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parameter_names_the_locale() {
+    fn parameter_contains_the_locale() {
         let locales = locales("place = \"query\"\nparameter = \"lang\"").unwrap();
         assert_eq!(
             code(&locales, "https://a.test/ja?b=en&lang=ja"),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subdomain_names_the_locale_before_the_same_site() {
+    fn subdomain_contains_the_locale() {
         let locales = locales("place = \"subdomain\"\ndefault = \"en\"").unwrap();
         assert_eq!(code(&locales, "https://zh-tc.a.test/"), "a.test zh-TC");
         assert_eq!(code(&locales, "https://www.a.test/"), "a.test en");
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn errors_are_reported() {
         for (rest, message) in [
             ("", "[client.locales] needs `place`"),
             ("place = \"hash\"", "`hash` is not a value of `place`"),

@@ -1,4 +1,4 @@
-//! The parts of a catalogue that are counted apart.
+//! The parts of a catalogue that coverage counts separately.
 
 use std::fmt;
 
@@ -17,15 +17,15 @@ pub enum Area {
     Links,
     /// Codes that a reply carried, or that the client settled a call with.
     Codes,
-    /// Forms in which replies came, `never` and `no-code` among them.
+    /// Forms of replies, including `never` and `no-code`.
     ReplyForms,
-    /// Times after which a call was given up.
+    /// Time limits at which the client gave up a call.
     Limits,
-    /// Events that the app told.
+    /// Events that the app sent.
     Events,
     /// Moves of the client's state machines.
     Transitions,
-    /// Paths that servers were asked for.
+    /// Requested paths of servers.
     Endpoints,
 }
 
@@ -42,7 +42,7 @@ impl Area {
         Self::Endpoints,
     ];
 
-    /// The words for it.
+    /// The name of the area.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Calls => "calls",
@@ -56,7 +56,7 @@ impl Area {
         }
     }
 
-    /// The word for one of its entries.
+    /// The noun for one of its entries.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Calls => "call",

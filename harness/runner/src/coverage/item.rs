@@ -10,9 +10,9 @@ use footbridge_scenario::KnownEndpoint;
 use super::Area;
 use crate::project::Project;
 
-/// The reply that never comes, as scenarios call it.
+/// The scenarios' name for a reply that never comes.
 pub(super) const NEVER: &str = "never";
-/// An envelope without a code, as scenarios call it.
+/// The scenarios' name for an envelope without a code.
 pub(super) const NO_CODE: &str = "no-code";
 
 pub(super) const FORMS: [WireForm; 7] = [
@@ -25,30 +25,30 @@ pub(super) const FORMS: [WireForm; 7] = [
     WireForm::Raw,
 ];
 
-/// Everything that cases can exercise, and the data to recognise it in a journal.
+/// All entries that cases can exercise, and the data to recognise them in a journal.
 #[derive(Debug)]
 pub struct Scope<'p> {
     pub(super) catalogue: &'p Catalogue,
-    /// What the replies of the dialect can carry.
+    /// The capabilities of the dialect's replies.
     pub(super) replies: ReplyCapabilities,
     pub(super) endpoints: Vec<ServedEndpoint>,
     items: Vec<Item>,
 }
 
-/// One thing to exercise.
+/// An entry to exercise.
 #[derive(Debug)]
 pub(super) struct Item {
     pub(super) area: Area,
     pub(super) name: String,
-    /// The platforms that have it, each of which counts; empty if it counts once.
+    /// The platforms that have it, each counted separately; empty if it counts once.
     pub(super) platforms: Vec<Platform>,
     /// Whether the catalogue assumes any of it.
     pub(super) assumed: bool,
-    /// What it takes for the harness to see it.
+    /// The condition for the harness to observe it.
     pub(super) visibility: ItemVisibility,
 }
 
-/// What it takes for the harness to see an entry. One that was seen counts in any case.
+/// The condition for the harness to observe an entry. An entry that was observed always counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ItemVisibility {
     /// The journal shows it.
@@ -69,7 +69,7 @@ pub(super) struct ServedEndpoint {
 }
 
 impl<'p> Scope<'p> {
-    /// Everything in a project's catalogue, and the endpoints of its other servers.
+    /// Returns the scope of a project: its catalogue, and the endpoints of its other servers.
     pub fn of(project: &'p Project) -> Self {
         let known = project.known_servers();
         let endpoints = if known.has_catalogue {
@@ -121,7 +121,7 @@ impl<'p> Scope<'p> {
     }
 }
 
-/// The entries that the catalogue itself names.
+/// The entries of the catalogue itself.
 fn entries(catalogue: &Catalogue, replies: &ReplyCapabilities) -> Vec<Item> {
     let is_assumed = |entry: AnyEntry<'_>| !entry.assumptions().is_empty();
     let on_platforms = |area, name: &str, minimum: &MinimumVersions, assumed| Item {
@@ -219,7 +219,7 @@ fn entries(catalogue: &Catalogue, replies: &ReplyCapabilities) -> Vec<Item> {
         .collect()
 }
 
-/// The catalogue's endpoints: a site's are on every site, an image host's on every image host.
+/// The catalogue's endpoints. Endpoints of a site are on every site, those of an image host on every image host.
 pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
     let hosts = |endpoint: &Endpoint| {
         let own = catalogue.hosts.get(&endpoint.host)?;
@@ -252,7 +252,7 @@ pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
         .collect()
 }
 
-/// A move as it is shown: `risk-token: pending → fresh (reply)`.
+/// Formats a transition: `risk-token: pending → fresh (reply)`.
 pub(super) fn transition_name(machine: &Machine, transition: &Transition) -> String {
     let Transition {
         from, to, cause, ..
@@ -260,7 +260,7 @@ pub(super) fn transition_name(machine: &Machine, transition: &Transition) -> Str
     format!("{}: {from} → {to} ({cause})", machine.name)
 }
 
-/// A form's name, as scenarios write it.
+/// The name of a form in scenarios.
 pub(super) const fn form_name(form: WireForm) -> &'static str {
     match form {
         WireForm::Object => "object",

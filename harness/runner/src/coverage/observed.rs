@@ -10,7 +10,7 @@ use super::Area;
 use super::item::{NEVER, NO_CODE, Scope, form_name, transition_name};
 use crate::record::CaseRecord;
 
-/// Everything that a case has exercised, each once.
+/// Returns the entries that a case has exercised, each once.
 pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area, String)> {
     let mut seen = BTreeSet::new();
     let entries = record.journal.entries();
@@ -25,7 +25,7 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
             EntryKind::Reply { form, text, .. } | EntryKind::Part { form, text, .. } => {
                 let code = code_of(text, scope);
                 let form = match &code {
-                    // Where no success has a code, a reply without one lacks nothing.
+                    // If no success has a code, a reply without a code is complete.
                     ReplyCode::Missing if scope.replies.has_success_code => NO_CODE,
                     _ => form_name(*form),
                 };
@@ -59,9 +59,9 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
 /// The code in a reply's text.
 enum ReplyCode {
     Is(String),
-    /// It is an envelope, and has none.
+    /// An envelope without a code.
     Missing,
-    /// It is no envelope.
+    /// Not an envelope.
     NoEnvelope,
 }
 
@@ -83,7 +83,7 @@ fn code_of(text: &str, scope: &Scope<'_>) -> ReplyCode {
     }
 }
 
-/// A code that the client itself made.
+/// A code that the client itself generated.
 fn client_code(code: Option<&String>, catalogue: &Catalogue) -> Vec<(Area, String)> {
     let known = code.and_then(|code| catalogue.codes.get(code));
     known
@@ -119,7 +119,7 @@ fn endpoints(scope: &Scope<'_>, (method, host, path): (&str, &str, &str)) -> Vec
         .collect()
 }
 
-/// The limits that ran out, and whether a call was left without a reply.
+/// The limits that were exceeded, and whether a call never got a reply.
 fn given_up(entries: &[Entry], catalogue: &Catalogue) -> Vec<(Area, String)> {
     let mut seen = Vec::new();
     for entry in entries {

@@ -1,4 +1,4 @@
-//! A scenario to begin with, for what nothing has exercised.
+//! Scenario stubs for entries that no case has exercised.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 use super::item::{NEVER, NO_CODE, Scope, transition_name};
 use super::{Area, Coverage, EntryCoverage};
 
-/// A scenario file that names what is missing and leaves open how a page comes to do it. `footbridge check` accepts it.
+/// A scenario file that expects a missing entry and leaves its steps open. `footbridge check` accepts it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stub {
-    /// A name for the file, without folder: `call-share.yaml`.
+    /// The file name, without folder: `call-share.yaml`.
     pub file: String,
     /// The scenario.
     pub text: String,
@@ -27,7 +27,7 @@ struct Script {
 }
 
 impl Coverage {
-    /// A stub for each gap, in the order in which gaps are shown.
+    /// Returns a stub for each gap, in the order of the report.
     pub fn stubs(&self, scope: &Scope<'_>) -> Vec<Stub> {
         let areas = self.areas.iter();
         let gaps = areas.flat_map(|area| {
@@ -97,7 +97,7 @@ fn script(area: Area, entry: &EntryCoverage, scope: &Scope<'_>) -> Option<Script
 /// The title, the replies and the steps of a stub.
 type Parts = (String, Option<Value>, Vec<Value>);
 
-/// A stub of which there is nothing to say but what is expected.
+/// A stub that consists of an expectation alone.
 fn just(title: String, expected: impl Into<Value>) -> Parts {
     let expected: Value = expected.into();
     (title, None, vec![json!({ "expect": expected })])
@@ -105,7 +105,7 @@ fn just(title: String, expected: impl Into<Value>) -> Parts {
 
 fn code(name: &str, catalogue: &Catalogue) -> Option<Parts> {
     let code = catalogue.codes.get(name)?;
-    let call = answered(catalogue)?.name.as_str();
+    let call = call_with_reply(catalogue)?.name.as_str();
     let title = format!("A call ends with {name}: {}", code.meaning);
     Some(match code.origin {
         Origin::App => {
@@ -121,7 +121,7 @@ fn code(name: &str, catalogue: &Catalogue) -> Option<Parts> {
 }
 
 fn reply_form(name: &str, catalogue: &Catalogue) -> Option<Parts> {
-    let call = answered(catalogue)?;
+    let call = call_with_reply(catalogue)?;
     let replies = keyed(&call.name, reply(name, call, catalogue));
     let title = format!("A reply to {} comes as {name}", call.name);
     let (title, _, steps) = just(title, json!({ "call": call.name }));
@@ -150,7 +150,7 @@ fn event(name: &str, catalogue: &Catalogue) -> Option<Parts> {
         Value::Null => json!(name),
         payload => json!({ "event": name, "payload": payload }),
     };
-    let title = format!("The app tells {name}");
+    let title = format!("The app sends {name}");
     Some((title, None, vec![json!({ "send": sent })]))
 }
 
@@ -162,7 +162,7 @@ fn transition(name: &str, catalogue: &Catalogue) -> Option<Parts> {
     let (machine, found) =
         moves.find(|(machine, transition)| transition_name(machine, transition) == name)?;
     let mut expected = json!({ "machine": machine.name, "from": found.from, "to": found.to });
-    // A part of the cause is enough; what is in braces differs.
+    // A part of the cause is enough; the text in braces varies.
     let cause = found.cause.split('{').next().unwrap_or_default().trim();
     if !cause.is_empty() {
         expected["cause"] = json!(cause);
@@ -186,12 +186,12 @@ fn endpoint(name: &str, scope: &Scope<'_>) -> Option<Parts> {
         format!("https://{}{path}", place.host)
     };
     request.insert("path".to_owned(), json!(address));
-    let title = format!("The client asks for {name}");
+    let title = format!("The client requests {name}");
     Some(just(title, json!({ "request": request })))
 }
 
-/// A call that the app answers, one with a default reply if there is one.
-fn answered(catalogue: &Catalogue) -> Option<&Call> {
+/// A call that has a reply, preferably a default reply.
+fn call_with_reply(catalogue: &Catalogue) -> Option<&Call> {
     let is_there = |call: &&Call| {
         let latest = Some(catalogue.app.latest_version);
         call.reply != Reply::None
@@ -216,7 +216,7 @@ fn reply(form: &str, call: &Call, catalogue: &Catalogue) -> Value {
     }
 }
 
-/// The smallest payload that fits; null where there is to be none.
+/// The smallest payload that fits; null for a call without payload.
 fn sample(payload: &PayloadSchema) -> Value {
     sample_of(&payload.shape)
 }
@@ -241,7 +241,7 @@ fn sample_fields(fields: &[Field]) -> Value {
         .into()
 }
 
-/// A value as YAML on one line, with as few quotes as people would write.
+/// Formats a value as YAML on one line, with quotes only where YAML needs them.
 fn flow(value: &Value) -> String {
     match value {
         Value::Object(map) if !map.is_empty() => format!("{{ {} }}", members(value, ", ")),
@@ -263,7 +263,7 @@ fn members(value: &Value, between: &str) -> String {
     members.join(between)
 }
 
-/// Whether YAML takes a text for itself without quotes.
+/// Whether YAML reads a text as itself without quotes.
 fn is_plain(text: &str) -> bool {
     let words = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let known = |letter: char| letter.is_ascii_alphanumeric() || "_-/".contains(letter);
@@ -276,7 +276,7 @@ fn keyed(key: &str, value: Value) -> Value {
     Value::Object(Map::from_iter([(key.to_owned(), value)]))
 }
 
-/// A path whose parameters in braces are whatever they are.
+/// Replaces the parameters in the braces of a path by wildcards.
 fn without_parameters(path: &str) -> String {
     let mut text = String::new();
     let mut rest = path;
@@ -288,7 +288,7 @@ fn without_parameters(path: &str) -> String {
     text + rest
 }
 
-/// A name that every file system takes, with the ending of a scenario.
+/// A file name that is valid on every file system, with the extension of a scenario.
 fn file_name(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

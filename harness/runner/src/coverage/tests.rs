@@ -14,7 +14,7 @@ const NOTES: &str = concat!(
     "/../../fixtures/examples/notes-app/catalogue"
 );
 
-/// The replies of a dialect that can carry everything.
+/// The capabilities of a dialect that can send every reply.
 fn replies() -> ReplyCapabilities {
     ReplyCapabilities {
         code_paths: vec!["code".to_owned()],
@@ -32,7 +32,7 @@ fn counted(coverage: &Coverage, area: Area) -> Vec<&str> {
 }
 
 #[test]
-fn what_the_dialect_cannot_send_is_no_gap() {
+fn entry_that_the_dialect_cannot_send_is_no_gap() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let replies = ReplyCapabilities {
         code_paths: vec!["code".to_owned()],
@@ -49,7 +49,7 @@ fn what_the_dialect_cannot_send_is_no_gap() {
     let codes = counted(&coverage, Area::Codes);
     assert!(!codes.is_empty() && !codes.iter().any(success), "{codes:?}");
     assert_eq!(counted(&coverage, Area::ReplyForms), ["object", "never"]);
-    // What a scenario sends all the same counts, and a success without a code is an ordinary one.
+    // An entry that a scenario sends anyway counts, and a success without a code is an ordinary one.
     let sent = [
         (0, reply(1, WireForm::Json, "{}")),
         (0, reply(2, WireForm::Object, "{}")),
@@ -67,7 +67,7 @@ fn what_the_dialect_cannot_send_is_no_gap() {
 }
 
 #[test]
-fn limits_and_codes_of_the_client_count_if_it_reports_them() {
+fn limits_and_client_codes_count_if_the_client_reports_them() {
     let catalogue = Catalogue::load(NOTES).unwrap();
     let of = |entries: &[(u64, EntryKind)]| {
         let scope = Scope::new(&catalogue, replies(), Vec::new());
@@ -108,7 +108,7 @@ fn rejected(number: u32, code: &str) -> EntryKind {
     }
 }
 
-/// A case on this host, in which these things happened at these instants.
+/// A case on this host with these entries, each at an instant.
 fn case(platform: Platform, version: &str, entries: &[(u64, EntryKind)]) -> CaseRecord {
     let mut record = record();
     record.case.platform = platform;
@@ -135,7 +135,7 @@ fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
 }
 
 #[test]
-fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
+fn call_is_exercised_on_the_platform_and_version_that_made_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [
@@ -164,7 +164,7 @@ fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
 }
 
 #[test]
-fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
+fn unavailable_call_is_not_exercised() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let mut made = call(1, "setBadge", None);
@@ -199,7 +199,7 @@ fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
                 EntryKind::Event {
                     name: "visible".to_owned(),
                     payload: Value::Null,
-                    outcome: EventOutcome::Told,
+                    outcome: EventOutcome::Sent,
                 },
             ),
         ],
@@ -221,7 +221,7 @@ fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
 }
 
 #[test]
-fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
+fn call_that_ends_before_its_limit_does_not_exercise_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [case(
@@ -240,7 +240,7 @@ fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
 }
 
 #[test]
-fn limits_that_no_call_waits_for_do_not_count() {
+fn limits_without_a_call_do_not_count() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let limits = scope.items().filter(|item| item.area == Area::Limits);
@@ -249,7 +249,7 @@ fn limits_that_no_call_waits_for_do_not_count() {
 }
 
 #[test]
-fn a_share_is_never_rounded_up_to_all() {
+fn share_is_never_rounded_up_to_100() {
     let share = |covered, of| Share { covered, of }.percent();
     assert!((share(1999, 2000) - 99.9).abs() < 1e-9);
     assert!((share(2000, 2000) - 100.0).abs() < 1e-9);
@@ -257,7 +257,7 @@ fn a_share_is_never_rounded_up_to_all() {
 }
 
 #[test]
-fn a_stub_for_every_gap_is_a_scenario() {
+fn stub_of_every_gap_is_a_valid_scenario() {
     for folder in [ORDERS, NOTES] {
         let catalogue = Catalogue::load(folder).unwrap();
         let endpoints = super::item::catalogued(&catalogue);
@@ -276,7 +276,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
 }
 
 #[test]
-fn text_and_markdown_tell_what_is_missing() {
+fn text_and_markdown_list_gaps() {
     let catalogue = Catalogue::load(NOTES).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [case(
@@ -294,7 +294,7 @@ fn text_and_markdown_tell_what_is_missing() {
 }
 
 #[test]
-fn what_the_catalogue_assumes_is_marked() {
+fn assumed_entries_are_marked() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let coverage = Coverage::of(&scope, &[]);
@@ -310,7 +310,7 @@ fn what_the_catalogue_assumes_is_marked() {
 }
 
 #[test]
-fn the_schema_takes_a_coverage() {
+fn schema_accepts_a_coverage() {
     let catalogue = Catalogue::load(NOTES).unwrap();
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let coverage = json!(Coverage::of(&scope, &[]));

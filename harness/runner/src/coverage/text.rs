@@ -1,4 +1,4 @@
-//! A coverage as people read it.
+//! A coverage as text and Markdown.
 
 use std::fmt::Write as _;
 
@@ -8,26 +8,26 @@ use super::{AreaCoverage, Coverage, EntryCoverage, HostCoverage, Share};
 use crate::catalogue_text::{ASSUMED, starred};
 use crate::table::Table;
 
-/// Versions are listed up to this many; more are told by the first, the last and their number.
+/// The maximum number of versions listed. Beyond it, the first, the last and their number are shown.
 const LISTED: usize = 3;
 
 /// The meaning of the mark beside a name.
 const MEANS_ASSUMED: &str =
-    "some of it is assumed by the catalogue (footbridge catalogue NAME says what)";
+    "some of it is assumed by the catalogue (details: footbridge catalogue NAME)";
 
-/// How much of a coverage is printed.
+/// The level of detail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoverageDetail {
-    /// What is missing.
+    /// The gaps.
     Problems,
-    /// A line for each area, and what is missing.
+    /// A line for each area, and the gaps.
     Areas,
-    /// The same, and where each entry was exercised.
+    /// A line for each area, the gaps, and the hosts on which each entry was exercised.
     Entries,
 }
 
 impl Coverage {
-    /// For a terminal: the result, what is missing, and what else `detail` asks for.
+    /// For a terminal: the result, the gaps, and further details by `detail`.
     pub fn text(&self, detail: CoverageDetail) -> String {
         let entries = detail == CoverageDetail::Entries;
         let mut text = format!("{}\n", self.heading());
@@ -58,7 +58,7 @@ impl Coverage {
         text
     }
 
-    /// For a page: the same, with every entry.
+    /// For a page: every entry.
     pub fn markdown(&self) -> String {
         let mut text = format!("## {}\n\n{}", self.heading(), self.summary().markdown());
         for (area, names) in self.gaps() {
@@ -112,7 +112,7 @@ impl Coverage {
         table
     }
 
-    /// The areas with gaps, and what is missing in each.
+    /// The areas with gaps, and the gaps in each.
     fn gaps(&self) -> Vec<(&AreaCoverage, Vec<String>)> {
         let areas = self.areas.iter().map(|area| {
             let gaps = area.entries.iter().filter(|entry| entry.is_gap);

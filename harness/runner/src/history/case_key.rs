@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use crate::record::CaseIdentity;
 
-/// The name under which a case is found again in later runs.
+/// The key that identifies a case in later runs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct CaseKey {
-    /// The scenario's file, from the project's folder.
+    /// The scenario file, relative to the project folder.
     pub scenario: String,
-    /// The scenario's title, its variables filled in.
+    /// The scenario's title, with its variables filled in.
     pub title: String,
     /// The host, such as `ios 2.9.0 · en · dark · iphone-15`.
     pub host: String,
@@ -20,7 +20,7 @@ pub struct CaseKey {
 }
 
 impl CaseKey {
-    /// Whether a text is part of the case's name, letter case aside.
+    /// Whether a text is part of the case's name, ignoring case.
     pub fn contains(&self, text: &str) -> bool {
         let name = self.to_string().to_lowercase();
         name.contains(&text.to_lowercase())

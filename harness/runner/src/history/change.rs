@@ -2,26 +2,26 @@
 
 use super::statistics::{deviation, median};
 
-/// The numbers of values required before and after the change.
+/// The minimum numbers of values before and after the change.
 const BEFORE: usize = 5;
 const AFTER: usize = 3;
 
-/// Only so many of the latest values are looked at.
+/// The number of latest values that are examined.
 const LATEST: usize = 60;
 
-/// The thresholds of a change: the ratio of the medians, their distance in milliseconds, and that distance in
-/// standard deviations.
+/// The thresholds of a change: the ratio of the medians, their distance in milliseconds, and the distance in standard
+/// deviations.
 const LEAST_RATIO: f64 = 1.25;
 const LEAST_DISTANCE: f64 = 20.0;
 const LEAST_SCORE: f64 = 4.0;
 
-/// A share of the median that counts as noise however steady the values are.
+/// The share of the median that always counts as noise.
 const NOISE: f64 = 0.05;
 
-/// The point from which on the values are larger than before.
+/// The point from which the values are larger than before.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Increase {
-    /// The first of the larger values, as an index.
+    /// The index of the first larger value.
     pub(super) from: usize,
     /// The median before.
     pub(super) before: f64,
@@ -29,7 +29,7 @@ pub(super) struct Increase {
     pub(super) after: f64,
 }
 
-/// The clearest increase in the latest values; none if they vary as they always did.
+/// Returns the clearest increase in the latest values; `None` if they vary as before.
 pub(super) fn increase(values: &[f64]) -> Option<Increase> {
     let skipped = values.len().saturating_sub(LATEST);
     let values = &values[skipped..];
@@ -53,12 +53,12 @@ pub(super) fn increase(values: &[f64]) -> Option<Increase> {
             (residual(old, before) + residual(new, after), increase)
         })
     });
-    // The best split is the one that leaves least unexplained.
+    // The best split leaves the smallest residual.
     let best = splits.min_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map(|(_, increase)| increase)
 }
 
-/// The sum of the values' distances from their center.
+/// The sum of the distances of the values from a center.
 fn residual(values: &[f64], center: f64) -> f64 {
     values.iter().map(|value| (value - center).abs()).sum()
 }
@@ -67,14 +67,14 @@ fn residual(values: &[f64], center: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Values around a center, that vary by a tenth, the same each time.
+    /// Values that vary by a tenth around a center, the same each time.
     fn around(center: f64, count: usize) -> impl Iterator<Item = f64> {
         let wave = [0.0, 0.07, -0.04, 0.1, -0.09, 0.02, -0.06];
         (0..count).map(move |index| center * (1.0 + wave[index % wave.len()]))
     }
 
     #[test]
-    fn a_step_is_found_where_it_is() {
+    fn step_is_found_at_its_place() {
         let values: Vec<_> = around(100.0, 20).chain(around(180.0, 4)).collect();
         let found = increase(&values).unwrap();
         assert_eq!(found.from, 20);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_outliers_and_what_is_over_again_are_no_increase() {
+    fn noise_outliers_and_temporary_increases_are_no_increase() {
         let steady: Vec<_> = around(100.0, 40).collect();
         assert_eq!(increase(&steady), None);
         let mut odd = steady.clone();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_milliseconds_and_too_few_runs_say_nothing() {
+    fn a_few_milliseconds_or_too_few_runs_are_no_increase() {
         let short: Vec<_> = around(10.0, 20).chain(around(20.0, 5)).collect();
         assert_eq!(increase(&short), None);
         let few: Vec<_> = around(100.0, 3).chain(around(300.0, 4)).collect();

@@ -1,26 +1,26 @@
-//! The commit that a run was made of.
+//! The commit of a run.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// The longest name of a commit: a SHA-256 in hexadecimal.
+/// The maximum length of a commit's name: a SHA-256 in hexadecimal.
 const LONGEST: usize = 64;
 
 /// The number of characters shown of a commit's name.
 const SHOWN: usize = 10;
 
-/// The commit that a run was made of.
+/// The commit of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Commit {
-    /// Its name: what git calls it, or what the pipeline says.
+    /// The name, from git or from the pipeline.
     pub id: String,
     /// Whether files differed from the commit.
     pub is_dirty: bool,
 }
 
 impl Commit {
-    /// A commit, if that can be the name of one.
+    /// Creates a commit, if `id` is a valid name.
     pub fn new(id: &str, is_dirty: bool) -> Option<Self> {
         let id = id.trim();
         let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '-' | '_');
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_commit_has_a_name_that_can_be_printed_anywhere() {
+    fn commit_name_is_printable() {
         let commit = Commit::new("241a28a09b12f00d\n", true).unwrap();
         assert_eq!(commit.to_string(), "241a28a09b with changes");
         assert_eq!(Commit::new("v1.2.3", false).unwrap().to_string(), "v1.2.3");

@@ -4,7 +4,7 @@ use super::case_key::CaseKey;
 use super::commit::Commit;
 use crate::record::Verdict;
 
-/// Everything that is read from the history.
+/// The contents of the history.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct HistoryEntries {
     /// The runs, the oldest first.
@@ -16,11 +16,11 @@ pub struct HistoryEntries {
 /// A run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// When it began, in milliseconds since 1970.
+    /// The time at which it began, in milliseconds since 1970.
     pub started_ms: u64,
-    /// The commit it was made of; none outside version control.
+    /// Its commit; `None` outside version control.
     pub commit: Option<Commit>,
-    /// The fingerprint of the client: a hash of its files, or the URL of its server. None if it is not known.
+    /// The fingerprint of the client: a hash of its files, or the URL of its server. `None` if it is not known.
     pub client: Option<String>,
     /// The engine's name and version.
     pub engine_version: String,
@@ -42,7 +42,7 @@ pub struct RunOutcome {
     pub run: usize,
     /// The verdict.
     pub verdict: Verdict,
-    /// The reason for it; none for a case that passed.
+    /// The reason for it; `None` for a case that passed.
     pub reason: Option<String>,
     /// The duration in real time, in milliseconds.
     pub wall_ms: u64,

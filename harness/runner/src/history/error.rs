@@ -1,4 +1,4 @@
-//! Errors of the history. None of them ends a run.
+//! Errors of the history. They never end a run.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// An error while reading or writing the history.
 #[derive(Debug, Error, Diagnostic)]
 pub enum HistoryError {
-    /// The folder or a file in it cannot be made, read or moved.
+    /// The folder or a file in it cannot be created, read or moved.
     #[error("failed to write {}", path.display())]
     #[diagnostic(help("make it a folder that you may write to, or run with --no-history"))]
     Unwritable {
@@ -24,7 +24,7 @@ pub enum HistoryError {
     Later {
         /// The file.
         path: PathBuf,
-        /// The schema's number.
+        /// The number of the schema.
         found: u32,
     },
     /// The database cannot be used.
@@ -39,7 +39,7 @@ pub enum HistoryError {
 }
 
 impl HistoryError {
-    /// An error of the database in that file.
+    /// Converts an error of the database at `path`.
     pub(super) fn database(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
         move |source| Self::Database {
             path: path.to_owned(),
@@ -47,7 +47,7 @@ impl HistoryError {
         }
     }
 
-    /// An error of the file system.
+    /// Converts an error of the file system.
     pub(super) fn unwritable(path: &Path) -> impl Fn(std::io::Error) -> Self {
         move |source| Self::Unwritable {
             path: path.to_owned(),
@@ -55,7 +55,7 @@ impl HistoryError {
         }
     }
 
-    /// Whether the file is no database any more, so that nothing can be saved by waiting or by asking again.
+    /// Whether the file is damaged, so that waiting or trying again can't help.
     pub(super) fn is_damage(&self) -> bool {
         let Self::Database { source, .. } = self else {
             return false;

@@ -1,9 +1,9 @@
-//! The database's schema, and how an older one becomes this one.
+//! The database's schema, and the migrations from older ones.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The steps from an empty file to the schema of today. The file's `user_version` says how many it has taken. A step that has
-/// been released is never changed; a change is a new step.
+/// The steps from an empty file to the current schema. The file's `user_version` is the number of steps applied. A
+/// released step is never changed; a change is a new step.
 pub(super) const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE run (
@@ -52,13 +52,13 @@ pub(super) const MIGRATIONS: &[&str] = &[
 /// The result of migrating a database.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Migrated {
-    /// It has the schema of today.
+    /// It has the current schema.
     UpToDate,
-    /// It has a later schema, of this number.
+    /// It has a later schema, with this number.
     Later(u32),
 }
 
-/// Brings a database up to date. Two processes may try at once.
+/// Migrates a database to the current schema. Two processes may do so at once.
 pub(super) fn migrate(
     connection: &mut Connection,
     migrations: &[&str],
@@ -70,7 +70,7 @@ pub(super) fn migrate(
         _ => return Ok(Migrated::Later(found)),
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another process may have been quicker.
+    // Another process may have migrated it meanwhile.
     let done = usize::try_from(version(&transaction)?).unwrap_or(usize::MAX);
     for migration in migrations.iter().skip(done) {
         transaction.execute_batch(migration)?;
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_older_schema_keeps_what_it_holds() {
+    fn migration_keeps_the_contents() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection, MIGRATIONS).unwrap();
         let run = "INSERT INTO run VALUES (1, 5, 'abc', 0, 'WebKitGTK 2.50.6', NULL)";
@@ -106,14 +106,14 @@ mod tests {
             })
             .unwrap();
         assert_eq!((commit.as_str(), branch), ("abc", None));
-        // And the program of before leaves it alone.
+        // The older program leaves the newer schema alone.
         let found = migrate(&mut connection, MIGRATIONS);
         let number = u32::try_from(later.len()).unwrap();
         assert_eq!(found, Ok(Migrated::Later(number)));
     }
 
     #[test]
-    fn a_step_that_fails_leaves_the_schema_as_it_was() {
+    fn failed_step_leaves_the_schema_unchanged() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection, MIGRATIONS).unwrap();
         let wrong = [MIGRATIONS, &["CREATE TABLE extra (id INTEGER); nonsense"]].concat();

@@ -1,11 +1,11 @@
-//! Whether a history is kept, and how much of it: the table `[history]` of `footbridge.toml`.
+//! The settings of the history: the table `[history]` of `footbridge.toml`.
 
 use footbridge_contract::toml_reader::TomlTable;
 
-/// The most that may be asked for of either limit.
+/// The largest allowed value of either limit.
 const MOST: u32 = 100_000;
 
-/// Whether a history is kept, and how much of it.
+/// The settings of the history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HistoryPolicy {
     /// Whether runs are recorded.

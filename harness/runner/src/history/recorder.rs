@@ -1,4 +1,4 @@
-//! Folds the events of a run into what the history keeps of it.
+//! Folding the events of a run into outcomes for the history.
 
 use super::case_key::CaseKey;
 use super::commit::Commit;
@@ -8,10 +8,10 @@ use super::store::{History, Recovered};
 use crate::event::RunEvent;
 use crate::record::CaseRecord;
 
-/// The longest reason that is kept, in characters.
+/// The maximum length of a reason, in characters.
 const LONGEST_REASON: usize = 300;
 
-/// Gathers what becomes of each case, and writes it down when the run is over.
+/// Collects the outcome of each case, and writes all of them when the run is over.
 #[derive(Debug)]
 pub struct Recorder {
     history: History,
@@ -20,7 +20,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Records a run that begins now, in milliseconds since 1970, of that commit and that client.
+    /// Creates the recorder of a run that begins now, in milliseconds since 1970, with its commit and its client.
     pub const fn new(
         history: History,
         now_ms: u64,
@@ -39,8 +39,8 @@ impl Recorder {
         }
     }
 
-    /// Takes an event of the run. At its end everything is written, in one transaction. Tells if a damaged file had to be
-    /// set aside for that.
+    /// Processes an event of the run. At the end of the run all outcomes are written in one transaction. Returns the
+    /// damaged file, if one had to be set aside.
     ///
     /// # Errors
     /// [`HistoryError`] if it cannot be written.

@@ -1,4 +1,4 @@
-//! A summary of the history as text: for people at a terminal, as Markdown, as JSON.
+//! A summary of the history as text, Markdown or JSON.
 
 mod markdown;
 mod text;
@@ -13,15 +13,15 @@ use super::summary::{CaseHistorySummary, RunRef, SlowerSince, Summary};
 /// The format of a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HistoryFormat {
-    /// For people at a terminal.
+    /// Text for a terminal.
     Text,
-    /// For a page, or a comment on a change.
+    /// Markdown for a page, or for a comment on a change.
     Markdown,
-    /// For programs (docs/history.md).
+    /// JSON for programs (docs/history.md).
     Json,
 }
 
-/// Writes a summary down.
+/// Formats a summary.
 pub fn render(summary: &Summary, format: HistoryFormat) -> String {
     match format {
         HistoryFormat::Text => text::render(summary),
@@ -34,7 +34,7 @@ pub fn render(summary: &Summary, format: HistoryFormat) -> String {
     }
 }
 
-/// Writes the answers of gates, the latest first.
+/// Formats the results of gates, the latest first.
 pub fn render_gates(gates: &[GateEntry], format: HistoryFormat) -> String {
     if format == HistoryFormat::Json {
         let whole = serde_json::json!({ "schema": "footbridge.gates/1", "gates": gates });
@@ -64,7 +64,7 @@ pub fn render_gates(gates: &[GateEntry], format: HistoryFormat) -> String {
     }
 }
 
-/// An instant, in UTC and to the minute.
+/// Formats an instant, in UTC and to the minute.
 fn date(unix_ms: u64) -> String {
     let seconds = i64::try_from(unix_ms / 1000).unwrap_or(i64::MAX);
     let format = format_description!("[year]-[month]-[day] [hour]:[minute]");
@@ -74,7 +74,7 @@ fn date(unix_ms: u64) -> String {
         .unwrap_or_else(|| format!("{seconds} s after 1970"))
 }
 
-/// A run: its commit, if it has one, and when it began.
+/// Formats a run: its commit, if it has one, and the time at which it began.
 fn run(run: &RunRef) -> String {
     let date = date(run.started_ms);
     match &run.commit {
@@ -83,12 +83,12 @@ fn run(run: &RunRef) -> String {
     }
 }
 
-/// The cases of which something is to be told, and what: a heading for each kind, with a line a case and further lines.
+/// The trends by kind: a heading, and the cases with their lines.
 fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Trend<'_>>)> {
-    let of = |tell: fn(&CaseHistorySummary) -> Option<Vec<String>>| {
+    let of = |describe: fn(&CaseHistorySummary) -> Option<Vec<String>>| {
         let cases = summary.cases.iter();
         let trends = cases.filter_map(|case| {
-            let lines = tell(case)?;
+            let lines = describe(case)?;
             Some(Trend { case, lines })
         });
         trends.collect()
@@ -100,7 +100,7 @@ fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Trend<'_>>)> {
     ]
 }
 
-/// A case, and what is to be told of it.
+/// A case with the lines that describe its trend.
 struct Trend<'s> {
     case: &'s CaseHistorySummary,
     lines: Vec<String>,
@@ -116,20 +116,20 @@ fn broken(case: &CaseHistorySummary) -> Option<Vec<String>> {
             run(&found.since)
         ),
     };
-    let good = match &found.last_good {
-        Some(good) => format!("last good at {}", run(good)),
-        None => "never good as far as the history goes".to_owned(),
+    let passed = match &found.last_passed {
+        Some(passed) => format!("last passed at {}", run(passed)),
+        None => "no passing run in the history".to_owned(),
     };
     let reason = found.reason.clone();
-    Some([since, good].into_iter().chain(reason).collect())
+    Some([since, passed].into_iter().chain(reason).collect())
 }
 
 fn flaky(case: &CaseHistorySummary) -> Option<Vec<String>> {
     let found = case.flaky.as_ref()?;
-    let (bad, of) = (found.bad, found.of);
+    let (failed, of) = (found.failed, found.of);
     let last = run(&found.last);
     Some(vec![format!(
-        "failed or retried in {bad} of {of} outcomes of the same code, last at {last}"
+        "failed or retried in {failed} of {of} outcomes of the same code, last at {last}"
     )])
 }
 
@@ -153,7 +153,7 @@ fn slower_runs(found: &SlowerSince) -> String {
     )
 }
 
-/// The scope of the summary, in a line.
+/// The scope of the summary, on one line.
 fn head(summary: &Summary) -> String {
     let cases = count(summary.cases.len(), "case");
     let runs = count(summary.runs, "run");
@@ -163,7 +163,7 @@ fn head(summary: &Summary) -> String {
             date(first.started_ms),
             date(last.started_ms)
         ),
-        _ => "no run has been recorded yet".to_owned(),
+        _ => "no runs recorded yet".to_owned(),
     }
 }
 
@@ -172,16 +172,16 @@ fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// The totals of one case's outcomes, in a line.
+/// The totals of one case's outcomes, on one line.
 fn totals(case: &CaseHistorySummary) -> String {
     let outcomes = count(case.outcomes, "outcome");
-    let bad = case.bad;
+    let failed = case.failed;
     let first = match &case.first_broken {
         Some(first) => format!(", first at {}", run(first)),
         None => String::new(),
     };
     format!(
-        "{outcomes}, {bad} of them bad{first}; {:.0} ms in the median",
+        "{outcomes}, {failed} of them failed{first}; median {:.0} ms",
         case.median_ms
     )
 }

@@ -1,15 +1,15 @@
-//! Statistics that a few odd values do not move.
+//! Robust statistics.
 
 /// The factor between the median of absolute deviations and an estimate of the standard deviation.
 const MAD_TO_DEVIATION: f64 = 1.4826;
 
-/// Milliseconds as the statistics take them. A case that takes weeks loses some precision.
+/// Converts milliseconds. A duration of weeks loses some precision.
 #[expect(clippy::cast_precision_loss, reason = "exact up to 285,000 years")]
 pub(super) const fn milliseconds(number: u64) -> f64 {
     number as f64
 }
 
-/// The middle of the values; none if there are none.
+/// Returns the median of the values; `None` if there are no values.
 pub(super) fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.into_iter().collect();
     values.sort_by(f64::total_cmp);
@@ -21,7 +21,7 @@ pub(super) fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     Some(f64::midpoint(values[middle - 1], upper))
 }
 
-/// An estimate of the standard deviation, from the median of the absolute deviations from the median.
+/// Estimates the standard deviation from the median of the absolute deviations from the median.
 pub(super) fn deviation(values: &[f64]) -> f64 {
     let Some(center) = median(values.iter().copied()) else {
         return 0.0;
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_odd_value_moves_nothing() {
+    fn outlier_has_no_effect() {
         assert_eq!(median([]), None);
         assert_eq!(median([3.0, 1.0, 2.0]), Some(2.0));
         assert_eq!(median([4.0, 1.0, 2.0, 3.0]), Some(2.5));

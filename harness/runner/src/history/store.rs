@@ -1,4 +1,4 @@
-//! The database: opened, written in one transaction, pruned, read; set aside if it is damaged.
+//! The database: opening, writing in one transaction, pruning and reading; a damaged file is set aside.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -19,11 +19,11 @@ use crate::record::Verdict;
 use crate::state_folder::StateFolder;
 
 /// The time limit for waiting until another process releases the database.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The history of a project. The file is opened when it is used.
+/// The history of a project. The file is opened on use.
 #[derive(Debug, Clone)]
 pub struct History {
     folder: StateFolder,
@@ -41,7 +41,7 @@ pub struct Recovered {
 }
 
 impl History {
-    /// The history of the project in that folder.
+    /// Creates the history of the project in this folder.
     pub fn new(root: &Path, policy: HistoryPolicy) -> Self {
         let folder = StateFolder::of(root);
         Self {
@@ -51,15 +51,15 @@ impl History {
         }
     }
 
-    /// The file that holds it.
+    /// The database file.
     pub fn file(&self) -> &Path {
         &self.file
     }
 
-    /// Adds what became of the cases of a run, and prunes what is too old by then. All of it is written or nothing.
+    /// Adds the outcomes of a run, and prunes outdated ones, in one transaction.
     ///
     /// # Errors
-    /// [`HistoryError`]; a damaged file is none: it is set aside, and told.
+    /// [`HistoryError`]. A damaged file is not an error: it is set aside and returned.
     pub fn add(
         &self,
         run: &Run,
@@ -72,7 +72,7 @@ impl History {
         Ok(recovered)
     }
 
-    /// Adds the answer of a gate. Answers are never pruned.
+    /// Adds the result of a gate. Gates are never pruned.
     ///
     /// # Errors
     /// As for [`History::add`].
@@ -87,7 +87,7 @@ impl History {
         Ok(recovered)
     }
 
-    /// The answers of gates, the latest first; none if there is no file.
+    /// Returns the results of gates, the latest first; empty if there is no file.
     ///
     /// # Errors
     /// As for [`History::entries`].
@@ -101,7 +101,8 @@ impl History {
         })
     }
 
-    /// Everything that is kept; nothing if there is no file. `now_ms` names the file to which a damaged one is moved.
+    /// Returns the contents of the history; empty if there is no file. `now_ms` is part of the name of a damaged file
+    /// that is set aside.
     ///
     /// # Errors
     /// As for [`History::add`].
@@ -118,7 +119,7 @@ impl History {
         })
     }
 
-    /// Does something with the file. If it turns out to be damaged, sets it aside and does it with a new one.
+    /// Runs an operation on the file. If the file is damaged, sets it aside and runs the operation on a new one.
     fn or_recover<T>(
         &self,
         now_ms: u64,
@@ -128,7 +129,7 @@ impl History {
             Err(error) if error.is_damage() => {}
             other => return other.map(|done| (done, None)),
         }
-        // Two processes may come here at once. The second finds the new file of the first.
+        // If two processes recover at once, the second finds the new file of the first.
         let path = self.file.with_extension("lock");
         let lock = File::create(&path).map_err(HistoryError::unwritable(&path))?;
         lock.lock().map_err(HistoryError::unwritable(&path))?;
@@ -141,7 +142,7 @@ impl History {
         Ok((act()?, Some(Recovered { aside, reason })))
     }
 
-    /// Moves the file, and what belongs to it, out of the way.
+    /// Moves the file and its companion files aside.
     fn set_aside(&self, now_ms: u64) -> Result<PathBuf, HistoryError> {
         let aside = self
             .file
@@ -161,9 +162,9 @@ impl History {
     fn open(&self) -> Result<Connection, HistoryError> {
         let error = HistoryError::database(&self.file);
         let mut connection = Connection::open(&self.file).map_err(&error)?;
-        connection.busy_timeout(PATIENCE).map_err(&error)?;
-        // Readers and the writer don't hold each other up. Where that can't be, on a network's file system or since another
-        // process is at it, the database does without.
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(&error)?;
+        // The write-ahead log lets readers and the writer run at once. Where it is unavailable, on a network file
+        // system or while another process uses the database, the default mode remains.
         let _ = connection.pragma_update(None, "journal_mode", "wal");
         let _ = connection.pragma_update(None, "synchronous", "normal");
         match migrate(&mut connection, MIGRATIONS).map_err(&error)? {
@@ -229,7 +230,7 @@ fn read_gates(connection: &Connection) -> rusqlite::Result<Vec<GateEntry>> {
     rows.collect()
 }
 
-/// Writes a run and its outcomes. Gives the cases they are of.
+/// Writes a run and its outcomes. Returns the cases of the outcomes.
 fn insert(
     transaction: &Transaction<'_>,
     run: &Run,
@@ -274,7 +275,7 @@ fn insert(
     Ok(repetitions.into_keys().collect())
 }
 
-/// Drops what is too old, and all but the last outcomes of each of those cases.
+/// Deletes outdated outcomes, and all but the latest outcomes of each of these cases.
 fn prune(
     transaction: &Transaction<'_>,
     cases: &[i64],
@@ -301,7 +302,7 @@ fn prune(
 }
 
 fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
-    // One view of both tables, whatever is written meanwhile.
+    // A consistent view of both tables during concurrent writes.
     let transaction = connection.transaction()?;
     let mut entries = HistoryEntries::default();
     let mut places = BTreeMap::new();
@@ -335,7 +336,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
         };
         let run: i64 = row.get(4)?;
         let word: String = row.get(5)?;
-        // A verdict that this version doesn't know is left out.
+        // Skip a verdict that this version doesn't support.
         let verdict: Option<Verdict> = serde_json::from_value(word.into()).ok();
         let (Some(&run), Some(verdict)) = (places.get(&run), verdict) else {
             continue;
@@ -357,7 +358,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
     Ok(entries)
 }
 
-/// The database's integers have a sign.
+/// Converts to the signed integers of the database.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! The summary of the history, ready to be shown: each case with the conclusions from its outcomes.
+//! The summary of the history: each case with the trends in its outcomes.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::statistics::{median, milliseconds};
 use super::trends::{broken, flaky, slower, slowness};
 use crate::record::Verdict;
 
-/// The name of the summary's schema, as it is written for programs.
+/// The name of the summary's schema in JSON.
 const SCHEMA: &str = "footbridge.history/1";
 
 /// The summary of the history.
@@ -18,13 +18,13 @@ const SCHEMA: &str = "footbridge.history/1";
 pub struct Summary {
     /// The schema.
     pub schema: &'static str,
-    /// The number of runs kept.
+    /// The number of runs in the history.
     pub runs: usize,
-    /// The first of them.
+    /// The first run.
     pub first: Option<RunRef>,
-    /// The last of them.
+    /// The last run.
     pub last: Option<RunRef>,
-    /// Since when whole runs are slower; none if they are not.
+    /// The run since which whole runs are slower; `None` if they are not.
     pub slower: Option<SlowerSince>,
     /// The cases, by name.
     pub cases: Vec<CaseHistorySummary>,
@@ -37,41 +37,43 @@ pub struct CaseHistorySummary {
     pub case: CaseKey,
     /// The latest verdict.
     pub verdict: Verdict,
-    /// The number of outcomes kept.
+    /// The number of outcomes in the history.
     pub outcomes: usize,
-    /// In how many of them it was bad.
-    pub bad: usize,
+    /// The number of failed outcomes.
+    #[serde(rename = "bad")]
+    pub failed: usize,
     /// The median duration, in milliseconds.
     pub median_ms: f64,
-    /// Since when it is broken; none if it is good.
+    /// The run since which it is broken; `None` if it passes.
     pub broken: Option<BrokenSince>,
-    /// When it first broke, of all times that it did; none if it was never bad.
+    /// The first run in which it failed; `None` if it never failed.
     pub first_broken: Option<RunRef>,
-    /// The flakiness of the case; none without evidence.
+    /// The flakiness of the case; `None` without evidence.
     pub flaky: Option<FlakyBy>,
-    /// Since when it is slower; none if it is not.
+    /// The run since which it is slower; `None` if it is not.
     pub slower: Option<SlowerSince>,
-    /// Each outcome, the latest first, if they were asked for.
+    /// Each outcome, the latest first, if outcomes were requested.
     pub details: Vec<OutcomeRef>,
 }
 
-/// A run, as people know it.
+/// A run in reports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RunRef {
-    /// When it began, in milliseconds since 1970.
+    /// The time at which it began, in milliseconds since 1970.
     pub started_ms: u64,
-    /// The commit it was made of; none outside version control.
+    /// Its commit; `None` outside version control.
     pub commit: Option<Commit>,
 }
 
-/// A break that still lasts.
+/// An uninterrupted series of failures up to the latest run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BrokenSince {
-    /// The first run of those in which the case has been bad without a break.
+    /// The first run of the series.
     pub since: RunRef,
-    /// The last run before, in which it was good; none if it never was.
-    pub last_good: Option<RunRef>,
-    /// In how many outcomes it has been bad since.
+    /// The run before it, in which the case passed last; `None` if it never passed.
+    #[serde(rename = "last_good")]
+    pub last_passed: Option<RunRef>,
+    /// The number of failures since.
     pub times: usize,
     /// The latest reason.
     pub reason: Option<String>,
@@ -80,20 +82,21 @@ pub struct BrokenSince {
 /// The evidence that a case is flaky.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FlakyBy {
-    /// In how many outcomes of the same code it was bad, or passed only at a second attempt.
-    pub bad: usize,
+    /// The number of outcomes of the same code in which it failed, or passed only on a second attempt.
+    #[serde(rename = "bad")]
+    pub failed: usize,
     /// The number of outcomes of the same code.
     pub of: usize,
-    /// The latest run in which it was.
+    /// The latest run in which it failed or was flaky.
     pub last: RunRef,
 }
 
-/// A change of durations that still lasts.
+/// A lasting increase of durations.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SlowerSince {
     /// The first run that took longer.
     pub since: RunRef,
-    /// The median before: of a case in milliseconds, of whole runs in parts of the usual.
+    /// The median before: in milliseconds for a case, relative to the usual for whole runs.
     pub before: f64,
     /// The median since.
     pub after: f64,
@@ -113,7 +116,7 @@ pub struct OutcomeRef {
 }
 
 impl Summary {
-    /// Summarises the cases whose name contains `text`, with each outcome; without a text, all cases without their
+    /// Summarises the cases whose names contain `text`, with each outcome; without a text, all cases without their
     /// outcomes.
     pub fn new(entries: &HistoryEntries, text: Option<&str>) -> Self {
         let slowness = slowness(entries);
@@ -154,23 +157,25 @@ fn case_summary(
 ) -> Option<CaseHistorySummary> {
     let run = |index| run_ref(entries, index);
     let outcomes = &history.outcomes;
-    let first_bad = outcomes.iter().find(|outcome| outcome.verdict.is_wrong());
-    let bad = outcomes.iter().filter(|outcome| outcome.verdict.is_wrong());
+    let first_failed = outcomes.iter().find(|outcome| outcome.verdict.is_failure());
+    let failed = outcomes
+        .iter()
+        .filter(|outcome| outcome.verdict.is_failure());
     Some(CaseHistorySummary {
         case: history.case.clone(),
         verdict: outcomes.last()?.verdict,
         outcomes: outcomes.len(),
-        bad: bad.count(),
+        failed: failed.count(),
         median_ms: median(outcomes.iter().map(|outcome| milliseconds(outcome.wall_ms)))?,
         broken: broken(history).map(|found| BrokenSince {
             since: run(found.since),
-            last_good: found.last_good.map(run),
+            last_passed: found.last_passed.map(run),
             times: found.times,
             reason: found.reason,
         }),
-        first_broken: first_bad.map(|outcome| run(outcome.run)),
+        first_broken: first_failed.map(|outcome| run(outcome.run)),
         flaky: flaky(entries, history).map(|found| FlakyBy {
-            bad: found.bad,
+            failed: found.failed,
             of: found.of,
             last: run(found.last),
         }),
@@ -192,7 +197,8 @@ fn detail(entries: &HistoryEntries, outcome: &RunOutcome) -> OutcomeRef {
     }
 }
 
-/// Since when whole runs are slower than before. The factors are shares of a usual run, taken here in thousandths.
+/// Returns the run since which whole runs are slower. The factors are relative to the usual duration, in thousandths
+/// here.
 fn slower_runs(entries: &HistoryEntries, slowness: &[Option<f64>]) -> Option<SlowerSince> {
     let known: Vec<(usize, f64)> = slowness
         .iter()

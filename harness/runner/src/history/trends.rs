@@ -1,4 +1,4 @@
-//! Conclusions from a case's outcomes: that it is broken, that it is flaky, that it became slower.
+//! Trends in a case's outcomes: broken, flaky or slower.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::statistics::{median, milliseconds};
 use crate::record::Verdict;
 
-/// So many changes between good and bad mean that a case is flaky, where no commit tells that it is.
+/// The number of changes between passing and failing that make a case flaky, if commits are unknown.
 const FLIPS: usize = 4;
 
-/// Only so many of the latest outcomes tell that a case is flaky.
+/// The number of latest outcomes that are checked for flakiness.
 const LATEST: usize = 50;
 
-/// A run with fewer known cases says nothing about the machine's speed.
+/// The minimum number of known cases in a run from which the machine's speed is estimated.
 const LEAST_CASES: usize = 5;
 
-/// A case that has been bad since some run.
+/// A case that has failed in every run since one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokenCase {
-    /// The first run of those in which it has been bad without a break.
+    /// The first run of the uninterrupted failures.
     pub since: usize,
-    /// The last run before, in which it was good; none if it never was.
-    pub last_good: Option<usize>,
-    /// In how many outcomes it has been bad since.
+    /// The run before it, in which the case passed last; `None` if it never passed.
+    pub last_passed: Option<usize>,
+    /// The number of failures since.
     pub times: usize,
     /// The latest verdict.
     pub verdict: Verdict,
@@ -31,47 +31,48 @@ pub struct BrokenCase {
     pub reason: Option<String>,
 }
 
-/// A case that is good and bad by turns, without a change that explains it.
+/// A case that passes and fails without a change that explains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flaky {
-    /// In how many of the outcomes that tell so it was bad, or passed only at a second attempt.
-    pub bad: usize,
-    /// The number of outcomes on which it is based.
+    /// The number of these outcomes in which it failed, or passed only on a second attempt.
+    pub failed: usize,
+    /// The number of outcomes that the trend is based on.
     pub of: usize,
-    /// The latest run in which it was bad or flaky.
+    /// The latest run in which it failed or was flaky.
     pub last: usize,
 }
 
-/// A case that takes longer since some run.
+/// A case that takes longer since a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Slower {
     /// The first run in which it took longer.
     pub since: usize,
-    /// The median before, in milliseconds at the speed of a usual run.
+    /// The median before, in milliseconds at the usual speed of the machine.
     pub before_ms: f64,
     /// The median since.
     pub after_ms: f64,
 }
 
-/// Whether a case is bad now, and since when.
+/// Returns the run since which a case fails, if it fails now.
 pub(super) fn broken(history: &CaseHistory) -> Option<BrokenCase> {
     let outcomes = &history.outcomes;
-    let last = outcomes.last().filter(|last| last.verdict.is_wrong())?;
-    let good = outcomes
+    let last = outcomes.last().filter(|last| last.verdict.is_failure())?;
+    let passed = outcomes
         .iter()
-        .rposition(|outcome| !outcome.verdict.is_wrong());
-    let first = good.map_or(0, |good| good + 1);
+        .rposition(|outcome| !outcome.verdict.is_failure());
+    let first = passed.map_or(0, |passed| passed + 1);
     Some(BrokenCase {
         since: outcomes[first].run,
-        last_good: good.map(|good| outcomes[good].run),
+        last_passed: passed.map(|passed| outcomes[passed].run),
         times: outcomes.len() - first,
         verdict: last.verdict,
         reason: last.reason.clone(),
     })
 }
 
-/// Whether a case is flaky: good and bad in one run, or with one client at one commit without changes; or passed only at a second
-/// attempt. Where no commit is known, a case that went from good to bad and back again and again.
+/// Returns the evidence that a case is flaky: it passed and failed in one run, or with one client at one clean
+/// commit; or it passed only on a second attempt. If commits are unknown, a case is flaky if it alternates between
+/// passing and failing.
 pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<Flaky> {
     let skipped = history.outcomes.len().saturating_sub(LATEST);
     let outcomes = &history.outcomes[skipped..];
@@ -82,9 +83,9 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     }
     let is_mixed = |group: &&Vec<&RunOutcome>| {
         group.iter().any(|outcome| is_unsteady(outcome))
-            && group.iter().any(|outcome| !outcome.verdict.is_wrong())
+            && group.iter().any(|outcome| !outcome.verdict.is_failure())
     };
-    let mut telling: Vec<&RunOutcome> = of_same_code
+    let mut evidence: Vec<&RunOutcome> = of_same_code
         .values()
         .filter(is_mixed)
         .flatten()
@@ -93,17 +94,17 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     let has_commits = outcomes
         .iter()
         .all(|outcome| entries.runs[outcome.run].commit.is_some());
-    if telling.is_empty() && !has_commits && flips(entries, outcomes) >= FLIPS {
-        telling = outcomes.iter().collect();
+    if evidence.is_empty() && !has_commits && flips(entries, outcomes) >= FLIPS {
+        evidence = outcomes.iter().collect();
     }
-    let bad: Vec<_> = telling
+    let failed: Vec<_> = evidence
         .iter()
         .filter(|outcome| is_unsteady(outcome))
         .collect();
     Some(Flaky {
-        bad: bad.len(),
-        of: telling.len(),
-        last: bad.iter().map(|outcome| outcome.run).max()?,
+        failed: failed.len(),
+        of: evidence.len(),
+        last: failed.iter().map(|outcome| outcome.run).max()?,
     })
 }
 
@@ -123,22 +124,22 @@ fn same_code<'e>(entries: &'e HistoryEntries, outcome: &RunOutcome) -> SameCode<
 }
 
 fn is_unsteady(outcome: &RunOutcome) -> bool {
-    outcome.verdict.is_wrong() || outcome.verdict == Verdict::Flaky
+    outcome.verdict.is_failure() || outcome.verdict == Verdict::Flaky
 }
 
-/// The number of changes between good and bad that no change of the client explains.
+/// The number of changes between passing and failing that no change of the client explains.
 fn flips(entries: &HistoryEntries, outcomes: &[RunOutcome]) -> usize {
     let pairs = outcomes.windows(2);
     let client = |outcome: &RunOutcome| &entries.runs[outcome.run].client;
     let differs = |pair: &&[RunOutcome]| {
-        pair[0].verdict.is_wrong() != pair[1].verdict.is_wrong()
+        pair[0].verdict.is_failure() != pair[1].verdict.is_failure()
             && client(&pair[0]) == client(&pair[1])
     };
     pairs.filter(differs).count()
 }
 
-/// Whether a case takes longer than it did. Durations are taken at the speed of a usual run, by the factors of [`slowness`], so
-/// that a busy machine doesn't make every case look slow.
+/// Returns the run since which a case takes longer. Durations are normalised by the factors of [`slowness`], so that
+/// a busy machine doesn't make every case look slow.
 pub(super) fn slower(history: &CaseHistory, slowness: &[Option<f64>]) -> Option<Slower> {
     let passed: Vec<&RunOutcome> = passed(history).collect();
     let values: Vec<f64> = passed
@@ -153,8 +154,8 @@ pub(super) fn slower(history: &CaseHistory, slowness: &[Option<f64>]) -> Option<
     })
 }
 
-/// By how much each run was slower than usual: the median, over its cases, of a case's duration there to its median. None for
-/// a run with too few cases.
+/// Returns the factor by which each run was slower than usual: the median, over its cases, of a case's duration
+/// relative to its own median. `None` for a run with too few cases.
 pub(super) fn slowness(entries: &HistoryEntries) -> Vec<Option<f64>> {
     let mut ratios: Vec<Vec<f64>> = vec![Vec::new(); entries.runs.len()];
     for history in &entries.cases {
@@ -174,7 +175,7 @@ pub(super) fn slowness(entries: &HistoryEntries) -> Vec<Option<f64>> {
     factors.collect()
 }
 
-/// The outcomes whose duration says something about the next: a case that fails may give up early, or wait in vain.
+/// The outcomes that passed. The duration of a failure is no estimate: it may end early, or wait for a time limit.
 fn passed(history: &CaseHistory) -> impl Iterator<Item = &RunOutcome> {
     let outcomes = history.outcomes.iter();
     outcomes.filter(|outcome| outcome.verdict == Verdict::Passed)

@@ -16,13 +16,13 @@ pub struct Evidence<'e> {
     pub end: Instant,
     /// The catalogue of the app.
     pub catalogue: &'e Catalogue,
-    /// The titles by which the client says that a page isn't there.
+    /// The titles of the client's pages for unknown addresses.
     pub not_found: &'e [String],
-    /// The calls whose callback the client keeps on the page, or the app deletes.
+    /// The calls with a callback that the client keeps on the page, or that the app deletes.
     pub kept_callbacks: &'e BTreeSet<String>,
     /// The addresses outside its site that the client may go to; `None` for any.
     pub outside: Option<&'e Outside>,
-    /// The languages of the client's pages; `None` if they aren't known.
+    /// The languages of the client's pages; `None` if they aren't configured.
     pub locales: Option<&'e Locales>,
 }
 
@@ -37,36 +37,37 @@ pub(super) struct Awaited<'e> {
     deadline: Option<Instant>,
     /// The number of times that the client reported it as settled.
     pub(super) settled: usize,
-    /// The instant after the call's time limit at which the client reported that; `None` if it never did so late.
+    /// The instant after the call's time limit at which the client reported the settlement; `None` if it was in time.
     late: Option<Instant>,
-    /// The instant of a rejection that no reply had come before; `None` if there was none.
+    /// The instant of a rejection without an earlier reply, if there was one.
     pub(super) given_up: Option<Instant>,
-    /// The number of replies that found its callback.
-    pub(super) answered: usize,
-    /// The number of these that end the call.
+    /// The number of replies that found the callback.
+    pub(super) replies: usize,
+    /// The number of these replies that end the call.
     pub(super) final_replies: usize,
-    /// Whether one found nothing on the page to take it.
+    /// Whether a reply found no receiver on the page.
     pub(super) is_missed: bool,
-    /// Whether the last of these was a part of a stream, which more were to follow.
+    /// Whether the last reply was a part of a stream that continues.
     pub(super) is_streaming: bool,
-    /// The later call that had named the same callback when this one's reply came; `None` if there was none.
+    /// The later call that had named the same callback when this call's reply came, if there was one.
     pub(super) shared_with: Option<CallNumber>,
 }
 
 impl Awaited<'_> {
-    /// Whether it named a callback, rather than wait for a reply in another way, of which the probe says nothing.
+    /// Whether it named a callback. The probe reports nothing about calls that wait for a reply through another
+    /// channel.
     pub(super) fn has_callback(&self) -> bool {
         !self.callback.contains(' ')
     }
 
-    /// Whether the client may still be waiting at `end`: the call isn't settled, and its stream of replies is not over,
+    /// Whether the client may still be waiting at `end`: the call isn't settled, and its stream of replies continues,
     /// or it has no reply and its time limit is not over.
     pub(super) fn may_wait(&self, end: Instant) -> bool {
         let is_in_time = || self.deadline.is_some_and(|deadline| end < deadline);
-        self.settled == 0 && (self.is_streaming || (self.answered == 0 && is_in_time()))
+        self.settled == 0 && (self.is_streaming || (self.replies == 0 && is_in_time()))
     }
 
-    /// By how much the client gave it up too early: `200ms before its time limit of 8000ms`.
+    /// Describes a call that the client gave up too early: `200ms before its time limit of 8000ms`.
     pub(super) fn given_up_early(&self) -> Option<String> {
         let (at, deadline) = self.given_up.zip(self.deadline)?;
         let limit = deadline.since(self.entry.at).as_millis();
@@ -74,7 +75,7 @@ impl Awaited<'_> {
         (early > 0).then(|| format!("{early}ms before its time limit of {limit}ms"))
     }
 
-    /// By how much it settled too late: `200ms after its time limit of 8000ms`.
+    /// Describes a call that settled too late: `200ms after its time limit of 8000ms`.
     pub(super) fn settled_late(&self) -> Option<String> {
         let (at, deadline) = self.late.zip(self.deadline)?;
         let limit = deadline.since(self.entry.at).as_millis();
@@ -87,7 +88,7 @@ impl<'e> Evidence<'e> {
     /// The calls that named a callback, in order.
     pub(super) fn awaited(&self) -> Vec<Awaited<'e>> {
         let mut calls: Vec<Awaited<'e>> = Vec::new();
-        let answered_by_events = self.answered_by_events();
+        let replied_by_events = self.replied_by_events();
         for entry in self.journal.entries() {
             match &entry.kind {
                 EntryKind::Call {
@@ -105,7 +106,7 @@ impl<'e> Evidence<'e> {
                     settled: 0,
                     late: None,
                     given_up: None,
-                    answered: 0,
+                    replies: 0,
                     final_replies: 0,
                     is_streaming: false,
                     is_missed: false,
@@ -117,7 +118,7 @@ impl<'e> Evidence<'e> {
                         if known.deadline.is_some_and(|deadline| entry.at > deadline) {
                             known.late.get_or_insert(entry.at);
                         }
-                        if *outcome == Settled::Rejected && known.answered == 0 {
+                        if *outcome == Settled::Rejected && known.replies == 0 {
                             known.given_up.get_or_insert(entry.at);
                         }
                     }
@@ -125,9 +126,9 @@ impl<'e> Evidence<'e> {
                 EntryKind::Reply { call, .. } | EntryKind::Part { call, .. } => {
                     let sharer = sharer(&calls, *call);
                     if let Some(known) = find(&mut calls, *call) {
-                        known.answered += 1;
+                        known.replies += 1;
                         known.is_streaming = matches!(entry.kind, EntryKind::Part { .. });
-                        if !answered_by_events.contains(call) {
+                        if !replied_by_events.contains(call) {
                             known.final_replies += usize::from(!known.is_streaming);
                             known.shared_with = known.shared_with.or(sharer);
                         }
@@ -135,7 +136,7 @@ impl<'e> Evidence<'e> {
                 }
                 EntryKind::Missed { call, .. } => {
                     if let Some(known) = find(&mut calls, *call) {
-                        known.answered = known.answered.saturating_sub(1);
+                        known.replies = known.replies.saturating_sub(1);
                         known.final_replies = known.final_replies.saturating_sub(1);
                         known.is_missed = true;
                     }
@@ -146,17 +147,17 @@ impl<'e> Evidence<'e> {
         calls
     }
 
-    /// The calls that an event of the app answered. A page may register for an event again, by the same callback.
-    fn answered_by_events(&self) -> BTreeSet<CallNumber> {
+    /// The calls with a reply by an event of the app. A page may register for an event again, with the same callback.
+    fn replied_by_events(&self) -> BTreeSet<CallNumber> {
         let entries = self.journal.entries().iter();
-        let answered = entries.filter_map(|entry| match &entry.kind {
+        let replies = entries.filter_map(|entry| match &entry.kind {
             EntryKind::Event {
-                outcome: EventOutcome::Answered { calls },
+                outcome: EventOutcome::Replied { calls },
                 ..
             } => Some(calls),
             _ => None,
         });
-        answered.flatten().copied().collect()
+        replies.flatten().copied().collect()
     }
 
     /// Whether the client uses the probe (docs/probe.md).
@@ -183,15 +184,15 @@ fn find<'c, 'e>(calls: &'c mut [Awaited<'e>], number: CallNumber) -> Option<&'c 
     calls.iter_mut().find(|known| known.number == number)
 }
 
-/// The latest call after this one that has named the same callback and has no reply yet. A function that the page passes
-/// to several calls is called for each, so it is no name that they share.
+/// Finds the latest call after this one that named the same callback and has no reply yet. A function that the page
+/// passes to several calls is called for each, so it is not a shared name.
 fn sharer(calls: &[Awaited<'_>], number: CallNumber) -> Option<CallNumber> {
     let first = calls.iter().find(|known| known.number == number)?;
     if first.callback.starts_with("function ") {
         return None;
     }
     let later = calls.iter().filter(|known| {
-        known.number > number && known.callback == first.callback && known.answered == 0
+        known.number > number && known.callback == first.callback && known.replies == 0
     });
     later.map(|known| known.number).next_back()
 }

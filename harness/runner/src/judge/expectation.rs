@@ -15,7 +15,7 @@ use footbridge_scenario::Expectation;
 use super::matcher::{JudgeContext, MatchResult, Matcher};
 
 impl Matcher {
-    /// Judges one expectation. Entries of the journal that match are claimed: no later expectation matches them
+    /// Judges one expectation, and claims the matching entries of the journal: later expectations don't match them
     /// again.
     pub fn judge(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
         if expectation.looks_at_page() {

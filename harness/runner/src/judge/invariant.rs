@@ -1,6 +1,6 @@
-//! Invariants: rules that every case has to keep, without any mention in its scenario.
+//! Invariants: rules that every case must satisfy without any mention in its scenario.
 //!
-//! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
+//! Each has a separate file and a line in [`INVARIANTS`]. A scenario waives one by name (docs/scenarios.md).
 
 mod contract;
 mod legal_transitions;
@@ -22,14 +22,14 @@ use super::evidence::Evidence;
 /// An invariant.
 #[derive(Debug)]
 pub struct Invariant {
-    /// Its name, as used in a scenario's `waive`.
+    /// The name, as used in a scenario's `waive`.
     pub name: &'static str,
     /// The name until version 0.1, which `waive` still accepts.
     former_name: Option<&'static str>,
-    /// The rule, in a sentence.
+    /// The rule in one sentence.
     pub summary: &'static str,
-    /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on what the scenario scripts
-    /// and on the addresses it uses.
+    /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on the replies
+    /// that the scenario scripts and on the addresses it uses.
     pub holds_on_any_host: bool,
     check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
 }
@@ -91,7 +91,8 @@ pub static INVARIANTS: &[Invariant] = &[
     no_leaked_callbacks::INVARIANT,
 ];
 
-/// Whether the invariant of this name holds on any host. An unknown name, of a report by another version, does.
+/// Whether the invariant with this name holds on any host. True for an unknown name, which a report of another
+/// version may have.
 pub(crate) fn holds_on_any_host(name: &str) -> bool {
     let mut invariants = INVARIANTS.iter();
     let found = invariants.find(|invariant| invariant.name == name);
@@ -110,7 +111,7 @@ pub fn former_invariant_names() -> impl Iterator<Item = (&'static str, &'static 
         .filter_map(|invariant| Some((invariant.former_name?, invariant.name)))
 }
 
-/// The invariants that a case breaks, without those named in `waived`.
+/// Returns the invariants that a case breaks, without those in `waived`.
 pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()

@@ -1,4 +1,4 @@
-//! Matching expectations with entries: the context of the judgement, and the claims on entries.
+//! Matching of expectations with entries: the context of a judgement, and the claims on entries.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use footbridge_host::{Entry, EntryKind, Instant, Journal, Profile, transcript_li
 
 use super::seen_texts::SeenTexts;
 
-/// The largest number of entries shown in place of what was expected.
+/// The maximum number of entries shown instead of the expected one.
 const SHOWN: usize = 5;
 
-/// What is read of the page for one expectation alone.
+/// The part of the page that is read for one expectation alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
     /// Nothing more.
@@ -20,11 +20,11 @@ pub enum Seen {
     Element(Result<ElementState, String>),
     /// The number of elements that match a target.
     Count(u64),
-    /// What the document says of itself.
+    /// The document's head.
     Head(HeadState),
 }
 
-/// The context in which an expectation is judged: a case at one moment.
+/// The context of an expectation: a case at one instant.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeContext<'s> {
     /// The present instant.
@@ -33,11 +33,11 @@ pub struct JudgeContext<'s> {
     pub journal: &'s Journal,
     /// The page's present state.
     pub page: &'s PageState,
-    /// What was read of the page for this expectation alone.
+    /// The part of the page that was read for this expectation alone.
     pub seen: &'s Seen,
     /// The host of the case.
     pub profile: &'s Profile,
-    /// The catalogue, which defines what that host offers.
+    /// The catalogue, which defines the calls and links of that host.
     pub catalogue: &'s Catalogue,
     /// The origin of the client's site, to which paths are relative: `https://app.test`.
     pub site: &'s str,
@@ -52,22 +52,22 @@ pub enum MatchResult {
     Failed {
         /// The expectation, as a lowercase fragment.
         expected: String,
-        /// The entries or texts found instead, the most similar first; lines of the transcript, or texts of the page.
+        /// The lines of the transcript or texts of the page found instead, the most similar first.
         found: Vec<String>,
         /// A hint.
         help: Option<String>,
     },
-    /// The host lacks a call or link, by the catalogue.
+    /// The host lacks a call or link, according to the catalogue.
     Unsupported {
         /// The name of the call or link.
         entry: String,
-        /// The availability on the host, with the version that has it, if there is one.
+        /// The availability on the host, including the version that has it, if there is one.
         availability: Availability,
     },
 }
 
 impl MatchResult {
-    /// Creates a failure, with what was found instead.
+    /// Creates a failure, with the lines or texts found instead.
     pub(super) fn failed(expected: impl Into<String>, found: Vec<String>) -> Self {
         Self::Failed {
             expected: expected.into(),
@@ -76,7 +76,7 @@ impl MatchResult {
         }
     }
 
-    /// Adds a hint to a failure that has none.
+    /// Adds a hint to a failure without one.
     pub(super) fn or_hint(self, hint: impl FnOnce() -> Option<String>) -> Self {
         match self {
             Self::Failed {
@@ -106,8 +106,8 @@ impl MatchResult {
     }
 }
 
-/// The entries of a journal that expectations have claimed. An entry satisfies one expectation only, so that two
-/// equal expectations need two equal entries.
+/// The entries of a journal that expectations have claimed. An entry satisfies only one expectation, so two equal
+/// expectations need two equal entries.
 #[derive(Debug, Clone, Default)]
 pub struct Matcher {
     claimed: BTreeSet<usize>,
@@ -131,7 +131,7 @@ impl Matcher {
         self.claimed.insert(place);
     }
 
-    /// Claims the first unclaimed entry that matches. If there is none, the result shows similar entries.
+    /// Claims the first unclaimed entry that matches. Without a match, the result shows similar entries.
     pub(super) fn claim_first(
         &mut self,
         journal: &Journal,
@@ -152,7 +152,7 @@ impl Matcher {
         }
     }
 
-    /// Claims the first sent entry that matches, or all of them if an exact number is expected.
+    /// Claims the first sent entry that matches, or all matching entries if an exact number is expected.
     pub(super) fn claim_sent(
         &mut self,
         journal: &Journal,
@@ -186,7 +186,7 @@ impl Matcher {
         )
     }
 
-    /// Adds other entries of the kind to a failure that has found no similar ones.
+    /// Adds other entries of the kind to a failure without similar ones.
     fn or_others(
         &self,
         result: MatchResult,
@@ -221,7 +221,8 @@ pub(super) struct Sent<'s> {
     pub(super) times: Option<u32>,
     /// Whether an entry is of this kind.
     pub(super) is_of_kind: &'s dyn Fn(&EntryKind) -> bool,
-    /// How far an entry is from what is expected, by which others are sorted; `None` for the order of the journal.
+    /// The distance of an entry from the expectation, by which others are sorted; `None` keeps the order of the
+    /// journal.
     pub(super) distance: Option<&'s dyn Fn(&EntryKind) -> usize>,
 }
 

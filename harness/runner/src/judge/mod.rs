@@ -1,4 +1,4 @@
-//! Judging: from the entries of a stage to a verdict.
+//! Judging the entries of a stage.
 //!
 //! The module is pure. A case passes when its expectations hold ([`Matcher::judge`]), no invariant is broken
 //! ([`broken`]) and its transcript is the one in its snapshot ([`Snapshot::compare`]).

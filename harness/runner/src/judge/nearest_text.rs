@@ -1,20 +1,21 @@
-//! The text of a page that comes nearest to one that it doesn't show.
+//! The text of a page that is nearest to a missing one.
 
 use footbridge_engine::ShownText;
 
-/// The longest text that is shown whole, in characters.
+/// The maximum length of a text that is shown in full, in characters.
 const SHOWN: usize = 200;
 
 /// The number of characters of the wanted text that are compared.
 const WANTED: usize = 500;
 
-/// The number of characters that are compared with the wanted text, in all of the page's texts.
+/// The number of characters of all the page's texts that are compared with the wanted text.
 const COMPARED: usize = 200_000;
 
-/// The largest part of the wanted text that may differ, in percent. Beyond it, a text has nothing to do with the wanted one.
+/// The maximum difference, in percent of the wanted text. Beyond it, a text counts as unrelated.
 const DIFFERENCE: usize = 60;
 
-/// The nearest text by edit distance, and its place: `"Total 12.50" (cell in table "Orders")`. `None` if nothing is near.
+/// Returns the nearest text by edit distance, and its place: `"Total 12.50" (cell in table "Orders")`. `None` if no
+/// text is near.
 pub(crate) fn nearest_text(wanted: &str, texts: &[ShownText]) -> Option<String> {
     let mut wanted = squeeze(wanted);
     wanted.truncate(WANTED);
@@ -23,7 +24,7 @@ pub(crate) fn nearest_text(wanted: &str, texts: &[ShownText]) -> Option<String> 
         let text = squeeze(text);
         compared += text.len();
         let distance = (compared <= COMPARED).then(|| distance_within(&wanted, &text))?;
-        // Of texts at the same distance, the shortest has the least beside it.
+        // Of texts at the same distance, prefer the shortest.
         Some((distance, text.len(), text, place))
     });
     let (distance, _, text, place) =
@@ -38,9 +39,9 @@ pub(crate) fn nearest_text(wanted: &str, texts: &[ShownText]) -> Option<String> 
     Some(format!("\"{shown}\" ({place})"))
 }
 
-/// The edit distance between a text and the part of another that comes nearest to it.
+/// The edit distance between a text and the nearest part of another.
 pub(super) fn distance_within(wanted: &[char], text: &[char]) -> usize {
-    // The distance of each beginning of `wanted` to the best part that ends here; a part may begin anywhere.
+    // The distance of each prefix of `wanted` to the best part that ends here; a part may begin anywhere.
     let mut column: Vec<usize> = (0..=wanted.len()).collect();
     let mut best = wanted.len();
     for found in text {
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_text_is_named_with_its_place() {
+    fn nearest_text_has_its_place() {
         let texts = [
             ("Orders", "heading"),
             ("Total 12.50 EUR", "cell in table \"Orders\""),
@@ -89,13 +90,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_has_nothing_to_do_with_it_is_not_named() {
+    fn unrelated_text_is_left_out() {
         assert_eq!(nearest("Order 9 filled", &[("Help", "link")]), None);
         assert_eq!(nearest("Order 9 filled", &[]), None);
     }
 
     #[test]
-    fn the_distance_is_that_to_the_nearest_part() {
+    fn distance_is_measured_to_the_nearest_part() {
         let distance = |wanted: &str, text: &str| {
             let chars = |text: &str| -> Vec<char> { text.chars().collect() };
             distance_within(&chars(wanted), &chars(text))

@@ -1,14 +1,14 @@
-//! The texts that a page has shown, for the message about one that is no longer there.
+//! The texts that a page has shown, for failures about a text that disappeared.
 //!
-//! Nothing watches all of a page's text, which would cost every case. What is known comes from live regions, whose
-//! texts the journal has, and from what earlier expectations read of the page.
+//! Watching the whole text of a page would slow down every case. The texts come from live regions, which are in the
+//! journal, and from the readings of earlier expectations.
 
 use std::collections::VecDeque;
 
 use footbridge_engine::PageState;
 use footbridge_host::{EntryKind, Instant, Journal};
 
-/// The number of readings that are kept.
+/// The maximum number of readings kept.
 const MOST: usize = 32;
 
 /// The earlier readings of a page, the oldest first.
@@ -24,7 +24,7 @@ struct Reading {
 }
 
 impl SeenTexts {
-    /// Keeps a reading, once for each instant.
+    /// Adds a reading, once for each instant.
     pub(super) fn keep(&mut self, at: Instant, page: &PageState) {
         let text = squeeze(&page.text);
         let last = self.readings.back();
@@ -37,7 +37,7 @@ impl SeenTexts {
         self.readings.push_back(Reading { at, text });
     }
 
-    /// When the page was last known to show a text, and when it was first known to be gone.
+    /// Describes when the page last showed a text, and when the text was first missing.
     pub(super) fn of(&self, wanted: &str, journal: &Journal) -> Option<String> {
         let wanted = squeeze(wanted);
         let live = journal

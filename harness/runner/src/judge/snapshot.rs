@@ -1,8 +1,8 @@
 //! Snapshots: the accepted transcripts of one scenario, in one file (docs/transcript.md, Snapshots).
 //!
 //! Hosts with the same transcript share a section, headed by their platforms and version ranges. So the file itself
-//! shows where behaviour changes, and a diff of it shows what changed on which hosts. An engine that differs from the usual one has
-//! sections of its own for the hosts on which it does.
+//! shows where behaviour changes, and its diff shows the changed hosts. An engine that differs from the usual one has
+//! separate sections for the hosts on which it differs.
 
 mod format;
 mod host;
@@ -32,7 +32,7 @@ pub struct Snapshot {
 pub struct Section {
     /// The row's title, if the scenario has rows. One line.
     pub row: Option<String>,
-    /// The engine whose own transcript it is; `None` for that of every engine without one of its own.
+    /// The engine, for an engine's own transcript; `None` for the transcript shared by all other engines.
     pub engine: Option<String>,
     /// The hosts, at least one.
     pub hosts: Vec<HostRange>,
@@ -55,7 +55,7 @@ pub enum Comparison {
 }
 
 impl Snapshot {
-    /// The accepted transcript of a host: that of its engine, or else that of every engine.
+    /// Returns the accepted transcript of a host: its engine's own, or else the shared one.
     pub fn transcript_of(&self, host: &SnapshotHost) -> Option<&str> {
         self.own_transcript_of(host)
             .or_else(|| self.own_transcript_of(&host.in_any_engine()))
@@ -67,7 +67,7 @@ impl Snapshot {
         Some(&section.transcript)
     }
 
-    /// The engines that have transcripts of their own.
+    /// The engines with separate transcripts.
     fn engines(&self) -> BTreeSet<&String> {
         let engines = self.sections.iter();
         engines

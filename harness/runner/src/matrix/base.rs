@@ -1,4 +1,4 @@
-//! The installed base: which part of the users is on which version, from a CSV file.
+//! The installed base: the share of users on each version, from a CSV file.
 //!
 //! ```csv
 //! platform,version,share
@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::model::InstalledBase;
 
-/// The columns that a file has to have, in any order.
+/// The required columns of a file, in any order.
 const COLUMNS: [&str; 3] = ["platform", "version", "share"];
 
 /// The users by platform and version.
@@ -29,29 +29,29 @@ pub struct Base {
 /// An error while reading an installed base.
 #[derive(Debug, Error, Diagnostic)]
 pub enum BaseError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("failed to read {file}")]
     #[diagnostic(help("name a CSV file with the columns platform, version and share"))]
     Unreadable {
         /// The file.
         file: String,
-        /// The system's error.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// A line is wrong.
+    /// A line is invalid.
     #[error("{file}:{line}: {problem}")]
     Line {
         /// The file.
         file: String,
         /// The line, from 1.
         line: u64,
-        /// The mistake, as a lowercase fragment.
+        /// The error, as a lowercase fragment.
         problem: String,
         /// The correct form.
         #[help]
         help: String,
     },
-    /// It has no users.
+    /// The file has no users.
     #[error("{file} has no users")]
     #[diagnostic(help("write a line for each platform and version: ios,2.56.0,0.31"))]
     Empty {
@@ -60,7 +60,7 @@ pub enum BaseError {
     },
 }
 
-/// The mistake in a line, and the correct form.
+/// The error in a line, and the correct form.
 struct Wrong {
     problem: String,
     help: String,
@@ -79,7 +79,7 @@ impl Base {
     /// Reads the file.
     ///
     /// # Errors
-    /// [`BaseError`]: all that is wrong with it, line by line.
+    /// [`BaseError`]: every error in it, line by line.
     pub fn load(path: &Path) -> Result<Self, Vec<BaseError>> {
         let file = path.display().to_string();
         match read_text(path) {
@@ -88,10 +88,10 @@ impl Base {
         }
     }
 
-    /// Reads the text of a file; `file` is what errors call it.
+    /// Parses the text of a file; `file` is its name in errors.
     ///
     /// # Errors
-    /// [`BaseError`]: all that is wrong with it, line by line.
+    /// [`BaseError`]: every error in it, line by line.
     pub fn parse(file: &str, text: &str) -> Result<Self, Vec<BaseError>> {
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
@@ -164,7 +164,7 @@ impl Base {
         self.sum
     }
 
-    /// The part of all users on the versions of a platform from `first` to `last`, from 0 to 1.
+    /// The share of all users on the versions of a platform from `first` to `last`, from 0 to 1.
     pub fn users(&self, platform: Platform, first: Version, last: Version) -> f64 {
         if first > last {
             return 0.0;
@@ -174,7 +174,7 @@ impl Base {
         shares.map(|(_, share)| share).sum::<f64>() / self.sum + 0.0
     }
 
-    /// The versions of a platform below this one, each with the part of all users on it.
+    /// The versions of a platform below this one, each with its share of all users.
     pub fn below(&self, platform: Platform, version: Version) -> Vec<(Version, f64)> {
         let shares = self
             .shares
@@ -184,7 +184,7 @@ impl Base {
             .collect()
     }
 
-    /// The versions of a platform that have users.
+    /// The versions of a platform with users.
     pub fn versions(&self, platform: Platform) -> impl Iterator<Item = (Version, f64)> {
         let shares = self.shares.iter();
         shares
@@ -259,7 +259,7 @@ fn row(
     let share = share.filter(|share| share.is_finite() && *share >= 0.0);
     let share = share.ok_or_else(|| {
         Wrong::new(
-            format!("`{text}` is no share"),
+            format!("`{text}` is not a share"),
             "write a part such as 0.12 or 12%, or a number of users",
         )
     })?;
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_parts_of_what_they_add_up_to() {
+    fn shares_are_relative_to_their_sum() {
         let text = "# from the shop\nversion, platform ,share\n2.0.0,ios,30\n2.9.0,ios,50\n1.0.0,android,20\n";
         let base = Base::parse("installed.csv", text).unwrap();
         let version = |text: &str| text.parse().unwrap();
@@ -294,31 +294,31 @@ mod tests {
     }
 
     #[test]
-    fn percent_and_parts_may_be_mixed() {
+    fn percentages_and_fractions_can_be_mixed() {
         let text = "platform,version,share\nios,2.0.0,30%\nios,2.9.0,0.7\n";
         let base = Base::parse("installed.csv", text).unwrap();
         assert!((base.sum() - 1.0).abs() < 1e-9);
     }
 
     #[test]
-    fn every_wrong_line_is_named() {
+    fn every_invalid_line_is_reported() {
         let text = "platform,version,share\nois,2.0.0,1\nios,2.0,1\nios,2.0.0,most\nios,2.0.0\nbrowser,2.0.0,1\nios,3.0.0,1\nios,3.0.0,2\nios,4.0.0,-1\n";
         assert_eq!(
             problems(text),
             [
                 "installed.csv:2: `ois` is not a platform",
                 "installed.csv:3: `2.0` has 2 numbers instead of three",
-                "installed.csv:4: `most` is no share",
+                "installed.csv:4: `most` is not a share",
                 "installed.csv:5: there is no share",
                 "installed.csv:6: a browser has no version of the app",
                 "installed.csv:8: ios 3.0.0 is here for the second time",
-                "installed.csv:9: `-1` is no share",
+                "installed.csv:9: `-1` is not a share",
             ]
         );
     }
 
     #[test]
-    fn a_file_needs_its_headings_and_some_users() {
+    fn file_needs_headings_and_users() {
         assert_eq!(
             problems("ios,2.0.0,1\n"),
             ["installed.csv:1: there is no column `platform`"]

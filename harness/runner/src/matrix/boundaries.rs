@@ -1,4 +1,4 @@
-//! The cases that a matrix needs: each scenario at its own boundaries, and none that tells nothing of a feature.
+//! The cases that a matrix needs: each scenario about a feature, at its own boundaries.
 
 use std::collections::BTreeSet;
 
@@ -9,21 +9,22 @@ use super::floor::Probe;
 use crate::case::Case;
 use crate::plan::Plan;
 
-/// The cases that are needed, and what it costs.
+/// The needed cases, and their number compared with all.
 #[derive(Debug, Clone)]
 pub struct Needed {
     /// The cases.
     pub plan: Plan,
-    /// The number of cases there would be at every version that the catalogue names.
+    /// The number of cases at every version in the catalogue.
     pub at_every_version: usize,
-    /// The number of cases of the scenarios that tell nothing of a call, a link or a declared feature, and are left out.
+    /// The number of cases left out, of scenarios without a call, a link or a declared feature.
     pub left_out: usize,
 }
 
 impl Plan {
-    /// The cases that a matrix of these scenarios needs. A scenario for the latest version or for its boundaries runs at its
-    /// boundaries: at each minimum of a call or link that it is about and just below, and at the latest. A scenario that
-    /// names versions runs on those. With `from_first`, also at the first version of the app, where there is a boundary.
+    /// Returns the cases that a matrix of these scenarios needs. A scenario for the latest version or for its
+    /// boundaries runs at its boundaries: at each minimum of a call or link that it is about, just below, and at the
+    /// latest version. A scenario with explicit versions runs on those. With `from_first`, a scenario with a boundary
+    /// also runs at the first version of the app.
     pub fn at_boundaries(
         &self,
         catalogue: &Catalogue,
@@ -84,7 +85,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The cases of the plan's scenarios at these versions.
+    /// Returns the cases of the plan's scenarios at these versions.
     #[must_use]
     pub fn at(&self, probes: &[Probe]) -> Plan {
         let cases = probes.iter().filter_map(|probe| {
@@ -115,7 +116,7 @@ impl Plan {
         }
     }
 
-    /// The cases of the plan's scenarios that a filter keeps.
+    /// Returns the cases of the plan's scenarios that a filter accepts.
     pub fn filtered(&self, catalogue: &Catalogue, filter: &Filter) -> Vec<Case> {
         let scenarios = self.scenarios.iter();
         scenarios
@@ -167,7 +168,7 @@ mod tests {
     use crate::matrix::testing::{NATIVE, catalogue, plan};
 
     #[test]
-    fn a_matrix_needs_the_boundaries_of_what_scenarios_are_about() {
+    fn matrix_needs_the_boundaries_of_the_features_of_scenarios() {
         let catalogue = catalogue();
         let nothing = "
 title: The page opens

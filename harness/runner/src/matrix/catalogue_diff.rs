@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::text::wrapped;
 
-/// The lists of a catalogue, what one of their entries is called, and the key with its name.
+/// The lists of a catalogue, the noun for an entry, and the key of its name.
 const LISTS: [(&str, &str, &str); 8] = [
     ("calls", "call", "name"),
     ("links", "link", "path"),
@@ -25,7 +25,7 @@ const LISTS: [(&str, &str, &str); 8] = [
 /// The name of the difference's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum CatalogueDiffSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.catalogue-diff/1")]
     V1,
@@ -36,31 +36,31 @@ pub enum CatalogueDiffSchema {
 pub struct CatalogueDiff {
     /// The schema.
     pub schema: CatalogueDiffSchema,
-    /// Entries that are new: `call share`.
+    /// Added entries: `call share`.
     pub added: Vec<String>,
-    /// Entries that are gone.
+    /// Removed entries.
     pub removed: Vec<String>,
-    /// Entries that say something else, and what.
+    /// Changed entries and their values.
     pub changed: Vec<EntryChange>,
 }
 
-/// An entry that says something else.
+/// A changed entry.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct EntryChange {
     /// The entry: `call share`.
     pub entry: String,
-    /// Each value that is another one.
+    /// The changed values.
     pub values: Vec<ValueChange>,
 }
 
-/// A value that is another one.
+/// A changed value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ValueChange {
-    /// The way to it: `minimum.ios`.
+    /// The path to it: `minimum.ios`.
     pub path: String,
-    /// The value before; null if there was none.
+    /// The old value; null if it was added.
     pub old: Value,
-    /// The value now; null if there is none.
+    /// The new value; null if it was removed.
     pub new: Value,
 }
 
@@ -157,7 +157,7 @@ fn by_name<'v>(list: &'v Value, key: &str) -> BTreeMap<&'v str, &'v Value> {
         .collect()
 }
 
-/// The values at which two differ, by the way to them.
+/// Finds the differing values, by their paths.
 fn differences(path: String, old: &Value, new: &Value, found: &mut Vec<ValueChange>) {
     if old == new {
         return;
@@ -191,7 +191,7 @@ mod tests {
     use crate::matrix::testing::{catalogue, changed_catalogue};
 
     #[test]
-    fn what_changed_between_two_catalogues_is_told_by_entry() {
+    fn changes_between_two_catalogues_are_listed_by_entry() {
         let (old, new) = (catalogue(), changed_catalogue());
         insta::assert_snapshot!(CatalogueDiff::of(&old, &new).text());
         assert!(CatalogueDiff::of(&old, &old).is_empty());

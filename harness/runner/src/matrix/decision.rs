@@ -16,7 +16,7 @@ use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 /// The name of the decision's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum DecisionSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.minimum/2")]
     V2,
@@ -29,42 +29,42 @@ pub struct Decision {
     pub schema: DecisionSchema,
     /// The lowest supported versions.
     pub minimums: BTreeMap<Platform, Version>,
-    /// Features that are native on every supported version, and weren't on every version.
+    /// Features that are native on every supported version, but not on every version.
     pub native: Vec<String>,
-    /// Fallbacks that nothing would need.
+    /// Fallbacks that would be unused.
     pub deletable: Vec<Deletable>,
-    /// Fallbacks that no case needed on a supported version, and that a browser or another platform still needs.
+    /// Fallbacks that no case needed on a supported version, but that a browser or another platform still needs.
     pub still_needed: Vec<StillNeeded>,
     /// Features that would still not be native on every supported version.
     pub remaining: Vec<Remaining>,
-    /// The users who are left behind; none without an installed base.
+    /// The users who are left behind; empty without an installed base.
     pub left_behind: Option<Vec<LeftBehind>>,
 }
 
-/// A fallback that nothing would need.
+/// A fallback that would be unused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Deletable {
     /// The feature.
     pub feature: String,
-    /// The fallback: what the client does on a version that lacks the feature.
+    /// The fallback: the client's behaviour on a version that lacks the feature.
     pub fallback: String,
-    /// Whether the client also runs in a browser, and no case tells whether the fallback is needed there.
+    /// Whether the client also runs in a browser, and no case shows whether the fallback is needed there.
     pub is_untested_in_browser: bool,
 }
 
-/// A fallback that no case needed on a supported version, and that something else still needs.
+/// A fallback that no case needed on a supported version, but that a browser or another platform still needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StillNeeded {
     /// The feature.
     pub feature: String,
-    /// The fallback: what the client does without the feature.
+    /// The fallback: the client's behaviour without the feature.
     pub fallback: String,
-    /// The platforms that need it: those on which some supported version lacks the feature, though no case ran there, and
+    /// The platforms that need it: those with a supported version that lacks the feature and had no case, and
     /// `browser` if a case for browsers is about the feature.
     pub on: Vec<Platform>,
 }
 
-/// Versions that are supported, and on which a feature isn't native.
+/// Supported versions on which a feature isn't native.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Remaining {
     /// The feature.
@@ -77,13 +77,13 @@ pub struct Remaining {
     pub first: Version,
     /// The last such version.
     pub last: Version,
-    /// Its outcome on them.
+    /// The outcome on these versions.
     pub outcome: Outcome,
     /// The fallback, or the reason why it is broken.
     pub reason: Option<String>,
     /// Whether the catalogue assumes the outcome, since the specification doesn't state it.
     pub assumed: bool,
-    /// The part of all users on them, from 0 to 1; none without an installed base.
+    /// The share of all users on these versions, from 0 to 1; null without an installed base.
     pub users: Option<f64>,
 }
 
@@ -92,14 +92,14 @@ pub struct Remaining {
 pub struct LeftBehind {
     /// The platform.
     pub platform: Platform,
-    /// The part of all users, from 0 to 1.
+    /// The share of all users, from 0 to 1.
     pub users: f64,
-    /// Their versions, lowest first, each with its part of all users.
+    /// Their versions, lowest first, each with its share of all users.
     pub versions: Vec<(Version, f64)>,
 }
 
 impl Matrix {
-    /// The consequences of these lowest supported versions.
+    /// Computes the consequences of these lowest supported versions.
     pub fn decide(&self, minimums: &Minimums, base: Option<&Base>) -> Decision {
         let minimum = |platform: Platform| {
             let minimum = minimums.0.get(&platform).copied();
@@ -237,7 +237,7 @@ fn left_behind(minimums: &Minimums, base: &Base) -> Vec<LeftBehind> {
 }
 
 impl Decision {
-    /// The answer with its lists. `matrix` is the one that it was derived from.
+    /// Returns the page of the decision. `matrix` is its source.
     pub fn page(&self, matrix: &Matrix) -> DecisionPage {
         let minimums = Minimums(self.minimums.clone());
         let standings = Standings::of(matrix, &minimums);
@@ -276,7 +276,7 @@ impl Decision {
         let of = |outcome: Outcome| {
             let remaining = self.remaining.iter();
             let mut found: Vec<_> = remaining.filter(|one| one.outcome == outcome).collect();
-            // Those with most users first.
+            // Those with the most users first.
             found.sort_by(|one, other| {
                 other
                     .users
@@ -309,7 +309,7 @@ impl Decision {
     }
 }
 
-/// What is asked of lowest supported versions.
+/// The question about lowest supported versions.
 pub(super) fn question(matrix: &Matrix, minimums: &Minimums) -> String {
     let versions = minimums.0.iter();
     let versions: Vec<_> = versions
@@ -360,7 +360,7 @@ impl StillNeeded {
 }
 
 impl Remaining {
-    /// On one line: `call share on ios 2.15.0 to 2.17.99: fallback, copies the link, 3.1 % of users`.
+    /// Formats it on one line: `call share on ios 2.15.0 to 2.17.99: fallback, copies the link, 3.1 % of users`.
     pub(super) fn line(&self) -> String {
         let Self {
             feature,
@@ -409,13 +409,13 @@ mod tests {
     use crate::record::FailureKind;
 
     #[test]
-    fn a_minimum_says_what_it_would_mean() {
+    fn minimum_has_its_consequences() {
         let (matrix, base) = with_users();
         let minimums = "ios=2.8.0,android=2.8.0".parse().unwrap();
         insta::assert_snapshot!(matrix.decide(&minimums, Some(&base)).page(&matrix).text());
     }
 
-    /// The lines of fallbacks that could be deleted, and of those still needed.
+    /// The lines of the fallbacks that could be deleted, and of those still needed.
     fn fallbacks(matrix: &Matrix, minimums: &str) -> (Vec<String>, Vec<String>) {
         let decision = matrix.decide(&minimums.parse().unwrap(), None);
         let deletable = decision.deletable.iter().map(Deletable::line).collect();
@@ -430,7 +430,7 @@ mod tests {
     const NONE: Vec<String> = Vec::new();
 
     #[test]
-    fn another_platform_keeps_a_fallback() {
+    fn fallback_is_still_needed_by_another_platform() {
         let (matrix, _) = with_users();
         let deletable = vec!["call openBrowser: window.open(url)".to_owned()];
         let both = fallbacks(&matrix, "ios=1.6.0,android=1.6.0");
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_keeps_a_fallback() {
+    fn fallback_is_still_needed_by_a_browser() {
         let catalogue = catalogue();
         let in_app = NATIVE.replace("setBadge", "openBrowser");
         let about_nothing =
@@ -485,7 +485,7 @@ mod tests {
             records.push(outside);
             let seen = matrix(&catalogue, &plan, &records);
             assert_eq!(fallbacks(&seen, minimums), expected);
-            // A fallback that is broken there is needed all the same.
+            // A fallback that is broken there is still needed.
             let outside = records.pop().unwrap();
             records.push(failed(outside, FailureKind::Invariant, 0, "it throws"));
             let seen = matrix(&catalogue, &plan, &records);

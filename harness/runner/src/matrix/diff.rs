@@ -1,4 +1,4 @@
-//! The differences between two runs: verdicts, and what each version of the app gives.
+//! The differences between two runs: verdicts, and outcomes of features.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::report::cause_of;
 /// The name of the difference's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum DiffSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.diff/2")]
     V2,
@@ -30,30 +30,30 @@ pub struct Diff {
     pub schema: DiffSchema,
     /// The number of cases that ran in both.
     pub in_both: usize,
-    /// The cases with another verdict, in the order of the newer run; those that only one of the runs had come last.
+    /// The cases with a changed verdict, in the order of the newer run, then the cases of only one of the runs.
     pub verdicts: Vec<VerdictChange>,
     /// Versions on which a feature became native.
     pub became_native: Vec<OutcomeChange>,
-    /// Versions on which something was lost: a feature is no longer native, its fallback is gone, or it is broken.
+    /// Versions on which a feature got worse: it is no longer native, its fallback is gone, or it is broken.
     pub lost: Vec<OutcomeChange>,
-    /// Versions on which something else changed.
+    /// Versions with other changes.
     pub others: Vec<OutcomeChange>,
 }
 
-/// A case whose verdict is another one.
+/// A case with a changed verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VerdictChange {
     /// The case.
     pub case: CaseIdentity,
-    /// The verdict in the older run; none if the case wasn't in it.
+    /// The verdict in the older run; null if the case wasn't in it.
     pub old: Option<Verdict>,
-    /// The verdict in the newer run; none if the case wasn't in it.
+    /// The verdict in the newer run; null if the case wasn't in it.
     pub new: Option<Verdict>,
     /// The reason for the newer verdict.
     pub reason: Option<String>,
 }
 
-/// Versions on which a feature fares differently.
+/// Versions on which a feature has another outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeChange {
     /// The feature: `call share`.
@@ -62,19 +62,19 @@ pub struct OutcomeChange {
     pub platform: Platform,
     /// The engine's short name.
     pub engine: String,
-    /// The first version; none in a browser.
+    /// The first version; null in a browser.
     pub first: Option<Version>,
-    /// The last version; none in a browser.
+    /// The last version; null in a browser.
     pub last: Option<Version>,
-    /// The outcome before.
+    /// The old outcome.
     pub old: Outcome,
-    /// The outcome now.
+    /// The new outcome.
     pub new: Outcome,
-    /// The fallback now, or the reason why it is broken.
+    /// The new fallback, or the reason why the feature is broken.
     pub reason: Option<String>,
 }
 
-/// A run, as far as it is compared.
+/// One side of the comparison: a run.
 #[derive(Debug, Clone, Copy)]
 pub struct Side<'s> {
     /// The records of its cases.
@@ -84,7 +84,7 @@ pub struct Side<'s> {
 }
 
 impl Diff {
-    /// Compares an older run with a newer one. Of features, only versions that both have tried are compared.
+    /// Compares an older run with a newer one. Features are compared only on versions that both runs tried.
     pub fn of(old: Side<'_>, new: Side<'_>) -> Self {
         let (verdicts, in_both) = verdicts(old.records, new.records);
         let mut diff = Self {
@@ -127,9 +127,9 @@ impl Diff {
         diff
     }
 
-    /// Whether something was lost, or a case became bad.
+    /// Whether a feature got worse or a case began to fail.
     pub fn is_worse(&self) -> bool {
-        !self.lost.is_empty() || self.verdicts.iter().any(VerdictChange::became_bad)
+        !self.lost.is_empty() || self.verdicts.iter().any(VerdictChange::began_to_fail)
     }
 
     /// Whether nothing changed.
@@ -161,14 +161,15 @@ impl Diff {
             .partition(|change| change.old.is_some() && change.new.is_some());
         let (gone, new): (Vec<_>, Vec<_>) =
             in_one.into_iter().partition(|change| change.new.is_none());
-        let (new_bad, new): (Vec<_>, Vec<_>) =
-            new.into_iter().partition(|change| change.became_bad());
-        let (worse, better): (Vec<_>, Vec<_>) =
-            in_both.into_iter().partition(|change| change.became_bad());
+        let (new_failures, new): (Vec<_>, Vec<_>) =
+            new.into_iter().partition(|change| change.began_to_fail());
+        let (worse, better): (Vec<_>, Vec<_>) = in_both
+            .into_iter()
+            .partition(|change| change.began_to_fail());
         let result = if self.is_worse() { "Worse" } else { "No worse" };
         let counts = [
             (self.lost.len(), "lost"),
-            (worse.len() + new_bad.len(), "wrong now"),
+            (worse.len() + new_failures.len(), "failing now"),
             (self.became_native.len(), "native now"),
             (better.len(), "other verdicts"),
         ];
@@ -182,10 +183,13 @@ impl Diff {
             format!("{}; ", counts.join(", "))
         };
         let mut text = format!("{result}: {counts}{cases} in both\n");
-        let wrong = worse.into_iter().chain(new_bad);
+        let failing = worse.into_iter().chain(new_failures);
         let lists = [
             ("lost", lines(&self.lost)),
-            ("wrong now, by cause", by_cause(&wrong.collect::<Vec<_>>())),
+            (
+                "failing now, by cause",
+                by_cause(&failing.collect::<Vec<_>>()),
+            ),
             (
                 "scenarios with cases that only the newer run has",
                 by_scenario(&new),
@@ -217,10 +221,10 @@ impl Diff {
     }
 }
 
-/// The number of cases that are named of one cause.
+/// The maximum number of cases listed for one cause.
 const NAMED: usize = 3;
 
-/// The causes of cases that are wrong now, those with most cases first, each with some of its cases.
+/// The causes of cases that began to fail, those with the most cases first, each with some of its cases.
 fn by_cause(changes: &[&VerdictChange]) -> Vec<String> {
     let mut groups: Vec<(String, Vec<&VerdictChange>)> = Vec::new();
     for change in changes {
@@ -251,7 +255,7 @@ fn by_cause(changes: &[&VerdictChange]) -> Vec<String> {
     lines.collect()
 }
 
-/// The scenarios of cases that only one run had, with the number of them by verdict.
+/// The scenarios with cases of only one run, with their number by verdict.
 fn by_scenario(changes: &[&VerdictChange]) -> Vec<String> {
     let mut scenarios: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
     for change in changes {
@@ -302,9 +306,9 @@ impl VerdictChange {
         format!("{scenario} › {title} › {platform}{version} · {engine}")
     }
 
-    /// Whether the case is wrong in the newer run, and wasn't in the older.
-    fn became_bad(&self) -> bool {
-        self.new.is_some_and(Verdict::is_wrong) && !self.old.is_some_and(Verdict::is_wrong)
+    /// Whether the case failed in the newer run, but not in the older.
+    fn began_to_fail(&self) -> bool {
+        self.new.is_some_and(Verdict::is_failure) && !self.old.is_some_and(Verdict::is_failure)
     }
 }
 
@@ -330,7 +334,7 @@ impl OutcomeChange {
     }
 }
 
-/// The cases with another verdict, and how many cases ran in both.
+/// Returns the cases with a changed verdict, and the number of cases in both runs.
 fn verdicts(old: &[CaseRecord], new: &[CaseRecord]) -> (Vec<VerdictChange>, usize) {
     let before: BTreeMap<String, &CaseRecord> = old
         .iter()
@@ -371,7 +375,7 @@ fn verdicts(old: &[CaseRecord], new: &[CaseRecord]) -> (Vec<VerdictChange>, usiz
     (changes, in_both)
 }
 
-/// The name of a case, which is the same in both runs.
+/// The name of a case, which identifies it in both runs.
 fn name(case: &CaseIdentity) -> String {
     let CaseIdentity {
         scenario,
@@ -388,7 +392,7 @@ fn name(case: &CaseIdentity) -> String {
     format!("{scenario}\n{title}\n{platform}\n{version}\n{device}\n{locale}\n{theme}\n{engine}")
 }
 
-/// The versions on which two tracks differ, those with the same change together.
+/// The versions on which two tracks differ, grouped by change.
 fn changes(feature: &str, old: &Track, new: &Track) -> Vec<OutcomeChange> {
     let mut changes: Vec<OutcomeChange> = Vec::new();
     for before in &old.ranges {
@@ -426,7 +430,7 @@ fn changes(feature: &str, old: &Track, new: &Track) -> Vec<OutcomeChange> {
     changes
 }
 
-/// The versions that two ranges share; without versions if they are of a browser.
+/// The common versions of two ranges; without versions in a browser.
 fn common(one: &OutcomeRange, other: &OutcomeRange) -> Option<(Option<Version>, Option<Version>)> {
     match (one.first, one.last, other.first, other.last) {
         (Some(first), Some(last), Some(other_first), Some(other_last)) => {
@@ -444,7 +448,7 @@ mod tests {
     use crate::matrix::testing::{NATIVE, catalogue, client, matrix, plan, version};
 
     #[test]
-    fn what_changed_between_two_runs_is_told_by_verdict_and_by_feature() {
+    fn changes_between_two_runs_are_listed_by_verdict_and_by_feature() {
         let catalogue = catalogue();
         let plan = plan(&catalogue, &[NATIVE]);
         let run = |gate: &str| {
@@ -476,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_that_only_one_run_had_are_counted_by_scenario() {
+    fn cases_of_only_one_run_are_counted_by_scenario() {
         let catalogue = catalogue();
         let plan = plan(&catalogue, &[NATIVE]);
         let all = ["2.8.99", "2.9.0", "3.2.0"].map(|at| {

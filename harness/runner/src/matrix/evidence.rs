@@ -1,4 +1,4 @@
-//! The evidence of one case on the features it is about.
+//! The evidence of one case about its features.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use super::subject::Subject;
 use crate::judge::holds_on_any_host;
 use crate::record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 
-/// The evidence of a case on one feature.
+/// The evidence of a case about one feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FeatureEvidence {
     pub(super) outcome: Outcome,
     pub(super) reason: Option<String>,
-    /// Whether the catalogue assumes what is said.
+    /// Whether the catalogue assumes the outcome.
     pub(super) assumed: bool,
-    /// Whether an expectation says so.
+    /// Whether an expectation asserts the outcome.
     pub(super) asserted: bool,
 }
 
@@ -41,8 +41,8 @@ impl FeatureEvidence {
         }
     }
 
-    /// The catalogue's fallback for a client without an entry. `None` if the catalogue leaves it open and no expectation
-    /// says that nothing was sent.
+    /// The catalogue's fallback for a client without an entry. `None` if the catalogue leaves it open and no
+    /// expectation asserts that nothing was sent.
     fn without(below: &Below, asserted: bool) -> Option<Self> {
         let (outcome, reason) = match &below.effect {
             MissingEffect::Unstated if !asserted => return None,
@@ -58,7 +58,7 @@ impl FeatureEvidence {
     }
 }
 
-/// A case, and what its scenario is about.
+/// A case and the subject of its scenario.
 pub(super) struct Witness<'w> {
     record: &'w CaseRecord,
     subject: Option<&'w Subject>,
@@ -78,7 +78,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The evidence on each call and each link that the case is about.
+    /// The evidence about each call and each link of the case.
     pub(super) fn entries(&self) -> Vec<(CatalogueEntry, FeatureEvidence)> {
         if self.record.ending.kind == EndingKind::Interrupted {
             return Vec::new();
@@ -94,7 +94,7 @@ impl<'w> Witness<'w> {
 
     fn entry(&self, entry: &CatalogueEntry) -> Option<FeatureEvidence> {
         let case = &self.record.case;
-        // An entry that the catalogue doesn't list is no feature.
+        // An entry that isn't in the catalogue is no feature.
         entry.minimum(self.catalogue)?;
         if let Some(reason) = self.blame(entry) {
             return Some(FeatureEvidence::broken(reason));
@@ -120,7 +120,7 @@ impl<'w> Witness<'w> {
         FeatureEvidence::without(below(entry, self.catalogue)?, asserted)
     }
 
-    /// The evidence on the scenario as a whole; `None` without any.
+    /// The evidence about the scenario as a whole, if there is any.
     pub(super) fn whole(&self) -> Option<FeatureEvidence> {
         let case = &self.record.case;
         if self.record.ending.kind == EndingKind::Interrupted {
@@ -153,11 +153,11 @@ impl<'w> Witness<'w> {
         Some(evidence)
     }
 
-    /// Whether everything that the scenario expects of this host holds.
+    /// Whether all expectations of the scenario hold on this host.
     pub(super) fn is_passed(&self) -> bool {
         match self.record.verdict {
             Verdict::Passed | Verdict::Flaky => true,
-            // A transcript may differ however the expectations fared.
+            // A changed transcript doesn't affect the expectations.
             Verdict::Changed | Verdict::New => {
                 let case = &self.record.case;
                 self.subject.is_some_and(|subject| {
@@ -169,7 +169,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The entries that exist and that an expectation failed to find, though nothing else went wrong with them.
+    /// The existing entries that an expectation did not find, without any other failure.
     pub(super) fn left_alone(&self, used: &BTreeSet<CatalogueEntry>) -> BTreeSet<CatalogueEntry> {
         let case = &self.record.case;
         if self.record.verdict != Verdict::Failed {
@@ -204,7 +204,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The failure of one entry in this case: a failure of its own, or one that can't be told apart.
+    /// The failure of one entry in this case: its own failure, or one that can't be attributed to a single entry.
     fn blame(&self, entry: &CatalogueEntry) -> Option<String> {
         match self.record.verdict {
             Verdict::Passed
@@ -226,12 +226,12 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The failures that count. On a host that lacks what the scenario uses, and for which the scenario wasn't written, its
-    /// expectations say nothing, and neither do the invariants that depend on what it scripts.
+    /// The failures that count. If the scenario wasn't written for this host and uses entries that the host lacks,
+    /// its expectations don't count, nor do the invariants that depend on scripted replies.
     fn failures(&self) -> impl Iterator<Item = &'w Failure> {
         let case = &self.record.case;
         let is_strange = self.subject.is_some_and(|subject| {
-            !subject.asks_for(case.platform, case.app_version)
+            !subject.includes(case.platform, case.app_version)
                 && !subject
                     .lacking(self.catalogue, case.platform, case.app_version)
                     .is_empty()
@@ -246,8 +246,8 @@ impl<'w> Witness<'w> {
         })
     }
 
-    /// Whether a failure is about an entry: the one that was called in vain, the ones that the failing expectation's step
-    /// names, or else all that the scenario uses.
+    /// Whether a failure is about an entry: an unavailable entry that was called, the entries in the failed
+    /// expectation's step, or else all entries that the scenario uses.
     fn is_about(&self, failure: &Failure, entry: &CatalogueEntry) -> bool {
         let entries = self.record.journal.entries().iter();
         let in_vain: Vec<_> = entries
@@ -285,7 +285,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// A failure on one line, with its place.
+    /// Formats a failure on one line, with its place.
     fn reason(&self, failure: &Failure) -> String {
         match &failure.place {
             Some(place) => format!("{} ({}:{})", failure.message, place.file, place.line),

@@ -1,4 +1,5 @@
-//! The lowest versions on which scenarios still pass, and where the client's own version checks differ from the catalogue.
+//! The lowest versions on which scenarios still pass, and the differences between the client's own version checks and
+//! the catalogue.
 
 mod difference;
 mod point;
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The name of the floors' schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum FloorSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.floor/1")]
     V1,
@@ -30,7 +31,7 @@ pub struct Floors {
     pub schema: FloorSchema,
     /// The app's name.
     pub app: String,
-    /// By scenario, row, platform and engine.
+    /// The floors by scenario, row, platform and engine.
     pub floors: Vec<Floor>,
     /// The differences between the client and the catalogue.
     pub differences: Vec<Difference>,
@@ -39,7 +40,7 @@ pub struct Floors {
 /// The lowest versions of one scenario, or of one row of it, on one platform.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Floor {
-    /// The scenario's file.
+    /// The scenario file.
     pub scenario: String,
     /// The row's title.
     pub title: String,
@@ -47,18 +48,19 @@ pub struct Floor {
     pub platform: Platform,
     /// The engine's short name.
     pub engine: String,
-    /// From here on up everything that the scenario expects holds, a fallback that it asserts included. None if it doesn't
-    /// on the highest version that was tried.
+    /// The lowest version from which all expectations of the scenario hold, including an asserted fallback. Null if
+    /// they don't hold on the highest version tried.
     pub passes_from: Option<Version>,
-    /// From here on up it passes without any fallback.
+    /// The lowest version from which it passes without any fallback.
     pub native_from: Option<Version>,
-    /// By the catalogue, the lowest version that has all it uses; none if no version has.
+    /// The lowest version with all entries that it uses, according to the catalogue; null if there is no such
+    /// version.
     pub needs: Option<Version>,
     /// Whether the catalogue assumes that version, since the specification doesn't state it.
     pub assumed: bool,
-    /// The lowest version that the scenario says the client asks for.
+    /// The lowest version that the client requires, according to the scenario.
     pub requires: Option<Version>,
-    /// The versions that were tried, lowest first.
+    /// The versions tried, lowest first.
     pub tried: Vec<Version>,
     /// The failure on the highest version that fails.
     pub reason: Option<String>,

@@ -1,4 +1,4 @@
-//! From records to the matrix.
+//! Computing the matrix from records.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,15 +12,15 @@ use super::subject::{Subject, Subjects};
 use super::track::{Points, track};
 use crate::record::CaseRecord;
 
-/// A feature, in the order in which features are shown.
+/// A feature, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Entry(CatalogueEntry),
-    /// A scenario's feature, and its file.
+    /// A scenario's feature and its file.
     Scenario(String, String),
 }
 
-/// The evidence of cases on one feature, by platform and engine.
+/// The evidence of cases about one feature, by platform and engine.
 type Tracks = BTreeMap<(Platform, String), Points>;
 
 impl Matrix {
@@ -98,7 +98,7 @@ impl Matrix {
     }
 }
 
-/// The calls and links of a catalogue, in its order.
+/// The calls and links of a catalogue, in order.
 fn entries(catalogue: &Catalogue) -> Vec<CatalogueEntry> {
     let calls = catalogue.calls.names().map(str::to_owned);
     let links = catalogue.links.names().map(str::to_owned);
@@ -124,7 +124,7 @@ fn entry_feature(
     let minimum = entry.minimum(catalogue);
     let on = |platform: Platform| minimum.and_then(|minimum| minimum.on(platform));
     let nothing = Points::new();
-    // A platform that has the feature and where other cases ran is shown as untested; one that lacks it is left out.
+    // A platform with other cases is untested if it has the feature, and left out if it lacks it.
     let shown = hosts.iter().filter_map(|host| {
         let points = tracks.get(host);
         let points = points.or_else(|| on(host.0).map(|_| &nothing))?;

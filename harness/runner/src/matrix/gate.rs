@@ -1,4 +1,4 @@
-//! Whether a lowest supported version may be shipped.
+//! The gate: the check whether a lowest supported version may be shipped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,53 +19,54 @@ use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 /// The name of the gate's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum GateSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.gate/2")]
     V2,
 }
 
-/// The answer of a gate.
+/// The result of a gate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Gate {
     /// The schema.
     pub schema: GateSchema,
     /// The lowest supported versions.
     pub minimums: BTreeMap<Platform, Version>,
-    /// Whether nothing breaks.
+    /// Whether the gate is open: nothing breaks.
     pub is_open: bool,
-    /// The things that break, each on one line.
+    /// The breakages, each on one line.
     pub breaks: Vec<String>,
-    /// The supported versions on which no case has tried a feature, each on one line. They close the gate as well, unless untested
-    /// features are allowed.
+    /// The supported versions on which no case has tried a feature, each on one line. They close the gate too, unless
+    /// untested features are allowed.
     pub untested: Vec<String>,
     /// Whether untested features are allowed.
     pub is_untested_allowed: bool,
-    /// The number of features that would run on a fallback, or do nothing, on some supported version. No reason to close the gate.
+    /// The number of features that would use a fallback, or do nothing, on a supported version. They don't close the
+    /// gate.
     pub not_native: usize,
-    /// The part of all users who stay supported, from 0 to 1; none without an installed base.
+    /// The share of all users who stay supported, from 0 to 1; null without an installed base.
     pub kept: Option<f64>,
 }
 
-/// The conditions of a gate besides that nothing is broken.
+/// The further conditions of a gate.
 #[derive(Debug, Clone, Copy)]
 pub struct GateRules<'g> {
-    /// The users.
+    /// The installed base.
     pub base: Option<&'g Base>,
-    /// The least part of all users who have to stay supported, from 0 to 1.
+    /// The minimum share of all users who must stay supported, from 0 to 1.
     pub keep: Option<f64>,
-    /// The scenarios that have to pass in full on every supported version.
+    /// The scenarios that must pass in full on every supported version.
     pub required: Option<&'g Floors>,
-    /// Rows of required scenarios that were not tried at all.
+    /// Rows of required scenarios that were not tried.
     pub untried: &'g BTreeSet<UntriedRow>,
     /// Whether a feature may be untested on supported versions.
     pub is_untested_allowed: bool,
 }
 
-/// A row of a scenario for which there is no record on a platform.
+/// A row of a scenario without a record on a platform.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UntriedRow {
-    /// The scenario's file.
+    /// The scenario file.
     pub scenario: String,
     /// The row's title.
     pub title: String,
@@ -74,8 +75,9 @@ pub struct UntriedRow {
 }
 
 impl Gate {
-    /// Asks whether these lowest supported versions may be shipped. A feature that is broken or untested on a supported version
-    /// closes the gate; so does a required scenario that doesn't pass on one or has not run, and so do too many users left behind.
+    /// Checks whether these lowest supported versions may be shipped. The gate is closed by a feature that is broken
+    /// or untested on a supported version, by a required scenario that fails on one or has not run, and by too many
+    /// users left behind.
     pub fn of(matrix: &Matrix, minimums: &Minimums, rules: GateRules<'_>) -> Self {
         let minimum = |platform: Platform| {
             let minimum = minimums.0.get(&platform).copied();
@@ -111,7 +113,7 @@ impl Gate {
             let why = match (needs, &floor.reason) {
                 (Some(needs), _) => {
                     let from = marked(format!("from {needs} on"), floor.assumed);
-                    format!("; what it uses is there {from}")
+                    format!("; the app has what it uses {from}")
                 }
                 (None, Some(reason)) => format!("; {reason}"),
                 (None, None) => String::new(),
@@ -155,7 +157,7 @@ impl Gate {
         }
     }
 
-    /// The answer with its lists. `matrix` is the one that it was derived from.
+    /// Returns the page of the decision. `matrix` is its source.
     pub fn page(&self, matrix: &Matrix) -> DecisionPage {
         let minimums = Minimums(self.minimums.clone());
         let (verdict, word) = if self.is_open {
@@ -195,7 +197,7 @@ impl Gate {
         let untested = if self.is_untested_allowed {
             "Not tested, which is allowed"
         } else {
-            "Not tested (`--allow-untested` opens the gate all the same)"
+            "Not tested (open the gate anyway with `--allow-untested`)"
         };
         page.add(untested, DecisionTone::Warn, self.untested.clone());
         page
@@ -211,7 +213,7 @@ mod tests {
     use crate::matrix::{FloorSearch, Subjects};
 
     #[test]
-    fn a_gate_closes_for_what_breaks_and_says_what() {
+    fn breakages_close_the_gate_and_are_listed() {
         let catalogue = catalogue();
         let plan = plan(&catalogue, &[NATIVE]);
         let subjects = Subjects::of(&plan, &catalogue);
@@ -238,7 +240,7 @@ mod tests {
         assert_eq!(
             open.breaks,
             [
-                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on"
+                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on"
             ]
         );
         let (closed, text) = decide("2.20.0", "ios=2.9.0");
@@ -294,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gate_says_that_a_version_is_assumed() {
+    fn assumed_version_is_marked() {
         let catalogue = assumed_catalogue();
         let plan = plan(&catalogue, &[NATIVE]);
         let subjects = Subjects::of(&plan, &catalogue);
@@ -321,13 +323,13 @@ mod tests {
         assert_eq!(
             gate.breaks,
             [
-                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on, assumed"
+                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on, assumed"
             ]
         );
     }
 
     #[test]
-    fn a_required_scenario_that_has_not_run_closes_the_gate() {
+    fn required_scenario_that_has_not_run_closes_the_gate() {
         let catalogue = catalogue();
         let subjects = Subjects::of(&plan(&catalogue, &[NATIVE]), &catalogue);
         let matrix = Matrix::of(&catalogue, &subjects, &[], None);

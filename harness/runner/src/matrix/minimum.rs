@@ -1,4 +1,4 @@
-//! The lowest supported version of each platform, as people write it.
+//! The lowest supported version of each platform, as on the command line.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,11 +9,11 @@ use thiserror::Error;
 
 use super::text::by_platform;
 
-/// The lowest supported version by platform. A platform that it leaves out keeps all versions.
+/// The lowest supported version by platform. A missing platform keeps all versions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Minimums(pub BTreeMap<Platform, Version>);
 
-/// A text that says no minimums.
+/// An invalid text of minimums.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MinimumsError {
     /// A part has no `=`.
@@ -22,7 +22,7 @@ pub enum MinimumsError {
         /// The part.
         part: String,
     },
-    /// A platform is none.
+    /// A platform is unknown.
     #[error("{source}; {}", source.help())]
     Platform {
         /// The parser's error.
@@ -31,14 +31,14 @@ pub enum MinimumsError {
     /// A browser has no versions.
     #[error("a browser has no version of the app")]
     Browser,
-    /// A version is none.
+    /// A version is invalid.
     #[error("{source}; {}", source.help())]
     Version {
         /// The parser's error.
         source: VersionError,
     },
-    /// A platform is there twice.
-    #[error("{platform} is there twice")]
+    /// A platform is given twice.
+    #[error("{platform} is given twice")]
     Twice {
         /// The platform.
         platform: Platform,
@@ -107,7 +107,7 @@ mod tests {
             wrong("browser=1.0.0"),
             "a browser has no version of the app"
         );
-        assert_eq!(wrong("ios=1.0.0,ios=2.0.0"), "ios is there twice");
+        assert_eq!(wrong("ios=1.0.0,ios=2.0.0"), "ios is given twice");
         assert!(wrong("ios=2.15").starts_with("`2.15` has 2 numbers"));
     }
 }

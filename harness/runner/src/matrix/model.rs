@@ -6,10 +6,10 @@ use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The name of the matrix's schema. It changes when a program that reads matrices would have to.
+/// The name of the matrix's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum MatrixSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.matrix/1")]
     V1,
@@ -22,66 +22,68 @@ pub struct Matrix {
     pub schema: MatrixSchema,
     /// The app's name.
     pub app: String,
-    /// The first version of the app that there is.
+    /// The first version of the app.
     pub first_version: Version,
-    /// The latest version of the app that there is.
+    /// The latest version of the app.
     pub latest_version: Version,
-    /// The platforms that the scenarios run on, or that its cases ran on.
+    /// The platforms of the scenarios or of the cases.
     pub platforms: Vec<Platform>,
     /// The number of cases it is computed from.
     pub cases: usize,
-    /// The users behind the versions, if a file of them was given.
+    /// The installed base, if its file was given.
     pub base: Option<InstalledBase>,
-    /// The features that a case is about: calls, then links, then scenarios, in the order of the catalogue and by file.
+    /// The features with cases: calls, then links, in the order of the catalogue, then scenarios by file.
     pub features: Vec<Feature>,
-    /// The calls and links of the catalogue that no case is about.
+    /// The calls and links of the catalogue without cases.
     pub untested: Vec<UntestedFeature>,
 }
 
-/// A call or a link that no case is about.
+/// A call or a link without cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UntestedFeature {
     /// The kind of feature.
     pub kind: FeatureKind,
-    /// The call's name, or the link's path.
+    /// The call's name or the link's path.
     pub name: String,
 }
 
-/// The users behind the versions.
+/// The summary of the installed base.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InstalledBase {
-    /// The sum of the shares in the file. They are taken as parts of this whole.
+    /// The sum of the shares in the file, which counts as all users.
     pub sum: f64,
-    /// The part of the users on iOS, from 0 to 1.
+    /// The share of users on iOS, from 0 to 1.
     pub ios: f64,
-    /// The part of the users on Android, from 0 to 1.
+    /// The share of users on Android, from 0 to 1.
     pub android: f64,
-    /// The part of the users on versions before the app's first or after its latest, of which the matrix says nothing.
+    /// The share of users on versions before the app's first or after its latest, which are not in the matrix.
     pub unknown: f64,
 }
 
 impl InstalledBase {
-    /// Whether the shares are meant to be parts of all users, and don't add up to them. Numbers of users add up to anything.
+    /// Whether the shares are meant as parts of 1 or of 100 %, but don't add up. Absolute numbers of users may add up
+    /// to anything.
     pub(super) fn is_partial(&self) -> bool {
         let is_number = self.sum > 2.0 && (self.sum - self.sum.round()).abs() < 1e-9;
         !is_number && (self.sum - 1.0).abs() >= 0.0005
     }
 }
 
-/// Something that a client does with the app.
+/// A feature that a client uses of the app.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Feature {
     /// The kind of feature.
     pub kind: FeatureKind,
     /// The call's name, the link's path, or the feature's name in its scenario.
     pub name: String,
-    /// Its purpose, in a sentence.
+    /// Its purpose in one sentence.
     pub summary: Option<String>,
-    /// The scenario's file, for a feature that a scenario declares.
+    /// The scenario file, for a feature that a scenario declares.
     pub scenario: Option<String>,
-    /// The lowest version that has it, on each platform that does. For a scenario: that has all it needs.
+    /// The lowest version that has it, on each platform that does; for a scenario, the lowest version with everything
+    /// it needs.
     pub minimums: Vec<Minimum>,
-    /// Its outcomes, by platform and engine.
+    /// The outcomes, by platform and engine.
     pub tracks: Vec<Track>,
 }
 
@@ -100,7 +102,7 @@ pub enum FeatureKind {
 }
 
 impl FeatureKind {
-    /// The word for it.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Call => "call",
@@ -128,32 +130,32 @@ pub struct Track {
     pub platform: Platform,
     /// The engine's short name, such as `webkit`.
     pub engine: String,
-    /// Ranges of versions, lowest first. Together they are all versions of the app; in a browser there is one, without
-    /// versions.
+    /// Ranges of versions, lowest first. Together they cover all versions of the app; in a browser there is one
+    /// range, without versions.
     pub ranges: Vec<OutcomeRange>,
 }
 
-/// Versions on which a feature fares alike.
+/// A range of versions on which a feature has the same outcome.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeRange {
-    /// The first version; none in a browser.
+    /// The first version; null in a browser.
     pub first: Option<Version>,
-    /// The last version; none in a browser.
+    /// The last version; null in a browser.
     pub last: Option<Version>,
     /// The outcome.
     pub outcome: Outcome,
-    /// The fallback, or the reason for which the feature is broken.
+    /// The fallback, or the reason why the feature is broken.
     pub reason: Option<String>,
-    /// Whether the catalogue assumes what a client does without the feature. A matter of `fallback` and `nothing`.
+    /// Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback` and `nothing`.
     pub assumed: bool,
-    /// Whether an expectation of a scenario says so, and holds. If not, a `fallback` or a `nothing` is what the catalogue
-    /// says a client does, and cases ran in which nothing was wrong.
+    /// Whether an expectation of a scenario asserts the outcome, and holds. Otherwise a `fallback` or a `nothing`
+    /// comes from the catalogue, and the cases ran without failures.
     pub asserted: bool,
-    /// The versions that were tried, lowest first; empty in a browser.
+    /// The versions tried, lowest first; empty in a browser.
     pub tried: Vec<Version>,
     /// The number of cases it is computed from.
     pub cases: usize,
-    /// The part of all users who are on these versions, from 0 to 1; none without an installed base, and in a browser.
+    /// The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
     pub users: Option<f64>,
 }
 
@@ -163,20 +165,20 @@ pub struct OutcomeRange {
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// The app does it.
+    /// The app provides the feature.
     Native,
-    /// The app lacks it, and the client does something else.
+    /// The app lacks the feature, and the client has a fallback.
     Fallback,
-    /// The app lacks it, and the client does nothing.
+    /// The app lacks the feature, and the client does nothing.
     Nothing,
-    /// Something is wrong.
+    /// The feature is broken.
     Broken,
-    /// No case has tried it.
+    /// No case has tried the feature.
     Untested,
 }
 
 impl Outcome {
-    /// How much attention it needs.
+    /// The severity, the greatest for the worst outcome.
     pub(super) const fn gravity(self) -> u8 {
         match self {
             Self::Native => 0,
@@ -187,7 +189,7 @@ impl Outcome {
         }
     }
 
-    /// The word for it.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Native => "native",

@@ -1,4 +1,4 @@
-//! Lowest supported versions that fit the users: told from a matrix.
+//! Proposals of lowest supported versions that fit the users, derived from a matrix.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,35 +18,35 @@ use crate::decision_page::{DecisionPage, DecisionVerdict};
 pub struct Proposal {
     /// The platform.
     pub platform: Platform,
-    /// The lowest version from which on enough of those who stay have everything natively, and the part of the platform's
-    /// users who stay. None if there is no such version.
+    /// The lowest version from which enough of the remaining users have every feature natively, and the share of the
+    /// platform's users who remain. Null if there is no such version.
     pub lowest: Option<(Version, f64)>,
-    /// The highest version that enough users are on or above, and their part of the platform's users.
+    /// The highest version with enough users on or above it, and their share of the platform's users.
     pub highest: Option<(Version, f64)>,
 }
 
 /// The name of the schema of proposals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum ProposalsSchema {
-    /// The only one so far.
+    /// The only version.
     #[default]
     #[serde(rename = "footbridge.proposals/1")]
     V1,
 }
 
-/// The lowest supported versions that fit the users, for each platform that has users.
+/// The lowest supported versions that fit the users, for each platform with users.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proposals {
     /// The schema.
     pub schema: ProposalsSchema,
-    /// The part of the users that has to be kept whole, from 0 to 1.
+    /// The share of users who must have every feature, from 0 to 1.
     pub keep: f64,
     /// The proposals.
     pub platforms: Vec<Proposal>,
 }
 
 impl Matrix {
-    /// Proposes a lowest supported version for each platform that has users.
+    /// Proposes a lowest supported version for each platform with users.
     pub fn proposals(&self, keep: f64, base: &Base) -> Proposals {
         let platforms = Platform::APPS.into_iter();
         let proposals = platforms.filter_map(|platform| self.propose(platform, keep, base));
@@ -57,8 +57,9 @@ impl Matrix {
         }
     }
 
-    /// The lowest version of a platform from which on at least this part (0 to 1) of those who stay supported are whole: on
-    /// their version, every feature that is native on the latest is native. `None` if it has no users.
+    /// Proposes the lowest version of a platform from which at least this share (0 to 1) of the supported users have
+    /// every feature: each feature that is native on the latest version is native on theirs. `None` if the platform
+    /// has no users.
     pub fn propose(&self, platform: Platform, part: f64, base: &Base) -> Option<Proposal> {
         let all: f64 = base.versions(platform).map(|(_, share)| share).sum();
         if all <= 0.0 {
@@ -93,7 +94,7 @@ impl Matrix {
         })
     }
 
-    /// The versions of a platform at which some outcome changes, lowest first.
+    /// The versions of a platform at which an outcome changes, lowest first.
     fn starts(&self, platform: Platform) -> BTreeSet<Version> {
         let tracks = self.features.iter().flat_map(app_tracks);
         let ranges = tracks
@@ -129,16 +130,18 @@ fn contains(range: &OutcomeRange, version: Version) -> bool {
 }
 
 impl Proposal {
-    /// For people; `part` is what was asked for.
+    /// Formats it as text; `part` is the requested share.
     fn lines(&self, part: f64) -> Vec<String> {
         let platform = self.platform;
         let asked = percent(part);
         let lowest = match self.lowest {
             Some((version, kept)) => format!(
-                "{platform}={version} is the lowest minimum with {asked} of those who stay whole; {} of its users stay",
+                "{platform}={version} is the lowest minimum at which {asked} of the remaining users have every feature; {} of its users remain",
                 percent(kept)
             ),
-            None => format!("{platform}: no minimum leaves {asked} of those who stay whole"),
+            None => {
+                format!("{platform}: no minimum gives {asked} of the remaining users every feature")
+            }
         };
         let highest = match self.highest {
             Some((version, kept)) => format!(
@@ -152,7 +155,7 @@ impl Proposal {
 }
 
 impl Proposals {
-    /// The answer for people. `matrix` is the one that it was derived from.
+    /// Returns the page of the decision. `matrix` is its source.
     pub fn page(&self, matrix: &Matrix) -> DecisionPage {
         let asked = percent(self.keep);
         let platforms = self.platforms.iter();
@@ -167,7 +170,7 @@ impl Proposals {
         );
         let (verdict, answer) = if found.len() == self.platforms.len() && !found.is_empty() {
             let answer = format!(
-                "Yes: {asked} of those who stay are whole from {} on",
+                "Yes: {asked} of the remaining users have every feature from {} on",
                 by_platform(&found)
             );
             (DecisionVerdict::Yes, answer)
@@ -183,7 +186,9 @@ impl Proposals {
             };
             (
                 DecisionVerdict::No,
-                format!("No: no minimum leaves {asked} of those who stay whole on {on}"),
+                format!(
+                    "No: no minimum gives {asked} of the remaining users every feature on {on}"
+                ),
             )
         };
         let mut page = DecisionPage::new(question, verdict, answer);
@@ -192,7 +197,7 @@ impl Proposals {
             .collect();
         page.notes = user_notes(matrix);
         page.notes.push(
-            "Whole: every feature that is native on the latest version is native on theirs."
+            "Every feature: each feature that is native on the latest version is native on theirs."
                 .to_owned(),
         );
         page
@@ -205,10 +210,10 @@ mod tests {
     use crate::matrix::testing::{version, with_users};
 
     #[test]
-    fn a_minimum_is_proposed_from_the_users() {
+    fn minimum_is_proposed_from_the_users() {
         let (matrix, base) = with_users();
         let at = |part| matrix.propose(Platform::Ios, part, &base).unwrap();
-        // Of those from 1.6.0 on, 70 in 80 are on a version with everything; from 2.9.0 on all are.
+        // From 1.6.0, 70 of 80 users are on a version with every feature; from 2.9.0, all are.
         assert_eq!(
             at(0.95).lowest.map(|(version, _)| version),
             Some(version("2.9.0"))

@@ -1,4 +1,5 @@
-//! What becomes of the features on the supported versions, counted in one unit: a call, link or scenario on one platform.
+//! The number of features by outcome on the supported versions. A feature is a call, link or scenario on one
+//! platform.
 
 use footbridge_contract::{Platform, Version};
 
@@ -14,9 +15,9 @@ pub(super) struct Standings {
     pub(super) nothing: usize,
     pub(super) fallback: usize,
     pub(super) native: usize,
-    /// Those of browsers, which have no versions.
+    /// The features in browsers, which have no versions.
     pub(super) browser: usize,
-    /// Those of the native ones that aren't native on every version.
+    /// The native features that aren't native on every version.
     pub(super) becoming_native: usize,
 }
 
@@ -47,7 +48,7 @@ impl Standings {
         standings
     }
 
-    /// The totals in a line. They add up.
+    /// Formats the totals on one line. They add up.
     pub(super) fn line(&self) -> String {
         let counts = [
             (self.broken, "broken"),
@@ -76,7 +77,7 @@ pub(super) fn number(count: usize, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// What a reader has to know of the users.
+/// The notes on the installed base.
 pub(super) fn user_notes(matrix: &Matrix) -> Vec<String> {
     let Some(base) = &matrix.base else {
         return vec!["The users are not known: --base FILE names their versions.".to_owned()];
@@ -90,7 +91,7 @@ pub(super) fn user_notes(matrix: &Matrix) -> Vec<String> {
     }
     if base.unknown > 0.0005 {
         notes.push(format!(
-            "{} of users are on versions that the catalogue doesn't know.",
+            "{} of users are on versions that the catalogue doesn't list.",
             percent(base.unknown)
         ));
     }
@@ -105,7 +106,7 @@ fn platforms(feature: &Feature) -> Vec<Platform> {
     platforms
 }
 
-/// The worst outcome of a feature on a platform's versions from this one on.
+/// The worst outcome of a feature on a platform's versions from this one.
 fn worst(feature: &Feature, platform: Platform, least: Version) -> Outcome {
     let tracks = feature.tracks.iter();
     let ranges = tracks

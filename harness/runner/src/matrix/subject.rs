@@ -1,4 +1,5 @@
-//! The subjects of scenarios: the calls and links they expect, the versions they ask for, and what they declare.
+//! The subjects of scenarios: the calls and links they expect, the versions they request, and the features they
+//! declare.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,13 +15,13 @@ use crate::record::CaseIdentity;
 pub struct Subject {
     /// The feature that the scenario declares.
     pub(super) feature: Option<String>,
-    /// The scenario's subject, in a sentence.
+    /// The scenario's subject in one sentence.
     pub(super) summary: String,
-    /// The lowest versions that the client is meant to ask for.
+    /// The lowest versions that the client should require.
     pub(super) requires: BTreeMap<Platform, Version>,
-    /// The calls and links that its expectations are about.
+    /// The calls and links in its expectations.
     pub(super) touched: Vec<Touched>,
-    /// The hosts that the scenario itself asks for.
+    /// The hosts in the scenario.
     asked: BTreeSet<(Platform, Option<Version>)>,
 }
 
@@ -29,7 +30,7 @@ pub struct Subject {
 pub struct Subjects(BTreeMap<(String, String), Arc<Subject>>);
 
 impl Subjects {
-    /// The subjects of a plan's scenarios.
+    /// Creates the subjects of a plan's scenarios.
     pub fn of(plan: &Plan, catalogue: &Catalogue) -> Self {
         let scenarios = plan.scenarios.iter();
         let subjects = scenarios.flat_map(|scenario| {
@@ -56,14 +57,14 @@ impl Subjects {
         Self(subjects.collect())
     }
 
-    /// These and those of another plan.
+    /// Adds the subjects of another plan.
     #[must_use]
     pub fn and(mut self, others: Self) -> Self {
         self.0.extend(others.0);
         self
     }
 
-    /// The platforms that scenarios ask for; one may be there more than once.
+    /// The platforms in the scenarios, with duplicates.
     pub(super) fn platforms(&self) -> impl Iterator<Item = Platform> {
         let asked = self.0.values().flat_map(|subject| &subject.asked);
         asked.map(|(platform, _)| *platform)
@@ -82,12 +83,13 @@ impl Subjects {
 }
 
 impl Subject {
-    /// Whether the scenario itself asks for a host.
-    pub(super) fn asks_for(&self, platform: Platform, version: Option<Version>) -> bool {
+    /// Whether the scenario includes a host.
+    pub(super) fn includes(&self, platform: Platform, version: Option<Version>) -> bool {
         self.asked.contains(&(platform, version))
     }
 
-    /// The entries that its expectations use, each once, with whether the scenario says what holds without it.
+    /// The entries that its expectations use, each once, and whether the scenario has an expectation for hosts
+    /// without it.
     pub(super) fn used(&self) -> BTreeMap<&CatalogueEntry, bool> {
         let mut used = BTreeMap::new();
         for touched in &self.touched {
@@ -98,7 +100,7 @@ impl Subject {
         used
     }
 
-    /// The entries that it uses and this host lacks.
+    /// The entries that it uses and that this host lacks.
     pub(super) fn lacking(
         &self,
         catalogue: &Catalogue,
@@ -114,7 +116,7 @@ impl Subject {
         .collect()
     }
 
-    /// The lowest version of a platform that has all it uses; `None` if no version has.
+    /// The lowest version of a platform with all entries that it uses; `None` if there is no such version.
     pub(super) fn needs(&self, catalogue: &Catalogue, platform: Platform) -> Option<Version> {
         let mut needs = catalogue.app.first_version;
         for entry in self.used().into_keys() {
@@ -123,7 +125,7 @@ impl Subject {
         Some(needs)
     }
 
-    /// Whether the catalogue assumes the version that it needs: nothing that needs this version has it stated.
+    /// Whether the catalogue assumes the version that it needs: no entry states this minimum.
     pub(super) fn is_need_assumed(&self, catalogue: &Catalogue, platform: Platform) -> bool {
         let needs = self.needs(catalogue, platform);
         let used = self.used().into_keys();

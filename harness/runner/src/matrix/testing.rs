@@ -1,4 +1,4 @@
-//! A client for tests: its scenarios, and the records of its cases.
+//! A client for tests: its scenarios and the records of its cases.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 pub(crate) const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 
-/// A call that the catalogue has from 2.9.0 on.
+/// A call that the catalogue has since 2.9.0.
 pub(super) const CALL: &str = "setBadge";
 
 pub(super) const NATIVE: &str = "
@@ -30,7 +30,7 @@ pub(super) fn catalogue() -> Catalogue {
     Catalogue::load(ORDERS).unwrap()
 }
 
-/// The catalogue with another name for one call, and another minimum for one.
+/// The catalogue with a renamed call, and a changed minimum of another call.
 pub(super) fn changed_catalogue() -> Catalogue {
     catalogue_with(&[
         ("name = \"share\"", "name = \"shareNow\""),
@@ -45,7 +45,7 @@ pub(super) fn assumed_catalogue() -> Catalogue {
     catalogue_with(&[(stated, assumed)])
 }
 
-/// The catalogue with other texts in the file of its calls, each in the first place that has it.
+/// The catalogue with texts replaced in its file of calls, each at its first place.
 fn catalogue_with(changes: &[(&str, &str)]) -> Catalogue {
     let folder = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(ORDERS).unwrap() {
@@ -94,7 +94,7 @@ pub(super) fn call(name: &str, availability: Availability) -> EntryKind {
     }
 }
 
-/// A case of a scenario's first row, in which these calls were made.
+/// A case of a scenario's first row that made these calls.
 pub(super) fn case(
     scenario: &Scenario,
     catalogue: &Catalogue,
@@ -136,7 +136,7 @@ pub(super) fn failed(
     record
 }
 
-/// The record of a client that uses the call from `gate` on, on the version `at`.
+/// The record, on the version `at`, of a client that uses the call from the version `gate`.
 pub(super) fn client(
     scenario: &Scenario,
     catalogue: &Catalogue,
@@ -171,7 +171,7 @@ pub(super) fn client(
     }
 }
 
-/// The ranges of a feature on iOS: `1.0.0 to 2.8.99 nothing`.
+/// Formats the ranges of a feature on iOS: `1.0.0 to 2.8.99 nothing`.
 pub(super) fn ranges(matrix: &Matrix, name: &str) -> Vec<String> {
     let mut features = matrix.features.iter();
     let feature = features.find(|feature| feature.name == name).unwrap();
@@ -201,7 +201,7 @@ pub(super) fn base(text: &str) -> Base {
     Base::parse("installed.csv", &format!("platform,version,share\n{text}")).unwrap()
 }
 
-/// Two calls, one of them with a fallback, and some users.
+/// A matrix with two calls, one with a fallback, and some users.
 pub(super) fn with_users() -> (Matrix, Base) {
     let catalogue = catalogue();
     let other = NATIVE.replace("setBadge", "openBrowser");
@@ -240,7 +240,7 @@ pub(super) fn with_users() -> (Matrix, Base) {
     (matrix, base)
 }
 
-/// The floors of a client that uses the call from `gate` on.
+/// The floors of a client that uses the call from the version `gate`.
 pub(super) fn floors(gate: &str) -> Floors {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);

@@ -12,7 +12,7 @@ use super::*;
 use crate::record::schema_of;
 
 #[test]
-fn a_matrix_is_written_for_people_pages_and_spreadsheets() {
+fn matrix_has_text_markdown_and_csv() {
     let (matrix, _) = with_users();
     let text = matrix.text();
     assert!(
@@ -27,7 +27,7 @@ fn a_matrix_is_written_for_people_pages_and_spreadsheets() {
     assert!(sheet.lines().any(|found| found == line), "{sheet}");
 }
 
-/// The schema of a type, once it has taken a value and the value has been read back.
+/// Returns the schema of a type, after validating a value and checking its round trip.
 fn validator_of<T>(value: &T) -> jsonschema::Validator
 where
     T: JsonSchema + Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -44,8 +44,8 @@ where
     validator
 }
 
-/// Whether a schema refuses a value in which one place is another.
-fn is_refused(
+/// Whether a schema rejects a value with a change at one place.
+fn is_rejected(
     validator: &jsonschema::Validator,
     value: &impl Serialize,
     pointer: &str,
@@ -57,7 +57,7 @@ fn is_refused(
 }
 
 #[test]
-fn the_schema_takes_a_matrix() {
+fn schema_accepts_a_matrix() {
     let (matrix, _) = with_users();
     let validator = validator_of(&matrix);
     for (pointer, wrong) in [
@@ -65,17 +65,20 @@ fn the_schema_takes_a_matrix() {
         ("/features/0/tracks/0/ranges/0/outcome", json!("fine")),
         ("/features/0/tracks/0/ranges/0/first", json!(2)),
     ] {
-        assert!(is_refused(&validator, &matrix, pointer, wrong), "{pointer}");
+        assert!(
+            is_rejected(&validator, &matrix, pointer, wrong),
+            "{pointer}"
+        );
     }
 }
 
 #[test]
-fn the_schemas_take_what_is_decided_from_a_matrix() {
+fn schemas_accept_decisions_gates_and_proposals() {
     let (matrix, base) = with_users();
     let minimums = "ios=2.8.0".parse().unwrap();
     let decision = matrix.decide(&minimums, Some(&base));
     let validator = validator_of(&decision);
-    assert!(is_refused(
+    assert!(is_rejected(
         &validator,
         &decision,
         "/schema",
@@ -85,7 +88,7 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
     let proposals = matrix.proposals(0.9, &base);
     assert!(!proposals.platforms.is_empty());
     let validator = validator_of(&proposals);
-    assert!(is_refused(
+    assert!(is_rejected(
         &validator,
         &proposals,
         "/platforms/0/platform",
@@ -95,7 +98,7 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
     let floors = floors("2.12.0");
     assert!(!floors.differences.is_empty());
     let validator = validator_of(&floors);
-    assert!(is_refused(
+    assert!(is_rejected(
         &validator,
         &floors,
         "/differences/0/kind",
@@ -111,11 +114,11 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
     };
     let gate = Gate::of(&matrix, &minimums, rules);
     let validator = validator_of(&gate);
-    assert!(is_refused(&validator, &gate, "/is_open", json!("yes")));
+    assert!(is_rejected(&validator, &gate, "/is_open", json!("yes")));
 }
 
 #[test]
-fn the_schemas_take_what_changed() {
+fn schemas_accept_differences() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let records = |gate: &str| {
@@ -131,7 +134,7 @@ fn the_schemas_take_what_changed() {
     let diff = Diff::of(side(&old, &before), side(&new, &after));
     assert!(!diff.is_empty());
     let validator = validator_of(&diff);
-    assert!(is_refused(
+    assert!(is_rejected(
         &validator,
         &diff,
         "/schema",
@@ -141,5 +144,5 @@ fn the_schemas_take_what_changed() {
     let changes = CatalogueDiff::of(&catalogue, &changed_catalogue());
     assert!(!changes.is_empty());
     let validator = validator_of(&changes);
-    assert!(is_refused(&validator, &changes, "/schema", json!(1)));
+    assert!(is_rejected(&validator, &changes, "/schema", json!(1)));
 }

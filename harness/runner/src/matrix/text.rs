@@ -1,4 +1,4 @@
-//! A matrix as people and spreadsheets read it.
+//! A matrix as text, Markdown and CSV.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,20 +8,20 @@ use footbridge_contract::Platform;
 use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
 use crate::table::Table;
 
-/// Stands beside what the catalogue assumes.
+/// The mark for values that the catalogue assumes.
 const ASSUMED: &str = "*";
 
 impl Matrix {
-    /// For a terminal. Features that are native on every version of every platform are only named.
+    /// Formats it for a terminal. Features that are native on every version of every platform are only listed.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n\n{}", self.heading(), wrapped(&self.summary(), ""));
         for engine in self.engines() {
-            let (plain, telling): (Vec<_>, Vec<_>) = self
+            let (plain, shown): (Vec<_>, Vec<_>) = self
                 .features
                 .iter()
                 .partition(|feature| is_native(feature, &engine));
             let mut table = self.head();
-            for feature in telling {
+            for feature in shown {
                 self.rows(feature, &engine, &mut table);
             }
             let _ = write!(text, "\n{engine}\n");
@@ -37,7 +37,7 @@ impl Matrix {
         text + &self.notes()
     }
 
-    /// For a page: every feature.
+    /// Formats it as Markdown, with every feature.
     pub fn markdown(&self) -> String {
         let mut text = format!("## {}\n\n{}\n", self.heading(), self.summary());
         for engine in self.engines() {
@@ -50,7 +50,7 @@ impl Matrix {
         text + &self.notes().replace(ASSUMED, "\\*")
     }
 
-    /// For a spreadsheet: a line for each range.
+    /// Formats it as CSV, with one line for each range.
     pub fn csv(&self) -> String {
         let mut table = Table::new([
             "kind",
@@ -110,7 +110,7 @@ impl Matrix {
         )
     }
 
-    /// The number of features by the worst that becomes of them, and the names of those that are broken.
+    /// The number of features by worst outcome, and the names of the broken ones.
     fn summary(&self) -> String {
         let count = |worst: Outcome| {
             let features = self.features.iter();
@@ -163,7 +163,7 @@ impl Matrix {
         }
     }
 
-    /// The rows of a feature: platforms that fare alike share them.
+    /// Adds the rows of a feature. Platforms with the same outcomes share rows.
     fn rows(&self, feature: &Feature, engine: &str, table: &mut Table) {
         let tracks = feature.tracks.iter().filter(|track| track.engine == engine);
         let mut alike: Vec<Vec<&Track>> = Vec::new();
@@ -207,7 +207,7 @@ impl Matrix {
         }
     }
 
-    /// The remarks below the tables, no line longer than a log is wide.
+    /// The notes below the tables, wrapped.
     fn notes(&self) -> String {
         let notes = self.raw_notes();
         let lines = notes.lines().map(|line| match line {
@@ -245,7 +245,7 @@ impl Matrix {
                 percent(base.android),
                 if base.unknown > 0.0005 {
                     format!(
-                        "; {} on versions that the catalogue doesn't know",
+                        "; {} on versions that the catalogue doesn't list",
                         percent(base.unknown)
                     )
                 } else {
@@ -265,7 +265,7 @@ impl Matrix {
     }
 }
 
-/// The versions and outcomes of a track, by which platforms that fare alike are found.
+/// The versions and outcomes of a track, equal for platforms that share rows.
 fn shape(feature: &Feature, track: &Track) -> Vec<(String, String, Option<String>)> {
     let ranges = track.ranges.iter();
     ranges
@@ -311,7 +311,7 @@ fn outcome(range: &OutcomeRange) -> String {
     format!("{}{mark}", range.outcome.name())
 }
 
-/// The outcome that needs most attention, on any version of any platform.
+/// The worst outcome on any version of any platform.
 fn worst_of(feature: &Feature) -> Outcome {
     let ranges = feature.tracks.iter().flat_map(|track| &track.ranges);
     let outcomes = ranges.map(|range| range.outcome);
@@ -320,16 +320,16 @@ fn worst_of(feature: &Feature) -> Outcome {
         .unwrap_or(Outcome::Untested)
 }
 
-/// A part of all users.
+/// Formats a share of all users.
 pub(super) fn percent(part: f64) -> String {
     format!("{:.1} %", part * 100.0)
 }
 
-/// Text broken into lines at words, each behind `indent`.
+/// Wraps a text at words, with `indent` before each line.
 pub(crate) fn wrapped(text: &str, indent: &str) -> String {
     let mut lines = String::new();
     let mut line = String::new();
-    // A number and its unit stay together.
+    // Keep a number and its unit together.
     let text = text.replace(" %", "\u{a0}%");
     for word in text.split(' ') {
         if !line.is_empty() && indent.len() + line.chars().count() + 1 + word.chars().count() > 80 {
@@ -345,7 +345,7 @@ pub(crate) fn wrapped(text: &str, indent: &str) -> String {
     lines.replace('\u{a0}', " ")
 }
 
-/// Values by platform, as a command line writes them: `ios=2.15.0,android=2.15.0`.
+/// Formats values by platform, as on the command line: `ios=2.15.0,android=2.15.0`.
 pub(super) fn by_platform<T: std::fmt::Display>(values: &BTreeMap<Platform, T>) -> String {
     let values = values.iter();
     let pairs: Vec<_> = values

@@ -1,4 +1,4 @@
-//! From what was seen on single versions to ranges of versions.
+//! Combining the evidence on single versions into ranges of versions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use super::base::Base;
 use super::evidence::FeatureEvidence;
 use super::model::{Outcome, OutcomeRange, Track};
 
-/// The evidence of cases on one feature, on one platform and in one engine, by version; no version in a browser.
+/// The evidence of cases about one feature, on one platform and in one engine, by version; no version in a browser.
 pub(super) type Points = BTreeMap<Option<Version>, Vec<FeatureEvidence>>;
 
-/// The track of a feature. `boundaries` are the versions at which the catalogue changes something for it.
+/// Computes the track of a feature. `boundaries` are the versions at which the catalogue changes for it.
 pub(super) fn track(
     (platform, engine): (Platform, &str),
     points: &Points,
@@ -35,7 +35,7 @@ pub(super) fn track(
     }
 }
 
-/// The ranges of all versions of the app: between two boundaries, those with the same outcome together.
+/// The ranges of all versions of the app. Between two boundaries, versions with the same outcome are one range.
 fn app_ranges(points: &Points, boundaries: &BTreeSet<Version>, app: &App) -> Vec<OutcomeRange> {
     let inner = boundaries
         .iter()
@@ -99,7 +99,7 @@ fn extend(range: &mut OutcomeRange, next: OutcomeRange) {
     range.cases += next.cases;
 }
 
-/// The joint evidence of several cases on the same versions: broken counts most, then native.
+/// Combines the evidence of several cases on the same versions: broken takes precedence, then native.
 fn range(versions: Option<(Version, Version)>, seen: &[&Vec<FeatureEvidence>]) -> OutcomeRange {
     let all = seen.iter().copied().flatten();
     let rank = |evidence: &&FeatureEvidence| match evidence.outcome {

@@ -1,4 +1,4 @@
-//! The parts of a project, each loaded whatever is wrong with the others.
+//! The parts of a project, loaded independently of each other's errors.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::backends::Backends;
 use crate::config::{Config, ConfigDraft, DeviceSource, ServerSources};
 use crate::judge;
 
-/// The contents of the files that a configuration names. What could not be loaded is `None`.
+/// The contents of the files in a configuration. A part that could not be loaded is `None`.
 #[derive(Debug, Clone)]
 pub(crate) struct ProjectParts {
     site: Option<Url>,
@@ -33,7 +33,7 @@ pub(crate) struct ProjectParts {
 }
 
 impl ProjectParts {
-    /// Loads what the configuration names, as far as it is sound, and adds every mistake to `errors`.
+    /// Loads the valid files in the configuration, and adds every error to `errors`.
     pub(crate) fn load(draft: &ConfigDraft, backends: &Backends, errors: &mut Vec<Report>) -> Self {
         let (mut parts, files) = record_reads(|| Self::read(draft, backends, errors));
         parts.files = files;
@@ -85,7 +85,7 @@ impl ProjectParts {
     /// The project, if every part of it could be loaded.
     pub(crate) fn finish(self, config: Config) -> Option<Project> {
         Some(Project {
-            engines: config.engines,
+            engines: config.run.engines,
             config,
             catalogue: self.catalogue?,
             dialect: self.dialect?,
@@ -96,7 +96,7 @@ impl ProjectParts {
         })
     }
 
-    /// The names that a scenario may use besides those of the catalogue.
+    /// The names that a scenario may use in addition to those of the catalogue.
     pub(crate) fn names(&self) -> ProjectNames {
         names(
             self.devices.as_deref(),
@@ -134,7 +134,7 @@ fn load_servers(
     is_whole.then_some(loaded)
 }
 
-/// The names of a project's devices, invariants and servers, as far as these are known.
+/// The names of a project's devices, invariants and servers, if these could be loaded.
 pub(super) fn names(
     devices: Option<&Devices>,
     backends: Option<&[Arc<dyn Backend>]>,
@@ -156,7 +156,7 @@ pub(super) fn names(
     }
 }
 
-/// The calls on whose replies the dialect sets a limit.
+/// The calls with limits on their replies in the dialect.
 fn reply_limits(dialect: &Dialect, catalogue: &Catalogue) -> Vec<LimitedCall> {
     let calls = catalogue.calls.names();
     let limits = calls.flat_map(|call| {

@@ -35,7 +35,8 @@ pub struct Failure {
     pub message: String,
     /// The expected behaviour, if it can be stated.
     pub expected: Option<String>,
-    /// The nearest things that were found instead, the most similar first; for an error of the page its stack, the innermost call first.
+    /// The nearest matches found instead, the most similar first; for an error of the page its stack, the innermost
+    /// call first.
     pub found: Vec<String>,
     /// A hint.
     pub help: Option<String>,

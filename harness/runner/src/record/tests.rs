@@ -6,12 +6,12 @@ use super::testing::record;
 use super::*;
 
 #[test]
-fn a_record_has_the_documented_shape() {
+fn record_has_the_documented_shape() {
     insta::assert_json_snapshot!(record());
 }
 
 #[test]
-fn a_record_of_another_schema_is_refused() {
+fn record_of_another_schema_is_refused() {
     let mut other = serde_json::to_value(record()).unwrap();
     other["schema"] = json!("footbridge.record/4");
     let error = serde_json::from_value::<CaseRecord>(other).unwrap_err();
@@ -19,7 +19,7 @@ fn a_record_of_another_schema_is_refused() {
 }
 
 #[test]
-fn a_record_of_the_first_version_reads_as_one_of_today() {
+fn record_of_the_first_version_is_read_as_the_current_one() {
     let mut first = serde_json::to_value(record()).unwrap();
     first["schema"] = json!("footbridge.record/1");
     assert_eq!(
@@ -30,7 +30,7 @@ fn a_record_of_the_first_version_reads_as_one_of_today() {
 
 proptest! {
     #[test]
-    fn a_record_reads_as_it_was_written(
+    fn record_survives_a_round_trip(
         text in ".*",
         verb in prop::sample::select(vec![StepVerb::Tap, StepVerb::OtherTab]),
         at in any::<u64>(),
@@ -48,7 +48,7 @@ proptest! {
 }
 
 #[test]
-fn the_schema_takes_records_and_nothing_else() {
+fn schema_accepts_records_and_nothing_else() {
     let schema = serde_json::to_value(schema()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let valid = serde_json::to_value(record()).unwrap();

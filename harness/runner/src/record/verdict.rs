@@ -19,14 +19,14 @@ pub enum Verdict {
     Unsupported,
     /// The page's process or the engine ended unexpectedly, in every attempt.
     Crashed,
-    /// The page did not settle, in both attempts.
+    /// The page did not become idle, in both attempts.
     Hung,
     /// The first attempt was lost, and the second passed.
     Flaky,
 }
 
 impl Verdict {
-    /// The word for it in reports.
+    /// The word in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -40,13 +40,13 @@ impl Verdict {
         }
     }
 
-    /// Whether the verdict makes the run fail: all but passed, unsupported and flaky.
-    pub const fn is_bad(self) -> bool {
-        self.is_wrong() || matches!(self, Self::New)
+    /// Whether the verdict makes the run fail: every verdict except passed, unsupported and flaky.
+    pub const fn fails_run(self) -> bool {
+        self.is_failure() || matches!(self, Self::New)
     }
 
-    /// Whether something is wrong with the case. A new one only has to be accepted.
-    pub const fn is_wrong(self) -> bool {
+    /// Whether the case failed. A new case only has to be accepted.
+    pub const fn is_failure(self) -> bool {
         match self {
             Self::Passed | Self::Unsupported | Self::Flaky | Self::New => false,
             Self::Failed | Self::Changed | Self::Crashed | Self::Hung => true,
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_verdict_is_written_as_its_word() {
+    fn verdict_is_serialised_as_its_word() {
         for verdict in [
             Verdict::Passed,
             Verdict::Failed,

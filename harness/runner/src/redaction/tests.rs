@@ -42,7 +42,7 @@ fn call(number: u32, name: &str, payload: Value) -> EntryKind {
 }
 
 #[test]
-fn a_secret_is_replaced_under_its_name_and_a_long_one_wherever_it_stands() {
+fn secret_is_replaced_under_its_name_and_a_long_one_anywhere() {
     let mut journal = Journal::default();
     let text = "https://safe.test/?code=open+sesame&pin=1&door=1".to_owned();
     journal.record(Instant::ZERO, EntryKind::Goto { url: text });
@@ -72,7 +72,7 @@ fn a_secret_is_replaced_under_its_name_and_a_long_one_wherever_it_stands() {
 }
 
 #[test]
-fn a_secret_of_a_reply_is_replaced_but_not_inside_of_a_longer_word() {
+fn secret_of_a_reply_is_replaced_but_not_inside_a_longer_word() {
     let mut journal = Journal::default();
     journal.record(Instant::ZERO, call(1, "session", Value::Null));
     let reply = |number, text: &str| EntryKind::Reply {
@@ -94,7 +94,7 @@ fn a_secret_of_a_reply_is_replaced_but_not_inside_of_a_longer_word() {
 }
 
 #[test]
-fn the_secrets_of_headers_cookies_responses_and_storage_are_replaced_wherever_they_stand() {
+fn secrets_of_headers_cookies_responses_and_storage_are_replaced_anywhere() {
     let mut journal = Journal::default();
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let number = RequestNumber::new(1);

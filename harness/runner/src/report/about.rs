@@ -1,30 +1,30 @@
-//! What a run was of, as its reports name it.
+//! The subject of a run in its reports.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a run was of: the project, the client, and the options that repeat it.
+/// The subject of a run: the project, the client, and the options that repeat it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RunAbout {
-    /// The project's name: its app's.
+    /// The project's name, which is the app's.
     pub project: String,
     /// The time at which the run began, as RFC 3339.
     pub started_at: String,
-    /// The commit that it was made of; null outside a repository.
+    /// The commit; null outside a repository.
     pub commit: Option<RunCommit>,
-    /// The client: the folder or the address given with `--web`, or that of the configuration.
+    /// The client: the folder or the address given with `--web`, or the configured one.
     pub client: String,
-    /// The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty if
-    /// it needs none.
+    /// The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web
+    /// http://127.0.0.1:5173`; may be empty.
     pub options: String,
     /// The options with which `footbridge open` steps through a case.
     pub open_options: String,
 }
 
-/// The commit that a run was made of.
+/// The commit of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RunCommit {
-    /// Its name: git's, or the pipeline's.
+    /// The name, from git or from the pipeline.
     pub id: String,
     /// The branch; null if it isn't known.
     pub branch: Option<String>,
@@ -33,7 +33,7 @@ pub struct RunCommit {
 }
 
 impl RunAbout {
-    /// What several runs were of together; `None` if they were of different things. The earliest of them counts.
+    /// Returns the common subject of several runs, which is that of the earliest; `None` if they differ.
     pub(crate) fn of_all<'a>(mut runs: impl Iterator<Item = Option<&'a Self>>) -> Option<Self> {
         let first = runs.next()??.clone();
         runs.try_fold(first, |first, next| {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_of_the_same_client_are_of_one_thing() {
+    fn runs_of_the_same_client_have_a_common_subject() {
         let (early, late) = (
             about("2026-01-01T00:00:00Z", "web"),
             about("2026-01-02T00:00:00Z", "web"),

@@ -1,7 +1,8 @@
-//! The fingerprint of a diff: what kinds of lines it changes, and what differs between those that went and those that came.
+//! The fingerprint of a diff: the kinds of changed lines, and the differences between removed and added lines.
 //!
-//! What stands on both sides says nothing, nor do numbers and the values in a payload; so the same change in the
-//! transcripts of many scenarios is one. `harness/ui/src/record/change-likeness.ts` has the same rule.
+//! Parts that are on both sides don't count, nor do numbers and the values in a payload, so the same change in the
+//! transcripts of many scenarios has one fingerprint. `harness/ui/src/record/change-fingerprint.ts` has the same
+//! rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -10,11 +11,11 @@ use regex::Regex;
 
 use super::fingerprint::{NAME, without_numbers};
 
-/// The time and the verb of a transcript's line.
+/// The time and the verb of a transcript line.
 static START: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^\s*(?:[0-9]+ms\s+)?(\S+)").expect("the pattern is well-formed"));
 
-/// A key of a payload with the value behind it, unless that has parts of its own; or a word.
+/// A key of a payload with the value after it, unless that is an object or an array; or a word.
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r#""(?:[^"\\]|\\.)*"(?::(?:"(?:[^"\\]|\\.)*"|[^\s{}\[\],"]+)?)?|[^\s{}\[\],"]+"#)
         .expect("the pattern is well-formed")
@@ -24,7 +25,7 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
 static KEY: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r#"^"(?:[^"\\]|\\.)*":"#).expect("the pattern is well-formed"));
 
-/// The kinds of lines that changed, and the parts of them that stand on one side only.
+/// The kinds of lines that changed, and the parts of them that are on one side only.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ChangeFingerprint {
     verbs: BTreeSet<String>,
@@ -32,7 +33,7 @@ pub(super) struct ChangeFingerprint {
 }
 
 impl ChangeFingerprint {
-    /// The fingerprint of these lines, each with its sign.
+    /// Computes the fingerprint of these lines, each with its sign.
     pub(super) fn of_lines(lines: &[String]) -> Self {
         let mut verbs = BTreeSet::new();
         let mut counts: BTreeMap<(String, &str), i32> = BTreeMap::new();
@@ -70,7 +71,7 @@ fn without_value(part: &str) -> String {
 mod tests {
     use super::*;
 
-    fn are_alike(left: &[&str], right: &[&str]) -> bool {
+    fn are_equal(left: &[&str], right: &[&str]) -> bool {
         let [left, right] = [left, right].map(|lines| {
             let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
             ChangeFingerprint::of_lines(&lines)
@@ -79,8 +80,8 @@ mod tests {
     }
 
     #[test]
-    fn the_same_change_of_other_payloads_and_texts_is_alike() {
-        let field_came = are_alike(
+    fn same_change_of_other_payloads_and_texts_has_the_same_fingerprint() {
+        let field_came = are_equal(
             &[
                 r#"-      0ms  call   #1 setTitle {"title":"A, b"}"#,
                 r#"+      0ms  call   #1 setTitle {"title":"A, b","v":1}"#,
@@ -93,7 +94,7 @@ mod tests {
             ],
         );
         assert!(field_came);
-        let value_changed = are_alike(
+        let value_changed = are_equal(
             &[
                 r#"-0ms  call #1 pay {"to":"a"}"#,
                 r#"+0ms  call #1 pay {"to":"b"}"#,
@@ -104,7 +105,7 @@ mod tests {
             ],
         );
         assert!(value_changed);
-        let suffix_came = are_alike(
+        let suffix_came = are_equal(
             &["-0ms  title     Spot", "+0ms  title     Spot – Exchange"],
             &[
                 "-5ms  title     Log in",
@@ -112,7 +113,7 @@ mod tests {
             ],
         );
         assert!(suffix_came);
-        let call_came = are_alike(
+        let call_came = are_equal(
             &[r#"+0ms  call #1 getTheme {"a":1}"#],
             &[r#"+0ms  call #7 getLocale {"a":2}"#],
         );
@@ -120,15 +121,15 @@ mod tests {
     }
 
     #[test]
-    fn another_change_is_not_alike() {
+    fn another_change_has_another_fingerprint() {
         let call = r#"-0ms  call #1 pay {"to":"a"}"#;
-        let other_key = are_alike(
+        let other_key = are_equal(
             &[call, r#"+0ms  call #1 pay {"to":"a","v":1}"#],
             &[call, r#"+0ms  call #1 pay {"to":"a","w":1}"#],
         );
-        let other_way = are_alike(&[call], &[r#"+0ms  call #1 pay {"to":"a"}"#]);
-        let other_verb = are_alike(&["+0ms  alert     A"], &["+0ms  status    A"]);
-        let other_text = are_alike(&["+0ms  alert     A"], &["+0ms  alert     B"]);
+        let other_way = are_equal(&[call], &[r#"+0ms  call #1 pay {"to":"a"}"#]);
+        let other_verb = are_equal(&["+0ms  alert     A"], &["+0ms  status    A"]);
+        let other_text = are_equal(&["+0ms  alert     A"], &["+0ms  alert     B"]);
         assert_eq!([other_key, other_way, other_verb, other_text], [false; 4]);
     }
 }

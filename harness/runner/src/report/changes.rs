@@ -1,9 +1,9 @@
-//! The lines in which a transcript differs from the accepted one.
+//! The changed lines of a transcript.
 
-/// The number of a diff's changed lines by which it is compared with others.
+/// The maximum number of changed lines of a diff that are compared.
 const MOST_CHANGES: usize = 40;
 
-/// The lines that a unified diff takes away and adds. What stands around them differs with every scenario.
+/// Returns the lines that a unified diff removes and adds, without context.
 pub(super) fn changed_lines(diff: &str) -> Vec<String> {
     diff.lines()
         .skip_while(|line| !line.starts_with("@@"))
@@ -13,7 +13,7 @@ pub(super) fn changed_lines(diff: &str) -> Vec<String> {
         .collect()
 }
 
-/// The first line that came, or went where none came, on one line.
+/// Returns the first added line, or else the first removed line, on one line.
 pub(super) fn first_change(diff: &str) -> Option<String> {
     let lines = changed_lines(diff);
     let came = lines.iter().find(|line| line.starts_with('+'));
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_came_says_more_than_one_that_went() {
+    fn added_lines_take_precedence_over_removed_ones() {
         let diff = "--- accepted\n+++ this run\n@@ -1 +1 @@\n kept\n-   0ms  alert  A\n+   0ms  alert  B\n";
         assert_eq!(first_change(diff).as_deref(), Some("+ 0ms alert B"));
         let gone = "--- accepted\n+++ this run\n@@ -1 +0 @@\n-   0ms  alert  A\n";

@@ -1,4 +1,4 @@
-//! The durations of cases, by a report.
+//! The durations of cases in a report.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use super::json_report::JsonReport;
 use crate::record::CaseIdentity;
 use crate::shard::ExpectedDurations;
 
-/// The durations of an earlier run, by its report.
+/// The durations of an earlier run, from its report.
 #[derive(Debug, Default)]
 pub struct ReportDurations(BTreeMap<CaseIdentity, Duration>);
 
 impl ReportDurations {
-    /// The durations in a report.
+    /// Reads the durations of a report.
     pub fn new(report: &JsonReport) -> Self {
         let cases = report.cases.iter();
         let durations = cases.map(|record| {

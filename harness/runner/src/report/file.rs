@@ -1,21 +1,21 @@
-//! A report's file: written beside under another name, and renamed once it is whole.
+//! A report file: written under a temporary name, and renamed once it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that takes its name once it is whole, so that nobody reads half a report, and an old one stays until there is a new
-/// one.
+/// A file that gets its name once it is complete. So readers never see an incomplete report, and an old report stays
+/// until the new one replaces it.
 #[derive(Debug)]
 pub struct ReportFile {
     path: PathBuf,
-    /// The file under its other name; none for what is no ordinary file, such as a pipe.
+    /// The temporary file; `None` if the path isn't a regular file, such as a pipe.
     part: Option<PathBuf>,
     writer: BufWriter<File>,
 }
 
 impl ReportFile {
-    /// Opens a file that will be at `path`, and makes the folders above it.
+    /// Opens a file that will be at `path`, and creates the folders above it.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -23,7 +23,7 @@ impl ReportFile {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        // What a link leads to is written, not the link.
+        // Write the target of a link, not the link.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let (file, part) = match fs::metadata(&path) {
             Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -41,7 +41,7 @@ impl ReportFile {
         })
     }
 
-    /// Gives the file its name.
+    /// Renames the temporary file to the final name.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -58,15 +58,15 @@ impl ReportFile {
     }
 }
 
-/// The name beside, which no other process writes.
+/// The temporary name, unique to this process.
 fn part(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))
 }
 
-/// Removes what killed processes left in the folder of a file, whichever files they had open. Nothing depends on it.
+/// Removes the temporary files that killed processes left in the folder of a file. Errors are ignored.
 fn remove_old_parts(path: &Path) {
-    // Only here is it known which processes there are.
+    // Without `/proc` the running processes are unknown.
     let processes = Path::new("/proc");
     let folder = path.parent().filter(|_| processes.join("self").exists());
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
@@ -97,7 +97,8 @@ impl Write for ReportFile {
 impl Drop for ReportFile {
     fn drop(&mut self) {
         if let Some(part) = &self.part {
-            // Half a report is of no use; one that stays is hidden, and the next run of this id writes it anew.
+            // Remove the incomplete report. If that fails, it stays hidden, and a later run with this id overwrites
+            // it.
             let _ = fs::remove_file(part);
         }
     }
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_report_stays_until_the_new_one_is_whole() {
+    fn old_report_stays_until_the_new_one_is_complete() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         fs::write(&path, "old").unwrap();
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_given_up_leaves_nothing() {
+    fn abandoned_report_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let mut file = ReportFile::create(&folder.path().join("report.json")).unwrap();
         file.write_all(b"half").unwrap();
@@ -138,7 +139,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn what_a_killed_process_left_is_removed() {
+    fn files_of_killed_processes_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let mut ended = std::process::Command::new("true").spawn().unwrap();
         ended.wait().unwrap();
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_refused_and_what_is_no_ordinary_file_is_written_in_place() {
+    fn folder_is_refused_and_a_special_file_is_written_in_place() {
         let folder = tempfile::tempdir().unwrap();
         assert!(ReportFile::create(folder.path()).is_err());
         let device = ReportFile::create(Path::new("/dev/null")).unwrap();

@@ -1,6 +1,7 @@
-//! Failures that are alike: they differ in names, numbers and payloads only, as the rows of a scenario's `each` do.
+//! The fingerprint of a failure. Failures with the same fingerprint differ only in names, numbers and payloads, as
+//! the rows of a scenario's `each` do.
 //!
-//! `harness/ui/src/record/likeness.ts` has the same rule; both are tested with `fixtures/reports/problems.json`.
+//! `harness/ui/src/record/fingerprint.ts` has the same rule; both are tested with `fixtures/reports/problems.json`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ use super::change_fingerprint::ChangeFingerprint;
 use super::changes::changed_lines;
 use crate::record::{Failure, FailureKind, Verdict};
 
-/// The properties in which problems are the same that are alike.
+/// The fingerprint of a problem: equal for problems with the same likely cause.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct FailureFingerprint(String);
 
@@ -24,7 +25,7 @@ impl FailureFingerprint {
             diff,
             ..
         } = failure;
-        // Something else in place of what was expected isn't the same as nothing at all.
+        // An expectation that found other entries differs from one that found no entries.
         let is_missing = *kind == FailureKind::Expectation && found.is_empty();
         let text = without_names(failure);
         let changes = diff.as_deref().map(changed_lines).unwrap_or_default();
@@ -46,11 +47,12 @@ pub(super) static NAME: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?-u)/?[\w.-]+/[\w./-]+|\b[a-z]+[A-Z]\w*").expect("the pattern is well-formed")
 });
 
-/// What a payload should have had instead: it differs with each call.
+/// The suggested correction of a payload, which differs with each call.
 static CORRECTION: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r" \(write [^()]*\)").expect("the pattern is well-formed"));
 
-/// The part of a reason that cases with the same cause share: without numbers, and without why an expectation stood in for another.
+/// Returns the part of a reason that cases with the same cause share: without numbers, and without the reason why an
+/// expectation replaced another.
 pub(crate) fn cause_of(reason: &str) -> String {
     let cause = reason.split(", since ").next().unwrap_or(reason);
     without_numbers(&CORRECTION.replace_all(cause, ""))
@@ -63,7 +65,7 @@ fn without_names(failure: &Failure) -> String {
             failure.invariant.as_deref(),
             Some("no-page-errors" | "offline")
         );
-    // The names in an error, an address or a button's name tell one cause from another.
+    // The names in an error, an address or a button's name distinguish causes.
     if is_about_names {
         return text;
     }
@@ -71,7 +73,7 @@ fn without_names(failure: &Failure) -> String {
     NAME.replace_all(&text, "…").into_owned()
 }
 
-/// The text with one digit for each number.
+/// Replaces each number by a zero.
 pub(super) fn without_numbers(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -84,7 +86,7 @@ pub(super) fn without_numbers(text: &str) -> String {
     kept
 }
 
-/// The text with a mark for each JSON object and array.
+/// Replaces each JSON object and array by a mark.
 fn without_payloads(text: &str) -> String {
     let mut depth = 0_usize;
     let mut is_quoted = false;

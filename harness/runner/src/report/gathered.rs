@@ -1,4 +1,4 @@
-//! The report on a run, gathered while it goes on.
+//! The report on a run, collected from its events.
 
 use std::io;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::event::RunEvent;
 use crate::record::CaseRecord;
 use crate::shard::ShardPlan;
 
-/// The content of a report, until the run has ended.
+/// The contents of a report while the run goes on.
 #[derive(Default)]
 pub(super) struct Gathered {
     about: Option<Arc<RunAbout>>,
@@ -20,15 +20,15 @@ pub(super) struct Gathered {
     report: Option<JsonReport>,
 }
 
-/// A run that is over.
+/// A run that has ended.
 pub(super) struct GatheredRun<'g> {
-    /// The report on it, without its cases.
+    /// The report, without its cases.
     pub(super) report: &'g JsonReport,
     records: &'g [(usize, Arc<CaseRecord>)],
 }
 
 impl Gathered {
-    /// Takes an event. Gives the run once it is over.
+    /// Processes an event. Returns the run at its end.
     pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
             RunEvent::About(about) => self.about = Some(Arc::clone(about)),
@@ -76,7 +76,7 @@ impl Gathered {
     }
 }
 
-/// The places in the whole run of the cases that have run.
+/// The places of the cases in the whole run.
 fn places(shard: &ShardPlan, records: &[(usize, Arc<CaseRecord>)]) -> Vec<usize> {
     let places = records.iter().map(|(index, _)| shard.places.get(*index));
     places.flatten().copied().collect()
@@ -88,7 +88,8 @@ impl<'g> GatheredRun<'g> {
         self.records.iter().map(|(_, record)| record.as_ref())
     }
 
-    /// The report as JSON, line by line: each case has a line of its own, so that reports can be searched and compared.
+    /// Returns the report as JSON, line by line. Each case is on a separate line, so that reports can be searched and
+    /// compared.
     pub(super) fn lines(&self) -> io::Result<impl Iterator<Item = io::Result<String>> + use<'g>> {
         let whole = serde_json::to_string(self.report)?;
         let head = whole.trim_end_matches("]}").to_owned();

@@ -1,4 +1,4 @@
-//! The report for GitHub Actions: an annotation for each problem, at its line, and a summary of the job.
+//! The report for GitHub Actions: an annotation for each problem, at its line, and a job summary.
 //!
 //! ```text
 //! ::error file=scenarios/notes.yaml,line=9,title=2 cases failed%3A ios 2.9.0::expected the title "Notes"%0A  found …
@@ -15,17 +15,17 @@ use super::reporter::Reporter;
 use crate::event::RunEvent;
 use crate::record::Verdict;
 
-/// Writes annotations and a job's summary.
+/// Writes annotations and a job summary.
 pub struct GitHub {
-    /// The project's folder, from the repository's root.
+    /// The project folder, relative to the root of the repository.
     project_path: String,
-    /// The file to which the summary is added; none outside a job.
+    /// The file to which the summary is appended; `None` outside a job.
     summary: Option<PathBuf>,
     gathered: Gathered,
 }
 
 impl GitHub {
-    /// Files are named from the repository's root, where the project is at `project_path`.
+    /// Creates the reporter of a project at `project_path`, relative to the root of the repository.
     pub fn new(project_path: String, summary: Option<PathBuf>) -> Self {
         Self {
             project_path,
@@ -35,10 +35,10 @@ impl GitHub {
     }
 }
 
-/// GitHub shows ten errors and ten warnings of a step.
+/// The number of errors, and of warnings, that GitHub shows of a step.
 const SHOWN: usize = 10;
 
-/// So many lines of a failure are in its annotation.
+/// The maximum number of lines of a failure in its annotation.
 const LINES: usize = 30;
 
 impl Reporter for GitHub {
@@ -57,18 +57,19 @@ impl Reporter for GitHub {
 
 fn annotate(run: &GatheredRun<'_>, project_path: &str, output: &mut dyn Write) -> io::Result<()> {
     let groups = group_failures(&run.records());
-    let (bad, flaky): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.verdict.is_bad());
-    for group in bad.iter().take(SHOWN) {
+    let (failed, flaky): (Vec<_>, Vec<_>) =
+        groups.iter().partition(|group| group.verdict.fails_run());
+    for group in failed.iter().take(SHOWN) {
         writeln!(output, "{}", annotation("error", group, project_path))?;
     }
     for group in flaky.iter().take(SHOWN) {
         writeln!(output, "{}", annotation("warning", group, project_path))?;
     }
-    let more = bad.len().saturating_sub(SHOWN);
+    let more = failed.len().saturating_sub(SHOWN);
     if more > 0 {
         writeln!(
             output,
-            "::notice title=Footbridge::{more} more problems are in the job's summary"
+            "::notice title=Footbridge::{more} more problems are in the job summary"
         )?;
     }
     Ok(())
@@ -83,7 +84,7 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
         format!("file={file},line={},col={},", place.line, place.column)
     });
     let mut lines = vec![group.message.as_str()];
-    // The first line says the same again, with the place or the instant.
+    // The first line repeats the message, with the place or the instant.
     let message = group.message.split_once(": ");
     let message = message.map_or(group.message.as_str(), |(_, message)| message);
     let details = group.text.lines().enumerate();
@@ -91,29 +92,29 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
     lines.extend(details.map(|(_, line)| line).take(LINES));
     let others = match group.consequences.as_slice() {
         [] => None,
-        [only] => Some(format!("also wrong: {}", only.text)),
+        [only] => Some(format!("also failed: {}", only.text)),
         [first, others @ ..] => {
             let noun = if others.len() == 1 { "other" } else { "others" };
             let others = others.len();
-            Some(format!("also wrong: {}, and {others} {noun}", first.text))
+            Some(format!("also failed: {}, and {others} {noun}", first.text))
         }
     };
     lines.extend(others.as_deref());
     if matches!(group.verdict, Verdict::Changed | Verdict::New) {
-        lines.push("accept it with `footbridge run --update`, once somebody has read it");
+        lines.push("review it, then accept it with `footbridge run --update`");
     }
     let text = data(&lines.join("\n"));
     format!("::{level} {place}title={}::{text}", property(&title))
 }
 
-/// A text as a workflow command takes it.
+/// Escapes the data of a workflow command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// A text as a property of a workflow command takes it.
+/// Escapes a property of a workflow command.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -133,7 +134,7 @@ mod tests {
         data: String,
     }
 
-    /// Reads a line as GitHub's runner does: `::name key=value,key=value::data`.
+    /// Parses a line as GitHub's runner does: `::name key=value,key=value::data`.
     fn read(line: &str) -> Command {
         let rest = line.strip_prefix("::").unwrap();
         let (head, data) = rest.split_once("::").unwrap();
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn each_failure_is_annotated_at_its_line_and_nothing_in_it_is_a_command() {
+    fn each_failure_is_annotated_at_its_line_without_command_injection() {
         let text = written(GitHub::new("web/".into(), None), &records());
         let commands: Vec<Command> = text.lines().map(read).collect();
         let names: Vec<&str> = commands
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_summary_is_added_to_what_others_have_written() {
+    fn summary_is_appended_to_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("summary.md");
         std::fs::write(&path, "# Build\n").unwrap();
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_are_written_than_are_shown() {
+    fn annotations_stay_within_the_limit_of_github() {
         let records: Vec<CaseRecord> = (0..25)
             .map(|number| {
                 let failures = vec![failure(&format!("failure {}", word(number)))];
@@ -210,7 +211,7 @@ mod tests {
         let text = written(GitHub::new(String::new(), None), &records);
         assert_eq!(text.lines().count(), 11);
         assert!(
-            text.ends_with("::15 more problems are in the job's summary\n"),
+            text.ends_with("::15 more problems are in the job summary\n"),
             "{text}"
         );
     }

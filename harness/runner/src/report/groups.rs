@@ -1,8 +1,9 @@
-//! The problems of a run: its failures in as few groups as tell all bad cases, each case in one of them.
+//! The problems of a run: the smallest set of failure groups that covers all failed cases, each case in one group.
 //!
-//! A mistake of the client fails many cases, and each case in several ways. A group is of one failure, and of those that
-//! are alike; the other failures of its cases likely follow from it. `harness/ui/src/record/failure-groups.ts` has the
-//! same rule, for the cases that a reader of the page chooses; both are tested with `fixtures/reports/problems.json`.
+//! One error in the client fails many cases, and may cause several failures in each. A group consists of the failures
+//! with one fingerprint; other failures of its cases likely follow from it. `harness/ui/src/record/failure-groups.ts`
+//! has the same rule, for the cases that the reader of a page selects; both are tested with
+//! `fixtures/reports/problems.json`.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -16,22 +17,22 @@ use super::problems::{Problem, is_shown, place, problems_of};
 use super::text::{describe_failure, explain_failures};
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
-/// One thing that is wrong, and the cases it is wrong with.
+/// A problem, and the cases that have it.
 #[derive(Debug)]
 pub(super) struct FailureGroup<'r> {
-    /// The same for problems that are alike.
+    /// The fingerprint that all its problems share.
     pub(super) fingerprint: FailureFingerprint,
     /// The verdict on all of them.
     pub(super) verdict: Verdict,
-    /// The failure of the first case; none where the cases' ending says it all.
+    /// The failure of the first case; `None` if the cases ended early.
     pub(super) failure: Option<&'r Failure>,
     /// The failure on one line.
     pub(super) message: String,
-    /// All that is known of it, as the first of the cases met it.
+    /// The full description, from the first case.
     pub(super) text: String,
-    /// The place in the scenario, of the first of the cases.
+    /// The place in the scenario, from the first case.
     pub(super) place: Option<&'r Place>,
-    /// The other messages of the failures that are alike.
+    /// The other messages of failures with this fingerprint.
     pub(super) variants: Vec<RelatedMessage<'r>>,
     /// Other failures of these cases, which likely follow from this one.
     pub(super) consequences: Vec<RelatedMessage<'r>>,
@@ -41,24 +42,25 @@ pub(super) struct FailureGroup<'r> {
     pub(super) hosts: String,
 }
 
-/// The message of a failure, with the number of the cases that have it.
+/// The message of a failure, with the number of cases that have it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RelatedMessage<'r> {
     pub(super) text: Cow<'r, str>,
     pub(super) cases: usize,
 }
 
-/// A bad case, and what is wrong with it.
+/// A failed case and its problems.
 struct FailedCase<'r> {
     record: &'r CaseRecord,
     problems: Vec<Problem<'r>>,
 }
 
-/// The problems of the records, each case in one of them: by verdict, then by the number of cases.
+/// Groups the records by problem, each case in one group. The groups are sorted by verdict, then by the number of
+/// cases.
 pub(super) fn group_failures<'r>(
     records: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Vec<FailureGroup<'r>> {
-    let bad: Vec<FailedCase<'r>> = records
+    let failed: Vec<FailedCase<'r>> = records
         .clone()
         .filter(|record| is_shown(record.verdict))
         .map(|record| FailedCase {
@@ -66,10 +68,10 @@ pub(super) fn group_failures<'r>(
             problems: problems_of(record),
         })
         .collect();
-    let mut groups: Vec<_> = cover(&bad)
+    let mut groups: Vec<_> = cover(&failed)
         .iter()
         .filter_map(|(fingerprint, cases)| {
-            let cases: Vec<_> = cases.iter().filter_map(|case| bad.get(*case)).collect();
+            let cases: Vec<_> = cases.iter().filter_map(|case| failed.get(*case)).collect();
             describe(fingerprint, &cases, records)
         })
         .collect();
@@ -77,11 +79,12 @@ pub(super) fn group_failures<'r>(
     groups
 }
 
-/// The likeliest causes first, and of those each that tells the most cases; with the indices of the cases it tells.
-fn cover<'p>(bad: &'p [FailedCase<'_>]) -> Vec<(&'p FailureFingerprint, Vec<usize>)> {
+/// Covers the cases with as few fingerprints as possible: the likeliest causes first, and among them those of the
+/// most cases. Each has the indices of its cases.
+fn cover<'p>(failed: &'p [FailedCase<'_>]) -> Vec<(&'p FailureFingerprint, Vec<usize>)> {
     let mut candidates: Vec<(&Problem<'_>, Vec<usize>)> = Vec::new();
     let mut known: HashMap<&FailureFingerprint, usize> = HashMap::new();
-    for (case, one) in bad.iter().enumerate() {
+    for (case, one) in failed.iter().enumerate() {
         for problem in &one.problems {
             let candidate = *known.entry(&problem.fingerprint).or_insert_with(|| {
                 candidates.push((problem, Vec::new()));
@@ -100,16 +103,16 @@ fn cover<'p>(bad: &'p [FailedCase<'_>]) -> Vec<(&'p FailureFingerprint, Vec<usiz
         .enumerate()
         .map(|(order, (problem, cases))| key(order, problem, cases.len()))
         .collect();
-    let mut told = BTreeSet::new();
+    let mut covered = BTreeSet::new();
     let mut groups = Vec::new();
     while let Some((_, Reverse(order))) = waiting.pop() {
         let Some((problem, cases)) = candidates.get_mut(order) else {
             continue;
         };
         let before = cases.len();
-        cases.retain(|case| !told.contains(case));
+        cases.retain(|case| !covered.contains(case));
         if cases.len() == before {
-            told.extend(cases.iter().copied());
+            covered.extend(cases.iter().copied());
             groups.push((&problem.fingerprint, std::mem::take(cases)));
         } else if !cases.is_empty() {
             waiting.push(key(order, problem, cases.len()));
@@ -163,7 +166,7 @@ fn describe<'r>(
     })
 }
 
-/// One message for each key: the first and, after it, from the one with the most cases down.
+/// One message for each key, sorted by the number of cases.
 fn messages<'r, 'p, Key: Eq + std::hash::Hash>(
     problems: &[&'p Problem<'r>],
     key: impl Fn(&'p Problem<'r>) -> Key,
@@ -188,7 +191,7 @@ fn messages<'r, 'p, Key: Eq + std::hash::Hash>(
     messages
 }
 
-/// A failure on one line.
+/// Formats a failure on one line.
 fn name(failure: &Failure) -> String {
     match (&failure.kind, &failure.invariant) {
         (FailureKind::Invariant, Some(invariant)) => format!("{invariant}: {}", failure.message),
@@ -196,7 +199,7 @@ fn name(failure: &Failure) -> String {
     }
 }
 
-/// The place of a verdict among those that need attention, the first for the one that needs most.
+/// The order of verdicts by urgency, the most urgent first.
 const fn urgency(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Failed => 0,

@@ -1,4 +1,4 @@
-//! The hosts that something holds for, in as few words as are true.
+//! A short description of a set of hosts.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use footbridge_contract::{Platform, Version};
 
 use crate::record::CaseIdentity;
 
-/// The hosts that something holds for: runs of versions in which nothing is left out of what was tried.
+/// Describes a set of hosts by ranges of versions without a gap among those tried.
 ///
-/// `held` are the hosts it holds for, `tried` all hosts that were tried, those among them.
+/// `held` are the hosts to describe, `tried` all hosts that were tried, including these.
 pub(super) fn describe_hosts<'c>(
     held: &(impl Iterator<Item = &'c CaseIdentity> + Clone),
     tried: &(impl Iterator<Item = &'c CaseIdentity> + Clone),
@@ -43,7 +43,7 @@ mod tests {
     use crate::report::testing::case;
 
     #[test]
-    fn versions_that_follow_each_other_are_one_range() {
+    fn consecutive_versions_are_one_range() {
         let on = |platform, version: &str| case("a.yaml", platform, version.parse().ok());
         let tried = [
             on(Platform::Ios, "2.9.0"),

@@ -1,8 +1,7 @@
-//! The report for people with a browser: one file that needs no other and no network.
+//! The HTML report: one self-contained file that needs no network.
 //!
-//! The page is built from `harness/ui`. What it shows first is every case in short, the [`ReportIndex`]; the records
-//! stand behind it, compressed, and are read when somebody opens a case. So a run of 10,000 cases is there as soon as one
-//! of ten.
+//! The page is built from `harness/ui`. It first shows a summary of every case, the [`ReportIndex`]. The compressed
+//! records follow, and are read when a case is opened, so a run of 10,000 cases opens as fast as a run of ten.
 
 mod index;
 mod page;
@@ -28,10 +27,10 @@ use crate::event::RunEvent;
 use crate::matrix::Matrix;
 use crate::record::CaseRecord;
 
-/// The number of records in a part. More records compress better, but take longer to read one of them.
+/// The number of records in a part. Larger parts compress better, but take longer to read for a single record.
 const RECORDS_IN_A_PART: usize = 32;
 
-/// Writes the report for people with a browser.
+/// Writes the HTML report.
 #[derive(Default)]
 pub struct Html {
     gathered: Gathered,
@@ -65,7 +64,7 @@ fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -
     page.end()
 }
 
-/// Writes the page of a matrix, which a release manager reads.
+/// Writes the page of a matrix.
 ///
 /// # Errors
 /// If it can't be written.
@@ -75,20 +74,20 @@ pub fn write_matrix_page(output: &mut dyn Write, matrix: &Matrix) -> io::Result<
     page.end()
 }
 
-/// Writes the page of a decision, which a release manager reads.
+/// Writes the page of a decision.
 ///
 /// # Errors
 /// If it can't be written.
 pub fn write_decision_page(output: &mut dyn Write, decision: &DecisionPage) -> io::Result<()> {
     let mut decision = decision.clone();
-    // A number and its unit stay together.
+    // Keep a number and its unit together.
     decision.answer = decision.answer.replace(" %", "\u{a0}%");
     let mut page = HtmlPage::begin(output)?;
     page.json("decision", &decision)?;
     page.end()
 }
 
-/// The records as JSON, compressed with gzip, in Base64.
+/// Encodes records as JSON, compressed with gzip, in Base64.
 fn compress(records: &[Cow<'_, CaseRecord>]) -> io::Result<String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     serde_json::to_writer(&mut encoder, records)?;

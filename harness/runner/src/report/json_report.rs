@@ -9,10 +9,10 @@ use crate::event::RunEnd;
 use crate::record::{CaseRecord, schema_of};
 use crate::shard::ShardPlan;
 
-/// The name of the report's schema. It changes when a program that reads reports would have to.
+/// The name of the report's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum ReportSchema {
-    /// The current version. Reports of version 1 have no verdict `new`, and read as this one.
+    /// The current version. Reports of version 1, which lack the verdict `new`, are read as this version.
     #[default]
     #[serde(
         rename = "footbridge.report/3",
@@ -27,21 +27,21 @@ pub enum ReportSchema {
 pub struct JsonReport {
     /// The schema.
     pub schema: ReportSchema,
-    /// What the run was of; absent if it isn't known, as for merged reports of different clients.
+    /// The subject of the run; absent if it isn't known, as in merged reports of different clients.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<RunAbout>,
     /// The engine's name and version.
     pub engine: String,
     /// The duration of the run, in milliseconds.
     pub duration_ms: u64,
-    /// The number of cases that have not run, because the run ended early.
+    /// The number of cases that did not run, because the run ended early.
     pub left_out: usize,
-    /// The reason for its end.
+    /// The reason for the end of the run.
     #[serde(default)]
     pub end: RunEnd,
     /// The number of cases of each verdict.
     pub totals: Totals,
-    /// The shard of a larger run that it is on; none for a run of its own.
+    /// The shard of a larger run that the report covers; absent for a whole run.
     #[serde(default)]
     pub shard: Option<ShardPlan>,
     /// The record of each case, in the order of the plan.

@@ -1,6 +1,7 @@
-//! The report in `JUnit`'s format, as `GitLab`, Jenkins and `GitHub` read it (docs/reports.md).
+//! The report in `JUnit`'s format, for `GitLab`, Jenkins and `GitHub` (docs/reports.md).
 //!
-//! A scenario is a suite, a case is a test case. What it did and its picture are in `system-out` where something is wrong.
+//! A scenario is a suite, a case is a test case. If a case has a problem, `system-out` contains its transcript and
+//! its picture.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -19,13 +20,13 @@ use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// Writes the report in `JUnit`'s format.
 pub struct Junit {
-    /// The project's folder, from the repository's root.
+    /// The project folder, relative to the root of the repository.
     project_path: String,
     gathered: Gathered,
 }
 
 impl Junit {
-    /// Files are named from the repository's root, where the project is at `project_path`.
+    /// Creates the reporter of a project at `project_path`, relative to the root of the repository.
     pub fn new(project_path: String) -> Self {
         Self {
             project_path,
@@ -91,7 +92,7 @@ fn test_case(record: &CaseRecord, project_path: &str) -> TestCase {
     if is_shown(record.verdict) {
         let mut output = transcript(&record.journal);
         if let Some(picture) = &record.picture {
-            // On a line of its own, as Jenkins asks.
+            // Jenkins requires a separate line.
             output = format!("{output}\n[[ATTACHMENT|{picture}]]\n");
         }
         case.set_system_out(output);
@@ -125,7 +126,7 @@ fn status(record: &CaseRecord) -> TestCaseStatus {
     status
 }
 
-/// The type of the likeliest cause: the invariant's name, or the kind of failure.
+/// Returns the type of the likeliest cause: the invariant's name, or the kind of failure.
 fn failure_type(record: &CaseRecord) -> String {
     let Some(failure) = likeliest_cause(record) else {
         return record.verdict.word().to_owned();
@@ -147,14 +148,14 @@ fn likeliest_cause(record: &CaseRecord) -> Option<&Failure> {
     failures.min_by_key(|failure| failure.cause_rank())
 }
 
-/// The line of the likeliest cause, or of the first step.
+/// Returns the line of the likeliest cause, or of the first step.
 fn line(record: &CaseRecord) -> Option<usize> {
     let failed = likeliest_cause(record).and_then(|failure| place(failure, record));
     let first = || record.steps.first().map(|step| &step.place);
     failed.or_else(first).map(|place| place.line)
 }
 
-/// Dots between folders, since Jenkins takes what stands before the last for a package.
+/// Joins folders by dots, since Jenkins takes the part before the last dot for a package.
 fn class_name(scenario: &str) -> String {
     let stem = scenario.trim_end_matches(".yaml").trim_end_matches(".yml");
     stem.replace('.', "_").replace('/', ".")
@@ -171,8 +172,8 @@ mod tests {
     use super::*;
     use crate::report::testing::{records, written};
 
-    /// The content of each element, and the attributes it must and may have: the schema that Jenkins checks reports by
-    /// (junit-10.xsd of its xUnit plugin), and `file` and `line`, which GitLab and pytest have besides.
+    /// Checks the content of each element, and its required and optional attributes, by the schema that Jenkins
+    /// validates reports with (junit-10.xsd of its xUnit plugin), and `file` and `line`, which GitLab and pytest add.
     fn check(node: Node<'_, '_>) {
         let (needed, allowed, children): (&[&str], &[&str], &[&str]) = match node.tag_name().name()
         {
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_what_readers_expect() {
+    fn report_is_valid_for_its_readers() {
         let text = written(Junit::new("web/".into()), &records());
         let document = Document::parse(&text).unwrap();
         check(document.root_element());
@@ -284,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_says_where_what_and_what_led_to_it() {
+    fn failure_has_its_place_its_message_and_the_transcript() {
         let text = written(Junit::new("web/".into()), &records());
         let document = Document::parse(&text).unwrap();
         let failed = document

@@ -1,4 +1,4 @@
-//! The report in Markdown, for a comment or a job's summary: totals, and what is wrong, each thing once.
+//! The report in Markdown, for a comment or a job summary: totals, and each problem once.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -25,34 +25,36 @@ impl Reporter for Markdown {
     }
 }
 
-/// So many problems are written out; the others are counted. GitHub takes no summary of more than a mebibyte.
+/// The maximum number of problems written out; the others are counted. GitHub rejects a summary of more than a
+/// mebibyte.
 const WRITTEN_OUT: usize = 20;
 
-/// So many lines of a failure are written out.
+/// The maximum number of lines of a failure.
 const LINES: usize = 80;
 
-/// So many bytes of a line are written out.
+/// The maximum length of a line, in bytes.
 const LINE_LENGTH: usize = 240;
 
-/// So many other messages of a problem are written out.
+/// The maximum number of other messages of a problem.
 const MESSAGES: usize = 5;
 
-/// So many cases of a failure are named.
+/// The maximum number of cases listed for a failure.
 const NAMED: usize = 20;
 
-/// The whole report.
+/// Formats the whole report.
 pub(super) fn markdown(run: &GatheredRun<'_>) -> String {
     let mut text = String::new();
     let report = run.report;
     let cases = run.records().count();
     let groups = group_failures(&run.records());
-    let bad: usize = run
+    let failing: usize = run
         .records()
-        .filter(|record| record.verdict.is_bad())
+        .filter(|record| record.verdict.fails_run())
         .count();
-    let heading = match bad {
-        0 => format!("{} good", count(cases, "case")),
-        bad => format!("{bad} of {} not good", count(cases, "case")),
+    let heading = match failing {
+        0 => format!("{}, no problems", count(cases, "case")),
+        1 => format!("1 of {} needs attention", count(cases, "case")),
+        failing => format!("{failing} of {} need attention", count(cases, "case")),
     };
     let _ = writeln!(text, "## Footbridge: {heading}\n");
     let words = report.totals.words();
@@ -98,8 +100,8 @@ fn write_group(text: &mut String, group: &FailureGroup<'_>) {
         let _ = writeln!(text, "{first} {place}.");
     }
     let _ = writeln!(text, "\n{}\n", block(&first_lines(&group.text)));
-    write_messages(text, "Other cases say it otherwise:", &group.variants);
-    write_messages(text, "Also wrong with these cases:", &group.consequences);
+    write_messages(text, "In other cases:", &group.variants);
+    write_messages(text, "Other failures of these cases:", &group.consequences);
     let _ = writeln!(text, "<details><summary>{cases}</summary>\n");
     for record in group.records.iter().take(NAMED) {
         let _ = writeln!(text, "- {}", code(&cut(&record.case.to_string())));
@@ -114,7 +116,7 @@ fn write_group(text: &mut String, group: &FailureGroup<'_>) {
     text.push_str("\n</details>\n");
 }
 
-/// The first of a problem's other messages, and the number of those that are left.
+/// Writes the first of a problem's other messages, and the number of the rest.
 fn write_messages(text: &mut String, title: &str, messages: &[RelatedMessage<'_>]) {
     if messages.is_empty() {
         return;
@@ -130,7 +132,7 @@ fn write_messages(text: &mut String, title: &str, messages: &[RelatedMessage<'_>
     text.push('\n');
 }
 
-/// The first lines of a text, none of them too long.
+/// The first lines of a text, each cut to the maximum length.
 fn first_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut shown: Vec<String> = lines.iter().take(LINES).map(|line| cut(line)).collect();
@@ -145,7 +147,7 @@ fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{ending}")
 }
 
-/// A line that is not too long.
+/// A line, cut to the maximum length.
 fn cut(line: &str) -> String {
     match line.char_indices().find(|(at, _)| *at >= LINE_LENGTH) {
         Some((at, _)) => format!("{} …", &line[..at]),
@@ -159,7 +161,7 @@ fn backticks(text: &str) -> usize {
     runs.map(str::len).max().unwrap_or_default()
 }
 
-/// A text as code, in which nothing else is read.
+/// Formats a text as inline code.
 fn code(text: &str) -> String {
     let text: String = text
         .chars()
@@ -171,7 +173,7 @@ fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// Lines as a block of code, in which nothing else is read.
+/// Formats lines as a code block.
 fn block(text: &str) -> String {
     let fence = "`".repeat(backticks(text).max(2) + 1);
     let language = if text.starts_with("--- ") {
@@ -221,9 +223,9 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_of_markdown_finds_totals_and_each_failure_once() {
+    fn markdown_has_totals_and_each_failure_once() {
         let read = read(&written(Markdown::default(), &records()));
-        assert_eq!(read.headings[0], "Footbridge: 6 of 9 cases not good");
+        assert_eq!(read.headings[0], "Footbridge: 6 of 9 cases need attention");
         assert_eq!(
             read.headings[1..],
             [
@@ -236,7 +238,7 @@ mod tests {
             ]
         );
         assert_eq!(read.cells[0], "passed");
-        // Each has what is wrong, and what the first case did.
+        // Each has its message, and the transcript of the first case.
         assert_eq!(read.blocks.len(), 12);
         assert!(
             read.blocks[0].contains("src/list.tsx:12:5"),
@@ -245,24 +247,27 @@ mod tests {
         );
         assert!(read.blocks[1].contains("250ms  open"), "{:?}", read.blocks);
         assert!(read.blocks[4].contains("-a\n+b\n"), "{:?}", read.blocks);
-        // Nothing that a page said is read as HTML.
+        // Text of a page is never parsed as HTML.
         for html in &read.html {
             assert!(html.contains("details>"), "{html}");
         }
     }
 
     #[test]
-    fn a_run_that_was_interrupted_says_so() {
+    fn interrupted_run_is_marked() {
         let text = written_of(&mut Markdown::default(), &records()[..1], 3);
         assert!(
             text.contains("**3 cases not run**: the run was interrupted."),
             "{text}"
         );
-        assert!(text.starts_with("## Footbridge: 1 case good\n"), "{text}");
+        assert!(
+            text.starts_with("## Footbridge: 1 case, no problems\n"),
+            "{text}"
+        );
     }
 
     #[test]
-    fn a_report_on_thousands_of_different_failures_fits_a_summary() {
+    fn report_on_thousands_of_distinct_failures_fits_a_summary() {
         let long = "x".repeat(1000);
         let records: Vec<CaseRecord> = (0..3000)
             .map(|number| {

@@ -1,4 +1,4 @@
-//! One report of several: the shards of a run, or runs of different cases.
+//! Merging reports: the shards of a run, or runs of different cases.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,24 +13,26 @@ use crate::event::RunEnd;
 use crate::record::{CaseIdentity, CaseRecord};
 use crate::shard::ShardPlan;
 
-/// The error of reports that can't be merged.
+/// An error while merging reports.
 #[derive(Debug, Error, Diagnostic)]
 pub enum MergeError {
-    /// There are none.
+    /// There are no reports.
     #[error("there is no report to merge")]
     #[diagnostic(help("name the reports that `--reporter json=FILE` wrote, or a folder of them"))]
     Nothing,
     /// Shards are missing.
     #[error("of {of} shards {} missing", list(numbers))]
-    #[diagnostic(help("name the report of each shard; one that did not end well leaves none"))]
+    #[diagnostic(help(
+        "name the report of each shard; a shard that did not finish leaves no report"
+    ))]
     Missing {
-        /// Their numbers.
+        /// The numbers of the missing shards.
         numbers: Vec<usize>,
         /// The number of shards.
         of: usize,
     },
-    /// A shard is there twice.
-    #[error("shard {number} of {of} is there twice: {} and {}", first.display(), second.display())]
+    /// A shard is given twice.
+    #[error("shard {number} of {of} is given twice: {} and {}", first.display(), second.display())]
     #[diagnostic(help("name one of them"))]
     DoubledShard {
         /// Its number.
@@ -39,13 +41,13 @@ pub enum MergeError {
         of: usize,
         /// A report of it.
         first: PathBuf,
-        /// Another.
+        /// Another report of it.
         second: PathBuf,
     },
     /// A shard belongs to another run.
-    #[error("{} is no shard of the run of {}: its cases were divided otherwise", path.display(), other.display())]
+    #[error("{} is not a shard of the run of {}: its cases were divided differently", path.display(), other.display())]
     #[diagnostic(help(
-        "run all shards with the same arguments and files, and with the same `--durations REPORT` if their machines know different ones"
+        "run all shards with the same arguments and files, and with the same `--durations REPORT` if the machines have different ones"
     ))]
     OtherRun {
         /// The report.
@@ -53,16 +55,16 @@ pub enum MergeError {
         /// A report of the run.
         other: PathBuf,
     },
-    /// Shards, and runs of their own.
-    #[error("{} is a shard, and {} is none", shard.display(), whole.display())]
+    /// Shards and whole runs are mixed.
+    #[error("{} is a shard, and {} is not", shard.display(), whole.display())]
     #[diagnostic(help("merge the shards of one run, or runs of different cases"))]
     Mixed {
         /// A report of a shard.
         shard: PathBuf,
-        /// A report of a run of its own.
+        /// A report of a whole run.
         whole: PathBuf,
     },
-    /// A case is in two reports.
+    /// Two reports contain the same case.
     #[error("{case} is in {} and in {}", first.display(), second.display())]
     #[diagnostic(help("merge runs of different cases"))]
     DoubledCase {
@@ -70,7 +72,7 @@ pub enum MergeError {
         case: String,
         /// A report of it.
         first: PathBuf,
-        /// Another.
+        /// Another report of it.
         second: PathBuf,
     },
 }
@@ -84,13 +86,13 @@ fn list(numbers: &[usize]) -> String {
     }
 }
 
-/// A report, and the file it was read from.
+/// A report and its file.
 type Part = (PathBuf, JsonReport);
 
-/// The report on the run that the parts make up. Of shards it is the one that a single run would have left, apart from times.
+/// Merges reports into one. Shards give the report that a single run would have written, apart from times.
 ///
 /// # Errors
-/// Every shard that is missing, doubled or of another run.
+/// Every shard that is missing, duplicated or of another run.
 pub fn merge(mut parts: Vec<Part>) -> Result<JsonReport, Vec<MergeError>> {
     let shard = parts.iter().find(|(_, report)| report.shard.is_some());
     let whole = parts.iter().find(|(_, report)| report.shard.is_none());
@@ -112,7 +114,7 @@ pub fn merge(mut parts: Vec<Part>) -> Result<JsonReport, Vec<MergeError>> {
     }
 }
 
-/// Whether each shard of one run is there once.
+/// Checks that each shard of one run is there once.
 fn check_shards(parts: &[Part]) -> Result<(), Vec<MergeError>> {
     let mut errors = Vec::new();
     let mut by_number: BTreeMap<usize, &Path> = BTreeMap::new();
@@ -148,7 +150,7 @@ fn check_shards(parts: &[Part]) -> Result<(), Vec<MergeError>> {
     }
 }
 
-/// Whether no case is there twice.
+/// Checks that no case is there twice.
 fn check_cases(parts: &[Part]) -> Result<(), Vec<MergeError>> {
     let mut seen: BTreeMap<&CaseIdentity, &Path> = BTreeMap::new();
     for (path, report) in parts {
@@ -165,7 +167,7 @@ fn check_cases(parts: &[Part]) -> Result<(), Vec<MergeError>> {
     Ok(())
 }
 
-/// The parts as one. They ran side by side, so that the whole took as long as the longest.
+/// Joins the parts. They ran in parallel, so the duration is that of the longest.
 fn join(parts: Vec<Part>) -> JsonReport {
     let mut engines: Vec<String> = Vec::new();
     let mut totals = Totals::default();
@@ -207,7 +209,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     }
 }
 
-/// Finds the pictures of a report that was brought from another machine, with the folder of pictures beside it.
+/// Finds the pictures of a report from another machine, in the folder of pictures beside it.
 fn find_pictures(record: &mut CaseRecord, report: &Path) {
     let steps = record.pictures.iter_mut().map(|step| &mut step.picture);
     for picture in record.picture.iter_mut().chain(steps) {
@@ -247,7 +249,7 @@ mod tests {
         }
     }
 
-    /// The report on a shard: of three, each third case.
+    /// The report on one of three shards, with every third case.
     fn shard(number: usize) -> Part {
         let all = records();
         let places: Vec<usize> = (0..all.len())
@@ -273,13 +275,13 @@ mod tests {
     }
 
     #[test]
-    fn shards_make_up_the_run_in_whichever_order_they_come() {
+    fn shards_in_any_order_make_up_the_run() {
         let merged = merge(vec![shard(2), shard(3), shard(1)]).unwrap();
         assert_eq!(merged, report(records()));
     }
 
     #[test]
-    fn a_shard_that_is_missing_or_doubled_is_named() {
+    fn missing_and_duplicated_shards_are_reported() {
         assert_eq!(
             errors(vec![shard(3)]),
             ["of 3 shards numbers 1 and 2 are missing"]
@@ -289,7 +291,7 @@ mod tests {
         assert_eq!(
             errors(vec![shard(1), shard(2), again]),
             [
-                "shard 1 of 3 is there twice: 1.json and again.json",
+                "shard 1 of 3 is given twice: 1.json and again.json",
                 "of 3 shards number 3 is missing"
             ]
         );
@@ -297,22 +299,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_of_the_run_is_named() {
+    fn reports_of_another_run_are_reported() {
         let mut other = shard(2);
         other.1.shard.as_mut().unwrap().division = "e".into();
         assert_eq!(
             errors(vec![shard(1), other, shard(3)])[0],
-            "2.json is no shard of the run of 1.json: its cases were divided otherwise"
+            "2.json is not a shard of the run of 1.json: its cases were divided differently"
         );
         let whole = ("whole.json".into(), report(records()));
         assert_eq!(
             errors(vec![shard(1), whole]),
-            ["1.json is a shard, and whole.json is none"]
+            ["1.json is a shard, and whole.json is not"]
         );
     }
 
     #[test]
-    fn runs_of_different_cases_are_merged_and_no_case_counts_twice() {
+    fn runs_of_different_cases_are_merged_and_duplicates_refused() {
         let (one, other) = (records()[..2].to_vec(), records()[2..].to_vec());
         let part = |path: &str, records| (PathBuf::from(path), report(records));
         let mut chromium = part("b.json", other);
@@ -328,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_a_shard_did_not_finish_is_not_finished() {
+    fn run_with_an_unfinished_shard_is_unfinished() {
         let mut short = shard(3);
         short.1.left_out = 2;
         short.1.end = RunEnd::Interrupted;
@@ -341,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_found_beside_the_report_that_was_brought_from_elsewhere() {
+    fn picture_is_found_beside_a_report_from_another_machine() {
         let folder = tempfile::tempdir().unwrap();
         let picture = folder.path().join("pictures/a.png");
         std::fs::create_dir(folder.path().join("pictures")).unwrap();

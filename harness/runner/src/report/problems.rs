@@ -1,4 +1,4 @@
-//! The problems of a case: its failures, the likeliest cause first, or the way it ended.
+//! The problems of a case: its failures, the likeliest cause first, or its early end.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -10,12 +10,12 @@ use super::changes::first_change;
 use super::fingerprint::FailureFingerprint;
 use crate::record::{CaseRecord, CauseRank, Failure, FailureKind, Verdict};
 
-/// One thing that is wrong with a case.
+/// A problem of a case.
 #[derive(Debug)]
 pub(super) struct Problem<'r> {
-    /// The same for problems that are alike.
+    /// The fingerprint.
     pub(super) fingerprint: FailureFingerprint,
-    /// The failure; none where the case's ending says it all.
+    /// The failure; `None` if the case ended early.
     pub(super) failure: Option<&'r Failure>,
     /// The message of the failure, or the reason of the ending.
     pub(super) message: &'r str,
@@ -24,7 +24,8 @@ pub(super) struct Problem<'r> {
 }
 
 impl<'r> Problem<'r> {
-    /// What tells it from others that are alike, on one line: the first change of a transcript, or the message.
+    /// The line that distinguishes it from others with its fingerprint: the first change of a transcript, or the
+    /// message.
     pub(super) fn line(&self) -> Cow<'r, str> {
         let snapshot = self.failure.filter(|one| one.kind == FailureKind::Snapshot);
         let diff = snapshot.and_then(|failure| failure.diff.as_deref());
@@ -32,7 +33,7 @@ impl<'r> Problem<'r> {
         change.map_or(Cow::Borrowed(self.message), Cow::Owned)
     }
 
-    /// The rank without the fine differences: problems of one tier are compared by how many cases they tell.
+    /// The coarse rank. Problems of one tier are compared by their number of cases.
     pub(super) const fn tier(&self) -> u8 {
         match self.rank {
             CauseRank::PageError => 0,
@@ -41,15 +42,15 @@ impl<'r> Problem<'r> {
         }
     }
 
-    /// The place of the problem in the order in which problems that tell as many cases are taken; the last comes first.
+    /// The key by which problems are sorted; the greatest comes first.
     pub(super) fn precedence(&self, cases: usize) -> impl Ord + use<> {
         (Reverse(self.tier()), cases, Reverse(self.rank))
     }
 }
 
-/// Whether a report has to show why the verdict is what it is.
+/// Whether a report shows the reasons for a verdict.
 pub(super) const fn is_shown(verdict: Verdict) -> bool {
-    verdict.is_bad() || matches!(verdict, Verdict::Flaky)
+    verdict.fails_run() || matches!(verdict, Verdict::Flaky)
 }
 
 /// The problems of a case whose verdict is shown, each fingerprint once.
@@ -86,21 +87,21 @@ fn by_likelihood(failures: &[Failure]) -> Vec<&Failure> {
     let has_others = !failures.iter().all(is_snapshot);
     let mut sorted: Vec<&Failure> = failures
         .iter()
-        // Of a case that failed, another transcript than the accepted one is no failure of its own.
+        // If a case failed, a changed transcript is no separate failure.
         .filter(|failure| !(has_others && is_snapshot(failure)))
         .collect();
     sorted.sort_by_key(|failure| failure.cause_rank());
     sorted
 }
 
-/// The failures in the order in which reports show them, a changed transcript last.
+/// The failures in the order of reports, a changed transcript last.
 pub(super) fn in_order(failures: &[Failure]) -> Vec<&Failure> {
     let mut sorted: Vec<&Failure> = failures.iter().collect();
     sorted.sort_by_key(|failure| failure.cause_rank());
     sorted
 }
 
-/// The place of a failure in its scenario: its own, or that of its step.
+/// The place of a failure in its scenario, or else that of its step.
 pub(super) fn place<'r>(failure: &'r Failure, record: &'r CaseRecord) -> Option<&'r Place> {
     let step = || record.steps.get(failure.step?).map(|step| &step.place);
     failure.place.as_ref().or_else(step)

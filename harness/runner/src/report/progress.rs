@@ -1,13 +1,13 @@
-//! The line that follows a run.
+//! The progress line of a run.
 
-/// Shows how far a run is: cases done, cases in all, and how many are wrong so far.
+/// Shows the progress of a run: the number of cases done, the number of all cases, and the number of failures so far.
 pub type Show = Box<dyn FnMut(usize, usize, usize)>;
 
-/// A line that follows the run, where somebody watches; the caller draws it.
+/// The progress line of a run on a terminal; the caller draws it.
 #[derive(Default)]
 pub struct Progress {
-    /// Draws it anew; none if nobody watches.
+    /// Redraws the line; `None` draws no line.
     pub show: Option<Show>,
-    /// Takes the line away, so that others can be written.
+    /// Clears the line, so that others can be printed.
     pub hide: Option<Box<dyn FnMut()>>,
 }

@@ -1,4 +1,4 @@
-//! Reading a report for programs back.
+//! Reading a JSON report.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::json_report::JsonReport;
 
-/// The schemas of reports that can be read.
+/// The supported report schemas.
 const KNOWN: [&str; 3] = [
     "footbridge.report/1",
     "footbridge.report/2",
@@ -48,16 +48,16 @@ pub enum ReadReportError {
         line: usize,
     },
     /// The file is JSON of another schema.
-    #[error("{} is no report of the schema footbridge.report/3: its schema is {found}", path.display())]
+    #[error("{} is not a report of the schema footbridge.report/3: its schema is {found}", path.display())]
     #[diagnostic(help("name a file that `--reporter json=FILE` of this version wrote"))]
     OtherSchema {
         /// The file.
         path: PathBuf,
-        /// The schema that it names.
+        /// Its schema.
         found: String,
     },
-    /// The file is something else.
-    #[error("{} is no report: {reason}", path.display())]
+    /// The file is not a report.
+    #[error("{} is not a report: {reason}", path.display())]
     #[diagnostic(help("name a file that `--reporter json=FILE` wrote"))]
     Invalid {
         /// The file.
@@ -67,13 +67,13 @@ pub enum ReadReportError {
     },
 }
 
-/// The part that all versions of a report have.
+/// The part that all versions of a report share.
 #[derive(Deserialize)]
 struct Head {
     schema: String,
 }
 
-/// Reads the report for programs at `path`.
+/// Reads the JSON report at `path`.
 ///
 /// # Errors
 /// [`ReadReportError`], which names the file.
@@ -139,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn a_report_reads_as_it_was_written() {
+    fn report_survives_a_round_trip() {
         let text = serde_json::to_string(&report()).unwrap();
         assert_eq!(read(&text), Ok(report()));
     }
 
     #[test]
-    fn what_is_no_report_says_what_it_is_instead() {
+    fn error_describes_a_file_that_is_no_report() {
         let missing = read_report(Path::new("absent/r.json")).unwrap_err();
         assert_eq!(missing.to_string(), "there is no report at absent/r.json");
 
@@ -156,16 +156,16 @@ mod tests {
         );
         assert_eq!(
             read(&text.replace("report/3", "report/4")).unwrap_err(),
-            "r.json is no report of the schema footbridge.report/3: its schema is footbridge.report/4"
+            "r.json is not a report of the schema footbridge.report/3: its schema is footbridge.report/4"
         );
         let invalid = read("{\"schema\":\"footbridge.report/3\",\"engine\":1}").unwrap_err();
         assert!(
-            invalid.starts_with("r.json is no report: invalid type"),
+            invalid.starts_with("r.json is not a report: invalid type"),
             "{invalid}"
         );
         let page = read("<!doctype html>").unwrap_err();
         assert!(
-            page.starts_with("r.json is no report: expected value"),
+            page.starts_with("r.json is not a report: expected value"),
             "{page}"
         );
     }

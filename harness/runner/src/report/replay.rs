@@ -1,4 +1,4 @@
-//! A run told again from its report, so that every reporter can make its own of it.
+//! Replaying a run from its JSON report, so that every reporter can process it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::json_report::JsonReport;
 use crate::event::{CaseResult, RunEvent};
 
-/// Hands the events of the run that left this report to `take`, in the order of the plan.
+/// Passes the events of the run in this report to `take`, in the order of the plan.
 pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
     let mut left: BTreeMap<String, usize> = BTreeMap::new();
     for record in &report.cases {
@@ -48,7 +48,7 @@ mod tests {
     use crate::report::{Json, Reporter as _};
 
     #[test]
-    fn the_report_on_a_run_told_again_is_the_same() {
+    fn replayed_run_has_the_same_report() {
         let written = written_of(&mut Json::default(), &records(), 2);
         let report: JsonReport = serde_json::from_str(&written).unwrap();
         assert_eq!((report.end, report.cases.len()), (RunEnd::Interrupted, 9));

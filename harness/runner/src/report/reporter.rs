@@ -1,4 +1,4 @@
-//! What every reporter is.
+//! The interface of reporters.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -6,36 +6,37 @@ use std::path::PathBuf;
 use super::progress::Progress;
 use crate::event::RunEvent;
 
-/// Takes what a run tells, and writes it down.
+/// Processes the events of a run, and writes a report.
 pub trait Reporter {
-    /// Takes one event, and writes what there is to write of it.
+    /// Processes one event, and writes the output for it.
     ///
     /// # Errors
     /// If it cannot be written.
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The context in which a report is made, besides the events of the run.
+/// The context of a report besides the events of the run.
 #[derive(Default)]
 pub struct ReporterContext {
-    /// The line that follows the run, for people who watch.
+    /// The progress line, for people at a terminal.
     pub progress: Progress,
-    /// The project's folder, from the repository's root: empty, or with a `/` at its end.
+    /// The project folder, relative to the root of the repository: empty, or ending in `/`.
     pub project_path: String,
-    /// The file to which the summary of a job is added, if the run is part of one.
+    /// The file to which the job summary is appended, if the run is part of a job.
     pub job_summary: Option<PathBuf>,
 }
 
-/// A kind of reporter, by name.
+/// A kind of reporter.
 pub struct ReporterKind {
     /// Its name in `--reporter NAME[=FILE]`.
     pub name: &'static str,
-    /// The name of its file, where the user names a folder.
+    /// The file name used if the user names a folder.
     pub file: &'static str,
     /// Its purpose, in a sentence.
     pub summary: &'static str,
-    /// Whether it writes as the run goes on. Its file is then written in place; that of another is renamed when it is whole.
+    /// Whether it writes during the run. Its file is then written in place; the file of another is renamed when it is
+    /// complete.
     pub is_streamed: bool,
-    /// Makes one.
+    /// Creates a reporter.
     pub make: fn(ReporterContext) -> Box<dyn Reporter>,
 }

@@ -1,4 +1,4 @@
-//! The reports of one run, and where each goes.
+//! The reports of one run and their outputs.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,24 +12,26 @@ use crate::event::RunEvent;
 
 /// The output of a report.
 pub enum Output {
-    /// Written as it comes.
+    /// A stream that is written at once.
     Stream(Box<dyn Write>),
-    /// Written beside, and renamed when the run is over.
+    /// A temporary file that is renamed when the run is over.
     File(ReportFile),
 }
 
 /// An error while writing a report.
 #[derive(Debug, Error, Diagnostic)]
 #[error("failed to write the report {name}")]
-#[diagnostic(help("is the disk full, or may nobody write there? the other reports are whole"))]
+#[diagnostic(help(
+    "check the free space on the disk and the permissions of the folder; the other reports are complete"
+))]
 pub struct WriteReportError {
-    /// Its file, or the reporter's name.
+    /// The file, or the reporter's name.
     name: String,
     /// The operating system's error.
     source: io::Error,
 }
 
-/// The reports of one run. One that cannot be written doesn't keep the others from being written.
+/// The reports of one run. An error in one doesn't affect the others.
 #[derive(Default)]
 pub struct Reports {
     entries: Vec<Report>,
@@ -45,7 +47,7 @@ struct Report {
 }
 
 impl Reports {
-    /// Adds a report of that kind. Errors call it by `path`, or by its kind if it has none.
+    /// Adds a report of this kind. Errors name it by `path`, or else by its kind.
     pub fn add(
         &mut self,
         kind: &ReporterKind,
@@ -60,7 +62,7 @@ impl Reports {
         });
     }
 
-    /// Hands an event to each report. With the last event of the run the files take their names.
+    /// Passes an event to each report. With the last event of the run the files get their final names.
     pub fn take(&mut self, event: &RunEvent) {
         let is_over = matches!(event, RunEvent::Ended { .. });
         for report in &mut self.entries {
@@ -69,7 +71,7 @@ impl Reports {
             };
             match report.take(event, output, is_over) {
                 Ok(output) => report.output = output,
-                // A reader that has seen enough closes the pipe; that is no error.
+                // A reader may close the pipe early; that is not an error.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
                 Err(source) => self.errors.push(WriteReportError {
                     name: report.name.clone(),
@@ -80,19 +82,19 @@ impl Reports {
         self.are_unread = self.entries.iter().all(|report| report.output.is_none());
     }
 
-    /// Whether nobody takes a report any more: every reader has gone.
+    /// Whether the readers of all reports have closed their pipes.
     pub fn are_unread(&self) -> bool {
         self.are_unread
     }
 
-    /// The reports that could not be written.
+    /// Returns the errors of the reports that could not be written.
     pub fn into_errors(self) -> Vec<WriteReportError> {
         self.errors
     }
 }
 
 impl Report {
-    /// Takes an event. Gives the output back if there is more to come.
+    /// Processes an event. Returns the output unless the report is complete.
     fn take(
         &mut self,
         event: &RunEvent,
@@ -142,7 +144,7 @@ mod tests {
         make: |_| Box::new(Counting),
     };
 
-    /// Fails with an error of that kind, or keeps what is written.
+    /// A sink that keeps the written bytes, or fails with this kind of error.
     #[derive(Clone, Default)]
     struct Sink(Option<io::ErrorKind>, Rc<RefCell<Vec<u8>>>);
 
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_that_cannot_be_written_takes_no_other_with_it() {
+    fn failed_report_does_not_affect_the_others() {
         let good = Sink::default();
         let mut reports = Reports::default();
         add(
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_has_gone_is_no_error() {
+    fn closed_pipe_is_no_error() {
         let mut reports = Reports::default();
         add(
             &mut reports,

@@ -1,4 +1,4 @@
-//! The report by the Test Anything Protocol, version 14, with a block of YAML for what is wrong.
+//! The report in the Test Anything Protocol, version 14, with a YAML block for each problem.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use super::text::explain;
 use crate::event::{RunEnd, RunEvent};
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
-/// Writes the report by the Test Anything Protocol.
+/// Writes the report in the Test Anything Protocol.
 #[derive(Default)]
 pub struct Tap {
     gathered: Gathered,
@@ -47,7 +47,7 @@ fn write(run: &GatheredRun<'_>, output: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_case(number: usize, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
-    let word = if record.verdict.is_bad() {
+    let word = if record.verdict.fails_run() {
         "not ok"
     } else {
         "ok"
@@ -108,7 +108,7 @@ fn write_failure(failure: &Failure, record: &CaseRecord, yaml: &mut Yaml) {
     }
 }
 
-/// On one line, and nothing in it that would begin a directive.
+/// Escapes a text to one line without directives.
 fn escape(text: &str) -> String {
     let text = text.replace('\\', r"\\").replace('#', r"\#");
     text.chars()
@@ -116,12 +116,12 @@ fn escape(text: &str) -> String {
         .collect()
 }
 
-/// Lines of YAML, as far as a report needs it. Strings are quoted as JSON has them, which YAML reads too; texts of several
-/// lines are literal blocks, which people read.
+/// The subset of YAML that a report needs. Strings are quoted as in JSON, which YAML also reads; texts of several
+/// lines are literal blocks.
 #[derive(Default)]
 struct Yaml {
     lines: String,
-    /// Behind the two spaces of the whole block.
+    /// The indentation, after the two spaces of the whole block.
     indent: &'static str,
 }
 
@@ -140,7 +140,7 @@ impl Yaml {
         let indent = self.indent;
         let is_plain = |char: char| char == '\n' || !char.is_control() && char != '\u{feff}';
         if value.trim_end().contains('\n') && value.chars().all(is_plain) {
-            // The indentation is told, since the first line may begin with spaces.
+            // The indentation is explicit, since the first line may begin with spaces.
             self.line(&format!("{indent}{key}: |2-"));
             for line in value.trim_end().lines() {
                 self.line(&format!("{indent}  {line}"));
@@ -184,7 +184,7 @@ mod tests {
         diagnostics: Option<Value>,
     }
 
-    /// A strict reader of TAP 14, as far as it has no subtests: the tests, and why it bailed out.
+    /// A strict parser of TAP 14 without subtests. Returns the tests, and the reason for bailing out.
     fn read(text: &str) -> (Vec<Line>, Option<String>) {
         let mut lines = text.lines().peekable();
         assert_eq!(lines.next(), Some("TAP version 14"));
@@ -234,7 +234,7 @@ mod tests {
         (tests, None)
     }
 
-    /// A `#` that no backslash stands before begins a directive.
+    /// Splits a directive off at a `#` without a backslash before it.
     fn split_directive(text: &str) -> (String, Option<String>) {
         let mut description = String::new();
         let mut chars = text.chars();
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strict_reader_reads_every_case_and_what_is_wrong_with_it() {
+    fn strict_parser_reads_every_case_and_its_problems() {
         let (tests, bail_out) = read(&written(Tap::default(), &records()));
         assert_eq!(bail_out, None);
         let ok: Vec<bool> = tests.iter().map(|test| test.is_ok).collect();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_interrupted_bails_out() {
+    fn interrupted_run_bails_out() {
         let text = written_of(&mut Tap::default(), &records()[..1], 3);
         let (tests, bail_out) = read(&text);
         assert_eq!(tests.len(), 1);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn text_of_several_lines_keeps_its_indentation() {
+    fn multiline_text_keeps_its_indentation() {
         let mut yaml = Yaml::default();
         yaml.text("text", "    250ms  tap\n\n  b: # - |\n...");
         let read: Value = serde_saphyr::from_str(&yaml.lines).unwrap();

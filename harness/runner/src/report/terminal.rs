@@ -1,6 +1,6 @@
-//! The report for people: what is wrong, as it happens, then a summary. It reads well without colour and in a log.
+//! The terminal report: problems as they happen, then a summary. It is readable without colour and in a log.
 //!
-//! A problem of several cases is shown with the first of them, and counted in the summary.
+//! A problem of several cases is shown in full with the first of them, and counted in the summary.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -23,36 +23,36 @@ use crate::client_servers::server_lines;
 use crate::event::{CaseResult, RunEnd, RunEvent};
 use crate::record::{CaseRecord, Verdict};
 
-/// Writes the report for people.
+/// Writes the terminal report.
 pub struct Terminal {
     progress: Progress,
     gathered: Gathered,
     totals: Totals,
     cases: usize,
     done: usize,
-    wrong: usize,
-    /// The number of cases that have not run, since nothing has changed.
+    failed: usize,
+    /// The number of cases with a cached result, which did not run.
     unchanged: usize,
-    /// The scenarios of which a case has run.
+    /// The scenarios with a case that has run.
     ran: BTreeSet<String>,
     by_scenario: BTreeMap<String, Totals>,
-    /// The hosts of requests that no server answers, with the number of cases.
-    unanswered: BTreeMap<String, usize>,
-    /// The problems that have been shown.
+    /// The hosts without a server that cases requested, with the number of cases.
+    without_server: BTreeMap<String, usize>,
+    /// The fingerprints of the problems shown so far.
     shown: BTreeSet<FailureFingerprint>,
 }
 
-/// So many problems are listed in the summary at most.
+/// The maximum number of problems in the summary.
 const LISTED: usize = 20;
 
-/// The reason of a refused request to a host that no server answers for.
+/// The reason of a refused request to a host without a server.
 const UNKNOWN_HOST: &str = "unknown host";
 
-/// So many other messages of a problem are listed at most.
+/// The maximum number of other messages of a problem.
 const MESSAGES: usize = 3;
 
 impl Terminal {
-    /// Shows how far the run is on `progress`.
+    /// Creates the reporter. It shows the progress of the run on `progress`.
     pub fn new(progress: Progress) -> Self {
         Self {
             progress,
@@ -60,11 +60,11 @@ impl Terminal {
             totals: Totals::default(),
             cases: 0,
             done: 0,
-            wrong: 0,
+            failed: 0,
             unchanged: 0,
             ran: BTreeSet::new(),
             by_scenario: BTreeMap::new(),
-            unanswered: BTreeMap::new(),
+            without_server: BTreeMap::new(),
             shown: BTreeSet::new(),
         }
     }
@@ -87,29 +87,29 @@ impl Terminal {
             let style = style(record.verdict.word());
             writeln!(output, "{style}new{style:#}  {}", record.case)?;
         } else if is_shown(record.verdict) {
-            self.wrong += 1;
-            for host in unanswered_hosts(record) {
-                *self.unanswered.entry(host).or_default() += 1;
+            self.failed += 1;
+            for host in hosts_without_server(record) {
+                *self.without_server.entry(host).or_default() += 1;
             }
-            self.write_wrong(record, output)?;
+            self.write_failed(record, output)?;
         }
         Ok(())
     }
 
-    /// Writes what is wrong with a case, unless another has shown the problem that it likely follows from.
-    fn write_wrong(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
+    /// Writes the problems of a case, unless an earlier case has shown the likely cause.
+    fn write_failed(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
         let problems = problems_of(record);
         if self.is_shown(&problems) {
             return Ok(());
         }
         self.hide_progress();
         write_case(record, output)?;
-        let likenesses = problems.into_iter().map(|problem| problem.fingerprint);
-        self.shown.extend(likenesses);
+        let fingerprints = problems.into_iter().map(|problem| problem.fingerprint);
+        self.shown.extend(fingerprints);
         output.flush()
     }
 
-    /// Whether one of the likeliest causes has been shown with another case.
+    /// Whether an earlier case has shown one of the likeliest causes.
     fn is_shown(&self, problems: &[Problem<'_>]) -> bool {
         let Some(first) = problems.first() else {
             return true;
@@ -137,11 +137,11 @@ impl Terminal {
 
     fn show_progress(&mut self) {
         if let Some(show) = &mut self.progress.show {
-            show(self.done, self.cases, self.wrong);
+            show(self.done, self.cases, self.failed);
         }
     }
 
-    /// A scenario that is over, where nobody watches a line that moves.
+    /// Writes a line for a finished scenario, if there is no progress line.
     fn write_scenario(&mut self, name: &str, output: &mut dyn Write) -> io::Result<()> {
         if self.progress.show.is_some() {
             return Ok(());
@@ -149,8 +149,8 @@ impl Terminal {
         let Some(totals) = self.by_scenario.get(name) else {
             return Ok(());
         };
-        let word = if totals.has_wrong() {
-            "wrong"
+        let word = if totals.has_failures() {
+            "fail"
         } else if totals.new > 0 {
             "new"
         } else {
@@ -168,10 +168,10 @@ impl Terminal {
         let Some(run) = self.gathered.take(event) else {
             return Ok(());
         };
-        if self.wrong > 1 {
+        if self.failed > 1 {
             let mut groups = group_failures(&run.records());
             groups.retain(|group| group.verdict != Verdict::New);
-            // A case may have been taken for another problem's, before it was known how many have this one.
+            // A case may have been attributed to another problem, before the number of cases with this one was known.
             let hidden = groups
                 .iter()
                 .filter(|group| !shown.contains(&group.fingerprint));
@@ -180,7 +180,7 @@ impl Terminal {
             }
             write_groups(&groups, output)?;
         }
-        write_unanswered(&self.unanswered, output)?;
+        write_hosts_without_server(&self.without_server, output)?;
         if let RunEvent::Ended { accepted, .. } = event {
             for file in accepted {
                 writeln!(output, "accepted {file}")?;
@@ -202,7 +202,7 @@ impl Terminal {
         let rate = self.done as f64 / seconds.max(0.001);
         let rate = match self.unchanged {
             0 => format!(" ({rate:.1} a second)"),
-            // A rate of cases that have not run tells nothing.
+            // Cached cases would distort the rate.
             _ => String::new(),
         };
         writeln!(
@@ -239,37 +239,37 @@ impl Terminal {
         if self.totals.changed > 0 {
             writeln!(
                 output,
-                "a changed transcript is accepted with `footbridge run --update`, once somebody has read it"
+                "review changed transcripts, then accept them with `footbridge run --update`"
             )?;
         }
         output.flush()
     }
 }
 
-/// Names the hosts that no server answers for, and the lines that do.
-fn write_unanswered(
-    unanswered: &BTreeMap<String, usize>,
+/// Lists the requested hosts without a server, and the configuration that adds them.
+fn write_hosts_without_server(
+    without_server: &BTreeMap<String, usize>,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    if unanswered.is_empty() {
+    if without_server.is_empty() {
         return Ok(());
     }
-    let hosts = unanswered.iter().map(|(host, cases)| match cases {
+    let hosts = without_server.iter().map(|(host, cases)| match cases {
         1 => format!("{host} (1 case)"),
         cases => format!("{host} ({cases} cases)"),
     });
     let hosts: Vec<_> = hosts.take(LISTED).collect();
-    let names = unanswered.keys().map(String::as_str);
+    let names = without_server.keys().map(String::as_str);
     writeln!(
         output,
-        "no server answers for {}; write in footbridge.toml:\n\n{}",
+        "no server for {}; add to footbridge.toml:\n\n{}",
         hosts.join(", "),
         server_lines(names.take(LISTED)),
     )
 }
 
-/// The hosts of a case's requests that no server answers.
-fn unanswered_hosts(record: &CaseRecord) -> BTreeSet<String> {
+/// The hosts without a server that a case requested.
+fn hosts_without_server(record: &CaseRecord) -> BTreeSet<String> {
     let entries = record.journal.entries().iter();
     let urls = entries.filter_map(|entry| match &entry.kind {
         EntryKind::Refused { url, reason } if reason == UNKNOWN_HOST => Some(url),
@@ -311,7 +311,7 @@ impl Reporter for Terminal {
             RunEvent::CaseEnded(result) => {
                 self.gathered.take(event);
                 self.case_ended(result, output)?;
-                // A scenario of which nothing has run is only counted.
+                // A scenario whose cases all have cached results is only counted.
                 if result.is_last_of_scenario && self.ran.contains(&result.record.case.scenario) {
                     self.write_scenario(&result.record.case.scenario, output)?;
                 }
@@ -329,7 +329,7 @@ impl Reporter for Terminal {
     }
 }
 
-/// A case, and all that is wrong with it.
+/// Writes a case with all its problems.
 fn write_case(record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
     let word = record.verdict.word();
     let style = style(word);
@@ -341,7 +341,7 @@ fn write_case(record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output)
 }
 
-/// Each problem, with the number of its cases, where they are, and what else is wrong with them.
+/// Writes each problem with its number of cases, their hosts and places, and related failures.
 fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Result<()> {
     writeln!(output)?;
     for group in groups.iter().take(LISTED) {
@@ -375,8 +375,8 @@ fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Resu
             all => format!(" and {} other scenarios", all - 1),
         };
         writeln!(output, "                     in {first}{others}")?;
-        write_messages("like it: ", &group.variants, output)?;
-        write_messages("also wrong there: ", &group.consequences, output)?;
+        write_messages("similar: ", &group.variants, output)?;
+        write_messages("also failed: ", &group.consequences, output)?;
     }
     match groups.len().saturating_sub(LISTED) {
         0 => {}
@@ -386,7 +386,7 @@ fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Resu
     writeln!(output)
 }
 
-/// The first of a problem's other messages, and the number of those that are left.
+/// Writes the first of a problem's other messages, and the number of the rest.
 fn write_messages(
     label: &str,
     messages: &[RelatedMessage<'_>],
@@ -404,7 +404,7 @@ fn write_messages(
     }
 }
 
-/// A number with a comma before every three digits: `1,779`.
+/// Formats a number with a comma before every three digits: `1,779`.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let first = digits.len() % 3;

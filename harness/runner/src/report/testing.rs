@@ -82,14 +82,14 @@ pub(crate) fn record(
     }
 }
 
-/// A word that no other number has. Failures that differ in their numbers only are alike.
+/// A distinct word for each number. Failures that differ only in numbers have the same fingerprint.
 pub(crate) fn word(number: usize) -> String {
     let digits = number.to_string();
     let letters = digits.bytes().map(|digit| char::from(digit - b'0' + b'a'));
     letters.collect()
 }
 
-/// One record of each verdict, with texts that every format has to escape.
+/// Returns one record of each verdict, with texts that every format has to escape.
 pub(crate) fn records() -> Vec<CaseRecord> {
     let nasty = "a <b> & \"c\" ``` ]]> % 100\r\n::error::d, e: f | # \\ \u{1b}[31m";
     let mut expectation = failure(nasty);
@@ -156,12 +156,12 @@ pub(crate) fn records() -> Vec<CaseRecord> {
     ]
 }
 
-/// The output of a reporter on a run with these records.
+/// Returns the output of a reporter on a run with these records.
 pub(crate) fn written(mut reporter: impl Reporter, records: &[CaseRecord]) -> String {
     written_of(&mut reporter, records, 0)
 }
 
-/// The same of a run in which so many cases were left out.
+/// The same, for a run that left out some cases.
 pub(crate) fn written_of(
     reporter: &mut impl Reporter,
     records: &[CaseRecord],
@@ -184,7 +184,7 @@ pub(crate) fn written_of(
         },
         accepted: Vec::new(),
     };
-    // In another order than the plan's: reports are not to depend on it.
+    // Another order than the plan's: reports must not depend on it.
     let cases = records.iter().enumerate().rev();
     let cases = cases.map(|(index, record)| {
         RunEvent::CaseEnded(CaseResult {

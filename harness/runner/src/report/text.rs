@@ -1,4 +1,4 @@
-//! A record as text for people: what is wrong with a case.
+//! The problems of a case as text.
 
 use std::fmt::Write as _;
 
@@ -7,20 +7,23 @@ use footbridge_host::{transcript, transcript_line};
 use super::problems::in_order;
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
-/// So many lines of the transcript of a case that crashed or hung are shown: those before what it waited for.
+/// The maximum number of transcript lines shown for a case that crashed or hung.
 const LAST_LINES: usize = 10;
 
-/// Explains a verdict in lines, the likeliest cause first; empty for a case that passed. Details of a failure are indented
+/// Explains a verdict, the likeliest cause first; empty for a case that passed. Details of a failure are indented
 /// below it.
 pub fn explain(record: &CaseRecord) -> String {
     explain_failures(record, |_| true)
 }
 
-/// The same, with those failures alone.
-pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -> bool) -> String {
+/// Like [`explain`], with the failures that `is_included` accepts.
+pub(super) fn explain_failures(
+    record: &CaseRecord,
+    is_included: impl Fn(&Failure) -> bool,
+) -> String {
     let mut lines: Vec<String> = Vec::new();
     let failures = in_order(&record.failures).into_iter();
-    let failures = failures.filter(|failure| is_told(failure));
+    let failures = failures.filter(|failure| is_included(failure));
     let failures = failures.map(|failure| describe_failure(failure, record));
     match record.verdict {
         Verdict::Passed => {}
@@ -42,7 +45,7 @@ pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -
     lines.join("\n")
 }
 
-/// The number of bad attempts of a repeated case; `None` if its reason is that of its first failure.
+/// The number of failed attempts of a repeated case; `None` if its reason is that of its first failure.
 fn repetition(record: &CaseRecord) -> Option<String> {
     let reason = record.reason.as_deref()?;
     let mut failures = record.failures.iter();
@@ -50,7 +53,7 @@ fn repetition(record: &CaseRecord) -> Option<String> {
     (!is_first).then(|| reason.to_owned())
 }
 
-/// One failure: what is wrong and where, then the details.
+/// Describes a failure: its place and its message, then the details.
 pub(super) fn describe_failure(failure: &Failure, record: &CaseRecord) -> String {
     match failure.kind {
         FailureKind::Step => format!("{}{}", place(failure), failure.message),
@@ -93,7 +96,7 @@ fn describe_invariant(failure: &Failure, record: &CaseRecord) -> String {
     text
 }
 
-/// The diff of the transcript. Without an accepted transcript all of this one is shown.
+/// The diff of the transcript, or the whole transcript if none has been accepted.
 fn describe_snapshot(failure: &Failure, record: &CaseRecord) -> String {
     if let Some(diff) = &failure.diff {
         return diff.trim_end().to_owned();
@@ -114,7 +117,7 @@ fn place(failure: &Failure) -> String {
     })
 }
 
-/// The step that was under way when a case was lost.
+/// The current step of a case that was lost.
 pub(super) fn last_step(record: &CaseRecord) -> Option<String> {
     let entry = record.journal.entries().last()?;
     let step = record.steps.get(entry.step?)?;

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::Verdict;
 
-/// Counts by verdict, in the order in which people ask for them.
+/// Counts by verdict, in the order of reports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Totals {
-    /// Everything held.
+    /// All expectations and invariants held.
     pub passed: usize,
     /// An expectation or an invariant did not hold.
     pub failed: usize,
@@ -17,18 +17,18 @@ pub struct Totals {
     /// No transcript has been accepted yet.
     #[serde(default)]
     pub new: usize,
-    /// The host cannot do what is expected.
+    /// The host lacks an expected call or link.
     pub unsupported: usize,
     /// The page or its engine was lost.
     pub crashed: usize,
-    /// The page never settled.
+    /// The page never became idle.
     pub hung: usize,
     /// It failed first and then passed.
     pub flaky: usize,
 }
 
 impl Totals {
-    /// Counts one more.
+    /// Counts a case with this verdict.
     pub fn add(&mut self, verdict: Verdict) {
         let count = match verdict {
             Verdict::Passed => &mut self.passed,
@@ -43,17 +43,17 @@ impl Totals {
         *count += 1;
     }
 
-    /// Whether any of them makes the run fail.
-    pub fn has_bad(&self) -> bool {
-        self.has_wrong() || self.new > 0
+    /// Whether any case makes the run fail.
+    pub fn fails_run(&self) -> bool {
+        self.has_failures() || self.new > 0
     }
 
-    /// Whether something is wrong with any of them.
-    pub fn has_wrong(&self) -> bool {
+    /// Whether any case failed. New ones don't count.
+    pub fn has_failures(&self) -> bool {
         self.failed + self.changed + self.crashed + self.hung > 0
     }
 
-    /// Each count with its word; zeros left out, but for `passed`.
+    /// Returns each count with its word, without zeros except for `passed`.
     pub fn words(&self) -> Vec<(&'static str, usize)> {
         [
             ("passed", self.passed),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_engine::AgentCommand;
 use footbridge_gateway::PendingRequest;
-use footbridge_host::{Host, Injection, Instant};
+use footbridge_host::{ClockAction, ClockAdvance, Host, Injection, Instant};
 
 use super::{CaseAborted, Stage};
 use crate::gateway_entry;
@@ -29,13 +29,13 @@ impl Stage<'_> {
         }
     }
 
-    /// Advances the clock until something has happened, but no further than by a duration.
+    /// Advances the clock until `has_happened` returns `true`, by at most a duration.
     pub(super) fn advance_until(
         &mut self,
         by: Duration,
         has_happened: impl Fn(&Host) -> bool,
     ) -> Result<(), CaseAborted> {
-        /// The slices of real time between which is looked.
+        /// The real time between two checks.
         const SLICE: Duration = Duration::from_millis(50);
         let target = self.clock.now.after(by);
         self.run_until_idle()?;
@@ -55,25 +55,29 @@ impl Stage<'_> {
     }
 
     pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), CaseAborted> {
+        let advance = ClockAdvance::new(target);
+        let mut action = advance.start(self.next_due());
         loop {
-            let due = self.next_due().filter(|due| *due <= target);
-            self.run_until(due.unwrap_or(target))?;
-            // The page may have made something due earlier than what was known before it ran.
-            let due = self.next_due().filter(|due| *due <= target);
-            let limit = due.unwrap_or(target);
-            if self.idleness.due().is_some_and(|page| page <= limit) {
-                continue;
-            }
-            if due.is_none() {
-                self.clock.now = self.clock.now.max(target);
-                return Ok(());
-            }
-            self.clock.now = self.clock.now.max(limit);
-            self.deliver_one()?;
+            action = match action {
+                ClockAction::RunPage { until } => {
+                    self.run_until(until)?;
+                    // While it ran, the page may have made something due earlier.
+                    advance.page_idle(self.idleness.due(), self.next_due())
+                }
+                ClockAction::Deliver { at } => {
+                    self.clock.now = self.clock.now.max(at);
+                    self.deliver_one()?;
+                    advance.start(self.next_due())
+                }
+                ClockAction::Finish => {
+                    self.clock.now = self.clock.now.max(target);
+                    return Ok(());
+                }
+            };
         }
     }
 
-    /// The instant of the next event of the host or the gateway, or of a cookie's end.
+    /// Returns the instant of the next event: of the host, of the gateway, or a cookie's expiry.
     fn next_due(&self) -> Option<Instant> {
         let dues = [
             self.host.next_due(),
@@ -83,20 +87,20 @@ impl Stage<'_> {
         dues.into_iter().flatten().min()
     }
 
-    /// Delivers one due event, so that the page reacts before the next.
+    /// Delivers one due event, so that the page reacts to it before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.clock.now;
         if self.next_expiry().is_some_and(|due| due <= now) {
             return self.expire_cookies();
         }
         if let Some((_, request)) = self.network.pending.pop_due(now) {
-            // The page's reaction to an answer happens now.
+            // Bring the page's clock to this instant: it reacts to the response now.
             if self.clock.page_now < now {
                 self.idleness.interrupt();
                 self.run_until(now)?;
             }
             self.release(request);
-            // The page handles its answer before any later timer runs.
+            // The page handles the response before any later timer runs.
             return self.run_until(now);
         }
         match self.host.deliver_next(now) {
@@ -105,7 +109,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Releases a request. If it is answered now, that is recorded before the page can react.
+    /// Releases a request. A decided response is recorded before the page can react to it.
     fn release(&mut self, pending: PendingRequest) {
         self.network.awaited.remove(&pending.id());
         self.network.loads.release(pending.id());
@@ -113,25 +117,25 @@ impl Stage<'_> {
             self.network.loads.answer(pending.id());
             let number = self.network.requests.of(pending.id());
             let entry = if self.network.secret_responses.contains(&pending.id()) {
-                gateway_entry::answer_in_full(number, answered)
+                gateway_entry::response_in_full(number, answered)
             } else {
-                gateway_entry::answer(number, answered)
+                gateway_entry::response(number, answered)
             };
             self.host.record(self.clock.now, entry);
         }
         self.network.cookies.reach(self.since_start());
         pending.release(self.since_start());
-        // The answer is on its way. A page whose document is still loading is not at rest until it is there.
+        // The response is on its way. A loading page is not idle until it arrives.
         self.idleness.mark_dirty();
     }
 
     pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {
-        // A page without an agent has no receivers either.
+        // Without an agent, the page has no receivers either.
         self.ask(AgentCommand::Inject { injection })?.ok();
         Ok(())
     }
 
-    /// Waits for an instant on the real clock; meanwhile all inputs are processed.
+    /// Waits for an instant on the real clock, and processes all inputs meanwhile.
     fn wait_until(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             self.clock.now = self.clock.now.max(self.real_now());
@@ -145,15 +149,15 @@ impl Stage<'_> {
                 Ok(incoming) => {
                     self.observe(incoming);
                 }
-                // There was no input until the next event was due.
+                // No input arrived before the next event was due.
                 Err(CaseAborted::Hung(_)) => {}
                 Err(lost) => return Err(lost),
             }
         }
     }
 
-    /// Waits on the real clock until nothing has happened for the time that ends a step, so that what the page does while it
-    /// loads is replied to. A page that never stops has this many times as long.
+    /// Waits on the real clock until nothing has happened for the session's `idle` time, so that
+    /// calls of a loading page get their replies. A page that never stops gets `MOST` times that.
     fn wait_until_idle(&mut self) -> Result<(), CaseAborted> {
         const MOST: u32 = 20;
         let idle = self.session.idle;

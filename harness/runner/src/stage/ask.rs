@@ -1,4 +1,4 @@
-//! The step `ask`: a call of the app to the page.
+//! The step `ask`: a call from the app to the page.
 
 use footbridge_contract::contains;
 use footbridge_host::{AskOutcome, StepVerb};
@@ -9,7 +9,7 @@ use super::{CaseAborted, Stage};
 use crate::step_text;
 
 impl Stage<'_> {
-    /// Calls the page, and waits for its answer if the scenario expects one.
+    /// Calls the page, and waits for the return value if the scenario expects one.
     pub(super) fn step_ask(&mut self, ask: &AskStep) -> Result<Performed, CaseAborted> {
         let name = &ask.call.value;
         let payload = ask.payload.as_ref().map(|payload| &payload.value);
@@ -38,17 +38,17 @@ impl Stage<'_> {
                 let wanted = ask.answer.as_ref().map(|answer| &answer.value);
                 match wanted.filter(|wanted| !contains(found, wanted)) {
                     Some(wanted) => Performed::Refused(format!(
-                        "the page answered `{name}` with {found}, not {wanted}"
+                        "the page returned {found} for `{name}`, not {wanted}"
                     )),
                     None => Performed::Done,
                 }
             }
             None if !ask.is_awaited() => Performed::Done,
             None if ask.within.value.is_zero() => Performed::Refused(format!(
-                "the page did not answer `{name}` at once; give it time with `within`"
+                "the page returned no value for `{name}` at once; allow it time with `within`"
             )),
             None => Performed::Refused(format!(
-                "the page did not answer `{name}` within {}",
+                "the page returned no value for `{name}` within {}",
                 step_text::duration(ask.within.value)
             )),
         })

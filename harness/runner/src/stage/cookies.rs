@@ -1,4 +1,4 @@
-//! Cookies that live by the stage's clock.
+//! Cookies that expire on the stage's clock.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use footbridge_host::{EntryKind, Instant};
 use super::{CaseAborted, Stage};
 
 impl Stage<'_> {
-    /// The time since the case began, as the gateway counts it.
+    /// Returns the time since the case began, as the gateway expects it.
     pub(super) fn since_start(&self) -> Duration {
         Duration::from_millis(self.clock.now.as_millis())
     }
 
-    /// The instant at which the next cookie's life ends.
+    /// Returns the instant at which the next cookie expires, if any; `None` on the real clock.
     pub(super) fn next_expiry(&self) -> Option<Instant> {
         let due = self
             .network
@@ -24,7 +24,8 @@ impl Stage<'_> {
         Some(Instant::ZERO.after(due))
     }
 
-    /// Ends the lives that are over. The page's agent removes what it can reach; the gateway does the rest.
+    /// Expires the cookies that are due. The agent removes the cookies that it can reach; the
+    /// gateway handles the rest.
     pub(super) fn expire_cookies(&mut self) -> Result<(), CaseAborted> {
         let now = self.since_start();
         self.network.cookies.reach(now);
@@ -49,12 +50,12 @@ impl Stage<'_> {
                 path,
             });
         }
-        // A page without an agent has no cookies that anybody reads.
+        // Without an agent, no script reads the page's cookies.
         self.ask(AgentCommand::RemoveCookies { cookies })?.ok();
         Ok(())
     }
 
-    /// The page has set a cookie.
+    /// Records a cookie that the page has set.
     pub(super) fn cookie_set(&mut self, cookie: PageCookie) {
         let now = self.since_start();
         self.network.cookies.reach(now);
@@ -74,7 +75,7 @@ impl Stage<'_> {
         self.network.cookies.set_by_page(set);
     }
 
-    /// Records the cookies that responses have set since the stage last settled.
+    /// Records the cookies that responses have set since the page was last idle.
     pub(super) fn record_cookies(&mut self) {
         for set in self.network.cookies.take_set() {
             self.record_cookie(set, true);

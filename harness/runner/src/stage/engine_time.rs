@@ -1,4 +1,4 @@
-//! The time that an engine has had: real time without its waits for a processor.
+//! Engine time: real time without the engine's waits for a processor.
 
 use std::time::Duration;
 
@@ -7,20 +7,21 @@ use footbridge_engine::Resources;
 /// The real time between two measurements.
 pub(super) const MEASURE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Real time, less the time in which the engine's processes waited for a processor. A page has to settle within its patience
-/// on this clock, so that a busy machine doesn't make it hang.
+/// Real time, less the time in which the engine's processes waited for a processor. The page
+/// timeout uses this clock, so that a busy machine doesn't make a page hang.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct EngineTime {
     /// The real time of the last measurement.
     measured_at: Duration,
-    /// The engine's wait for a processor since it started, as last measured.
+    /// The engine's total wait for a processor at the last measurement.
     processor_wait: Option<Duration>,
-    /// The engine's wait between measurements.
+    /// The sum of the engine's waits between measurements.
     starved: Duration,
 }
 
 impl EngineTime {
-    /// A clock that begins at a real time. The engine is first measured after a while: most waits are over by then.
+    /// Creates a clock that starts at a real time. The engine is first measured one interval later:
+    /// most waits for a page end sooner.
     pub(super) fn since(now: Duration) -> Self {
         Self {
             measured_at: now,
@@ -28,18 +29,18 @@ impl EngineTime {
         }
     }
 
-    /// The engine's time at a real time.
+    /// Returns the engine time at a real time.
     pub(super) fn at(&self, now: Duration) -> Duration {
         now.saturating_sub(self.starved)
     }
 
-    /// Whether it is time to measure the engine again.
+    /// Whether the next measurement is due.
     pub(super) fn is_due(&self, now: Duration) -> bool {
         now >= self.measured_at + MEASURE_INTERVAL
     }
 
-    /// Counts the engine's wait since the last measurement. Processes wait at the same time, so it is no more than the real
-    /// time between.
+    /// Counts the engine's wait since the last measurement, up to the real time between them:
+    /// processes wait concurrently.
     pub(super) fn measure(&mut self, now: Duration, resources: Resources) {
         let wait = resources.processor_wait;
         if let Some(before) = self.processor_wait.replace(wait) {
@@ -66,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_counts_between_measurements_and_as_real_time_at_most() {
+    fn wait_counts_between_measurements_up_to_real_time() {
         let mut time = EngineTime::since(seconds(10));
         time.measure(seconds(11), waited(100));
         assert_eq!(
             time.at(seconds(11)),
             seconds(11),
-            "the wait before is unknown"
+            "the earlier wait is unknown"
         );
         time.measure(seconds(13), waited(101));
         assert_eq!(time.at(seconds(13)), seconds(12));

@@ -8,18 +8,19 @@ use footbridge_host::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
 
-/// The largest number of rounds to finish a case: a client that calls again whenever a call fails would never be
-/// done.
+/// The maximum number of rounds to finish a case. A client that calls again after each failed call
+/// would never finish.
 const ROUNDS: usize = 8;
 
 impl Stage<'_> {
-    /// Advances the clock to the time limits (§9) of all open calls, and records the callbacks that are left. If the
-    /// client is then still waiting, it gets the same time again, so that the transcript shows when it does give up.
+    /// Advances the clock to the time limits (§9) of all open calls, and records leftover
+    /// callbacks. A client that is still waiting then gets the same time again, so that the
+    /// transcript shows when it gives up.
     pub(crate) fn finish(&mut self) -> Result<(), CaseAborted> {
         if self.clock.is_virtual {
-            for patience in [1, 2] {
+            for factor in [1, 2] {
                 for _ in 0..ROUNDS {
-                    let Some(limit) = self.last_open_limit(patience) else {
+                    let Some(limit) = self.last_open_limit(factor) else {
                         break;
                     };
                     self.advance_to(limit)?;
@@ -36,31 +37,33 @@ impl Stage<'_> {
         self.confirm_engine()
     }
 
-    /// Has the last document report the globals that are collected.
+    /// Makes the last document report its collected globals.
     pub(crate) fn collect(&mut self) -> Result<(), CaseAborted> {
         self.ask(AgentCommand::Collect).map(drop)
     }
 
-    /// Makes sure that the page had all of its engine until now. What a page does without its network says nothing about
-    /// the client, and an engine may notice a loss later than the page does.
+    /// Confirms that all engine processes of the page are still running. The behaviour of a page
+    /// without its network proves nothing about the client, and the engine may notice the loss of a
+    /// process later than the page.
     fn confirm_engine(&mut self) -> Result<(), CaseAborted> {
         self.session.process.send(&Command::Confirm);
         let deadline = self.begin_wait();
         loop {
-            // The page is settled, and its case over: whatever else is said now is no part of it.
+            // The page is idle and its case has ended: other inputs are not part of it.
             if let Incoming::Engine(_, Some(Report::Confirmed)) = self.receive(deadline)? {
                 return Ok(());
             }
         }
     }
 
-    /// The instant at which the case ended, on its own clock.
+    /// Returns the current instant on the case's clock.
     pub(crate) fn now(&self) -> Instant {
         self.clock.now
     }
 
-    /// The latest time limit, multiplied by `patience`, of a call without reply or settlement; `None` if it is over.
-    fn last_open_limit(&self, patience: u32) -> Option<Instant> {
+    /// Returns the latest time limit, multiplied by `factor`, of the calls that are neither replied
+    /// to nor settled; `None` if it has passed.
+    fn last_open_limit(&self, factor: u32) -> Option<Instant> {
         let mut open: BTreeMap<CallNumber, Instant> = BTreeMap::new();
         for entry in self.host.journal().entries() {
             match &entry.kind {
@@ -70,7 +73,7 @@ impl Stage<'_> {
                     ..
                 } => {
                     let limit = deadline.as_millis() - entry.at.as_millis();
-                    let limit = Duration::from_millis(limit) * patience;
+                    let limit = Duration::from_millis(limit) * factor;
                     open.insert(*number, entry.at.after(limit));
                 }
                 EntryKind::Reply { call, .. }
@@ -86,7 +89,8 @@ impl Stage<'_> {
             .filter(|limit| *limit > self.clock.now)
     }
 
-    /// The callbacks named by calls, apart from those that the dialect has the page leave.
+    /// Returns the callbacks named by calls, except for callbacks that the page leaves by the rules
+    /// of the dialect.
     fn callbacks(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for entry in self.host.journal().entries() {

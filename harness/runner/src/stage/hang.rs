@@ -1,4 +1,4 @@
-//! The reason for which a page does not settle.
+//! The reason why a page does not become idle.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::RecvTimeoutError;
@@ -9,23 +9,24 @@ use footbridge_engine::{Command, Report};
 use super::engine_time::MEASURE_INTERVAL;
 use super::{CaseAborted, Incoming, Stage, alive};
 
-/// The time for the page's thread to answer.
+/// The time limit for the page's thread to respond.
 const ANSWER: Duration = Duration::from_secs(1);
 
-/// The number of documents within one wait that no page loads without a loop.
+/// The number of documents within one wait that indicates a loop.
 const MANY_DOCUMENTS: u32 = 10;
 
-/// The number of loads of one address within one wait that no page asks for without a loop.
+/// The number of loads of one address within one wait that indicates a loop.
 const MANY_LOADS: u32 = 50;
 
-/// The memory of the engine's processes that is worth a mention, in bytes. Few pages need half of it.
+/// The memory of the engine's processes above which the reason states it, in bytes. Few pages need
+/// half of it.
 const MUCH_MEMORY: u64 = 1_500_000_000;
 
-/// A page whose own thread answers and which waits for nothing else.
+/// The activity of a page whose thread responds and which waits for nothing else.
 const BUSY_SCRIPT: &str =
-    "a script of it, of a frame or of a worker is busy, in a loop or in promises without an end";
+    "a script of the page, a frame or a worker is busy, in a loop or in promises without an end";
 
-/// What the page has done while it was waited for.
+/// The page's activity during one wait.
 #[derive(Debug, Default)]
 pub(super) struct WaitLog {
     documents: u32,
@@ -34,7 +35,7 @@ pub(super) struct WaitLog {
 }
 
 impl WaitLog {
-    /// Counts a document that has replaced the one before.
+    /// Counts a document that has replaced the previous one.
     pub(super) fn add_document(&mut self) {
         self.documents = self.documents.saturating_add(1);
     }
@@ -49,7 +50,7 @@ impl WaitLog {
         }
     }
 
-    /// The address that was loaded again and again.
+    /// Returns the most frequently loaded address, if its loads indicate a loop.
     fn loaded_most(&self) -> Option<&str> {
         let most = self.loads.iter().max_by_key(|(_, count)| **count)?;
         (*most.1 >= MANY_LOADS).then_some(most.0.as_str())
@@ -57,7 +58,7 @@ impl WaitLog {
 }
 
 impl Stage<'_> {
-    /// Ends the case of a page that has not settled in time, and names what it does.
+    /// Returns the error for a page that did not become idle in time, with its activity.
     pub(super) fn hang(&mut self) -> CaseAborted {
         let is_busy = match self.is_thread_busy() {
             Ok(is_busy) => is_busy,
@@ -69,18 +70,18 @@ impl Stage<'_> {
             Some(bytes) if bytes > MUCH_MEMORY => format!(
                 "; the engine's processes take more than {}.{} GB of memory",
                 bytes / 1_000_000_000,
-                // Half of a gigabyte: finer figures differ from run to run.
+                // Half a gigabyte: finer figures differ between runs.
                 bytes / 500_000_000 % 2 * 5
             ),
             _ => String::new(),
         };
         CaseAborted::Hung(format!(
-            "the page did not settle within {} s: {why}{memory}",
-            self.session.patience.as_secs()
+            "the page did not become idle within {} s: {why}{memory}",
+            self.session.page_timeout.as_secs()
         ))
     }
 
-    /// Whether the page's thread is kept from doing anything else.
+    /// Whether the page's thread is too busy to respond.
     fn is_thread_busy(&mut self) -> Result<bool, CaseAborted> {
         self.session.process.send(&Command::Confirm);
         let deadline = self.engine_time() + ANSWER;
@@ -121,16 +122,16 @@ impl Stage<'_> {
         self.why_busy()
     }
 
-    /// What the page is waiting for.
+    /// Describes what the page is waiting for.
     pub(super) fn why_busy(&self) -> String {
         match self.navigation.requested() {
-            Some(url) => format!("it is on its way to {url}"),
+            Some(url) => format!("it is navigating to {url}"),
             None if self.navigation.is_loading() => "its document is not loaded".to_owned(),
             None if !self.is_still() => {
                 let pending = self.network.traffic.borrow().pending;
-                // One connection is the page's own, and may be idle.
+                // One connection is the page's own and may be idle.
                 if pending + 1 < self.session.engine.connections().total {
-                    // What the page has in its own memory needs no network: a script of it is slow to take it.
+                    // These addresses need no network: a busy script delays their loads.
                     let is_elsewhere =
                         |url: &&str| !url.starts_with("blob:") && !url.starts_with("data:");
                     let mut unfinished = self
@@ -148,12 +149,12 @@ impl Stage<'_> {
                         count => format!(" and {count} more"),
                     };
                     return format!(
-                        "what it requested is not loaded{}{more}",
+                        "its requests have not finished{}{more}",
                         first.unwrap_or_default()
                     );
                 }
                 format!(
-                    "what it requested is not loaded: with {pending} requests pending, the engine has no connection left"
+                    "its requests have not finished: with {pending} requests pending, the engine has no connection left"
                 )
             }
             None => BUSY_SCRIPT.to_owned(),

@@ -1,4 +1,4 @@
-//! Letting the stage settle: no script running, nothing in flight.
+//! Running the page until idle: no script is running, and nothing is in flight.
 
 use std::time::Duration;
 
@@ -9,31 +9,32 @@ use super::observe::Observed;
 use super::{CaseAborted, Stage};
 
 impl Stage<'_> {
-    /// Has the page run everything due by `until`, and waits until it has nothing left to do. The page stops early at
-    /// the first timer that sends a note, so that the host can react before the next.
+    /// Runs everything on the page that is due by `until`, and waits until it is idle. The page
+    /// stops early at the first timer that sends an agent message, so that the host can react
+    /// before the next timer.
     pub(super) fn run_until(&mut self, until: Instant) -> Result<(), CaseAborted> {
         let deadline = self.begin_wait();
         let mut until = until;
-        // A loaded page has nothing to do until its responses have arrived; one that is still loading has its scripts
-        // to run.
+        // A loaded page has nothing to do until its responses arrive; a loading page has scripts to
+        // run.
         if !self.navigation.is_loading() {
             self.await_traffic(deadline)?;
         }
-        // The same holds for the page before it, as long as the next has not replaced it.
+        // The same applies to the previous page until the next document replaces it.
         while self.navigation.is_document_counted() && !self.is_still() {
             let incoming = self.receive(deadline)?;
             self.observe(incoming);
         }
         let mut results = Results::None;
         loop {
-            // A request may be answered at this instant, before any later timer.
+            // A response may be due at this instant, before any later timer.
             if !self.network.unsorted.is_empty() {
                 until = until.min(self.clock.now);
             }
             if until <= self.clock.now && self.is_idle() {
                 break;
             }
-            // The page learns the time with the next command.
+            // The next command sends the time to the page.
             if self.is_idle_until(until) {
                 self.idleness.extend(until);
                 break;
@@ -42,12 +43,12 @@ impl Stage<'_> {
             let is_quiet = self.run_page_until_idle((until, results), deadline)?;
             self.idleness.ran(self.clock.now, is_quiet);
             self.await_traffic(deadline)?;
-            // Requests may have ended meanwhile; unless an answer came back, the page is unchanged.
+            // Requests may have ended meanwhile. Unless a response arrived, the page is unchanged.
             let is_unchanged = is_quiet && !self.idleness.is_dirty();
             if is_unchanged && !self.idleness.awaits_results() {
                 break;
             }
-            // Nothing is loading: what the page does next depends on the result alone.
+            // Nothing is loading: the page's next action depends on the result alone.
             results = if is_unchanged {
                 Results::One
             } else {
@@ -60,12 +61,12 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// Whether the page settled at this instant, and nothing has reached it since.
+    /// Whether the page became idle at this instant, and nothing has reached it since.
     fn is_idle(&self) -> bool {
         self.idleness.is_idle(self.clock.now)
     }
 
-    /// Whether the page is at rest, and has nothing to do before `until` and then.
+    /// Whether the page is idle, and has nothing to do up to and including `until`.
     fn is_idle_until(&self, until: Instant) -> bool {
         self.clock.is_virtual && self.idleness.is_idle_until(self.clock.now, until)
     }
@@ -79,8 +80,8 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// Has the page's scripts settle once. `false` if anything reached the page meanwhile, so that it may have gone
-    /// on.
+    /// Runs the page's scripts until idle, once. Returns `false` if anything reached the page
+    /// meanwhile, so that it may have continued.
     fn run_page_until_idle(
         &mut self,
         (until, results): (Instant, Results),
@@ -106,7 +107,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Whether nothing is in flight but what waits for the clock.
+    /// Whether nothing is in flight, except for requests that wait for the clock.
     pub(super) fn is_still(&self) -> bool {
         let traffic = *self.network.traffic.borrow();
         (!self.navigation.is_loading()
@@ -126,7 +127,7 @@ impl Stage<'_> {
             })
     }
 
-    /// Records refusals. Requests of one instant reach the gateway in any order, so they are sorted.
+    /// Records the refusals, sorted: requests of one instant reach the gateway in any order.
     fn record_refused(&mut self) {
         for (url, reason) in self.network.refusals.take() {
             self.host

@@ -1,38 +1,38 @@
-//! Whether the page has anything left to do, from what it reported last and what has reached it since.
+//! The page's idleness, from its last report and the inputs since.
 
 use footbridge_host::Instant;
 
-/// What a page reports when it is idle.
+/// The report of an idle page.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct IdleReport {
     /// The instant at which its next timer is due; `None` without timers.
     pub(super) due: Option<Instant>,
-    /// Whether it waits for results that it has not been given.
+    /// Whether it awaits results that it has not received.
     pub(super) awaits_results: bool,
-    /// Whether nothing moves on it before the next timer.
+    /// Whether nothing on it moves before the next timer.
     pub(super) is_still: bool,
 }
 
 /// The idleness of a page.
 #[derive(Debug, Default)]
 pub(super) struct Idleness {
-    /// The last report, without what no longer holds.
+    /// The last report, without outdated parts.
     report: IdleReport,
     /// Whether loads have ended since the page last ran.
     has_loaded: bool,
     /// Whether anything has reached the page since it last ran.
     is_dirty: bool,
-    /// The instant up to which the page has run; `None` if it got a command since.
+    /// The instant up to which the page has run; `None` if it has received a command since.
     idle_at: Option<Instant>,
 }
 
 impl Idleness {
-    /// The instant at which the page's next timer is due; `None` without timers.
+    /// Returns the instant at which the page's next timer is due; `None` without timers.
     pub(super) const fn due(&self) -> Option<Instant> {
         self.report.due
     }
 
-    /// Whether the page waits for results that it has not been given.
+    /// Whether the page awaits results that it has not received.
     pub(super) const fn awaits_results(&self) -> bool {
         self.report.awaits_results
     }
@@ -42,55 +42,55 @@ impl Idleness {
         self.is_dirty
     }
 
-    /// Something reached the page, so it may go on.
+    /// Records that something reached the page, so that it may continue.
     pub(super) const fn mark_dirty(&mut self) {
         self.is_dirty = true;
     }
 
-    /// A load of the page ended.
+    /// Records that a load of the page ended.
     pub(super) const fn mark_loaded(&mut self) {
         self.has_loaded = true;
         self.is_dirty = true;
     }
 
-    /// The page gets a command.
+    /// Records that the page receives a command.
     pub(super) const fn interrupt(&mut self) {
         self.idle_at = None;
     }
 
-    /// Another document replaces the page's.
+    /// Records that a new document replaces the page's.
     pub(super) const fn replace_document(&mut self) {
         self.report.due = None;
         self.report.is_still = false;
     }
 
-    /// There is no agent on the page.
+    /// Records that the page has no agent.
     pub(super) const fn lose_agent(&mut self) {
         self.report.due = None;
         self.report.awaits_results = false;
     }
 
-    /// The page begins to run.
+    /// Records that the page starts to run.
     pub(super) const fn begin(&mut self) {
         self.is_dirty = false;
     }
 
-    /// Whether loads have ended since this was last asked.
+    /// Returns whether loads have ended since the last call.
     pub(super) const fn take_loaded(&mut self) -> bool {
         std::mem::replace(&mut self.has_loaded, false)
     }
 
-    /// The page reports that it is idle.
+    /// Records the report of the idle page.
     pub(super) const fn report(&mut self, report: IdleReport) {
         self.report = report;
     }
 
-    /// The page ran until `now`. `is_quiet` is whether nothing reached it meanwhile.
+    /// Records that the page ran until `now`. `is_quiet` is whether nothing reached it meanwhile.
     pub(super) fn ran(&mut self, now: Instant, is_quiet: bool) {
         self.idle_at = (is_quiet && !self.report.awaits_results).then_some(now);
     }
 
-    /// The page has nothing to do up to `until`.
+    /// Records that the page has nothing to do up to `until`.
     pub(super) const fn extend(&mut self, until: Instant) {
         self.idle_at = Some(until);
     }
@@ -100,7 +100,7 @@ impl Idleness {
         self.idle_at == Some(now) && !self.is_dirty && self.report.due.is_none_or(|due| due > now)
     }
 
-    /// Whether the page is idle, and has nothing to do before `until` and then.
+    /// Whether the page is idle, and has nothing to do up to and including `until`.
     pub(super) fn is_idle_until(&self, now: Instant, until: Instant) -> bool {
         self.report.is_still && self.is_idle(now) && self.report.due.is_none_or(|due| due > until)
     }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_idle_at_the_instant_it_ran_to() {
+    fn page_is_idle_at_the_instant_it_ran_to() {
         let idleness = idle_at_10(None);
         assert!(idleness.is_idle(at(10)));
         assert!(!idleness.is_idle(at(11)));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timer_ends_idleness() {
+    fn timer_ends_idleness() {
         let idleness = idle_at_10(Some(20));
         assert!(idleness.is_idle(at(10)));
         assert!(idleness.is_idle_until(at(10), at(19)));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reaches_the_page_ends_idleness() {
+    fn load_or_command_ends_idleness() {
         let mut loaded = idle_at_10(None);
         loaded.mark_loaded();
         assert!(!loaded.is_idle(at(10)));
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_waits_for_results_is_not_idle() {
+    fn page_awaiting_results_is_not_idle() {
         let mut idleness = Idleness::default();
         idleness.report(IdleReport {
             due: None,
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn another_document_has_no_timers_yet() {
+    fn new_document_has_no_timers() {
         let mut idleness = idle_at_10(Some(20));
         idleness.replace_document();
         assert_eq!(idleness.due(), None);

@@ -1,33 +1,33 @@
-//! The loads under way in the engine, and those that wait for the clock rather than for the network.
+//! The engine's loads under way, and whether they wait for the clock or for the network.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_engine::Connections;
 use footbridge_gateway::RequestId;
 
-/// Loads by host, and the gateway's requests for them.
+/// The loads under way, and the gateway's requests for them.
 #[derive(Debug, Default)]
 pub(super) struct LoadTracker {
     /// The number of loads under way by address.
     under_way: BTreeMap<String, usize>,
     requests: BTreeMap<RequestId, String>,
     pending: BTreeSet<RequestId>,
-    /// The addresses of loads that have ended while a request for them was pending: the page has cancelled them, and the
-    /// gateway doesn't know yet.
+    /// The addresses of loads that ended while a request for them was pending. The page has
+    /// cancelled these loads, and the gateway has yet to notice.
     cancelled: BTreeSet<String>,
-    /// The number of answers on their way to the page, by address.
+    /// The number of responses on their way to the page, by address.
     answered: BTreeMap<String, usize>,
-    /// The page's sockets that are opening, which are loads as well.
+    /// The addresses of opening sockets, which are loads as well.
     sockets: Vec<String>,
 }
 
 impl LoadTracker {
-    /// Notes that the engine began a load.
+    /// Records the start of a load.
     pub(super) fn begin(&mut self, url: &str) {
         *self.under_way.entry(url.to_owned()).or_default() += 1;
     }
 
-    /// Notes that the engine ended a load, successfully or not.
+    /// Records the end of a load, successful or not.
     pub(super) fn end(&mut self, url: &str) {
         if let Some(count) = self.under_way.get_mut(url) {
             *count -= 1;
@@ -45,17 +45,17 @@ impl LoadTracker {
         }
     }
 
-    /// Notes that the gateway received a request.
+    /// Records a request that the gateway received.
     pub(super) fn request(&mut self, id: RequestId, url: &str) {
         self.requests.insert(id, url.to_owned());
     }
 
-    /// Notes that a request became pending.
+    /// Records that a request became pending.
     pub(super) fn add_pending(&mut self, id: RequestId) {
         self.pending.insert(id);
     }
 
-    /// Notes that a request was released.
+    /// Records that a request was released.
     pub(super) fn release(&mut self, id: RequestId) {
         self.pending.remove(&id);
         if let Some(url) = self.requests.get(&id)
@@ -65,24 +65,25 @@ impl LoadTracker {
         }
     }
 
-    /// Notes that a released request was answered: its load ends once the page has the answer.
+    /// Records the response to a released request. The load ends once the page has received it.
     pub(super) fn answer(&mut self, id: RequestId) {
         if let Some(url) = self.requests.get(&id) {
             let answered = self.answered.get(url).copied().unwrap_or_default();
-            // The page may have given the load up.
+            // The page may have cancelled the load.
             if self.without_request(url) > answered {
                 self.answered.insert(url.clone(), answered + 1);
             }
         }
     }
 
-    /// Notes that a request has ended.
+    /// Records the end of a request.
     pub(super) fn forget(&mut self, id: RequestId) {
         self.release(id);
         self.requests.remove(&id);
     }
 
-    /// The number of pending requests for which the page no longer waits. They hide no load that is under way.
+    /// Returns the number of pending requests whose loads the page has cancelled. A request whose
+    /// load is under way does not count.
     pub(super) fn cancelled(&self) -> usize {
         let urls = self.cancelled.iter();
         urls.map(|url| {
@@ -97,13 +98,13 @@ impl LoadTracker {
         requests.filter(|of| *of == url).count()
     }
 
-    /// The page opens a socket.
+    /// Records that the page is opening a socket.
     pub(super) fn begin_socket(&mut self, url: &str) {
         self.begin(url);
         self.sockets.push(url.to_owned());
     }
 
-    /// A socket is open, or given up.
+    /// Records that a socket is open, or that its connection failed.
     pub(super) fn end_socket(&mut self, url: &str) {
         if let Some(index) = self.sockets.iter().position(|socket| socket == url) {
             self.sockets.remove(index);
@@ -111,15 +112,15 @@ impl LoadTracker {
         }
     }
 
-    /// The page is left, and its sockets are given up without a word.
+    /// Ends all opening sockets. A page that is left drops them without a report.
     pub(super) fn end_sockets(&mut self) {
         for url in std::mem::take(&mut self.sockets) {
             self.end(&url);
         }
     }
 
-    /// The number of loads that have a connection. The engine queues the loads for a host while pending requests take
-    /// all connections to it.
+    /// Returns the number of loads that have a connection. While pending requests use all
+    /// connections to a host, the engine queues further loads for it.
     pub(super) fn connected(&self, connections: Connections) -> usize {
         self.under_way.values().sum::<usize>() - self.kept_back(connections.per_host)
     }
@@ -138,7 +139,7 @@ impl LoadTracker {
         full.sum()
     }
 
-    /// The number of loads whose answer from a host is on its way.
+    /// Returns the number of loads with a response from a host on its way.
     fn answered_by(&self, of: &str) -> usize {
         let answered = self.answered.iter().filter(|(url, _)| host(url) == of);
         answered
@@ -146,20 +147,20 @@ impl LoadTracker {
             .sum()
     }
 
-    /// The addresses of loads that wait for the network rather than for the clock, sorted.
+    /// Returns the sorted addresses of loads that wait for the network rather than for the clock.
     pub(super) fn unfinished(&self) -> impl Iterator<Item = &str> {
         let urls = self.under_way.keys().map(String::as_str);
         urls.filter(|url| self.without_request(url) > 0)
     }
 
-    /// The number of loads of an address for which no request is pending.
+    /// Returns the number of loads of an address without a pending request.
     fn without_request(&self, url: &str) -> usize {
         let under_way = self.under_way.get(url).copied().unwrap_or_default();
         under_way.saturating_sub(self.pending_for(url))
     }
 }
 
-/// Scheme, host and port: what connections are opened to. A socket's connection begins as any other.
+/// Returns the scheme, host and port of an address. `wss:` counts as `https:`.
 fn host(url: &str) -> String {
     let url = url.strip_prefix("wss:").map_or(url.into(), |rest| {
         std::borrow::Cow::from(format!("https:{rest}"))
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_is_told_by_the_beginning_of_an_address() {
+    fn host_is_the_start_of_an_address() {
         assert_eq!(host("https://a.test/b/c?d"), "https://a.test");
         assert_eq!(host("https://a.test"), "https://a.test");
         assert_eq!(host("blob:x"), "blob:x");
@@ -184,7 +185,7 @@ mod tests {
     };
 
     #[test]
-    fn a_load_is_under_way_until_it_ends() {
+    fn load_is_under_way_until_it_ends() {
         let mut loads = LoadTracker::default();
         loads.begin("https://a.test/1");
         assert_eq!(loads.connected(CONNECTIONS), 1);
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_socket_is_under_way_until_it_ends_or_its_page_does() {
+    fn socket_is_under_way_until_it_or_its_page_ends() {
         let mut loads = LoadTracker::default();
         loads.begin_socket("wss://a.test/1");
         loads.begin_socket("wss://a.test/2");
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_load_leaves_a_request_that_stands_for_no_other() {
+    fn request_of_a_cancelled_load_counts_for_no_other_load() {
         let mut loads = LoadTracker::default();
         let [one, other] = ["https://a.test/1", "https://a.test/2"];
         loads.begin(one);
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_loads_of_one_address_either_may_be_cancelled() {
+    fn either_of_two_loads_of_an_address_can_be_cancelled() {
         let mut loads = LoadTracker::default();
         let url = "https://a.test/1";
         for id in [1, 2] {
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_on_its_way_waits_for_no_connection() {
+    fn response_on_its_way_needs_no_connection() {
         let mut loads = LoadTracker::default();
         let url = "https://a.test/1";
         (0..3).for_each(|_| loads.begin(url));
@@ -252,14 +253,14 @@ mod tests {
         loads.answer(RequestId::new(1));
         loads.request(RequestId::new(3), url);
         loads.add_pending(RequestId::new(3));
-        // The third took the connection; the page has yet to be given the first's answer.
+        // The third load took the connection; the page has yet to receive the first response.
         assert_eq!(loads.connected(CONNECTIONS), 3);
         loads.end(url);
         assert_eq!(loads.connected(CONNECTIONS), 2);
         assert_eq!(loads.cancelled(), 0);
     }
 
-    /// Loads of which the gateway has those requests pending.
+    /// Returns the number of connected loads, given the loads and the pending requests by host.
     fn loads(asked: &[(&str, u64)], pending: &[(&str, u64)]) -> usize {
         let mut loads = LoadTracker::default();
         for (host, count) in asked {
@@ -277,13 +278,13 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_a_connection_is_kept_back() {
+    fn load_without_a_free_connection_is_not_connected() {
         let [a, b, c] = ["https://a.test", "https://b.test", "https://c.test"];
         // One of two connections to the host is free.
         assert_eq!(loads(&[(a, 4)], &[(a, 1)]), 4);
         assert_eq!(loads(&[(a, 4)], &[(a, 2)]), 2);
         assert_eq!(loads(&[(a, 4), (b, 1)], &[(a, 2)]), 3);
-        // Those to the last host are free.
+        // The connections to the last host are free.
         assert_eq!(loads(&[(a, 4), (b, 4), (c, 4)], &[(a, 2), (b, 2)]), 8);
         assert_eq!(
             loads(&[(a, 4), (b, 4), (c, 4)], &[(a, 2), (b, 2), (c, 2)]),

@@ -1,4 +1,4 @@
-//! Looking at the page, and moving on it without changing anything.
+//! The steps `look`, `hover` and `scroll`, and the page state that expectations examine.
 
 use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode, ShownText};
 use footbridge_host::{EntryKind, StepVerb};
@@ -22,7 +22,7 @@ impl Stage<'_> {
             Ok(tree) => tree,
             Err(problem) => return Ok(Performed::Refused(problem)),
         };
-        // The answer comes from the page, which may send anything.
+        // The result comes from the page, which may send anything.
         let nodes: Vec<ShownNode> = serde_json::from_value(tree).unwrap_or_default();
         for ShownNode(depth, text) in nodes {
             self.host
@@ -50,7 +50,7 @@ impl Stage<'_> {
         self.act(AgentCommand::Scroll { target, to })
     }
 
-    /// The element that an expectation is about, or the reason why it can't be found.
+    /// Returns the state of an expectation's element, or the reason why it can't be found.
     pub(crate) fn examine(
         &mut self,
         expected: &ExpectElement,
@@ -69,24 +69,24 @@ impl Stage<'_> {
         Ok(found.map(|state| serde_json::from_value(state).unwrap_or_default()))
     }
 
-    /// The number of elements that match a target.
+    /// Returns the number of elements that match a target.
     pub(crate) fn count(&mut self, target: &Target) -> Result<u64, CaseAborted> {
         let target = target.clone();
         let count = self.ask(AgentCommand::Count { target })?;
-        // Without an open page there is none.
+        // Without an open page, there are no elements.
         Ok(count
             .ok()
             .and_then(|count| count.as_u64())
             .unwrap_or_default())
     }
 
-    /// The texts that the page shows.
+    /// Returns the texts that the page shows.
     pub(crate) fn texts(&mut self) -> Result<Vec<ShownText>, CaseAborted> {
         let texts = self.ask(AgentCommand::Texts)?.unwrap_or_default();
         Ok(serde_json::from_value(texts).unwrap_or_default())
     }
 
-    /// What the document says of itself.
+    /// Returns the document's head.
     pub(crate) fn head(&mut self) -> Result<HeadState, CaseAborted> {
         let head = self.ask(AgentCommand::Head)?.unwrap_or_default();
         Ok(serde_json::from_value(head).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The navigation of the page: which document is open, and which one is on its way.
+//! The navigation of the page: its open document, and the document that is loading.
 
 /// The phase of the navigation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -6,14 +6,14 @@ enum Phase {
     /// No document is loading.
     #[default]
     Idle,
-    /// A document was requested and has not replaced the one before.
+    /// A requested document has not replaced the previous one yet.
     Provisional {
         /// Whether a step requested it.
         by_step: bool,
         /// Whether it is counted among the loads.
         is_counted: bool,
     },
-    /// A document has replaced the one before and is still loading.
+    /// A document has replaced the previous one and is still loading.
     Committed {
         /// Whether a step requested it.
         by_step: bool,
@@ -35,21 +35,21 @@ pub(super) struct Navigation {
     phase: Phase,
     /// The address of the last committed document.
     address: String,
-    /// Documents that the page requested and that have not begun to load.
+    /// The addresses of requested documents that have not begun to load.
     requested: Vec<String>,
     /// The address that a step opened last.
     opened: Option<String>,
-    /// The reason for which the document of a step did not load.
+    /// The reason why a step's document did not load.
     failure: Option<String>,
 }
 
 impl Navigation {
-    /// The address of the last committed document.
+    /// Returns the address of the last committed document.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
 
-    /// The first document that the page requested and that has not begun to load.
+    /// Returns the address of the first requested document that has not begun to load.
     pub(super) fn requested(&self) -> Option<&str> {
         self.requested.first().map(String::as_str)
     }
@@ -59,7 +59,7 @@ impl Navigation {
         self.phase != Phase::Idle
     }
 
-    /// Whether the document that is loading is counted among the loads and has not replaced the one before.
+    /// Whether the loading document counts among the loads and has not replaced the previous one.
     pub(super) fn is_document_counted(&self) -> bool {
         matches!(
             self.phase,
@@ -70,18 +70,18 @@ impl Navigation {
         )
     }
 
-    /// The address that a step opened, if its document has not replaced the one before.
+    /// Returns the address that a step opened, if its document has not replaced the previous one.
     pub(super) fn unopened(&self) -> Option<&str> {
         let is_waiting = matches!(self.phase, Phase::Provisional { by_step: true, .. });
         self.opened.as_deref().filter(|_| is_waiting)
     }
 
-    /// The reason for which the document of the step did not load; `None` if it did.
+    /// Takes the reason why the step's document did not load; `None` if it loaded.
     pub(super) fn take_failure(&mut self) -> Option<String> {
         self.failure.take()
     }
 
-    /// A step opens an address. Returns whether that loads a document: another fragment of the same one does not.
+    /// Records that a step opens an address. Another fragment of the same document loads nothing.
     pub(super) fn open(&mut self, url: &str) {
         let before = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
         let is_same_document = url.contains('#') && before(url) == before(&self.address);
@@ -96,29 +96,29 @@ impl Navigation {
         };
     }
 
-    /// The page requests a document.
+    /// Records that the page requests a document.
     pub(super) fn request(&mut self, url: String) {
         self.requested.push(url);
     }
 
-    /// The engine decided about a requested document: it loads, or it does not.
+    /// Records that the engine has decided whether a requested document loads.
     pub(super) fn decide(&mut self, url: &str) {
         if let Some(index) = self.requested.iter().position(|requested| requested == url) {
             self.requested.remove(index);
         }
     }
 
-    /// The page moved within the document.
+    /// Records a change of the address within the document.
     pub(super) fn move_within(&mut self, url: &str) {
         url.clone_into(&mut self.address);
     }
 
-    /// The page moved in its history without leaving the document.
+    /// Records a move in the page's history that stays within the document.
     pub(super) fn traverse(&mut self) {
         self.requested.clear();
     }
 
-    /// The engine starts to load a document.
+    /// Records the start of a document's load.
     pub(super) fn start(&mut self) {
         self.requested.clear();
         self.phase = Phase::Provisional {
@@ -127,14 +127,14 @@ impl Navigation {
         };
     }
 
-    /// The engine starts a load. The first one after the start of a document is the document's own.
+    /// Records the start of a load. The first load after the start of a document is its own.
     pub(super) fn count_document(&mut self) {
         if let Phase::Provisional { is_counted, .. } = &mut self.phase {
             *is_counted = true;
         }
     }
 
-    /// The document replaces the one before. Returns whether a step requested it.
+    /// Records that the document replaces the previous one. Returns whether a step requested it.
     pub(super) fn commit(&mut self, url: String) -> bool {
         let by_step = self.phase.by_step();
         if self.is_loading() {
@@ -144,22 +144,23 @@ impl Navigation {
         by_step
     }
 
-    /// The load is over.
+    /// Records the end of the document's load.
     pub(super) fn finish(&mut self) {
         if self.unopened().is_some() {
-            self.failure.get_or_insert("it gave way".into());
+            self.failure
+                .get_or_insert("its load ended without a document".into());
         }
         self.phase = Phase::Idle;
     }
 
-    /// The document that a step opened turns out to be a download.
+    /// Records that a step's document is a download.
     pub(super) fn become_download(&mut self) {
         if self.unopened().is_some() {
             self.failure = Some("it is a download".into());
         }
     }
 
-    /// The document does not load. Returns the reason if no step requested it.
+    /// Records that the document does not load. Returns the reason if no step requested it.
     pub(super) fn fail(&mut self, reason: String) -> Option<String> {
         if self.phase.by_step() {
             self.failure = Some(reason);
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_opens_a_document() {
+    fn step_opens_a_document() {
         let mut navigation = opened();
         assert_eq!(navigation.unopened(), Some(URL));
         navigation.start();
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn another_fragment_of_the_document_loads_nothing() {
+    fn other_fragment_of_the_document_loads_nothing() {
         let mut navigation = opened();
         navigation.commit(URL.into());
         navigation.finish();
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn navigation_of_the_client_is_not_by_a_step() {
+    fn client_navigation_belongs_to_no_step() {
         let mut navigation = Navigation::default();
         navigation.request(URL.into());
         assert_eq!(navigation.requested(), Some(URL));
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_of_a_step_fails() {
+    fn failed_document_fails_its_step() {
         let mut navigation = opened();
         navigation.start();
         navigation.become_download();
@@ -242,11 +243,14 @@ mod tests {
 
         navigation.open(URL);
         navigation.finish();
-        assert_eq!(navigation.take_failure().as_deref(), Some("it gave way"));
+        assert_eq!(
+            navigation.take_failure().as_deref(),
+            Some("its load ended without a document")
+        );
     }
 
     #[test]
-    fn a_load_that_ended_is_not_resumed() {
+    fn ended_load_does_not_resume() {
         let mut navigation = opened();
         navigation.finish();
         navigation.count_document();
@@ -256,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn decided_documents_are_no_longer_requested() {
+    fn decided_document_is_no_longer_requested() {
         let mut navigation = Navigation::default();
         navigation.request("a".into());
         navigation.request("b".into());

@@ -1,4 +1,4 @@
-//! The network of a case: the requests at the gateway, and the page's loads, sockets and cookies.
+//! The network of a case: the gateway's requests, and the page's loads, sockets and cookies.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use super::loads::LoadTracker;
 use super::refusals::Refusals;
 use crate::gateway_entry::RequestNumbers;
 
-/// The requests that are pending when a case is over. They are kept until its page is left: a page that sees one break
-/// off acts on it, and the next case would see that.
+/// The requests that are pending when a case ends. They are kept until its page is left: the page
+/// would react to a broken connection, and the next case would observe the reaction.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOver {
     _pending: Queue<PendingRequest>,
@@ -22,32 +22,32 @@ pub(crate) struct LeftOver {
 /// The network of a case.
 #[derive(Debug)]
 pub(super) struct Network {
-    /// The requests that wait for their scripted responses, by the instants of these.
+    /// Requests that wait for their scripted responses, by the instant of the response.
     pub(super) pending: Queue<PendingRequest>,
-    /// Requests that became pending since the page was last idle, to be sorted when it is idle again.
+    /// Requests that became pending since the page was last idle. They are sorted when it is idle.
     pub(super) unsorted: Vec<PendingRequest>,
-    /// Requests without a response. They are kept, since dropping one breaks its connection off.
+    /// Requests without a response. They are kept, since dropping one breaks its connection.
     unanswered: Vec<PendingRequest>,
-    /// Pending requests whose responses the page's load event waits for.
+    /// Pending requests that delay the page's load event.
     pub(super) awaited: BTreeSet<RequestId>,
-    /// The number of the gateway's events received so far.
+    /// The number of gateway events received so far.
     pub(super) received: u64,
     /// The counts of the gateway's traffic.
     pub(super) traffic: watch::Receiver<Traffic>,
-    /// When the page's cookies expire.
+    /// The expiry of the page's cookies.
     pub(super) cookies: Arc<CookieExpiry>,
     /// The numbers of the requests to servers.
     pub(super) requests: RequestNumbers,
-    /// The requests whose responses have members that no record shows.
+    /// Requests whose responses have members that records must not show.
     pub(super) secret_responses: BTreeSet<RequestId>,
-    /// The refusals since the page was last idle, recorded when it is idle again.
+    /// The refusals since the page was last idle. They are recorded when it is idle.
     pub(super) refusals: Refusals,
     /// The loads under way in the engine.
     pub(super) loads: LoadTracker,
 }
 
 impl Network {
-    /// Creates the network of a case that has not begun.
+    /// Creates the network of a new case.
     pub(super) fn new(traffic: watch::Receiver<Traffic>, cookies: Arc<CookieExpiry>) -> Self {
         Self {
             pending: Queue::default(),
@@ -64,7 +64,7 @@ impl Network {
         }
     }
 
-    /// Queues the requests of one instant, which reach the gateway in any order.
+    /// Queues the requests of one instant, sorted: they reach the gateway in any order.
     pub(super) fn sort_pending(&mut self, now: Instant) {
         let mut unsorted = std::mem::take(&mut self.unsorted);
         unsorted.sort_by(|one, other| one.order().cmp(other.order()));
@@ -78,7 +78,7 @@ impl Network {
         }
     }
 
-    /// Takes all requests that are pending.
+    /// Takes all pending requests.
     pub(super) fn take_pending(&mut self) -> LeftOver {
         let mut others = std::mem::take(&mut self.unsorted);
         others.append(&mut self.unanswered);

@@ -1,4 +1,4 @@
-//! Processing of the inputs of a stage, and their entries in the journal.
+//! Processing the inputs of a stage, and recording them in the journal.
 
 use footbridge_engine::{AgentMessage, Command, LoadPhase, Report, Stamped};
 use footbridge_gateway::GatewayEvent;
@@ -11,30 +11,32 @@ use crate::gateway_entry;
 use crate::instrumentation::CollectedValue;
 use crate::stack::parse_stack;
 
-/// The meaning of an input for code that waits for one.
+/// The meaning of an input for the code that waits for it.
 #[derive(Debug)]
 pub(super) enum Observed {
-    /// No meaning besides its entries in the journal.
+    /// None besides its journal entries.
     Noted,
-    /// The agent answered or refused a command.
+    /// The result of a command, or its refusal.
     CommandResult(u64, Result<Value, String>),
-    /// The page has nothing left to do at this instant.
+    /// The page is idle at this instant.
     Idle(u64),
     /// There is no agent to run the command.
     Absent(u64),
-    /// Another document is open, so the old one's agent will never answer.
+    /// A new document has replaced the page's, whose agent will send no result.
     Renewed,
 }
 
 impl Observed {
-    /// The answer to the command with this id.
+    /// Returns the result of the command with this id.
     pub(super) fn answer_to(self, id: u64) -> Option<Result<Value, String>> {
         match self {
             Self::CommandResult(answered, answer) if answered == id => Some(answer),
             Self::Absent(absent) if absent == id => {
                 Some(Err("no page is open: begin with an `open` step".into()))
             }
-            Self::Renewed => Some(Err("the page was replaced meanwhile".into())),
+            Self::Renewed => Some(Err(
+                "the page was replaced before the command finished".into()
+            )),
             _ => None,
         }
     }
@@ -68,7 +70,7 @@ impl Stage<'_> {
             }
             Report::Decided { url } => {
                 self.navigation.decide(&url);
-                // A link may have been a download, which the engine reports once its network has begun it.
+                // The document may be a download, which the engine reports once it has begun.
                 self.idleness.mark_loaded();
             }
             Report::ResourceStarted { url } => {
@@ -101,7 +103,8 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// Processes a load of the page's document. A navigation by the client is recorded; one by a step already is.
+    /// Processes a load of the page's document. A navigation by the client is recorded; a step's
+    /// navigation is recorded already.
     fn observe_load(&mut self, phase: LoadPhase, url: String) -> Observed {
         match phase {
             LoadPhase::Started => {
@@ -126,8 +129,8 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// The page stays where it is: a step that requested the document fails, and a navigation by the client is
-    /// recorded.
+    /// Processes a failed load, after which the page stays where it is. The step that requested the
+    /// document fails; a failed navigation by the client is recorded.
     fn load_failed(&mut self, url: String, reason: String) {
         self.idleness.mark_dirty();
         if let Some(reason) = self.navigation.fail(reason) {
@@ -136,7 +139,8 @@ impl Stage<'_> {
         }
     }
 
-    /// Processes a note. It is text from the page, so it may be anything; text that isn't a note is a violation.
+    /// Processes a text from the page, which may be anything. Unless it is an agent message, it is
+    /// recorded as unreadable.
     fn observe_text(&mut self, text: &str) -> Observed {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok(Stamped(at, note)) => {
@@ -144,7 +148,7 @@ impl Stage<'_> {
                 self.observe_note(note)
             }
             Err(error) => {
-                let reason = format!("not a note of the agent's: {error}");
+                let reason = format!("not an agent message: {error}");
                 let sent = text.chars().take(80).collect();
                 self.host
                     .record(self.clock.now, EntryKind::Unreadable { sent, reason });
@@ -211,7 +215,7 @@ impl Stage<'_> {
             AgentMessage::Window { url } => self.host.record(now, EntryKind::Window { url }),
             AgentMessage::Download { url } => self.host.record(now, EntryKind::Download { url }),
             AgentMessage::Missed { path } => self.host.missed(now, &path),
-            // The engine reports the navigation, if there is an entry to go to.
+            // The engine reports the navigation, if the history has the entry.
             AgentMessage::Traverse { .. } => self.idleness.mark_dirty(),
             AgentMessage::Traversed => {
                 self.navigation.traverse();
@@ -227,7 +231,7 @@ impl Stage<'_> {
             }
             AgentMessage::Cookie { cookie } => self.cookie_set(cookie),
             AgentMessage::ServiceWorker => self.observed.is_engine_spent = true,
-            // Only the instant of these notes matters. On a stage no user acts.
+            // Only the instant of these messages matters. On a stage, no user acts.
             AgentMessage::Handler { .. } | AgentMessage::Act { .. } | AgentMessage::Leaving => {}
             AgentMessage::CommandResult { id, value } => {
                 return Observed::CommandResult(id, Ok(value));
@@ -255,7 +259,7 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// Passes a message to the host. Returns the value that the page is given back at once.
+    /// Passes a message to the host. Returns the return value of a synchronous call.
     fn bridge(
         &mut self,
         via: String,
@@ -270,7 +274,7 @@ impl Stage<'_> {
         self.host.receive(self.clock.now, &message).value
     }
 
-    /// Answers a message for which the page waits.
+    /// Sends the return value of a message to the waiting page.
     fn answer_at_once(&mut self, id: u64, text: &str) {
         let read = serde_json::from_str::<Stamped>(&well_formed(text));
         let value = if let Ok(Stamped(
@@ -339,7 +343,8 @@ impl Stage<'_> {
                 self.observed.lookups.insert(lookup);
             }
             GatewayEvent::ServiceWorker { .. } => self.observed.is_engine_spent = true,
-            // The gateway may receive the request before the engine reports the page's reaction to an earlier answer.
+            // The gateway may receive a request before the engine reports the page's reaction to an
+            // earlier response.
             GatewayEvent::Started { id, url, .. } => {
                 self.network.loads.request(id, &url);
                 self.idleness.mark_dirty();

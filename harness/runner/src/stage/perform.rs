@@ -1,4 +1,4 @@
-//! Performing a scenario's steps.
+//! Performing the steps of a scenario.
 
 use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, StepVerb};
@@ -16,12 +16,12 @@ use crate::step_text;
 pub(crate) enum Performed {
     /// The step was performed, and everything due at that instant has run.
     Done,
-    /// The step could not be performed; the reason is for the author of the scenario.
+    /// The step could not be performed, for this reason.
     Refused(String),
 }
 
 impl Stage<'_> {
-    /// Performs an acting step. Expectations are left to the judge.
+    /// Performs a step. Expectations are left to the judge.
     pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
         let performed = match step {
             Step::Open(open) => self.open(open, site),
@@ -47,17 +47,17 @@ impl Stage<'_> {
         })
     }
 
-    /// The address that a step opened, if its document has not come.
+    /// Returns the address that a step opened, if its document has not replaced the previous one.
     pub(crate) fn unopened(&self) -> Option<&str> {
         self.navigation.unopened()
     }
 
-    /// The page's present state, as the agent reads it.
+    /// Returns the page's current state, as the agent reads it.
     pub(crate) fn read(&mut self) -> Result<Result<Value, String>, CaseAborted> {
         self.ask(AgentCommand::Read)
     }
 
-    /// Those of the names that are properties of `window`.
+    /// Returns the names that are properties of `window`.
     pub(crate) fn left(&mut self, names: Vec<String>) -> Result<Vec<String>, CaseAborted> {
         let left = self.ask(AgentCommand::Left { names })?;
         Ok(left
@@ -76,7 +76,7 @@ impl Stage<'_> {
             Ok(url) => self.host.launch_address(url),
             Err(error) => {
                 let address = &open.address.value;
-                return Performed::Refused(format!("`{address}` is no address: {error}"));
+                return Performed::Refused(format!("`{address}` is not an address: {error}"));
             }
         };
         self.write_step(StepVerb::Open, url.to_string());

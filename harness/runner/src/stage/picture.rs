@@ -1,4 +1,4 @@
-//! Pictures of the page, for people who investigate a failure.
+//! Pictures of the page, for the investigation of failures.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,14 +9,14 @@ use serde_json::Value;
 use super::{Incoming, Stage};
 use crate::picture_mask::paint_over;
 
-/// The time limit for an engine to draw the page. If the page is busy, it never does.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time limit for a picture. An engine never draws a busy page.
+const PICTURE_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl Stage<'_> {
-    /// Has the engine save a picture of the page, in which these texts are painted over. `false` if it can't; then there is no
-    /// file.
+    /// Saves a picture of the page, with the secrets painted over. If that fails, returns `false`
+    /// and leaves no file.
     pub(crate) fn take_picture(&mut self, path: &Path, secrets: &[String]) -> bool {
-        // The texts are found first: a page that doesn't answer could show any of them.
+        // Find the texts first: a page that doesn't respond could show any of them.
         let Some(places) = self.places(secrets) else {
             return false;
         };
@@ -27,19 +27,19 @@ impl Stage<'_> {
         if places.is_empty() || paint_over(path, width, &places).is_ok() {
             return true;
         }
-        // A picture with a secret in it is none.
+        // The picture may show a secret.
         let _ = std::fs::remove_file(path);
         false
     }
 
-    /// The places of texts on the page; `None` if they can't be found.
+    /// Returns the places of texts on the page; `None` if they can't be found.
     fn places(&mut self, texts: &[String]) -> Option<Vec<ShownPlace>> {
         if texts.is_empty() {
             return Some(Vec::new());
         }
         let texts = texts.to_vec();
         let id = self.send(AgentCommand::Places { texts });
-        let deadline = self.engine_time() + PATIENCE;
+        let deadline = self.engine_time() + PICTURE_TIMEOUT;
         loop {
             let incoming = self.receive(deadline).ok()?;
             if let Some(found) = self.observe(incoming).answer_to(id) {
@@ -50,9 +50,9 @@ impl Stage<'_> {
         }
     }
 
-    /// Has the engine save a picture of the page. `false` if it can't.
+    /// Makes the engine save a picture of the page. Returns `false` if it can't.
     fn draw(&mut self, path: &Path) -> bool {
-        // The engine's process may have another working folder.
+        // The engine's process may have a different working folder.
         let Ok(absolute) = std::path::absolute(path) else {
             return false;
         };
@@ -64,7 +64,7 @@ impl Stage<'_> {
         self.session.process.send(&Command::Picture {
             path: absolute.display().to_string(),
         });
-        let deadline = self.engine_time() + PATIENCE;
+        let deadline = self.engine_time() + PICTURE_TIMEOUT;
         while let Ok(incoming) = self.receive(deadline) {
             match incoming {
                 Incoming::Engine(_, Some(Report::Pictured { problem })) => {

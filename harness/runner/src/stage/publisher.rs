@@ -1,16 +1,16 @@
-//! Passing the entries of the journal on as they are recorded.
+//! Publication of journal entries as they are recorded.
 
 use footbridge_host::{Entry, Journal};
 
-/// Passes each entry of a journal to a listener, once.
+/// Passes each journal entry to a listener, once.
 pub(super) struct Publisher<'d> {
     listener: &'d mut dyn FnMut(&Entry),
-    /// The number of entries passed on so far.
+    /// The number of entries published so far.
     published: usize,
 }
 
 impl<'d> Publisher<'d> {
-    /// Creates a publisher that has passed nothing on.
+    /// Creates a publisher that has published nothing.
     pub(super) fn new(listener: &'d mut dyn FnMut(&Entry)) -> Self {
         Self {
             listener,
@@ -18,7 +18,7 @@ impl<'d> Publisher<'d> {
         }
     }
 
-    /// Passes the new entries on.
+    /// Publishes the new entries.
     pub(super) fn publish(&mut self, journal: &Journal) {
         let entries = journal.entries();
         for entry in entries.iter().skip(self.published) {

@@ -1,35 +1,36 @@
-//! The connections and requests that the gateway refused, with the addresses that the page asked for.
+//! The refused connections and requests, with the addresses that the page requested.
 //!
-//! For a host that nobody named the gateway hears `CONNECT host:port` and no more. The engine tells the addresses.
+//! For an unknown host, the gateway receives only `CONNECT host:port`. The engine reports the
+//! addresses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use url::Url;
 
-/// The refusals of one settling.
+/// The refusals since the page was last idle.
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
-    /// The addresses that the page asked for, by host and port.
+    /// The addresses that the page requested, by host and port.
     asked: BTreeMap<String, BTreeSet<String>>,
-    /// The refused target and the reason.
+    /// The refused targets and the reasons.
     refused: Vec<(String, String)>,
 }
 
 impl Refusals {
-    /// The page asks for an address.
+    /// Records an address that the page requests.
     pub(super) fn ask(&mut self, url: String) {
         if let Some(target) = target(&url) {
             self.asked.entry(target).or_default().insert(url);
         }
     }
 
-    /// The gateway refused a whole address, or the `host:port` of a tunnel.
+    /// Records a refused target: a whole address, or the `host:port` of a tunnel.
     pub(super) fn refuse(&mut self, target: String, reason: String) {
         self.refused.push((target, reason));
     }
 
-    /// The refusals, in an order that is the same in every run, each once: an engine tries a connection again as it
-    /// sees fit.
+    /// Takes the refusals, in an order that is the same in every run. Each appears once, since an
+    /// engine may retry a connection any number of times.
     pub(super) fn take(&mut self) -> BTreeSet<(String, String)> {
         let asked = std::mem::take(&mut self.asked);
         let refused = std::mem::take(&mut self.refused).into_iter();
@@ -43,7 +44,7 @@ impl Refusals {
     }
 }
 
-/// The target of a TLS connection for an address, such as `www.app.test:443`.
+/// Returns the target of a TLS connection for an address, such as `www.app.test:443`.
 fn target(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     if !matches!(url.scheme(), "https" | "wss") {
@@ -57,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refused_host_is_told_with_what_was_asked_of_it() {
+    fn refused_host_has_its_requests() {
         let mut refusals = Refusals::default();
         for url in [
             "https://b.test/2?a=b",

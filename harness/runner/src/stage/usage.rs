@@ -1,4 +1,4 @@
-//! What a case has used of its limits.
+//! The usage of a case, and its limits.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,19 +8,19 @@ use footbridge_host::{Entry, EntryKind};
 use super::engine_time::{EngineTime, MEASURE_INTERVAL};
 use super::{CaseAborted, Stage};
 
-/// What a case has used so far.
+/// The usage of a case so far.
 #[derive(Debug, Default)]
 pub(super) struct Usage {
-    /// The real time for which the page was waited for.
+    /// The real time that the stage has waited for the page.
     waited: Duration,
-    /// The number of timers that ran, and of messages that the page sent itself.
+    /// The number of timers that ran and of messages that the page sent itself.
     tasks: u64,
-    /// The time that the engine has had.
+    /// The engine's time.
     engine_time: EngineTime,
 }
 
 impl Usage {
-    /// The usage of a case that begins now.
+    /// Creates the usage of a case that begins at a real time.
     pub(super) fn since(now: Duration) -> Self {
         Self {
             engine_time: EngineTime::since(now),
@@ -28,19 +28,19 @@ impl Usage {
         }
     }
 
-    /// Counts timers that ran, and messages that the page sent itself.
+    /// Counts timers that ran and messages that the page sent itself.
     pub(super) fn add_tasks(&mut self, tasks: u64) {
         self.tasks = self.tasks.saturating_add(tasks);
     }
 
-    /// Counts real time for which the page was waited for.
+    /// Counts real time spent waiting for the page.
     pub(super) fn add_wait(&mut self, wait: Duration) {
         self.waited += wait;
     }
 }
 
 impl Stage<'_> {
-    /// The longest time to wait for an input before the limits are looked at again.
+    /// Returns the longest time to wait for an input before the next check of the limits.
     pub(super) fn slice(&self) -> Duration {
         let left = self.session.limits.time().saturating_sub(self.usage.waited);
         if self.clock.is_virtual {
@@ -50,7 +50,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Finds a limit that the case has reached.
+    /// Fails if the case has reached one of its limits.
     pub(super) fn check_limits(&mut self) -> Result<(), CaseAborted> {
         let limits = self.session.limits;
         let exceeded = |reason| Err(CaseAborted::Exceeded(reason));
@@ -64,13 +64,13 @@ impl Stage<'_> {
         }
         if self.usage.tasks > u64::from(limits.tasks) {
             return exceeded(format!(
-                "more than {} timers ran or messages came that it sends itself (`limits.tasks`), up to {} on its clock: a chain of them without an end, or very many",
+                "more than {} timers and messages to itself ran (`limits.tasks`), up to {} on its clock: a chain of them without an end, or very many",
                 limits.tasks, self.clock.now
             ));
         }
         if self.clock.is_virtual && self.usage.waited >= limits.time() {
             return exceeded(format!(
-                "the page took more than {} s of real time in all (`limits.seconds`), up to {} on its clock; {} timers and messages to itself ran, and now {}",
+                "the page took more than {} s of real time (`limits.seconds`), up to {} on its clock; {} timers and messages to itself ran, and now {}",
                 limits.seconds,
                 self.clock.now,
                 self.usage.tasks,
@@ -80,12 +80,12 @@ impl Stage<'_> {
         self.check_memory()
     }
 
-    /// The time that the engine has had.
+    /// Returns the current engine time.
     pub(super) fn engine_time(&self) -> Duration {
         self.usage.engine_time.at(self.session.wall.now())
     }
 
-    /// Measures the engine's resources, if that is due. Returns the memory that its processes take, in millions of bytes.
+    /// Measures the engine's resources, if due. Returns the memory of its processes, in MB.
     pub(super) fn measure_engine(&mut self) -> Option<u64> {
         let now = self.session.wall.now();
         if !self.usage.engine_time.is_due(now) {
@@ -96,7 +96,7 @@ impl Stage<'_> {
         Some(resources.memory / 1_000_000)
     }
 
-    /// Finds that the engine takes too much memory.
+    /// Fails if the engine's memory exceeds its limit.
     fn check_memory(&mut self) -> Result<(), CaseAborted> {
         let limit = self.session.limits.megabytes;
         let Some(megabytes) = self.measure_engine() else {
@@ -111,7 +111,7 @@ impl Stage<'_> {
     }
 }
 
-/// What most of the entries are.
+/// Describes the most frequent sort of entries.
 fn most_frequent(entries: &[Entry]) -> String {
     let mut counts = BTreeMap::<String, usize>::new();
     for entry in entries {
@@ -122,18 +122,18 @@ fn most_frequent(entries: &[Entry]) -> String {
     format!("{count} of them are {name}")
 }
 
-/// What an entry is, for somebody who looks for a flood.
+/// Names the sort of an entry, to identify a flood.
 fn sort(kind: &EntryKind) -> String {
     match kind {
         EntryKind::Call { name, .. } => format!("calls of `{name}`"),
         EntryKind::Reply { .. } => "replies".to_owned(),
-        EntryKind::Unreadable { .. } => "messages that are no call".to_owned(),
+        EntryKind::Unreadable { .. } => "unreadable messages".to_owned(),
         EntryKind::Console { .. } => "console messages".to_owned(),
         EntryKind::Error { .. } => "errors".to_owned(),
         EntryKind::Dialog { dialog, .. } => format!("dialogs (`{dialog}`)"),
         EntryKind::Goto { .. } => "navigations".to_owned(),
-        EntryKind::Title { .. } => "new titles".to_owned(),
-        EntryKind::Live { .. } => "announcements of live regions".to_owned(),
+        EntryKind::Title { .. } => "title changes".to_owned(),
+        EntryKind::Live { .. } => "live region announcements".to_owned(),
         EntryKind::Request { .. } => "requests".to_owned(),
         EntryKind::Link { .. } => "links".to_owned(),
         EntryKind::Window { .. } => "windows".to_owned(),

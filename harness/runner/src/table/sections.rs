@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use super::{Table, WIDTH};
 
-/// The least width of the column that is broken at words.
+/// The minimum width of the wrapped column.
 const LEAST: usize = 24;
 
 /// The space between two columns.
 const GAP: &str = "  ";
 
 impl Table {
-    /// For a terminal: the first cell of a row stands above it, and above those that follow without one. The column with the
-    /// heading `long` has the width that the others leave, and is broken at words.
+    /// Formats it for a terminal, with the first cell of a row as a heading above it and above the rows that follow
+    /// without one. The column `long` has the remaining width, and is wrapped at words.
     pub(crate) fn sections(&self, long: &str) -> String {
         let headings = self.headings.get(1..).unwrap_or_default();
         let rows = || self.rows.iter().filter_map(|row| row.split_first());
@@ -51,7 +51,7 @@ impl Table {
     }
 }
 
-/// A line of cells, each as wide as its column.
+/// Formats a line of cells, each padded to the width of its column.
 fn line(cells: &[impl AsRef<str>], widths: &[usize]) -> String {
     let cells = cells.iter().zip(widths);
     let text = cells.fold(String::new(), |mut text, (cell, width)| {
@@ -61,7 +61,7 @@ fn line(cells: &[impl AsRef<str>], widths: &[usize]) -> String {
     format!("{}\n", text.trim_end())
 }
 
-/// A text in lines of at most so many characters, unless a word is longer.
+/// Wraps a text in lines of at most `most` characters, unless a word is longer.
 fn broken(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_stands_whole_above_its_rows_and_long_texts_are_broken_at_words() {
+    fn name_is_a_heading_and_long_texts_are_wrapped_at_words() {
         let mut table = Table::new(["feature", "on", "versions", "how", "users"]);
         table.push([
             "strategy/platform/income_statistics",

@@ -3,10 +3,10 @@
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::report::{misfits, unknown};
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::network::{Address, Content, NetworkRule, ScriptedResponse};
 use crate::payload::Payload;
 use crate::project_names::{KnownEndpoint, KnownServers, ServerNames};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 
 /// Reports an address without an endpoint, a method that its endpoints don't support, and values that they can't
@@ -17,7 +17,7 @@ pub(super) fn check_endpoint(
     payload: Option<&Payload>,
     catalogue: &Catalogue,
     servers: &ServerNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     match servers {
         ServerNames::Unknown => return,
@@ -27,7 +27,7 @@ pub(super) fn check_endpoint(
                 return;
             }
             if !servers.has_catalogue {
-                return unserved(address, method, servers, mistakes);
+                return unserved(address, method, servers, errors);
             }
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn check_endpoint(
             catalogue.endpoints.names().map(str::to_owned).collect()
         };
         let known = known.iter().map(String::as_str);
-        return unknown("endpoint", &address.pattern, known, mistakes);
+        return unknown("endpoint", &address.pattern, known, errors);
     }
     if let Some(method) = method
         && !found.iter().any(|endpoint| endpoint.method == method)
@@ -60,14 +60,14 @@ pub(super) fn check_endpoint(
         let asked = found.first().map_or("", |first| first.method.as_str());
         let pattern = &address.pattern;
         let reason = format!("`{}` is requested by {asked}", pattern.value);
-        mistakes
-            .report(MistakeKind::Conflict { reason }, pattern.span)
+        errors
+            .report(SourceErrorKind::Conflict { reason }, pattern.span)
             .help(format!("write `method: {asked}`, or leave `method` out"));
     }
     if let (Some(payload), [endpoint]) = (payload, found.as_slice()) {
         let misfit = endpoint.mismatches(payload, Extent::Part);
         let owner = format!("a request to `{}`", endpoint.path);
-        misfits(&owner, payload, misfit, mistakes);
+        misfits(&owner, payload, misfit, errors);
     }
 }
 
@@ -103,15 +103,15 @@ fn unserved(
     address: &Address,
     method: Option<Method>,
     servers: &KnownServers,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     if servers.endpoints.is_empty() {
         let reason = format!(
             "nothing serves `{}`: this project has no server",
             address.pattern.value
         );
-        mistakes
-            .report(MistakeKind::Conflict { reason }, address.pattern.span)
+        errors
+            .report(SourceErrorKind::Conflict { reason }, address.pattern.span)
             .help("name the host in footbridge.toml: [[server]] with host = \"api.myapp.test\"; docs/servers.md shows how");
         return;
     }
@@ -125,8 +125,8 @@ fn unserved(
     if let (Some(method), false) = (method, methods.is_empty()) {
         let reason = format!("`{}` has no {}", address.pattern.value, method.as_str());
         let help = format!("it has {}", methods.join(", "));
-        mistakes
-            .report(MistakeKind::Conflict { reason }, address.pattern.span)
+        errors
+            .report(SourceErrorKind::Conflict { reason }, address.pattern.span)
             .help(help);
         return;
     }
@@ -142,7 +142,7 @@ fn unserved(
         "endpoint",
         &address.pattern,
         known.iter().map(String::as_str),
-        mistakes,
+        errors,
     );
 }
 
@@ -150,7 +150,7 @@ fn unserved(
 pub(super) fn check_envelope(
     rule: &Spanned<NetworkRule>,
     servers: &ServerNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     let is_enveloped = matches!(
         &rule.value.response,
@@ -162,8 +162,8 @@ pub(super) fn check_envelope(
     if is_enveloped && matches!(servers, ServerNames::Known(servers) if !servers.has_envelope) {
         let reason =
             "`code`, `msg` and `data` need an envelope, and the server has none".to_owned();
-        mistakes
-            .report(MistakeKind::Conflict { reason }, rule.span)
+        errors
+            .report(SourceErrorKind::Conflict { reason }, rule.span)
             .help("write the whole response as `body`, or describe [envelope] in server.toml; docs/servers.md shows how");
     }
 }

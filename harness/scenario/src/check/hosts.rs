@@ -8,10 +8,10 @@ use super::report::unknown;
 use crate::expand::{self, below};
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::project_names::{KnownDevice, ProjectNames};
 use crate::row::Row;
 use crate::scenario::Scenario;
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::suggest::list;
@@ -21,7 +21,7 @@ pub(super) fn check_hosts(
     hosts: &Hosts,
     catalogue: &Catalogue,
     known: &ProjectNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     let span = hosts.versions.span;
     match &hosts.versions.value {
@@ -31,32 +31,32 @@ pub(super) fn check_hosts(
                 match &choice.value {
                     VersionChoice::Latest => {}
                     VersionChoice::Exactly(version) => {
-                        check_version(*version, choice.span, catalogue, mistakes);
+                        check_version(*version, choice.span, catalogue, errors);
                     }
                     VersionChoice::Below(name) => {
                         let name = Spanned::new(name.clone(), choice.span);
-                        check_below(&name, hosts, catalogue, mistakes);
+                        check_below(&name, hosts, catalogue, errors);
                     }
                 }
             }
         }
         Versions::Range { first, last } => {
-            check_version(*first, span, catalogue, mistakes);
-            check_version(*last, span, catalogue, mistakes);
+            check_version(*first, span, catalogue, errors);
+            check_version(*last, span, catalogue, errors);
         }
     }
     let Some(known) = &known.devices else {
         return;
     };
     for (platform, device) in &hosts.devices {
-        check_device(*platform, device, known, mistakes);
+        check_device(*platform, device, known, errors);
     }
     let unnamed = hosts
         .platforms
         .iter()
         .filter(|platform| !hosts.devices.contains_key(&platform.value));
     for platform in unnamed.filter(|_| !known.is_empty()) {
-        check_default_device(platform, known, mistakes);
+        check_default_device(platform, known, errors);
     }
 }
 
@@ -65,11 +65,11 @@ fn check_below(
     name: &Spanned<String>,
     hosts: &Hosts,
     catalogue: &Catalogue,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     if catalogue.calls.get(name).is_none() && catalogue.links.get(name).is_none() {
         let known = catalogue.calls.names().chain(catalogue.links.names());
-        return unknown("call or link", name, known, mistakes);
+        return unknown("call or link", name, known, errors);
     }
     let mut platforms = hosts.platforms.iter();
     let is_somewhere = platforms.any(|platform| {
@@ -81,16 +81,20 @@ fn check_below(
             "every version of {} has `{}`",
             catalogue.app.name, name.value
         );
-        mistakes
-            .report(MistakeKind::ImpossibleHost { reason }, name.span)
+        errors
+            .report(SourceErrorKind::ImpossibleHost { reason }, name.span)
             .help("leave it out: nothing is below it");
     }
 }
 
 /// Reports a required version that doesn't exist.
-pub(super) fn check_requires(scenario: &Scenario, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+pub(super) fn check_requires(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+    errors: &mut SourceErrors,
+) {
     for version in scenario.requires.values() {
-        check_version(version.value, version.span, catalogue, mistakes);
+        check_version(version.value, version.span, catalogue, errors);
     }
 }
 
@@ -99,7 +103,7 @@ fn check_otherwise(
     row: &Row,
     hosts: &BTreeSet<(Platform, Option<Version>)>,
     catalogue: &Catalogue,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     for touched in row.touched() {
         if touched.role
@@ -126,22 +130,22 @@ fn check_otherwise(
             } else {
                 format!("leave `otherwise` out: every version of the app has `{name}`")
             };
-            mistakes
-                .report(MistakeKind::Conflict { reason }, touched.span)
+            errors
+                .report(SourceErrorKind::Conflict { reason }, touched.span)
                 .help(help);
         }
     }
 }
 
-fn check_version(version: Version, span: Span, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+fn check_version(version: Version, span: Span, catalogue: &Catalogue, errors: &mut SourceErrors) {
     let app = &catalogue.app;
     if (app.first_version..=app.latest_version).contains(&version) {
         return;
     }
     let reason = format!("there is no version {version} of {}", app.name);
     let (first, latest) = (app.first_version, app.latest_version);
-    mistakes
-        .report(MistakeKind::ImpossibleHost { reason }, span)
+    errors
+        .report(SourceErrorKind::ImpossibleHost { reason }, span)
         .help(format!("its versions range from {first} to {latest}"));
 }
 
@@ -149,7 +153,7 @@ fn check_device(
     platform: Platform,
     device: &Spanned<String>,
     known: &[KnownDevice],
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     let fitting = known
         .iter()
@@ -158,15 +162,15 @@ fn check_device(
     let Some(found) = known.iter().find(|known| known.name == device.value) else {
         // A misspelt name may resemble a device of another platform, which the next run reports.
         let all = known.iter().map(|known| known.name.as_str());
-        return unknown("device", device, all, mistakes);
+        return unknown("device", device, all, errors);
     };
     if platform != Platform::Browser && found.platform != platform {
         let reason = format!(
             "`{}` is a device of {}, not of {platform}",
             found.name, found.platform
         );
-        mistakes
-            .report(MistakeKind::ImpossibleHost { reason }, device.span)
+        errors
+            .report(SourceErrorKind::ImpossibleHost { reason }, device.span)
             .help(format!(
                 "name a device for each platform: `device: {{ {}: {}, {platform}: … }}`, where {platform} can be {}",
                 found.platform,
@@ -180,7 +184,7 @@ fn check_device(
 fn check_default_device(
     platform: &Spanned<Platform>,
     known: &[KnownDevice],
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     let platform_of = |device: &&KnownDevice| device.platform == platform.value;
     let mut fitting = known.iter().filter(platform_of);
@@ -200,13 +204,13 @@ fn check_default_device(
             list(names.iter().copied())
         ),
     };
-    mistakes
-        .report(MistakeKind::ImpossibleHost { reason }, platform.span)
+    errors
+        .report(SourceErrorKind::ImpossibleHost { reason }, platform.span)
         .help(help);
 }
 
 /// Reports replies and events that no host of the row can send.
-pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, errors: &mut SourceErrors) {
     let hosts = expand::hosts(row, catalogue, &Filter::default());
     for script in &row.replies {
         let Some(call) = catalogue.calls.get(&script.call) else {
@@ -236,11 +240,11 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
                 format!("it is there from {needs} on: add such a version, or leave the reply out")
             },
         );
-        mistakes
-            .report(MistakeKind::ImpossibleHost { reason }, script.call.span)
+        errors
+            .report(SourceErrorKind::ImpossibleHost { reason }, script.call.span)
             .help(help);
     }
-    check_otherwise(row, &hosts, catalogue, mistakes);
+    check_otherwise(row, &hosts, catalogue, errors);
     let only_browser = hosts
         .iter()
         .all(|(platform, _)| *platform == Platform::Browser);
@@ -251,8 +255,8 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
             _ => continue,
         };
         let reason = format!("a browser has no app that could {act}");
-        mistakes
-            .report(MistakeKind::ImpossibleHost { reason }, span)
+        errors
+            .report(SourceErrorKind::ImpossibleHost { reason }, span)
             .help("add `ios` or `android` to `platforms`, or leave the step out");
     }
 }

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::project_names::{AskSupport, LimitedCall, ReplyLimit};
 use crate::reply::{Script, ScriptedReply};
 use crate::row::Row;
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::step::Step;
 
 /// Reports replies that the bridge doesn't allow as scripted: late or missing for a page that waits for them, or more
 /// than one for a page that accepts one.
-pub(super) fn check_limits(row: &Row, known: &[LimitedCall], mistakes: &mut Mistakes) {
+pub(super) fn check_limits(row: &Row, known: &[LimitedCall], errors: &mut SourceErrors) {
     for script in &row.replies {
         let on_platform = |limited: &&LimitedCall| {
             let mut platforms = row.hosts.platforms.iter();
@@ -18,13 +18,13 @@ pub(super) fn check_limits(row: &Row, known: &[LimitedCall], mistakes: &mut Mist
                 && platforms.any(|platform| platform.value == limited.platform)
         };
         if let Some(limited) = known.iter().find(on_platform) {
-            check_script(script, limited, mistakes);
+            check_script(script, limited, errors);
         }
     }
 }
 
 /// Reports calls to the page that the project's app can't make, or whose result it wouldn't get.
-pub(super) fn check_asks(row: &Row, can_ask: AskSupport, mistakes: &mut Mistakes) {
+pub(super) fn check_asks(row: &Row, can_ask: AskSupport, errors: &mut SourceErrors) {
     for step in &row.steps {
         let Step::Ask(ask) = &step.value else {
             continue;
@@ -40,14 +40,14 @@ pub(super) fn check_asks(row: &Row, can_ask: AskSupport, mistakes: &mut Mistakes
             ),
             AskSupport::Unknown | AskSupport::WithoutResult | AskSupport::Yes => continue,
         };
-        let kind = MistakeKind::Conflict {
+        let kind = SourceErrorKind::Conflict {
             reason: reason.to_owned(),
         };
-        mistakes.report(kind, ask.call.span).help(help);
+        errors.report(kind, ask.call.span).help(help);
     }
 }
 
-fn check_script(script: &Script, limited: &LimitedCall, mistakes: &mut Mistakes) {
+fn check_script(script: &Script, limited: &LimitedCall, errors: &mut SourceErrors) {
     let why = match limited.limit {
         ReplyLimit::AtOnce => format!(
             "on {}, the page waits for the reply to `{}`",
@@ -61,8 +61,8 @@ fn check_script(script: &Script, limited: &LimitedCall, mistakes: &mut Mistakes)
     for rule in &script.rules {
         if let Some((wish, help)) = refused(&rule.reply, limited.limit) {
             let reason = format!("{why}, so it can't {wish}");
-            mistakes
-                .report(MistakeKind::Conflict { reason }, rule.span)
+            errors
+                .report(SourceErrorKind::Conflict { reason }, rule.span)
                 .help(help);
         }
     }

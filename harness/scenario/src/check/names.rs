@@ -5,14 +5,14 @@ use serde_json::Value;
 
 use super::endpoints::check_endpoint;
 use super::report::{misfits, unknown};
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::project_names::ProjectNames;
 use crate::reference::Reference;
 use crate::reply::{Body, SUCCESS, Script};
 use crate::scenario::Scenario;
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 
-pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes: &mut Mistakes) {
+pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, errors: &mut SourceErrors) {
     for waiver in &scenario.waivers {
         let name = &waiver.invariant;
         if !known.invariants.contains(name) && !known.former_invariants.contains(name) {
@@ -20,7 +20,7 @@ pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes:
                 "invariant",
                 name,
                 known.invariants.iter().map(String::as_str),
-                mistakes,
+                errors,
             );
         }
     }
@@ -30,7 +30,7 @@ pub(super) fn check_reference(
     reference: Reference<'_>,
     catalogue: &Catalogue,
     known: &ProjectNames,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     match reference {
         Reference::Call {
@@ -39,29 +39,24 @@ pub(super) fn check_reference(
             is_scripted,
         } => {
             let Some(call) = catalogue.calls.get(name) else {
-                return unknown("call", name, catalogue.calls.names(), mistakes);
+                return unknown("call", name, catalogue.calls.names(), errors);
             };
             if is_scripted && call.reply == Reply::None {
                 let reason = format!("the app doesn't reply to `{}`", call.name);
-                mistakes
-                    .report(MistakeKind::Conflict { reason }, name.span)
+                errors
+                    .report(SourceErrorKind::Conflict { reason }, name.span)
                     .help("leave its reply out");
             }
             if let Some(payload) = payload {
                 let found = call.mismatches(payload, Extent::Part);
-                misfits(
-                    &format!("the call `{}`", call.name),
-                    payload,
-                    found,
-                    mistakes,
-                );
+                misfits(&format!("the call `{}`", call.name), payload, found, errors);
             }
         }
         Reference::Link {
             path, parameters, ..
         } => {
             let Some(link) = catalogue.links.get(path) else {
-                return check_unknown_link(path, catalogue, mistakes);
+                return check_unknown_link(path, catalogue, errors);
             };
             if let Some(parameters) = parameters
                 && let Value::Object(fields) = &parameters.value
@@ -71,13 +66,13 @@ pub(super) fn check_reference(
                     &format!("the link `{}`", link.path),
                     parameters,
                     found,
-                    mistakes,
+                    errors,
                 );
             }
         }
         Reference::Event { name, payload } => {
             let Some(event) = catalogue.events.get(name) else {
-                return unknown("event", name, catalogue.events.names(), mistakes);
+                return unknown("event", name, catalogue.events.names(), errors);
             };
             let owner = format!("the event `{}`", event.name);
             if let Some(payload) = payload {
@@ -85,7 +80,7 @@ pub(super) fn check_reference(
                     &owner,
                     payload,
                     event.mismatches(payload, Extent::Whole),
-                    mistakes,
+                    errors,
                 );
             } else if let Some(missing) = event.mismatches(&Value::Null, Extent::Whole).first() {
                 let reason = "it must carry a payload".to_owned();
@@ -93,8 +88,8 @@ pub(super) fn check_reference(
                     [] => format!("write `{{ event: {}, payload: … }}`", event.name),
                     _ => missing.help(),
                 };
-                mistakes
-                    .report(MistakeKind::Misfit { owner, reason }, name.span)
+                errors
+                    .report(SourceErrorKind::Misfit { owner, reason }, name.span)
                     .help(help);
             }
         }
@@ -102,14 +97,7 @@ pub(super) fn check_reference(
             address,
             method,
             payload,
-        } => check_endpoint(
-            address,
-            method,
-            payload,
-            catalogue,
-            &known.servers,
-            mistakes,
-        ),
+        } => check_endpoint(address, method, payload, catalogue, &known.servers, errors),
         Reference::Code { code } => {
             // A server may respond with any number, so only a name can be wrong.
             let is_number = code
@@ -117,7 +105,7 @@ pub(super) fn check_reference(
                 .all(|byte| byte.is_ascii_digit() || byte == b'-');
             let is_success = code.value == SUCCESS && catalogue.success_code().is_some();
             if !is_number && !is_success && catalogue.codes.get(code).is_none() {
-                unknown("code", code, catalogue.codes.names(), mistakes);
+                unknown("code", code, catalogue.codes.names(), errors);
             }
         }
         // The catalogue may omit the client's machines.
@@ -127,11 +115,11 @@ pub(super) fn check_reference(
 
 /// Reports a link path that isn't in the catalogue. If it has values in place of parameters, the help shows the
 /// correct form.
-fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, errors: &mut SourceErrors) {
     let Some((link, values)) = catalogue.link_at(path) else {
-        return unknown("link", path, catalogue.links.names(), mistakes);
+        return unknown("link", path, catalogue.links.names(), errors);
     };
-    let kind = MistakeKind::UnknownName {
+    let kind = SourceErrorKind::UnknownName {
         what: "link".to_owned(),
         name: path.value.clone(),
     };
@@ -139,7 +127,7 @@ fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &
         .iter()
         .map(|(name, value)| format!("{name}: {value}"))
         .collect();
-    mistakes.report(kind, path.span).help(format!(
+    errors.report(kind, path.span).help(format!(
         "write the catalogue's path, `{}`, and `parameters: {{ {} }}`",
         link.path,
         values.join(", ")
@@ -147,7 +135,7 @@ fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &
 }
 
 /// Reports success replies if the success code is not defined anywhere.
-pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+pub(super) fn check_success(script: &Script, catalogue: &Catalogue, errors: &mut SourceErrors) {
     let Some(call) = catalogue.calls.get(&script.call) else {
         return;
     };
@@ -162,8 +150,8 @@ pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &m
                 "`{}` has no default reply and no code means success",
                 call.name
             );
-            mistakes
-                .report(MistakeKind::Conflict { reason }, rule.span)
+            errors
+                .report(SourceErrorKind::Conflict { reason }, rule.span)
                 .help("write `code: …`, or list a code with `outcome = \"success\"` in codes.toml");
         }
     }

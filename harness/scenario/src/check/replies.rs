@@ -3,13 +3,13 @@
 use footbridge_contract::Catalogue;
 
 use super::report::misfits;
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
 use crate::reply::{Body, Rule, Script};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 
 /// Reports data that doesn't fit its shape, and data marked as invalid that does.
-pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+pub(super) fn check_data(script: &Script, catalogue: &Catalogue, errors: &mut SourceErrors) {
     let Some(call) = catalogue.calls.get(&script.call) else {
         return;
     };
@@ -25,12 +25,12 @@ pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut 
             let owner = format!("the reply to `{}`", call.name);
             match data {
                 Some(data) if *is_invalid => {
-                    check_invalid(data, &owner, found.is_empty(), mistakes);
+                    check_invalid(data, &owner, found.is_empty(), errors);
                 }
-                Some(data) => misfits(&owner, data, found, mistakes),
+                Some(data) => misfits(&owner, data, found, errors),
                 None => {
                     if let Some(mismatch) = found.first() {
-                        report_usual(rule, owner, &mismatch.to_string(), mistakes);
+                        report_usual(rule, owner, &mismatch.to_string(), errors);
                     }
                 }
             }
@@ -38,19 +38,19 @@ pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut 
     }
 }
 
-fn check_invalid(data: &Payload, owner: &str, fits: bool, mistakes: &mut Mistakes) {
+fn check_invalid(data: &Payload, owner: &str, fits: bool, errors: &mut SourceErrors) {
     if fits {
         let reason = format!("the data of {owner} fits the catalogue");
-        mistakes
-            .report(MistakeKind::Conflict { reason }, data.place(""))
+        errors
+            .report(SourceErrorKind::Conflict { reason }, data.place(""))
             .help("write `data` instead of `invalid-data`");
     }
 }
 
 /// Reports data that a rule omits.
-fn report_usual(rule: &Spanned<Rule>, owner: String, reason: &str, mistakes: &mut Mistakes) {
+fn report_usual(rule: &Spanned<Rule>, owner: String, reason: &str, errors: &mut SourceErrors) {
     let reason = format!("without `data`, {reason}");
-    mistakes
-        .report(MistakeKind::Misfit { owner, reason }, rule.span)
+    errors
+        .report(SourceErrorKind::Misfit { owner, reason }, rule.span)
         .help("write `data: …`, or give the call a default reply in the catalogue");
 }

@@ -2,8 +2,8 @@
 
 use footbridge_contract::{Mismatch, Trouble, ValuePath};
 
-use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 use crate::suggest::or_list;
 
@@ -12,13 +12,13 @@ pub(super) fn unknown<'a>(
     what: &str,
     name: &Spanned<String>,
     known: impl Iterator<Item = &'a str>,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
-    let kind = MistakeKind::UnknownName {
+    let kind = SourceErrorKind::UnknownName {
         what: what.to_owned(),
         name: name.value.clone(),
     };
-    mistakes.report(kind, name.span).help(or_list(name, known));
+    errors.report(kind, name.span).help(or_list(name, known));
 }
 
 /// Reports each place at which a payload doesn't fit its owner's shape.
@@ -26,10 +26,10 @@ pub(super) fn misfits(
     owner: &str,
     payload: &Payload,
     found: Vec<Mismatch>,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) {
     for mismatch in found {
-        let kind = MistakeKind::Misfit {
+        let kind = SourceErrorKind::Misfit {
             owner: owner.to_owned(),
             reason: mismatch.to_string(),
         };
@@ -38,7 +38,7 @@ pub(super) fn misfits(
             Trouble::UnknownField { .. } => payload.place_of_key(&pointer),
             _ => payload.place(&pointer),
         };
-        mistakes.report(kind, place).help(mismatch.help());
+        errors.report(kind, place).help(mismatch.help());
     }
 }
 

@@ -21,7 +21,7 @@ pub struct ExpectCall {
     pub call: Spanned<String>,
     /// The part that the payload must contain.
     pub payload: Option<Payload>,
-    /// The exact number of such calls, all of which are claimed. `None` expects at least one, and claims the first.
+    /// The exact number of such calls; all are claimed. `None` expects at least one, and claims the first.
     pub times: Option<u32>,
     /// The expectations that apply instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mistake::MistakeKind;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::role::ROLES;
 use crate::schema::{Names, described, text};
+use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
 use crate::suggest::or_list;
 use crate::target::{self, Target};
@@ -106,12 +106,12 @@ fn read_only(reader: &mut Reader<'_>, node: &Node) -> Option<BTreeMap<String, Ve
         .map(|entry| {
             let role = entry.key.text.as_str();
             if !ROLES.contains(&role) {
-                let kind = MistakeKind::UnknownWord {
+                let kind = SourceErrorKind::UnknownWord {
                     word: role.to_owned(),
                     what: "role of WAI-ARIA".to_owned(),
                 };
                 let help = or_list(role, ROLES.iter().copied());
-                reader.mistakes.report(kind, entry.key.span).help(help);
+                reader.errors.report(kind, entry.key.span).help(help);
                 return None;
             }
             let names = texts::read_list(reader, &entry.value, "the names")?;

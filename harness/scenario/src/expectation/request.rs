@@ -32,7 +32,7 @@ pub struct ExpectRequest {
     pub headers: Option<Payload>,
     /// The part that the decrypted body must contain.
     pub body: Option<Payload>,
-    /// The exact number of such requests, all of which are claimed. `None` expects at least one, and claims the
+    /// The exact number of such requests; all are claimed. `None` expects at least one, and claims the
     /// first.
     pub times: Option<u32>,
 }

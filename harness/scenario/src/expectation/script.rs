@@ -20,7 +20,7 @@ pub struct ExpectScript {
     pub script: Spanned<String>,
     /// The arguments; `None` for any.
     pub arguments: Option<Payload>,
-    /// The exact number of such calls, all of which are claimed. `None` expects at least one, and claims the first.
+    /// The exact number of such calls; all are claimed. `None` expects at least one, and claims the first.
     pub times: Option<u32>,
 }
 

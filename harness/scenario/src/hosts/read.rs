@@ -6,9 +6,9 @@ use footbridge_contract::Platform;
 use serde_json::{Map, Value, json};
 
 use super::{Hosts, Theme, versions};
-use crate::mistake::MistakeKind;
 use crate::reader::Reader;
 use crate::schema::{Names, described, object, or_variable};
+use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
@@ -33,8 +33,8 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Hosts> {
         {
             let reason = "a browser has no app version".to_owned();
             reader
-                .mistakes
-                .at(node, MistakeKind::ImpossibleHost { reason })
+                .errors
+                .at(node, SourceErrorKind::ImpossibleHost { reason })
                 .help("leave `versions` out, or add `ios` or `android` to `platforms`");
         }
     }
@@ -125,8 +125,8 @@ fn read_devices(
         if !platforms.iter().any(|listed| listed.value == platform) {
             let reason = format!("`{platform}` is not among this scenario's platforms");
             reader
-                .mistakes
-                .report(MistakeKind::ImpossibleHost { reason }, entry.key.span)
+                .errors
+                .report(SourceErrorKind::ImpossibleHost { reason }, entry.key.span)
                 .help(format!(
                     "add `{platform}` to `platforms`, or leave it out here"
                 ));

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::address::{AddressKind, read_address};
 use super::method::read_method;
 use super::{Address, Content, NetworkRule, ScriptedResponse, ServedHeader};
-use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
+use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
@@ -132,12 +132,12 @@ fn read_headers(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<ServedHeader
         .map(|entry| {
             let name = entry.key.text.to_ascii_lowercase();
             if !is_header_name(&name) {
-                let kind = MistakeKind::BadValue {
+                let kind = SourceErrorKind::BadValue {
                     place: "the header's name".to_owned(),
                     reason: format!("`{}` is not valid", entry.key.text),
                 };
                 reader
-                    .mistakes
+                    .errors
                     .report(kind, entry.key.span)
                     .help("a name is letters, digits and `-`");
                 return None;

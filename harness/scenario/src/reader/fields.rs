@@ -1,7 +1,7 @@
 //! The keys of one object.
 
 use super::Reader;
-use crate::mistake::MistakeKind;
+use crate::source_error::SourceErrorKind;
 use crate::span::Span;
 use crate::tree::{MapEntry, Node};
 
@@ -42,13 +42,13 @@ impl<'n> Fields<'n> {
     pub(crate) fn require(&self, reader: &mut Reader<'_>, key: &str) -> Option<&'n Node> {
         let found = self.get(key);
         if found.is_none() {
-            let kind = MistakeKind::MissingKey {
+            let kind = SourceErrorKind::MissingKey {
                 key: key.to_owned(),
                 place: self.place.to_owned(),
             };
             let span = self.head();
             reader
-                .mistakes
+                .errors
                 .report(kind, span)
                 .via(self.node.via)
                 .label(format!("without `{key}`"))

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::word::{self, WORDS};
 use super::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
-use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
+use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
 use crate::suggest;
 use crate::tree::{Node, NodeKind};
@@ -211,7 +211,7 @@ fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<ScriptedReply> {
             .nothing(node, "a reply")
             .help(format!("write {}", suggest::list(words())));
     } else {
-        let kind = MistakeKind::UnknownWord {
+        let kind = SourceErrorKind::UnknownWord {
             word: text.to_owned(),
             what: "reply".to_owned(),
         };
@@ -221,7 +221,7 @@ fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<ScriptedReply> {
                 suggest::list(words())
             )
         });
-        reader.mistakes.at(node, kind).help(help);
+        reader.errors.at(node, kind).help(help);
     }
     None
 }

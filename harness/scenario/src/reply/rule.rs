@@ -45,7 +45,7 @@ pub enum ScriptedReply {
         /// The time between two deliveries.
         every: Duration,
     },
-    /// Several replies, the last of which ends the call; at least one.
+    /// One or more replies. The last ends the call.
     Stream(Vec<StreamPart>),
 }
 

@@ -9,7 +9,7 @@ use crate::span::Spanned;
 use crate::target::{self, Target};
 use crate::tree::Node;
 
-/// Moves the mouse onto an element, and thereby off the previous one.
+/// Moves the mouse onto an element, off the previous one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HoverStep {
     /// The element.

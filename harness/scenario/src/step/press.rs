@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, or_variable};
+use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
 use crate::suggest::did_you_mean;
 use crate::target::{self, Target};
@@ -130,10 +130,10 @@ fn read_key(reader: &mut Reader<'_>, node: &Node) -> Option<Spanned<String>> {
     let help = did_you_mean(&key, NAMED.iter().copied()).unwrap_or_else(|| {
         "use a key's DOM name such as `Enter`, `Escape`, `ArrowDown`, or one character; to type a text use `fill`".to_owned()
     });
-    let kind = MistakeKind::UnknownWord {
+    let kind = SourceErrorKind::UnknownWord {
         word: key.value,
         what: "key of the DOM".to_owned(),
     };
-    reader.mistakes.at(node, kind).help(help);
+    reader.errors.at(node, kind).help(help);
     None
 }

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
-use crate::mistake::{MistakeKind, Mistakes};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 
 /// Reports every key that occurs twice in an object, anywhere under `node`.
-pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
+pub(crate) fn report_duplicates(node: &Node, errors: &mut SourceErrors) {
     match &node.kind {
         NodeKind::Scalar(_) => {}
         NodeKind::List(items) => {
             for item in items {
-                report_duplicates(item, mistakes);
+                report_duplicates(item, errors);
             }
         }
         NodeKind::Map(entries) => {
@@ -19,9 +19,9 @@ pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
             for entry in entries {
                 let key = &entry.key;
                 if let Some(earlier) = first.get(key.text.as_str()) {
-                    mistakes
+                    errors
                         .report(
-                            MistakeKind::DuplicateKey {
+                            SourceErrorKind::DuplicateKey {
                                 key: key.text.clone(),
                             },
                             key.span,
@@ -32,7 +32,7 @@ pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
                 } else {
                     first.insert(key.text.as_str(), key.span);
                 }
-                report_duplicates(&entry.value, mistakes);
+                report_duplicates(&entry.value, errors);
             }
         }
     }

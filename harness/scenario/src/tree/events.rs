@@ -4,7 +4,7 @@ use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::node::{Key, MapEntry, Node, NodeKind};
 use super::scalar::Scalar;
-use crate::mistake::{MistakeKind, Mistakes};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Span;
 
 /// A collection that is still open.
@@ -21,15 +21,15 @@ enum Open {
 }
 
 /// Builds the tree of the file's only document. `None` if the file isn't valid YAML, which is reported.
-pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
+pub(crate) fn build(source: &str, errors: &mut SourceErrors) -> Option<Node> {
     let options = granit_parser::options! {
         emit_unresolved_aliases: true,
         emit_comments: false,
     };
-    let before = mistakes.len();
+    let before = errors.len();
     let mut builder = Builder {
         source,
-        mistakes,
+        errors,
         open: Vec::new(),
         root: None,
     };
@@ -56,15 +56,15 @@ pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
         }
         builder.take(event, span);
     }
-    let Builder { root, mistakes, .. } = builder;
-    if mistakes.len() > before {
+    let Builder { root, errors, .. } = builder;
+    if errors.len() > before {
         return None;
     }
     let root = root.filter(|node| !node.is_null());
     if root.is_none() {
-        mistakes
+        errors
             .report(
-                MistakeKind::Nothing {
+                SourceErrorKind::Nothing {
                     place: "the file".into(),
                 },
                 Span::default(),
@@ -76,7 +76,7 @@ pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
 
 struct Builder<'a> {
     source: &'a str,
-    mistakes: &'a mut Mistakes,
+    errors: &'a mut SourceErrors,
     open: Vec<Open>,
     root: Option<Node>,
 }
@@ -107,14 +107,14 @@ impl Builder<'_> {
             "close every quote, `{` and `[`; a text with `: `, ` #`, `{` or `[` needs quotes; indent with spaces"
         };
         let reason = reason.to_owned();
-        self.mistakes
-            .report(MistakeKind::Yaml { reason }, Span::new(at, at))
+        self.errors
+            .report(SourceErrorKind::Yaml { reason }, Span::new(at, at))
             .help(help);
     }
 
     fn refuse(&mut self, span: Span, what: &'static str, help: &str) {
-        self.mistakes
-            .report(MistakeKind::Unsupported { what }, span)
+        self.errors
+            .report(SourceErrorKind::Unsupported { what }, span)
             .help(help);
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::node::{Key, MapEntry, Node, NodeKind, Via};
 use super::scalar::Scalar;
-use crate::mistake::{MistakeKind, Mistakes};
+use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Span;
 use crate::suggest::did_you_mean;
 
@@ -33,22 +33,22 @@ pub(crate) fn substitute(
     node: &Node,
     uses: &mut Uses<'_>,
     source: &str,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) -> Node {
     let kind = match &node.kind {
-        NodeKind::Scalar(scalar) => return fill(node, scalar, uses, source, mistakes),
+        NodeKind::Scalar(scalar) => return fill(node, scalar, uses, source, errors),
         NodeKind::List(items) => NodeKind::List(
             items
                 .iter()
-                .map(|item| substitute(item, uses, source, mistakes))
+                .map(|item| substitute(item, uses, source, errors))
                 .collect(),
         ),
         NodeKind::Map(entries) => NodeKind::Map(
             entries
                 .iter()
                 .map(|entry| MapEntry {
-                    key: fill_key(&entry.key, uses, source, mistakes),
-                    value: substitute(&entry.value, uses, source, mistakes),
+                    key: fill_key(&entry.key, uses, source, errors),
+                    value: substitute(&entry.value, uses, source, errors),
                 })
                 .collect(),
         ),
@@ -96,14 +96,14 @@ fn fill(
     scalar: &Scalar,
     uses: &mut Uses<'_>,
     source: &str,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) -> Node {
     let Some(pieces) = pieces(&scalar.text) else {
         return node.clone();
     };
     if let Some(name) = whole(&pieces) {
         let place = place_of(name, node.span, source);
-        let Some(value) = look_up(name, place, uses, mistakes) else {
+        let Some(value) = look_up(name, place, uses, errors) else {
             return node.clone();
         };
         let mut value = value.clone();
@@ -113,7 +113,7 @@ fn fill(
         });
         return value;
     }
-    let filled = join(&pieces, node.span, uses, source, mistakes);
+    let filled = join(&pieces, node.span, uses, source, errors);
     Node {
         span: node.span,
         via: filled.via,
@@ -124,11 +124,11 @@ fn fill(
     }
 }
 
-fn fill_key(key: &Key, uses: &mut Uses<'_>, source: &str, mistakes: &mut Mistakes) -> Key {
+fn fill_key(key: &Key, uses: &mut Uses<'_>, source: &str, errors: &mut SourceErrors) -> Key {
     let Some(pieces) = pieces(&key.text) else {
         return key.clone();
     };
-    let filled = join(&pieces, key.span, uses, source, mistakes);
+    let filled = join(&pieces, key.span, uses, source, errors);
     Key {
         text: filled.text,
         span: key.span,
@@ -154,7 +154,7 @@ fn join(
     span: Span,
     uses: &mut Uses<'_>,
     source: &str,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) -> Filled {
     let mut filled = Filled {
         text: String::new(),
@@ -165,7 +165,7 @@ fn join(
             Piece::Text(text) => filled.text.push_str(text),
             Piece::Variable(name) => {
                 let place = place_of(name, span, source);
-                let Some(value) = look_up(name, place, uses, mistakes) else {
+                let Some(value) = look_up(name, place, uses, errors) else {
                     continue;
                 };
                 if let NodeKind::Scalar(scalar) = &value.kind {
@@ -179,8 +179,8 @@ fn join(
                         "`${{{name}}}` is {}, which can't be a part of a text",
                         value.describe()
                     );
-                    mistakes
-                        .report(MistakeKind::Variable { reason }, place)
+                    errors
+                        .report(SourceErrorKind::Variable { reason }, place)
                         .also(value.span, "its value in this row")
                         .help(format!(
                             "let `${{{name}}}` be the whole value, or give the row a text"
@@ -208,7 +208,7 @@ fn look_up<'a>(
     name: &str,
     place: Span,
     uses: &mut Uses<'a>,
-    mistakes: &mut Mistakes,
+    errors: &mut SourceErrors,
 ) -> Option<&'a Node> {
     let known = uses.row.unwrap_or_default();
     if let Some(entry) = known.iter().find(|entry| entry.key.text == name) {
@@ -225,8 +225,8 @@ fn look_up<'a>(
             format!("add `{name}` to each row, or write `$${{{name}}}` to mean the text itself")
         })
     };
-    mistakes
-        .report(MistakeKind::Variable { reason }, place)
+    errors
+        .report(SourceErrorKind::Variable { reason }, place)
         .label("no row has this")
         .help(help);
     None

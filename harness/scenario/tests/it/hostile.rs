@@ -15,15 +15,15 @@ fn drive(text: &str, catalogue: &Catalogue, known: &ProjectNames) {
         Ok(scenario) => {
             expand(&scenario, catalogue, &Filter::default());
         }
-        Err(mistakes) => {
-            assert!(!mistakes.is_empty());
+        Err(errors) => {
+            assert!(!errors.is_empty());
             let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
-            for mistake in &mistakes {
-                assert!(mistake.span.start <= mistake.span.end);
-                assert!(mistake.span.end <= text.len());
-                assert!(text.is_char_boundary(mistake.span.start));
-                assert!(text.is_char_boundary(mistake.span.end));
-                handler.render_report(&mut String::new(), mistake).unwrap();
+            for error in &errors {
+                assert!(error.span.start <= error.span.end);
+                assert!(error.span.end <= text.len());
+                assert!(text.is_char_boundary(error.span.start));
+                assert!(text.is_char_boundary(error.span.end));
+                handler.render_report(&mut String::new(), error).unwrap();
             }
         }
     }
@@ -101,12 +101,12 @@ fn first_of_many_errors_are_shown() {
         let _ = writeln!(text, "  - opne: /{number}");
     }
     let (catalogue, known) = (common::catalogue(), common::known());
-    let mistakes = load("hostile.yaml", &text, &catalogue, &known).unwrap_err();
+    let errors = load("hostile.yaml", &text, &catalogue, &known).unwrap_err();
     assert_eq!(
-        mistakes.to_string(),
-        "5000 errors in hostile.yaml, of which the first 100 are shown"
+        errors.to_string(),
+        "5000 errors in hostile.yaml; the first 100 are shown"
     );
-    assert_eq!(mistakes.related().unwrap().count(), 100);
+    assert_eq!(errors.related().unwrap().count(), 100);
 }
 
 #[test]

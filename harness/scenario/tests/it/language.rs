@@ -1,18 +1,18 @@
 //! Whole files: those in `ok/` and in the documentation are accepted; those in `rejected/` are rejected with the
 //! diagnostics beside them.
 
-use footbridge_scenario::{Mistake, Mistakes, load, parse, print};
+use footbridge_scenario::{SourceError, SourceErrors, load, parse, print};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::common;
 
 /// The diagnostics as shown in a terminal without colours.
-fn render(mistakes: &Mistakes) -> String {
+fn render(errors: &SourceErrors) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100);
-    let mut text = format!("{mistakes}\n\n");
-    for mistake in mistakes {
-        handler.render_report(&mut text, mistake).unwrap();
+    let mut text = format!("{errors}\n\n");
+    for error in errors {
+        handler.render_report(&mut text, error).unwrap();
         text.push('\n');
     }
     let lines: Vec<_> = text.lines().map(str::trim_end).collect();
@@ -23,8 +23,8 @@ fn render(mistakes: &Mistakes) -> String {
 fn valid_files_are_read() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for (name, text) in common::files("ok") {
-        if let Err(mistakes) = load(&name, &text, &catalogue, &known) {
-            panic!("{}", render(&mistakes));
+        if let Err(errors) = load(&name, &text, &catalogue, &known) {
+            panic!("{}", render(&errors));
         }
     }
 }
@@ -33,8 +33,8 @@ fn valid_files_are_read() {
 fn every_documentation_example_is_read() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for text in common::examples() {
-        if let Err(mistakes) = load("docs/scenarios.md", &text, &catalogue, &known) {
-            panic!("{}", render(&mistakes));
+        if let Err(errors) = load("docs/scenarios.md", &text, &catalogue, &known) {
+            panic!("{}", render(&errors));
         }
     }
 }
@@ -44,18 +44,18 @@ fn invalid_files_are_rejected_with_place_and_help() {
     let (catalogue, known) = (common::catalogue(), common::known());
     for (name, text) in common::files("rejected") {
         let path = format!("tests/rejected/{name}");
-        let Err(mistakes) = load(&path, &text, &catalogue, &known) else {
+        let Err(errors) = load(&path, &text, &catalogue, &known) else {
             panic!("{path} was read");
         };
-        for mistake in &mistakes {
-            assert!(mistake.help_text().is_some(), "{path}: {mistake}: no help");
+        for error in &errors {
+            assert!(error.help_text().is_some(), "{path}: {error}: no help");
         }
         insta::with_settings!({
             snapshot_path => "../rejected",
             prepend_module_to_snapshot => false,
             omit_expression => true,
         }, {
-            insta::assert_snapshot!(name.trim_end_matches(".yaml"), render(&mistakes));
+            insta::assert_snapshot!(name.trim_end_matches(".yaml"), render(&errors));
         });
     }
 }
@@ -67,8 +67,8 @@ fn all_errors_in_a_file_are_reported() {
         .into_iter()
         .find(|(name, _)| name == "five-errors.yaml")
         .unwrap();
-    let mistakes = load("five-errors.yaml", &text, &catalogue, &known).unwrap_err();
-    assert_eq!(mistakes.len(), 5);
+    let errors = load("five-errors.yaml", &text, &catalogue, &known).unwrap_err();
+    assert_eq!(errors.len(), 5);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn printed_scenario_reads_as_the_same() {
             continue;
         };
         let again =
-            parse(&name, &text).unwrap_or_else(|mistakes| panic!("{text}{}", render(&mistakes)));
+            parse(&name, &text).unwrap_or_else(|errors| panic!("{text}{}", render(&errors)));
         assert_eq!(again.rows, scenario.rows, "{text}");
         assert_eq!(again.about, scenario.about);
         assert_eq!(again.waivers, scenario.waivers);
@@ -96,9 +96,9 @@ fn error_has_a_line_and_column() {
         "title: é\nsteps:\n  - { open: lab }",
         "\u{feff}title: é\r\nsteps:\r\n  - { open: lab }\r\n",
     ] {
-        let mistakes = parse("x.yaml", text).unwrap_err();
-        let positions: Vec<_> = mistakes.iter().map(Mistake::position).collect();
-        assert_eq!(positions, [(3, 13)], "{}", render(&mistakes));
-        assert_eq!(mistakes.to_string(), "1 error in x.yaml");
+        let errors = parse("x.yaml", text).unwrap_err();
+        let positions: Vec<_> = errors.iter().map(SourceError::position).collect();
+        assert_eq!(positions, [(3, 13)], "{}", render(&errors));
+        assert_eq!(errors.to_string(), "1 error in x.yaml");
     }
 }

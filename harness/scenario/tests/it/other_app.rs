@@ -2,8 +2,8 @@
 
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_scenario::{
-    AskSupport, Filter, LimitedCall, Mistakes, ProjectNames, ReplyForm, ReplyLimit, Scenario,
-    ScriptedReply, expand, load,
+    AskSupport, Filter, LimitedCall, ProjectNames, ReplyForm, ReplyLimit, Scenario, ScriptedReply,
+    SourceErrors, expand, load,
 };
 use serde_json::json;
 
@@ -13,16 +13,16 @@ fn catalogue() -> Catalogue {
     Catalogue::load(common::root().join("harness/contract/tests/orders")).unwrap()
 }
 
-fn read(text: &str) -> Result<Scenario, Mistakes> {
+fn read(text: &str) -> Result<Scenario, SourceErrors> {
     load("orders.yaml", text, &catalogue(), &ProjectNames::default())
 }
 
 /// Each error in a scenario with its help.
 fn wrong(text: &str) -> Vec<String> {
-    let mistakes = read(text).unwrap_err();
-    let lines = mistakes.iter().map(|mistake| {
-        let help = miette::Diagnostic::help(mistake).map(|help| help.to_string());
-        format!("{mistake} / {}", help.unwrap_or_default())
+    let errors = read(text).unwrap_err();
+    let lines = errors.iter().map(|error| {
+        let help = miette::Diagnostic::help(error).map(|help| help.to_string());
+        format!("{error} / {}", help.unwrap_or_default())
     });
     lines.collect()
 }
@@ -126,17 +126,17 @@ fn limited(limit: ReplyLimit, reply: &str) -> Vec<String> {
         ..ProjectNames::default()
     };
     let text = format!("title: x\nreplies:\n  share: {reply}\nsteps: [{{ open: / }}]");
-    let Err(mistakes) = load("orders.yaml", &text, &catalogue(), &known) else {
+    let Err(errors) = load("orders.yaml", &text, &catalogue(), &known) else {
         return Vec::new();
     };
-    let lines = mistakes.iter().map(|mistake| {
-        let help = miette::Diagnostic::help(mistake).map(|help| help.to_string());
-        let label = miette::Diagnostic::labels(mistake)
+    let lines = errors.iter().map(|error| {
+        let help = miette::Diagnostic::help(error).map(|help| help.to_string());
+        let label = miette::Diagnostic::labels(error)
             .into_iter()
             .flatten()
             .next();
         let at = label.map_or(0, |label| text[..label.offset()].lines().count());
-        format!("{at}: {mistake} / {}", help.unwrap_or_default())
+        format!("{at}: {error} / {}", help.unwrap_or_default())
     });
     lines.collect()
 }
@@ -212,13 +212,13 @@ fn ask_is_limited_by_the_dialect() {
             ..ProjectNames::default()
         };
         let text = format!("title: x\nsteps: [{{ open: / }}, {{ ask: {ask} }}]");
-        let Err(mistakes) = load("orders.yaml", &text, &catalogue(), &known) else {
+        let Err(errors) = load("orders.yaml", &text, &catalogue(), &known) else {
             return String::new();
         };
-        let help = |mistake| miette::Diagnostic::help(mistake).map(|help| help.to_string());
-        let lines = mistakes
+        let help = |error| miette::Diagnostic::help(error).map(|help| help.to_string());
+        let lines = errors
             .iter()
-            .map(|mistake| format!("{mistake} / {}", help(mistake).unwrap_or_default()));
+            .map(|error| format!("{error} / {}", help(error).unwrap_or_default()));
         lines.collect::<Vec<_>>().join("\n")
     };
     let waits = "{ call: add, answer: 7, within: 1s }";
@@ -275,10 +275,10 @@ reply_data = { type = \"object\", fields = [{ name = \"text\", type = \"string\"
     std::fs::write(folder.path().join("calls.toml"), calls).unwrap();
     catalogue.calls = Catalogue::load(folder.path()).unwrap().calls;
     let text = format!("title: T\nsteps:\n  - open: /\nreplies:\n  {replies}\n");
-    let Err(mistakes) = load("orders.yaml", &text, &catalogue, &ProjectNames::default()) else {
+    let Err(errors) = load("orders.yaml", &text, &catalogue, &ProjectNames::default()) else {
         return Vec::new();
     };
-    mistakes.iter().map(ToString::to_string).collect()
+    errors.iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn stored() -> impl Strategy<Value = expected::ExpectStorage> {
         text().prop_map(expected::Kept::Text),
         Just(expected::Kept::Text(String::new())),
         json()
-            .prop_filter("a text of its own", |value| value.is_object()
+            .prop_filter("a plain text", |value| value.is_object()
                 || value.is_array())
             .prop_map(expected::Kept::Json),
     ];

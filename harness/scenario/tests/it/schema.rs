@@ -96,7 +96,7 @@ fn keys_calls_links_and_events_are_offered_with_descriptions() {
     );
     assert_eq!(
         described("/properties/replies/anyOf/0/properties/requestAction"),
-        "Makes the app call a server path and return its answer."
+        "Makes the app call a server path and return its response."
     );
     let text = schema.to_string();
     for name in [

@@ -57,7 +57,7 @@ it("shows the sections in order, with counts, initially folded as specified", as
   const user = show();
   expect(titles()).toEqual([
     "What breaks3",
-    "Not tested (--allow-untested opens the gate all the same)5",
+    "Not tested (open the gate anyway with --allow-untested)5",
     "What becomes native24",
     "Fallbacks that can go3",
   ]);

@@ -1,4 +1,4 @@
-/** A search by words, all of which must be found, in any order and ignoring case. */
+/** A search by words. All must be found, in any order and ignoring case. */
 
 export function createWordMatcher(words: string): (text: string) => boolean {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

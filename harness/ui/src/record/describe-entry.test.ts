@@ -77,9 +77,9 @@ it.each<readonly [EntryKind, string]>([
       kind: "event",
       name: "back",
       payload: null,
-      outcome: { kind: "answered", calls: [1, 2] },
+      outcome: { kind: "replied", calls: [1, 2] },
     },
-    "app event: back answers #1, #2",
+    "app event: back replies to #1, #2",
   ],
   [
     {

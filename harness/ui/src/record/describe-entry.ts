@@ -80,7 +80,7 @@ function lineOf(entry: Entry): Line {
       return [
         "app",
         entry.name,
-        joined(compact(entry.payload), answered(entry.outcome)),
+        joined(compact(entry.payload), replied(entry.outcome)),
         entry.outcome.kind === "none-open" ? "warning" : "plain",
       ];
     case "result":
@@ -229,12 +229,12 @@ function lack(availability: Availability): string {
   }
 }
 
-function answered(outcome: EventOutcome): string {
+function replied(outcome: EventOutcome): string {
   switch (outcome.kind) {
-    case "told":
+    case "sent":
       return "";
-    case "answered":
-      return `answers ${outcome.calls.map((number) => `#${number}`).join(", ")}`;
+    case "replied":
+      return `replies to ${outcome.calls.map((number) => `#${number}`).join(", ")}`;
     case "none-open":
       return `no ${outcome.name} is open`;
   }

@@ -503,10 +503,10 @@ export type WireForm =
  */
 export type EventOutcome =
   | {
-      kind: "told";
+      kind: "sent";
     }
   | {
-      kind: "answered";
+      kind: "replied";
       /**
        * The calls, in order; at least one.
        */
@@ -544,7 +544,7 @@ export type RequestNumber = number;
  */
 export type Journal = Entry[];
 /**
- * The name of the matrix's schema. It changes when a program that reads matrices would have to.
+ * The name of the matrix's schema. It changes with every incompatible change.
  */
 export type MatrixSchema = "footbridge.matrix/1";
 /**
@@ -556,7 +556,7 @@ export type FeatureKind = "call" | "link" | "scenario";
  */
 export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
 /**
- * The answer in a word.
+ * The decision in a word.
  */
 export type DecisionVerdict = "yes" | "no" | "unknown";
 /**
@@ -565,7 +565,8 @@ export type DecisionVerdict = "yes" | "no" | "unknown";
 export type DecisionTone = "bad" | "warn" | "plain";
 
 /**
- * Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
+ * All possible contents of a page. It is never serialised as a whole: its schema generates the page's TypeScript
+ * types.
  */
 export interface PageContents {
   /**
@@ -581,7 +582,7 @@ export interface PageContents {
    */
   matrix: Matrix | null;
   /**
-   * `footbridge-decision`: the answer to a release manager's question, alone.
+   * `footbridge-decision`: a decision, alone.
    */
   decision: DecisionPage | null;
 }
@@ -594,7 +595,8 @@ export interface ReportIndex {
    */
   schema: string;
   /**
-   * What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different clients.
+   * The subject of the run; null if it isn't known, as in older reports, or in merged reports of different
+   * clients.
    */
   about: RunAbout | null;
   /**
@@ -615,7 +617,7 @@ export interface ReportIndex {
    */
   records_in_a_part: number;
   /**
-   * The failures that differ from one another, in the order in which they came up.
+   * The distinct failures, in order of first occurrence.
    */
   failures: FailureSummary[];
   /**
@@ -624,11 +626,11 @@ export interface ReportIndex {
   cases: CaseSummary[];
 }
 /**
- * What a run was of: the project, the client, and the options that repeat it.
+ * The subject of a run: the project, the client, and the options that repeat it.
  */
 export interface RunAbout {
   /**
-   * The project's name: its app's.
+   * The project's name, which is the app's.
    */
   project: string;
   /**
@@ -636,16 +638,16 @@ export interface RunAbout {
    */
   started_at: string;
   /**
-   * The commit that it was made of; null outside a repository.
+   * The commit; null outside a repository.
    */
   commit: RunCommit | null;
   /**
-   * The client: the folder or the address given with `--web`, or that of the configuration.
+   * The client: the folder or the address given with `--web`, or the configured one.
    */
   client: string;
   /**
-   * The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty if
-   * it needs none.
+   * The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web
+   * http://127.0.0.1:5173`; may be empty.
    */
   options: string;
   /**
@@ -654,11 +656,11 @@ export interface RunAbout {
   open_options: string;
 }
 /**
- * The commit that a run was made of.
+ * The commit of a run.
  */
 export interface RunCommit {
   /**
-   * Its name: git's, or the pipeline's.
+   * The name, from git or from the pipeline.
    */
   id: string;
   /**
@@ -671,11 +673,11 @@ export interface RunCommit {
   is_dirty: boolean;
 }
 /**
- * Counts by verdict, in the order in which people ask for them.
+ * Counts by verdict, in the order of reports.
  */
 export interface Totals {
   /**
-   * Everything held.
+   * All expectations and invariants held.
    */
   passed: number;
   /**
@@ -691,7 +693,7 @@ export interface Totals {
    */
   new: number;
   /**
-   * The host cannot do what is expected.
+   * The host lacks an expected call or link.
    */
   unsupported: number;
   /**
@@ -699,7 +701,7 @@ export interface Totals {
    */
   crashed: number;
   /**
-   * The page never settled.
+   * The page never became idle.
    */
   hung: number;
   /**
@@ -708,7 +710,7 @@ export interface Totals {
   flaky: number;
 }
 /**
- * A failure without what differs from case to case.
+ * A failure without the details that differ from case to case.
  */
 export interface FailureSummary {
   kind: FailureKind;
@@ -733,7 +735,7 @@ export interface FailureSummary {
    */
   found: string[];
   /**
-   * The lines that its diff takes away and adds, with their signs: as many as tell it from others.
+   * The lines that its diff removes and adds, with their signs, up to the number that fingerprints compare.
    */
   changes: string[];
 }
@@ -755,13 +757,13 @@ export interface Place {
   column: number;
 }
 /**
- * A case in short.
+ * The summary of a case.
  */
 export interface CaseSummary {
   case: CaseIdentity;
   verdict: Verdict;
   /**
-   * The reason for the verdict, on one line; none for a case that passed.
+   * The reason for the verdict, on one line; null for a case that passed.
    */
   reason: string | null;
   ending: Ending;
@@ -776,7 +778,7 @@ export interface CaseSummary {
  */
 export interface CaseIdentity {
   /**
-   * The path of the scenario's file, relative to the project's folder.
+   * The path of the scenario file, relative to the project folder.
    */
   scenario: string;
   /**
@@ -856,7 +858,7 @@ export interface CaseRecord {
    */
   files: ClientFile[];
   /**
-   * The path of a picture of the page at the first failure, as PNG; relative paths are from the folder in which the
+   * The path of a picture of the page at the first failure, as PNG. It is relative to the folder in which the
    * command was started.
    */
   picture: string | null;
@@ -870,7 +872,7 @@ export interface CaseRecord {
  */
 export interface RecordedStep {
   /**
-   * The step on one line, as the file may have it, with long texts cut.
+   * The step on one line, as in a scenario file, with long texts cut.
    */
   text: string;
   place: Place;
@@ -932,7 +934,8 @@ export interface Failure {
    */
   expected: string | null;
   /**
-   * The nearest things that were found instead, the most similar first; for an error of the page its stack, the innermost call first.
+   * The nearest matches found instead, the most similar first; for an error of the page its stack, the innermost
+   * call first.
    */
   found: string[];
   /**
@@ -966,7 +969,7 @@ export interface StepPicture {
    */
   step: number;
   /**
-   * The path of the picture, as `picture` has it.
+   * The path of the picture, relative as in `picture`.
    */
   picture: string;
 }
@@ -982,7 +985,7 @@ export interface Matrix {
   first_version: Version;
   latest_version: Version;
   /**
-   * The platforms that the scenarios run on, or that its cases ran on.
+   * The platforms of the scenarios or of the cases.
    */
   platforms: Platform[];
   /**
@@ -990,41 +993,41 @@ export interface Matrix {
    */
   cases: number;
   /**
-   * The users behind the versions, if a file of them was given.
+   * The installed base, if its file was given.
    */
   base: InstalledBase | null;
   /**
-   * The features that a case is about: calls, then links, then scenarios, in the order of the catalogue and by file.
+   * The features with cases: calls, then links, in the order of the catalogue, then scenarios by file.
    */
   features: Feature[];
   /**
-   * The calls and links of the catalogue that no case is about.
+   * The calls and links of the catalogue without cases.
    */
   untested: UntestedFeature[];
 }
 /**
- * The users behind the versions.
+ * The summary of the installed base.
  */
 export interface InstalledBase {
   /**
-   * The sum of the shares in the file. They are taken as parts of this whole.
+   * The sum of the shares in the file, which counts as all users.
    */
   sum: number;
   /**
-   * The part of the users on iOS, from 0 to 1.
+   * The share of users on iOS, from 0 to 1.
    */
   ios: number;
   /**
-   * The part of the users on Android, from 0 to 1.
+   * The share of users on Android, from 0 to 1.
    */
   android: number;
   /**
-   * The part of the users on versions before the app's first or after its latest, of which the matrix says nothing.
+   * The share of users on versions before the app's first or after its latest, which are not in the matrix.
    */
   unknown: number;
 }
 /**
- * Something that a client does with the app.
+ * A feature that a client uses of the app.
  */
 export interface Feature {
   kind: FeatureKind;
@@ -1033,19 +1036,20 @@ export interface Feature {
    */
   name: string;
   /**
-   * Its purpose, in a sentence.
+   * Its purpose in one sentence.
    */
   summary: string | null;
   /**
-   * The scenario's file, for a feature that a scenario declares.
+   * The scenario file, for a feature that a scenario declares.
    */
   scenario: string | null;
   /**
-   * The lowest version that has it, on each platform that does. For a scenario: that has all it needs.
+   * The lowest version that has it, on each platform that does; for a scenario, the lowest version with everything
+   * it needs.
    */
   minimums: Minimum[];
   /**
-   * Its outcomes, by platform and engine.
+   * The outcomes, by platform and engine.
    */
   tracks: Track[];
 }
@@ -1070,39 +1074,39 @@ export interface Track {
    */
   engine: string;
   /**
-   * Ranges of versions, lowest first. Together they are all versions of the app; in a browser there is one, without
-   * versions.
+   * Ranges of versions, lowest first. Together they cover all versions of the app; in a browser there is one
+   * range, without versions.
    */
   ranges: OutcomeRange[];
 }
 /**
- * Versions on which a feature fares alike.
+ * A range of versions on which a feature has the same outcome.
  */
 export interface OutcomeRange {
   /**
-   * The first version; none in a browser.
+   * The first version; null in a browser.
    */
   first: Version | null;
   /**
-   * The last version; none in a browser.
+   * The last version; null in a browser.
    */
   last: Version | null;
   outcome: Outcome;
   /**
-   * The fallback, or the reason for which the feature is broken.
+   * The fallback, or the reason why the feature is broken.
    */
   reason: string | null;
   /**
-   * Whether the catalogue assumes what a client does without the feature. A matter of `fallback` and `nothing`.
+   * Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback` and `nothing`.
    */
   assumed: boolean;
   /**
-   * Whether an expectation of a scenario says so, and holds. If not, a `fallback` or a `nothing` is what the catalogue
-   * says a client does, and cases ran in which nothing was wrong.
+   * Whether an expectation of a scenario asserts the outcome, and holds. Otherwise a `fallback` or a `nothing`
+   * comes from the catalogue, and the cases ran without failures.
    */
   asserted: boolean;
   /**
-   * The versions that were tried, lowest first; empty in a browser.
+   * The versions tried, lowest first; empty in a browser.
    */
   tried: Version[];
   /**
@@ -1110,22 +1114,22 @@ export interface OutcomeRange {
    */
   cases: number;
   /**
-   * The part of all users who are on these versions, from 0 to 1; none without an installed base, and in a browser.
+   * The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
    */
   users: number | null;
 }
 /**
- * A call or a link that no case is about.
+ * A call or a link without cases.
  */
 export interface UntestedFeature {
   kind: FeatureKind;
   /**
-   * The call's name, or the link's path.
+   * The call's name or the link's path.
    */
   name: string;
 }
 /**
- * An answer, with what it rests on.
+ * A decision and its reasons.
  */
 export interface DecisionPage {
   /**
@@ -1138,19 +1142,19 @@ export interface DecisionPage {
   question: string;
   verdict: DecisionVerdict;
   /**
-   * The answer in one line.
+   * The decision in one line.
    */
   answer: string;
   /**
-   * What was counted, a line each.
+   * The totals, one line each.
    */
   totals: string[];
   /**
-   * What a reader has to know besides, a line each.
+   * Further notes, one line each.
    */
   notes: string[];
   /**
-   * The lists, worst first. None is empty.
+   * The lists, worst first; none of them empty.
    */
   sections: DecisionSection[];
 }
@@ -1159,16 +1163,16 @@ export interface DecisionPage {
  */
 export interface DecisionSection {
   /**
-   * Its title.
+   * The title.
    */
   title: string;
   tone: DecisionTone;
   /**
-   * Its items, the worst first; at least one.
+   * The items, the worst first; at least one.
    */
   items: string[];
   /**
-   * Whether it begins folded.
+   * Whether it is collapsed at first.
    */
   is_folded: boolean;
 }

@@ -177,7 +177,7 @@ export const FAULTS: readonly Fault[] = [
           ...NOTHING,
           kind: "snapshot",
           message: "nothing has been accepted for this host yet",
-          help: "read what it did, and accept it with --update",
+          help: "review the transcript, then accept it with --update",
         },
       ],
     },

@@ -22,13 +22,13 @@ const BREAKS: DecisionSection = {
   is_folded: false,
   items: [
     'call `openPay` on ios 2.44.0 to 2.49.99: expected a call `openPay` with `{"amount":"12.5"}`',
-    "required: `scenarios/wallet/deposit/address-in-a-language-of-the-far-east.yaml` › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on",
+    "required: `scenarios/wallet/deposit/address-in-a-language-of-the-far-east.yaml` › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on",
     "93.0 % of users stay, and 99.0 % have to",
   ],
 };
 
 const UNTESTED: DecisionSection = {
-  title: "Not tested (`--allow-untested` opens the gate all the same)",
+  title: "Not tested (open the gate anyway with `--allow-untested`)",
   tone: "warn",
   is_folded: false,
   items: CALLS.slice(0, 5).map(

@@ -264,7 +264,7 @@ export const SHARE = scene(
         kind: "event",
         name: "background",
         payload: null,
-        outcome: { kind: "told" },
+        outcome: { kind: "sent" },
       },
     ],
     [
@@ -274,7 +274,7 @@ export const SHARE = scene(
         kind: "event",
         name: "foreground",
         payload: null,
-        outcome: { kind: "told" },
+        outcome: { kind: "sent" },
       },
     ],
   ],

@@ -1,4 +1,4 @@
-/** `/subaccount/setting/antiphishing`: a code shown in the exchange's mails, to tell them from forgeries. */
+/** `/subaccount/setting/antiphishing`: a code shown in the exchange's mails, which distinguishes them from forgeries. */
 import { useState, type FormEvent } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";

@@ -87,7 +87,11 @@ describe("the liquidation price", () => {
       },
       "450000.0",
     ],
-    ["so much left that there is none", { ...LONG, available: "18000" }, "0.0"],
+    [
+      "enough left that there is no price",
+      { ...LONG, available: "18000" },
+      "0.0",
+    ],
     ["nothing held", { ...LONG, longOpenCount: "0" }, "0.0"],
     ["all kept", { ...LONG, mm: "0.9994" }, "0.0"],
   ])("%s", (_, inputs, price) => {

@@ -45,7 +45,7 @@ export function AppAccount() {
           ? t("account.is", {
               user: read.output.reply.data.userInfo.nickName,
             })
-          : t("account.nobody"),
+          : t("account.notLoggedIn"),
       );
     });
   return (

@@ -7,7 +7,7 @@ it.each([
   ["an empty one", "", ""],
   ["the placeholder", "0".repeat(32), ""],
   ["one that only begins like the placeholder", "0".repeat(31), "0".repeat(31)],
-  ["one of its own", "d0a1b2c3", "d0a1b2c3"],
+  ["its own", "d0a1b2c3", "d0a1b2c3"],
 ])("with %s stored, the header carries it or is empty", (_, stored, sent) => {
   const site = fakeSite();
   if (stored !== null) site.local.setItem("terminal_code", stored);

@@ -141,7 +141,7 @@ describe("a system's login", () => {
       data: { exists: false },
     });
     await user.click(screen.getByRole("radio", { name: "System" }));
-    await user.type(await field("Login name"), "nobody");
+    await user.type(await field("Login name"), "unknown");
     await user.click(button("Log in"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "There is no such account.",

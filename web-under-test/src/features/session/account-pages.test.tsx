@@ -300,7 +300,7 @@ describe("the security page", () => {
   it("shows that no user is logged in, without a toast", async () => {
     const { fake } = open("/account/security");
     fake.site.responds(USER_INFO, { code: "00005", msg: "Please login" });
-    expect(await screen.findByText("nobody is logged in")).toBeVisible();
+    expect(await screen.findByText("not logged in")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("none")).toBeVisible();
     expect(screen.getByText("on")).toBeVisible();
@@ -338,7 +338,7 @@ describe("the security page", () => {
     await waitFor(() =>
       expect(status("Result")).toHaveTextContent("Logged out."),
     );
-    expect(screen.getByText("nobody is logged in")).toBeVisible();
+    expect(screen.getByText("not logged in")).toBeVisible();
     expect(fake.site.localKeys.size).toBe(0);
     expect(fake.notifyApp).toHaveBeenCalledOnce();
   });

@@ -15,7 +15,7 @@ import { useSession } from "./session-context";
 import { SessionLayout } from "./session-layout";
 import { useTask } from "./use-task";
 
-type Who = UserInfo | "asking" | "unknown" | "nobody";
+type Who = UserInfo | "asking" | "unknown" | "notLoggedIn";
 
 export function SecurityPage() {
   const { t } = useSessionTexts();
@@ -28,7 +28,7 @@ export function SecurityPage() {
 
   const load = async (): Promise<void> => {
     try {
-      setWho((await accounts.userInfo()) ?? "nobody");
+      setWho((await accounts.userInfo()) ?? "notLoggedIn");
     } catch (error) {
       setWho("unknown");
       throw error;
@@ -76,7 +76,7 @@ export function SecurityPage() {
       label: t("security.logOut"),
       run: async () => {
         session.logOut();
-        setWho("nobody");
+        setWho("notLoggedIn");
         return t("security.results.loggedOut");
       },
     },

@@ -102,7 +102,7 @@ describe("the setup", () => {
       "the key is another",
       { serverPublicKey: vectors.clientPublicKey.rsa2048 },
     ],
-    ["the signature is none", { serverPublicKeySign: "!" }],
+    ["the signature is not one", { serverPublicKeySign: "!" }],
   ])("is aborted permanently if %s", async (_, changes) => {
     const fake = loggedIn();
     const config = { ...SIGN_CONFIG, ...changes };

@@ -101,9 +101,9 @@ describe("the device check", () => {
   });
 
   it.each([
-    ["nobody is known", null, {}],
+    ["no user is known", null, {}],
     ["the user has no pair", "other", {}],
-    ["the hash is nobody's", userId, { userCheckDeviceUserIdHash: "0" }],
+    ["the hash belongs to no user", userId, { userCheckDeviceUserIdHash: "0" }],
   ])("adds nothing if %s", async (_, current, fields) => {
     expect(
       await addDeviceCheck(subtle, storeWith(userId), current, fields),

@@ -1,4 +1,4 @@
-/** A page for a test, in a realm of its own with its own globals, as in a browser. */
+/** A page for a test, in its own realm with its own globals, as in a browser. */
 import { JSDOM } from "jsdom";
 import { takeNatives } from "../natives";
 import { Outbox } from "../outbox";
@@ -29,27 +29,27 @@ export function byId(scope: Scope, id: string): HTMLElement {
   return element;
 }
 
-/** An outbox, and the notes that it has sent. */
+/** An outbox, and its sent messages. */
 export function newOutbox(
   scope: Scope,
   now: () => number = () => 0,
-): { outbox: Outbox; notes: AgentMessage[]; stamps: number[] } {
-  const notes: AgentMessage[] = [];
+): { outbox: Outbox; messages: AgentMessage[]; stamps: number[] } {
+  const messages: AgentMessage[] = [];
   const stamps: number[] = [];
   const natives = takeNatives(scope);
   const outbox = new Outbox(
     (text) => {
-      const [at, note] = JSON.parse(text) as Stamped;
+      const [at, message] = JSON.parse(text) as Stamped;
       stamps.push(at);
-      notes.push(note);
+      messages.push(message);
     },
     natives,
     now,
   );
-  return { outbox, notes, stamps };
+  return { outbox, messages, stamps };
 }
 
-/** Dispatches an event as the browser does, and not a script. */
+/** Dispatches an event as the browser, not as a script. */
 export function dispatchTrusted(target: EventTarget, event: Event): void {
   const { type } = event;
   const { isTrusted } = implementationOf(event);
@@ -63,7 +63,7 @@ interface Implementation {
   _dispatch?: (event: Implementation) => void;
 }
 
-/** What jsdom keeps behind an object of the page. */
+/** jsdom's implementation behind an object of the page. */
 function implementationOf(object: object): Implementation {
   const key = Object.getOwnPropertySymbols(object).find(
     ({ description }) => description === "impl",

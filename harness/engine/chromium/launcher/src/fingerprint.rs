@@ -6,7 +6,7 @@ use std::process::Command;
 
 use sha2::{Digest as _, Sha256};
 
-/// The fingerprint of the engine with this program; `None` if it finds no browser.
+/// Returns the fingerprint of the engine with this program. `None` if it finds no browser.
 pub(crate) fn fingerprint(program: &Path, mut command: Command) -> Option<String> {
     let hash = Sha256::digest(fs::read(program).ok()?);
     let output = command.arg("--describe-browser").output().ok()?;
@@ -33,12 +33,12 @@ mod tests {
     }
 
     #[test]
-    fn the_program_and_its_browser_count() {
+    fn fingerprint_covers_program_and_browser() {
         let folder = tempfile::tempdir().unwrap();
         let browser = folder.path().join("browser");
         let script = format!("cat {}", browser.display());
         let one = program(folder.path(), "one", &script);
-        let other = program(folder.path(), "other", &format!("{script} # built anew"));
+        let other = program(folder.path(), "other", &format!("{script} # rebuilt"));
         fs::write(&browser, "Chromium 1").unwrap();
         let usual = fingerprint(&one).unwrap();
         assert_eq!(fingerprint(&one).unwrap(), usual);
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_browser_there_is_none() {
+    fn without_a_browser_there_is_no_fingerprint() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(fingerprint(&folder.path().join("absent")), None);
         assert_eq!(

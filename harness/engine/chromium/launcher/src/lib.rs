@@ -1,7 +1,7 @@
 //! An installed Chromium behind the engine port.
 //!
-//! The page is driven by a process of its own, `footbridge-chromium`, which starts the browser and speaks the DevTools
-//! protocol to it. This crate starts that process and interprets its reports of loads.
+//! A separate process, `footbridge-chromium`, drives the page: it starts the browser and uses the DevTools protocol.
+//! This crate starts that process and interprets its reports of loads.
 
 mod fingerprint;
 mod web_apis;
@@ -18,25 +18,24 @@ use footbridge_engine::{
 /// The name of this engine.
 pub const NAME: EngineName = CHROMIUM;
 
-/// The option of the program that names the browser; the name or path follows.
+/// The program's option for the browser's name or path, which follows it.
 const BROWSER_OPTION: &str = "--browser=";
 
-/// The remedy for an engine that can't be started.
+/// The fix for an engine that can't be started.
 const REMEDY: &str = "build it: cargo build -p footbridge-chromium; install Chromium: apt-get install --no-install-recommends chromium-headless-shell";
 
 /// An installed Chromium.
 #[derive(Debug)]
 pub struct Chromium {
     program: PathBuf,
-    /// The name or path of the browser; `None` for the first installed one, the headless shell before all others.
+    /// The name or path of the browser; `None` for the first installed one, preferring the headless shell.
     browser: Option<String>,
-    /// The home that all browsers share, each with a profile of its own; `None` until the first one starts.
+    /// The home that all browsers share, with a separate profile for each; `None` until the first one starts.
     home: Mutex<Option<Home>>,
 }
 
 impl Chromium {
-    /// Creates the engine. `program` is the path of its program. A `browser` that is given here, by name or path, is used whatever a project
-    /// names.
+    /// Creates the engine. `program` is the path of its program. `browser`, a name or path, overrides the project's.
     pub const fn new(program: PathBuf, browser: Option<String>) -> Self {
         Self {
             program,
@@ -69,7 +68,7 @@ impl Chromium {
         }
     }
 
-    /// Has the program live in the home, which is created if there is none.
+    /// Applies the home to the program, and creates the home first if necessary.
     fn configure(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {
@@ -132,7 +131,7 @@ impl Engine for Chromium {
         }
     }
 
-    /// DevTools tells of every load, and each of them that isn't answered from memory goes through the gateway.
+    /// DevTools reports every load, and each load that isn't served from memory goes through the gateway.
     fn are_loads_over(&self, loads: Loads) -> bool {
         loads.under_way <= loads.pending
     }
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_load_that_waits_for_the_clock_is_no_reason_to_wait() {
+    fn load_pending_on_the_clock_is_over() {
         let chromium = Chromium::new(PathBuf::new(), None);
         let are_over = |under_way, pending| chromium.are_loads_over(Loads { under_way, pending });
         assert!(are_over(0, 0));
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_of_the_environment_wins_over_that_of_a_project() {
+    fn browser_of_the_environment_overrides_the_projects() {
         let chosen = |chromium: &Chromium| chromium.with_browser("chromium").is_some();
         assert!(chosen(&Chromium::new(PathBuf::new(), None)));
         assert!(!chosen(&Chromium::new(
@@ -162,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_machine_lacks_is_told_with_its_remedy() {
+    fn missing_requirement_is_listed_with_its_remedy() {
         let [program] = Chromium::new("/absent/footbridge-chromium".into(), None)
             .checks()
             .try_into()

@@ -1,4 +1,4 @@
-// What the pages share: `show` puts a text where a person would hear of it.
+// Shared by the pages: `show` puts a text into the page's live region.
 const show = (text) => {
   document.querySelector("output").textContent = text;
 };

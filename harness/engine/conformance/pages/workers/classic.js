@@ -1,4 +1,4 @@
-// What a worker sees of the phone and of the clock.
+// Reports the phone and the clock as a worker sees them.
 importScripts("part.js");
 const { href, pathname } = location;
 const random = [Math.random().toFixed(6), crypto.randomUUID()];

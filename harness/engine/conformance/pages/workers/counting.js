@@ -1,3 +1,3 @@
-// Counts, and says so at the same instants as others do.
+// Counts, and reports at the same instants as other workers.
 let count = 0;
 setInterval(() => postMessage(`${name}: ${++count}, ${performance.now()} ms`), 250);

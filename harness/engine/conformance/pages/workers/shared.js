@@ -1,4 +1,4 @@
-// Answers whoever asks.
+// Replies to every client.
 onconnect = ({ ports: [port] }) => {
   port.onmessage = () => port.postMessage("a shared worker answers");
 };

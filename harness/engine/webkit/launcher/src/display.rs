@@ -17,23 +17,23 @@ use crate::REMEDY;
 /// The display server's program.
 pub(crate) const XVFB: &str = "Xvfb";
 
-/// The time that a display may take to come up.
-const START: Duration = Duration::from_secs(30);
+/// The timeout for starting a display.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The time that a display may take to end when it is asked to.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The timeout for ending a display.
+const END_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A virtual X display that lives as long as this value, large enough for a desktop page.
 #[derive(Debug)]
 pub(crate) struct Display {
-    /// None once it is ended.
+    /// `None` once it has ended.
     server: Option<Child>,
     name: String,
 }
 
 impl Display {
-    /// Starts a display under a number that is free. The engine's program becomes `xvfb`, so that it ends with this process,
-    /// however that ends.
+    /// Starts a display under a free number. The engine's program replaces itself with `xvfb`, so that the display ends
+    /// with this process, however it ends.
     ///
     /// # Errors
     /// If Xvfb is not installed or does not come up.
@@ -47,8 +47,8 @@ impl Display {
             remedy: "install it: apt-get install --no-install-recommends xvfb".to_owned(),
         })?;
         let (reader, writer) = io::pipe().map_err(|error| failed(error.to_string()))?;
-        // Xvfb writes the free number it found to the given descriptor. Standard output is the one that it certainly
-        // inherits.
+        // Xvfb writes the free number it found to the given descriptor. Only standard output is certain to be
+        // inherited.
         debug_assert!(writer.as_raw_fd() > 2);
         let mut command = Command::new(program);
         command
@@ -87,14 +87,14 @@ impl Display {
         &self.name
     }
 
-    /// Whether it is still there.
+    /// Whether it still runs.
     pub(crate) fn is_running(&mut self) -> bool {
         let state = self.server.as_mut().map(Child::try_wait);
         matches!(state, Some(Ok(None)))
     }
 }
 
-/// The first line of what Xvfb writes: the number of its display.
+/// Reads the first line of Xvfb's output, the number of its display.
 fn first_line(reader: PipeReader) -> Result<String, String> {
     let (sender, lines) = channel();
     thread::spawn(move || {
@@ -103,8 +103,8 @@ fn first_line(reader: PipeReader) -> Result<String, String> {
         let _ = sender.send(read.map(|_| line));
     });
     let line = lines
-        .recv_timeout(START)
-        .map_err(|_| format!("nothing was heard of Xvfb within {} s", START.as_secs()))?
+        .recv_timeout(START_TIMEOUT)
+        .map_err(|_| format!("Xvfb did not start within {} s", START_TIMEOUT.as_secs()))?
         .map_err(|error| error.to_string())?;
     match line.trim() {
         "" => Err("Xvfb ended without one".to_owned()),
@@ -113,7 +113,7 @@ fn first_line(reader: PipeReader) -> Result<String, String> {
 }
 
 impl Drop for Display {
-    /// Asks the display to end, so that it takes its lock and its socket away, and ends it if it doesn't.
+    /// Requests the display to end, so that it removes its lock and its socket, and kills it if it doesn't end.
     fn drop(&mut self) {
         let is_running = self.is_running();
         let Some(mut server) = self.server.take() else {
@@ -124,14 +124,14 @@ impl Drop for Display {
             remove_files_of(&self.name, id);
             return;
         }
-        // An error means that the server has ended already.
+        // An error means that the display has ended already.
         let _ = kill_process(id, Signal::TERM);
         let (sender, ended) = channel();
         thread::spawn(move || {
             let _ = server.wait();
             let _ = sender.send(());
         });
-        if ended.recv_timeout(PATIENCE).is_err() {
+        if ended.recv_timeout(END_TIMEOUT).is_err() {
             let _ = kill_process(id, Signal::KILL);
             let _ = ended.recv();
             remove_files_of(&self.name, id);
@@ -139,7 +139,7 @@ impl Drop for Display {
     }
 }
 
-/// Removes the lock and the socket that a display leaves when it is killed, unless another one has its number by now.
+/// Removes the lock and the socket that a killed display leaves, unless another display has its number by now.
 fn remove_files_of(name: &str, id: Pid) {
     let Some(number) = name.strip_prefix(':') else {
         return;
@@ -147,7 +147,7 @@ fn remove_files_of(name: &str, id: Pid) {
     let lock = format!("/tmp/.X{number}-lock");
     let owner = fs::read_to_string(&lock).unwrap_or_default();
     if owner.trim() == id.to_string() {
-        // Nothing depends on it: the next display of that number replaces them.
+        // Errors don't matter: the next display with that number replaces the files.
         let _ = fs::remove_file(format!("/tmp/.X11-unix/X{number}"));
         let _ = fs::remove_file(lock);
     }

@@ -1,4 +1,4 @@
-//! The fingerprint of this engine: its program, and the libraries and plug-ins of the system that render its pages.
+//! The fingerprint of this engine: its program, and the system's libraries and plug-ins that render its pages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::ENVIRONMENT;
 
-/// Folders beside the libraries whose programs and plug-ins pages use: WebKit's own processes, its media, its network.
+/// Folders beside the libraries that contain programs and plug-ins for pages: WebKit's processes, media, network.
 const BESIDE: [&str; 4] = [
     "webkit2gtk-4.1",
     "gstreamer-1.0",
@@ -18,7 +18,7 @@ const BESIDE: [&str; 4] = [
     "gdk-pixbuf-2.0",
 ];
 
-/// The fingerprint of the engine with this program; `None` if the program doesn't say what it uses.
+/// Returns the fingerprint of the engine with this program. `None` if the program doesn't print its libraries.
 pub(crate) fn fingerprint(program: &Path) -> Option<String> {
     let hash = Sha256::digest(fs::read(program).ok()?);
     let output = Command::new(program).arg("--libraries").output().ok()?;
@@ -41,7 +41,7 @@ pub(crate) fn fingerprint(program: &Path) -> Option<String> {
     Some(all.collect::<Vec<_>>().join("\n"))
 }
 
-/// A file of the system by its name, its size and the time of its build, which a package keeps wherever it is installed.
+/// Describes a system file by its name, its size and its build time, which a package keeps wherever it is installed.
 fn describe(path: &Path) -> Option<String> {
     let metadata = fs::metadata(path).ok()?;
     let modified = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
@@ -49,7 +49,7 @@ fn describe(path: &Path) -> Option<String> {
     Some(format!("{name} {} {}", metadata.len(), modified.as_secs()))
 }
 
-/// The files of a folder and of those in it; none if it isn't there.
+/// The files of a folder and its subfolders; empty if the folder doesn't exist.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -72,11 +72,11 @@ mod tests {
 
     use super::*;
 
-    /// A program that says it uses this library.
+    /// A program that prints this library.
     fn program(folder: &Path, library: &Path, comment: &str) -> PathBuf {
         let path = folder.join("engine");
         let script = format!("#!/bin/sh\n# {comment}\necho {}\n", library.display());
-        // A file that is replaced rather than written to is never busy.
+        // Replacing a file instead of writing to it avoids the error "text file busy".
         let new = folder.join("new");
         fs::write(&new, script).unwrap();
         fs::set_permissions(&new, fs::Permissions::from_mode(0o755)).unwrap();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_its_libraries_and_their_plug_ins_count() {
+    fn fingerprint_covers_program_libraries_and_plug_ins() {
         let folder = tempfile::tempdir().unwrap();
         let library = folder.path().join("libweb.so");
         fs::write(&library, "one").unwrap();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_there_or_says_nothing_has_none() {
+    fn missing_or_silent_program_has_no_fingerprint() {
         assert_eq!(fingerprint(Path::new("/absent/engine")), None);
         assert_eq!(fingerprint(Path::new("/bin/true")), None);
     }

@@ -1,7 +1,7 @@
 //! The system webview behind the engine port.
 //!
-//! The page runs in a process of its own, `footbridge-webkit`, so that nothing else needs a webview to build. This
-//! crate starts that process, gives it a display, and interprets its reports of loads.
+//! The page runs in a separate process, `footbridge-webkit`, so that nothing else needs a webview to build. This crate
+//! starts that process, provides a display, and interprets its reports of loads.
 
 mod display;
 mod fingerprint;
@@ -28,18 +28,17 @@ pub const NAME: EngineName = WEBKIT;
 #[derive(Debug)]
 pub struct WebKit {
     program: PathBuf,
-    /// The folders in which programs are looked for.
+    /// The folders to search for programs.
     path: Vec<PathBuf>,
     /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
-    /// The home that all processes share, so that media players look for their parts once in a run; `None` until the first one
-    /// starts.
+    /// The home that all processes share, so that media players search for their plug-ins once per run; `None` until
+    /// the first one starts.
     home: Mutex<Option<Home>>,
 }
 
 impl WebKit {
-    /// Creates the engine. `program` is the path of its program; other programs are looked for in the folders of
-    /// `path`.
+    /// Creates the engine. `program` is the path of its program; `path` lists the folders to search for other programs.
     pub const fn new(program: PathBuf, path: Vec<PathBuf>) -> Self {
         Self {
             program,
@@ -49,7 +48,7 @@ impl WebKit {
         }
     }
 
-    /// The name of the display, which is started if there is none, or none any more.
+    /// Returns the name of the display, and starts a display unless one runs.
     fn display(&self) -> Result<String, StartError> {
         let mut display = self.display.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(display) = display.as_mut()
@@ -63,7 +62,7 @@ impl WebKit {
         Ok(name)
     }
 
-    /// Has the program live in the home, which is created if there is none.
+    /// Applies the home to the program, and creates the home first if necessary.
     fn configure(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {
@@ -145,26 +144,27 @@ impl Engine for WebKit {
         }
     }
 
-    /// `WebKitGTK` reports every load but a socket's, of which the agent tells, and each of them goes through the gateway.
+    /// `WebKitGTK` reports every load except sockets, which the agent reports, and each of them goes through the
+    /// gateway.
     fn are_loads_over(&self, loads: Loads) -> bool {
         loads.under_way <= loads.pending
     }
 }
 
-/// The remedy for an engine that can't be started.
+/// The fix for an engine that can't be started.
 const REMEDY: &str =
-    "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks";
+    "build it: cargo build -p footbridge-webkit; `footbridge doctor` lists missing requirements";
 
 const ENVIRONMENT: [(&str, &str); 7] = [
-    // Without a graphics card these keep WebKitGTK off the paths that need one.
+    // These keep WebKitGTK off code paths that need a graphics card.
     ("GDK_BACKEND", "x11"),
     ("LIBGL_ALWAYS_SOFTWARE", "1"),
     ("WEBKIT_DISABLE_DMABUF_RENDERER", "1"),
-    // Accessibility and settings services belong to a desktop; waiting for them costs seconds where there is none.
+    // Accessibility and settings services belong to a desktop; without one, waiting for them costs seconds.
     ("NO_AT_BRIDGE", "1"),
     ("GSETTINGS_BACKEND", "memory"),
-    // A page lives for milliseconds: the compilers' code would come too late to be run, and compiling takes a quarter
-    // of the time. Without the baseline compiler the optimising one is off as well.
+    // A page lives for milliseconds: compiled code would come too late to run, and compiling takes a quarter of the
+    // time. Without the baseline compiler the optimising one is off as well.
     ("JSC_useBaselineJIT", "0"),
     ("JSC_useDFGJIT", "0"),
 ];
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_load_that_waits_for_the_clock_is_no_reason_to_wait() {
+    fn load_pending_on_the_clock_is_over() {
         let webkit = WebKit::new(PathBuf::new(), Vec::new());
         let are_over = |under_way, pending| webkit.are_loads_over(Loads { under_way, pending });
         assert!(are_over(0, 0));
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_machine_lacks_is_told_with_its_remedy() {
+    fn missing_requirement_is_listed_with_its_remedy() {
         let webkit = WebKit::new("/absent/footbridge-webkit".into(), vec!["/absent".into()]);
         let [display, program] = webkit.checks().try_into().unwrap();
         assert!(display.state.unwrap_err().contains("Xvfb is not installed"));

@@ -1,6 +1,6 @@
 //! The web APIs that pages in this engine have.
 
-/// Those of the engine port's list.
+/// The names from the engine port's list.
 pub(crate) const WEB_APIS: &[&str] = &[
     "ManagedMediaSource",
     "Notification",

@@ -10,7 +10,7 @@ use std::time::Duration;
 use footbridge_engine::{WindowCommand, WindowReport, decode, encode, spawn};
 use thiserror::Error;
 
-/// The time that a window may take to open.
+/// The timeout for opening a window.
 const START: Duration = Duration::from_secs(15);
 
 /// A window that could not be opened.
@@ -25,7 +25,7 @@ pub enum WindowError {
         #[source]
         source: io::Error,
     },
-    /// The program opens none.
+    /// The program opened no window.
     #[error("the system's webview opens no window: {problem}")]
     Refused {
         /// The reason.
@@ -38,7 +38,7 @@ pub enum WindowError {
 pub struct WindowCommands(ChildStdin);
 
 impl WindowCommands {
-    /// Sends a command. Returns whether the window is there to take it.
+    /// Sends a command. Returns whether the window is still open.
     pub fn send(&mut self, command: &WindowCommand) -> bool {
         encode(command).is_ok_and(|line| {
             let written = writeln!(self.0, "{line}").and_then(|()| self.0.flush());
@@ -51,7 +51,7 @@ impl WindowCommands {
 /// commands, and its later reports, which end with it.
 ///
 /// # Errors
-/// [`WindowError`] if there is none after a while.
+/// [`WindowError`] if the window doesn't open in time.
 pub fn open_window(
     program: &Path,
     open: &WindowCommand,
@@ -84,9 +84,9 @@ pub fn open_window(
     let problem = match reports.recv_timeout(START) {
         Ok(WindowReport::Ready) => return Ok((child, commands, reports)),
         Ok(WindowReport::Failed { problem }) => problem,
-        _ => "it ended, or said nothing, before there was one".to_owned(),
+        _ => "it ended or timed out before the window was open".to_owned(),
     };
-    // An error means that it has ended already.
+    // An error means that the process has ended already.
     let _ = child.kill();
     let _ = child.wait();
     Err(WindowError::Refused { problem })
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_is_ready_takes_commands_until_they_end() {
+    fn open_window_takes_commands_until_they_end() {
         let script =
             r#"read -r _; echo '{"is":"ready"}'; read -r _; echo '{"is":"shown"}'; read -r _"#;
         let (mut child, mut commands, reports) = open(script).unwrap();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_does_not_open_says_why() {
+    fn window_that_does_not_open_reports_the_reason() {
         let error = open(r#"read -r _; echo '{"is":"failed","problem":"no screen"}'"#).unwrap_err();
         assert!(error.to_string().ends_with("no screen"), "{error}");
         let error = open("exit 1").unwrap_err();

@@ -8,6 +8,7 @@ use crate::servers::ciphertext::open_body;
 use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
 use crate::servers::state::OneTime;
+use crate::session_contract::Encryption;
 
 /// The field that contains the secret.
 const CIPHERTEXT: &str = "bodyCiphertext";
@@ -15,7 +16,7 @@ const CIPHERTEXT: &str = "bodyCiphertext";
 /// Decrypts an encrypted body, so that later checks use the payload, and returns the client's key.
 pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
-    if !check.rules.encrypted {
+    if !check.rules.encryption.is_used() {
         if ciphertext.is_some() {
             check.report(
                 rule::ENCRYPTION,
@@ -28,7 +29,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
     let is_open = config.is_none_or(|config| config.client_open);
     let Some(ciphertext) = ciphertext else {
         let is_known = check.state.key(check.token()).is_some();
-        if is_open && (!is_known || check.rules.switch) {
+        if is_open && (!is_known || check.rules.encryption == Encryption::Always) {
             let exposed = FIELDS
                 .into_iter()
                 .find(|field| check.payload.get(field).is_some());
@@ -47,7 +48,7 @@ pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
             "the body is encrypted, although `clientOpen` is false",
         );
     }
-    if check.state.key(check.token()).is_some() && !check.rules.switch {
+    if check.state.key(check.token()).is_some() && check.rules.encryption != Encryption::Always {
         let reason = "the body is encrypted, although the session has a key already";
         check.report(rule::ENCRYPTION, reason);
     }

@@ -9,13 +9,9 @@ use super::symbol::{INVERSE, Symbol, decimal, plain};
 
 /// An order to be placed, valid in itself.
 #[derive(Debug, Clone, PartialEq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a field of the request that has two words"
-)]
 pub(crate) struct Placing {
     pub(super) symbol: Symbol,
-    pub(super) buys: bool,
+    pub(super) side: Side,
     pub(super) is_limit: bool,
     /// The price, or the price at which a market order is filled.
     pub(super) price: BigDecimal,
@@ -25,6 +21,23 @@ pub(crate) struct Placing {
     margin_mode: u64,
     leverage: u64,
     reduce_only: bool,
+}
+
+/// The side of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Buy,
+    Sell,
+}
+
+impl Side {
+    /// The word in requests and responses.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Buy => "buy",
+            Self::Sell => "sell",
+        }
+    }
 }
 
 /// The number of decimals of a margin.
@@ -48,7 +61,11 @@ impl Placing {
             Some(word) if word == no => Ok(false),
             _ => Err(WRONG),
         };
-        let buys = word("side", "buy", "sell")?;
+        let order_side = if word("side", "buy", "sell")? {
+            Side::Buy
+        } else {
+            Side::Sell
+        };
         let is_limit = word("orderType", "limit", "market")?;
         let size = above_zero(&payload["size"])?;
         let price = is_limit
@@ -76,9 +93,12 @@ impl Placing {
         if !is_sound {
             return Err(WRONG);
         }
-        let market = if buys { &symbol.ask } else { &symbol.bid };
+        let market = match order_side {
+            Side::Buy => &symbol.ask,
+            Side::Sell => &symbol.bid,
+        };
         Ok(Self {
-            buys,
+            side: order_side,
             is_limit,
             price: price.unwrap_or_else(|| market.clone()),
             size,
@@ -108,10 +128,9 @@ impl Placing {
     /// The coin and amount that the order needs.
     pub(super) fn needs(&self) -> Option<(String, BigDecimal)> {
         let Some(margin) = &self.symbol.margin else {
-            return Some(if self.buys {
-                (self.symbol.quote.clone(), self.value())
-            } else {
-                (self.symbol.base.clone(), self.size.clone())
+            return Some(match self.side {
+                Side::Buy => (self.symbol.quote.clone(), self.value()),
+                Side::Sell => (self.symbol.base.clone(), self.size.clone()),
             });
         };
         if self.closes {
@@ -134,10 +153,9 @@ impl Placing {
         if self.symbol.margin.is_some() {
             return None;
         }
-        Some(if self.buys {
-            (self.symbol.base.clone(), self.size.clone())
-        } else {
-            (self.symbol.quote.clone(), self.value())
+        Some(match self.side {
+            Side::Buy => (self.symbol.base.clone(), self.size.clone()),
+            Side::Sell => (self.symbol.quote.clone(), self.value()),
         })
     }
 
@@ -153,10 +171,10 @@ impl Placing {
             (size.as_str(), price.as_str(), "filled")
         };
         let trade_side = if self.closes { "close" } else { "open" };
-        let fee_coin = match (&symbol.margin, self.buys) {
+        let fee_coin = match (&symbol.margin, self.side) {
             (Some(margin), _) => margin,
-            (None, true) => &symbol.base,
-            (None, false) => &symbol.quote,
+            (None, Side::Buy) => &symbol.base,
+            (None, Side::Sell) => &symbol.quote,
         };
         json!({
             "orderNo": number,
@@ -164,7 +182,7 @@ impl Placing {
             "businessLine": symbol.line,
             "symbolId": symbol.id,
             "symbol": symbol.name,
-            "side": if self.buys { "buy" } else { "sell" },
+            "side": self.side.word(),
             "tradeSide": is_contract.then_some(trade_side),
             "orderType": if self.is_limit { "limit" } else { "market" },
             "price": if self.is_limit { price.as_str() } else { "0" },

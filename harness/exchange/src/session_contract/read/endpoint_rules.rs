@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::endpoint_names;
 use super::sign_config::mode;
-use crate::session_contract::EndpointRules;
+use crate::session_contract::{Encryption, EndpointRules};
 
 /// Reads an `[[endpoint]]`.
 pub(super) fn endpoint_rules(
@@ -21,13 +21,7 @@ pub(super) fn endpoint_rules(
         .and_then(|path| catalogue?.endpoints.get(path));
     let session = table.flag("session");
     let sign_mode = table.may("sign_mode").and_then(|node| mode(&node));
-    let encrypted = table.flag("encrypted");
-    let switch = if encrypted {
-        table.flag("switch")
-    } else {
-        table.stray("switch", "`encrypted` isn't true");
-        false
-    };
+    let encryption = encryption(table);
     let risk_token = table.flag("risk_token");
     let captcha = table.text_if_any("captcha");
     let attribution = table.flag("attribution");
@@ -40,14 +34,25 @@ pub(super) fn endpoint_rules(
         path: path?,
         session,
         sign_mode,
-        encrypted,
-        switch,
+        encryption,
         risk_token,
         captcha,
         attribution,
         demo_reply: demo_reply?,
         assumed,
     })
+}
+
+/// Reads `encrypted` and `switch`.
+fn encryption(table: &TomlTable<'_>) -> Encryption {
+    if !table.flag("encrypted") {
+        table.stray("switch", "`encrypted` isn't true");
+        Encryption::None
+    } else if table.flag("switch") {
+        Encryption::Always
+    } else {
+        Encryption::WithKey
+    }
 }
 
 /// Whether the responses are keyed, if the endpoint's parameters select among them.

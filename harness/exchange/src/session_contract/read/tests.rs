@@ -181,7 +181,7 @@ fn valid_files_are_read_completely() {
 #[test]
 fn unlisted_endpoint_has_no_rules() {
     let contract = read_changed("endpoints.toml", "captcha = \"login\"\n", "").unwrap();
-    assert!(contract.rules("/v1/user/login").encrypted);
+    assert!(contract.rules("/v1/user/login").encryption.is_used());
     assert_eq!(*contract.rules("/v1/other"), EndpointRules::NONE);
 }
 

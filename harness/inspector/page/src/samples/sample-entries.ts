@@ -87,7 +87,7 @@ export function sampleEntries(
               kind: "event",
               name: "background",
               payload: null,
-              outcome: { kind: "told" },
+              outcome: { kind: "sent" },
             },
             {
               kind: "state",

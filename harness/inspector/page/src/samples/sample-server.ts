@@ -12,7 +12,7 @@ import type {
   Hello,
   LivePicture,
   MissedAct,
-  Mistake,
+  SourceError,
   PageState,
   Phone,
   RecordedStep,
@@ -238,30 +238,30 @@ export function createSampleServer(
       send({ is: "violations", violations: [...violations] }),
     receive({ id, command }) {
       received.push(command);
-      const mistakes = mistakesOf(command);
-      if (mistakes.length > 0)
+      const errors = errorsOf(command);
+      if (errors.length > 0)
         send({
           is: "refused",
           id,
-          problem: "the YAML has mistakes",
-          mistakes: [...mistakes],
+          problem: "the YAML has errors",
+          errors: [...errors],
         });
       else send({ is: "done", id, value: perform(command) });
     },
   };
 }
 
-/** In the samples, the word `mistake` is an error. */
-function mistakesOf(command: Request["command"]): readonly Mistake[] {
+/** In the samples, the word `error` is an error. */
+function errorsOf(command: Request["command"]): readonly SourceError[] {
   if (!("yaml" in command) || command.yaml === null) return [];
   return command.yaml.split("\n").flatMap((text, index) => {
-    const column = text.indexOf("mistake");
+    const column = text.indexOf("error");
     return column === -1
       ? []
       : {
           line: index + 1,
           column: column + 1,
-          message: "there is no call `mistake`",
+          message: "there is no call `error`",
           help: "did you mean `share`?",
         };
   });

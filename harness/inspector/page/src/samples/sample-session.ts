@@ -66,7 +66,7 @@ const VIOLATIONS: readonly Violation[] = [
   },
   {
     invariant: "offline",
-    rule: "no request goes to a host or a path that the gateway doesn't know",
+    rule: "no request goes to an unknown host or path",
     text: "https://cdn.metrics.test/m.js: nothing serves this host",
     at: 14_000,
     entry: null,

@@ -67,13 +67,13 @@ it("matches each command with its result", async () => {
     { id: 1, command: { do: "reload" } },
     { id: 2, command: { do: "rules", yaml: "x" } },
   ]);
-  receive({ is: "refused", id: 2, problem: "not rules", mistakes: [] });
+  receive({ is: "refused", id: 2, problem: "not rules", errors: [] });
   receive({ is: "done", id: 1, value: 7 });
   expect(await first).toEqual({ isDone: true, value: 7 });
   expect(await second).toEqual({
     isDone: false,
     problem: "not rules",
-    mistakes: [],
+    errors: [],
   });
 });
 

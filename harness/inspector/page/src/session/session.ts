@@ -11,7 +11,7 @@ import {
   createLiveStory,
   type LiveStory,
 } from "footbridge-ui/record/live-story";
-import type { Command, Mistake, Request, Update } from "../wire.generated";
+import type { Command, SourceError, Request, Update } from "../wire.generated";
 import {
   createDrafts,
   EXPECTED_KEY,
@@ -37,7 +37,7 @@ export type CommandResult =
       readonly isDone: false;
       /** The reason; `null` if the connection is lost. */
       readonly problem: string | null;
-      readonly mistakes: readonly Mistake[];
+      readonly errors: readonly SourceError[];
     };
 
 /** The browser functions that the session needs. */
@@ -62,7 +62,7 @@ export interface SocketListener {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
-const BROKEN: CommandResult = { isDone: false, problem: null, mistakes: [] };
+const BROKEN: CommandResult = { isDone: false, problem: null, errors: [] };
 
 export function createSession(environment: Environment): Session {
   const story = createLiveStory(environment.nextFrame);
@@ -112,7 +112,7 @@ export function createSession(environment: Environment): Session {
         settle(update.id, {
           isDone: false,
           problem: update.problem,
-          mistakes: update.mistakes,
+          errors: update.errors,
         });
         break;
       default:

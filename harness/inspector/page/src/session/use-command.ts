@@ -1,7 +1,7 @@
 /** Sends commands, and keeps the outcome of the last one. */
 import { useCallback, useState } from "react";
 import { t } from "../texts/texts";
-import type { Command, Mistake } from "../wire.generated";
+import type { Command, SourceError } from "../wire.generated";
 import type { CommandResult } from "./session";
 import { useSession } from "./use-session";
 
@@ -11,16 +11,16 @@ export interface Sending {
   readonly isBusy: boolean;
   /** The reason why the last command failed; `null` if it succeeded. */
   readonly problem: string | null;
-  readonly mistakes: readonly Mistake[];
+  readonly errors: readonly SourceError[];
   readonly clear: () => void;
 }
 
 interface Outcome {
   readonly problem: string | null;
-  readonly mistakes: readonly Mistake[];
+  readonly errors: readonly SourceError[];
 }
 
-const FINE: Outcome = { problem: null, mistakes: [] };
+const FINE: Outcome = { problem: null, errors: [] };
 
 export function useCommand(): Sending {
   const session = useSession();
@@ -36,7 +36,7 @@ export function useCommand(): Sending {
           ? FINE
           : {
               problem: result.problem ?? t("command.broken"),
-              mistakes: result.mistakes,
+              errors: result.errors,
             },
       );
       return result;

@@ -26,12 +26,12 @@ import {
   type Text,
 } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
-import type { Mistake } from "../wire.generated";
+import type { SourceError } from "../wire.generated";
 import { CODE_COLOURS, CODE_THEME } from "./code-theme";
 import styles from "./code-editor.module.css";
 
 export interface CodeEditorHandle {
-  readonly goTo: (place: Pick<Mistake, "line" | "column">) => void;
+  readonly goTo: (place: Pick<SourceError, "line" | "column">) => void;
 }
 
 interface CodeEditorProps {
@@ -39,7 +39,7 @@ interface CodeEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly mistakes?: readonly Mistake[];
+  readonly errors?: readonly SourceError[];
   /** Completes the text before the cursor. */
   readonly complete?: CompletionSource;
   /** Called for Ctrl or Command with Enter. */
@@ -77,14 +77,14 @@ const REPLACE_SELECTION = EditorView.domEventHandlers({
   },
 });
 
-const NO_MISTAKES: readonly Mistake[] = [];
+const NO_ERRORS: readonly SourceError[] = [];
 
 export function CodeEditor({
   ref,
   label,
   value,
   onChange,
-  mistakes = NO_MISTAKES,
+  errors = NO_ERRORS,
   complete,
   onSubmit,
 }: CodeEditorProps) {
@@ -169,10 +169,10 @@ export function CodeEditor({
     editor.dispatch(
       setDiagnostics(
         editor.state,
-        mistakes.map((mistake) => diagnosticOf(mistake, doc)),
+        errors.map((error) => diagnosticOf(error, doc)),
       ),
     );
-  }, [mistakes]);
+  }, [errors]);
   useImperativeHandle(
     ref,
     () => ({
@@ -217,9 +217,9 @@ function useTextOf(
   });
 }
 
-function diagnosticOf(mistake: Mistake, doc: Text): Diagnostic {
-  const from = positionOf(mistake, doc);
-  const { help, message } = mistake;
+function diagnosticOf(error: SourceError, doc: Text): Diagnostic {
+  const from = positionOf(error, doc);
+  const { help, message } = error;
   return {
     from,
     to: Math.max(from, doc.lineAt(from).to),
@@ -230,7 +230,7 @@ function diagnosticOf(mistake: Mistake, doc: Text): Diagnostic {
 
 /** Errors may belong to a longer text. */
 function positionOf(
-  { line, column }: Pick<Mistake, "line" | "column">,
+  { line, column }: Pick<SourceError, "line" | "column">,
   doc: Text,
 ): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));

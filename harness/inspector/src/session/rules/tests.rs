@@ -33,7 +33,7 @@ fn rules_parse_like_a_scenario() {
 fn error_has_its_place_in_the_rules() {
     let yaml = "replies:\n  fetchh: never\n";
     let refusal = with(|language| language.rules(yaml)).unwrap_err();
-    let [error] = refusal.mistakes.as_slice() else {
+    let [error] = refusal.errors.as_slice() else {
         panic!("{refusal:?}");
     };
     assert_eq!((error.line, error.column), (2, 3));
@@ -41,7 +41,7 @@ fn error_has_its_place_in_the_rules() {
 
     let refusal =
         with(|language| language.reply("fetch", "{ data: {},\n  nothing: 1 }")).unwrap_err();
-    assert_eq!(refusal.mistakes[0].line, 2, "{refusal:?}");
+    assert_eq!(refusal.errors[0].line, 2, "{refusal:?}");
 }
 
 #[test]
@@ -83,5 +83,5 @@ fn single_response_to_a_request_parses() {
         (Some(503), Content::Text("sorry".to_owned()))
     );
     let refusal = with(|language| language.response("statuss: 503")).unwrap_err();
-    assert_eq!(refusal.mistakes[0].line, 1, "{refusal:?}");
+    assert_eq!(refusal.errors[0].line, 1, "{refusal:?}");
 }

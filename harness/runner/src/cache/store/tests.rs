@@ -11,7 +11,7 @@ fn store() -> (tempfile::TempDir, Store) {
     (root, store)
 }
 
-/// An entry of a key, with another client for each `client`.
+/// Writes an entry of a key, for this state of the client.
 fn put(store: &Store, key: &Key, client: &str) -> PathBuf {
     let head = EntryHead {
         key: key.to_string(),
@@ -35,7 +35,7 @@ fn set_used(path: &Path, used: SystemTime) {
     file.set_times(FileTimes::new().set_modified(used)).unwrap();
 }
 
-/// The clients of the entries that are found.
+/// The clients of the entries that the store finds.
 fn clients(store: &Store, key: &Key) -> BTreeSet<String> {
     let found = std::cell::RefCell::new(BTreeSet::new());
     let _: Option<()> = store.find(key, at(0), |entry| {
@@ -46,7 +46,7 @@ fn clients(store: &Store, key: &Key) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_entries_of_a_key_are_found_and_no_others() {
+fn only_the_entries_of_a_key_are_found() {
     let (_root, store) = store();
     let [key, other] = [Key::of(b"a"), Key::of(b"b")];
     put(&store, &key, "one");
@@ -57,7 +57,7 @@ fn the_entries_of_a_key_are_found_and_no_others() {
 }
 
 #[test]
-fn an_entry_that_is_damaged_or_of_another_key_is_none() {
+fn damaged_entries_and_those_of_other_keys_are_skipped() {
     let (_root, store) = store();
     let [key, other] = [Key::of(b"a"), Key::of(b"b")];
     let path = put(&store, &key, "one");
@@ -82,7 +82,7 @@ fn an_entry_that_is_damaged_or_of_another_key_is_none() {
 }
 
 #[test]
-fn a_few_states_of_the_client_are_kept_and_nothing_half_written() {
+fn a_few_states_of_the_client_are_kept_and_incomplete_files_are_removed() {
     let (_root, store) = store();
     let key = Key::of(b"a");
     for number in 0..PER_KEY + 2 {
@@ -97,7 +97,7 @@ fn a_few_states_of_the_client_are_kept_and_nothing_half_written() {
 }
 
 #[test]
-fn what_was_not_used_for_the_longest_time_is_removed_first() {
+fn least_recently_used_entries_are_removed_first() {
     let (_root, store) = store();
     let keys: Vec<_> = (0..3_u8).map(|number| Key::of(&[number])).collect();
     for (key, used) in keys.iter().zip([300, 100, 200]) {
@@ -117,7 +117,7 @@ fn what_was_not_used_for_the_longest_time_is_removed_first() {
 }
 
 #[test]
-fn use_is_noted_when_an_hour_has_passed() {
+fn time_of_last_use_is_updated_after_an_hour() {
     let (_root, store) = store();
     let key = Key::of(b"a");
     let path = put(&store, &key, "one");

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::summary::{CaseHistorySummary, Summary};
 use super::{date, head, sections, slower_runs};
 
-/// Writes the summary: a table for each kind of finding, and one of the outcomes of a single case.
+/// Formats the summary: a table for each kind of trend, and one of the outcomes of a single case.
 pub(super) fn render(summary: &Summary) -> String {
     let mut text = format!("{}\n", head(summary));
     if let Some(found) = &summary.slower {
@@ -16,7 +16,7 @@ pub(super) fn render(summary: &Summary) -> String {
             continue;
         }
         let _ = writeln!(text, "\n### {title} ({})\n", trends.len());
-        text.push_str("| case | what the history says |\n| --- | --- |\n");
+        text.push_str("| case | trend |\n| --- | --- |\n");
         for trend in trends {
             let case = cell(&trend.case.case.to_string());
             let lines: Vec<String> = trend.lines.iter().map(|line| cell(line)).collect();
@@ -51,7 +51,7 @@ fn outcomes(text: &mut String, case: &CaseHistorySummary) {
     }
 }
 
-/// Text that is nothing but text in a cell of a table.
+/// Escapes text for a table cell.
 fn cell(text: &str) -> String {
     let mut cell = String::new();
     for char in text.chars() {

@@ -33,7 +33,7 @@ fn entries() -> HistoryEntries {
                 run,
                 verdict: *verdict,
                 reason: verdict
-                    .is_bad()
+                    .fails_run()
                     .then(|| "expected the title \"Home\"".to_owned()),
                 wall_ms: 100,
             })
@@ -55,7 +55,7 @@ fn entries() -> HistoryEntries {
     }
 }
 
-/// The text without its colours.
+/// Removes the colours of a text.
 fn plain(text: &str) -> String {
     text.replace("\u{1b}[0m", "")
         .replace("\u{1b}[1m", "")
@@ -64,34 +64,34 @@ fn plain(text: &str) -> String {
 }
 
 #[test]
-fn people_are_told_what_is_broken_and_flaky() {
+fn text_lists_broken_and_flaky_cases() {
     let summary = Summary::new(&entries(), None);
     insta::assert_snapshot!(plain(&render(&summary, HistoryFormat::Text)));
 }
 
 #[test]
-fn a_single_case_shows_its_outcomes() {
+fn single_case_shows_its_outcomes() {
     let summary = Summary::new(&entries(), Some("sort"));
     insta::assert_snapshot!(plain(&render(&summary, HistoryFormat::Text)));
 }
 
 #[test]
-fn markdown_keeps_its_tables_whatever_a_title_holds() {
+fn markdown_escapes_titles_in_tables() {
     let summary = Summary::new(&entries(), Some("sort"));
     insta::assert_snapshot!(render(&summary, HistoryFormat::Markdown));
 }
 
 #[test]
-fn programs_get_json() {
+fn json_has_the_whole_summary() {
     let summary = Summary::new(&entries(), Some("open"));
     insta::assert_snapshot!(render(&summary, HistoryFormat::Json));
 }
 
 #[test]
-fn an_empty_history_says_so() {
+fn empty_history_has_a_message() {
     let summary = Summary::new(&HistoryEntries::default(), None);
     assert_eq!(
         render(&summary, HistoryFormat::Text),
-        "no run has been recorded yet\n"
+        "no runs recorded yet\n"
     );
 }

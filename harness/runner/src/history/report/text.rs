@@ -1,4 +1,4 @@
-//! The summary for people at a terminal.
+//! The summary as text for a terminal.
 
 use std::fmt::Write as _;
 
@@ -7,17 +7,17 @@ use anstyle::{AnsiColor, Style};
 use super::super::summary::{CaseHistorySummary, Summary};
 use super::{date, head, sections, slower_runs, totals};
 
-/// The most cases that are told one by one where none is asked for alone.
+/// The maximum number of cases in a list.
 const MOST_CASES: usize = 20;
 
-/// The most outcomes of a case that are told.
+/// The maximum number of outcomes of a case in a list.
 const MOST_OUTCOMES: usize = 30;
 
 const STRONG: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
-/// Writes the summary: what is broken, flaky and slower; of a single case each outcome.
+/// Formats the summary: broken, flaky and slower cases; for a single case, each outcome.
 pub(super) fn render(summary: &Summary) -> String {
     let mut text = format!("{}\n", head(summary));
     if let Some(found) = &summary.slower {
@@ -66,7 +66,7 @@ fn outcomes(text: &mut String, case: &CaseHistorySummary) {
     let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", case.case);
     let _ = writeln!(text, "  {}", totals(case));
     for outcome in case.details.iter().take(MOST_OUTCOMES) {
-        let style = if outcome.verdict.is_wrong() {
+        let style = if outcome.verdict.is_failure() {
             BAD
         } else {
             GOOD

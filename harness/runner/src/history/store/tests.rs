@@ -24,7 +24,7 @@ fn outcome(verdict: Verdict, wall_ms: u64) -> RunOutcome {
     RunOutcome {
         run: 0,
         verdict,
-        reason: verdict.is_bad().then(|| "expected a title".to_owned()),
+        reason: verdict.fails_run().then(|| "expected a title".to_owned()),
         wall_ms,
     }
 }
@@ -49,7 +49,7 @@ fn entries(history: &History) -> HistoryEntries {
 }
 
 #[test]
-fn what_is_added_is_read_back() {
+fn added_runs_are_read_back() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     assert_eq!(entries(&history), HistoryEntries::default());
@@ -70,7 +70,7 @@ fn what_is_added_is_read_back() {
 }
 
 #[test]
-fn a_case_that_is_repeated_in_a_run_has_several_outcomes_there() {
+fn repeated_case_has_several_outcomes_in_a_run() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     let failed = (key("a"), outcome(Verdict::Failed, 70));
@@ -89,7 +89,7 @@ fn a_case_that_is_repeated_in_a_run_has_several_outcomes_there() {
 }
 
 #[test]
-fn each_case_keeps_its_latest_outcomes_however_often_another_runs() {
+fn each_case_keeps_its_own_latest_outcomes() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 3, 10);
     history
@@ -106,7 +106,7 @@ fn each_case_keeps_its_latest_outcomes_however_often_another_runs() {
 }
 
 #[test]
-fn what_is_too_old_is_dropped_with_its_cases() {
+fn outdated_outcomes_are_deleted_with_their_cases() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 2);
     history.add(&run(DAY_MS), &[passed("gone")]).unwrap();
@@ -123,13 +123,13 @@ fn what_is_too_old_is_dropped_with_its_cases() {
 }
 
 #[test]
-fn a_damaged_file_is_set_aside_and_a_new_one_begins() {
+fn damaged_file_is_replaced_by_a_new_one() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     history.add(&run(0), &[passed("lost")]).unwrap();
     fs::write(
         history.file(),
-        b"this is no database, and long enough to tell",
+        b"this is not a database, but long enough to be checked",
     )
     .unwrap();
     let recovered = history.add(&run(7), &[passed("new")]).unwrap().unwrap();
@@ -139,12 +139,12 @@ fn a_damaged_file_is_set_aside_and_a_new_one_begins() {
             .ends_with(".footbridge/history.damaged-7.db")
     );
     let kept = fs::read(&recovered.aside).unwrap();
-    assert!(kept.starts_with(b"this is no database"));
+    assert!(kept.starts_with(b"this is not a database"));
     assert_eq!(entries(&history).cases[0].case.title, "new");
 }
 
 #[test]
-fn damage_deep_in_the_file_is_found_when_it_is_met() {
+fn damage_deep_in_the_file_is_found_on_access() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     let many: Vec<_> = (0..500)
@@ -162,7 +162,7 @@ fn damage_deep_in_the_file_is_found_when_it_is_met() {
 }
 
 #[test]
-fn a_database_of_something_else_is_set_aside() {
+fn foreign_database_is_set_aside() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     history.folder.make().unwrap();
@@ -178,7 +178,7 @@ fn a_database_of_something_else_is_set_aside() {
 }
 
 #[test]
-fn the_file_of_a_later_version_is_left_alone() {
+fn file_of_a_later_version_is_left_alone() {
     let folder = TempDir::new().unwrap();
     let history = history(&folder, 10, 10);
     history.add(&run(0), &[passed("a")]).unwrap();
@@ -192,7 +192,7 @@ fn the_file_of_a_later_version_is_left_alone() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_an_error() {
+fn folder_that_cannot_be_created_is_an_error() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join(".footbridge"), "a file").unwrap();
     let history = history(&folder, 10, 10);

@@ -14,7 +14,7 @@ fn key(title: &str) -> CaseKey {
     }
 }
 
-/// A history of one case: of each run the commit, ending in `+` if it was dirty, and the verdict.
+/// A history of one case, from the commit and the verdict of each run. The commit ends in `+` if it was dirty.
 fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
     let outcomes = runs
         .iter()
@@ -22,7 +22,7 @@ fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
         .map(|(run, (_, verdict))| RunOutcome {
             run,
             verdict: *verdict,
-            reason: verdict.is_bad().then(|| format!("reason {run}")),
+            reason: verdict.fails_run().then(|| format!("reason {run}")),
             wall_ms: 100,
         });
     let history = CaseHistory {
@@ -41,7 +41,7 @@ fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
     }
 }
 
-/// The same, with the client of each run.
+/// The same history, with the client of each run.
 fn with_clients(mut entries: HistoryEntries, clients: &[&str]) -> HistoryEntries {
     for (run, client) in entries.runs.iter_mut().zip(clients) {
         run.client = Some((*client).to_owned());
@@ -50,7 +50,7 @@ fn with_clients(mut entries: HistoryEntries, clients: &[&str]) -> HistoryEntries
 }
 
 #[test]
-fn another_client_explains_another_verdict() {
+fn changed_client_explains_a_changed_verdict() {
     let is_flaky = |runs: &[(&str, Verdict)], clients: &[&str]| {
         let entries = with_clients(of(runs), clients);
         flaky(&entries, &entries.cases[0]).is_some()
@@ -63,20 +63,23 @@ fn another_client_explains_another_verdict() {
     assert!(!is_flaky(&turns, &["one", "other"].repeat(3)));
 }
 
-fn told_flaky(runs: &[(&str, Verdict)]) -> Option<(usize, usize, usize)> {
+fn flaky_counts(runs: &[(&str, Verdict)]) -> Option<(usize, usize, usize)> {
     let entries = of(runs);
-    flaky(&entries, &entries.cases[0]).map(|found| (found.bad, found.of, found.last))
+    flaky(&entries, &entries.cases[0]).map(|found| (found.failed, found.of, found.last))
 }
 
 #[test]
-fn a_case_is_broken_since_the_first_of_its_last_bad_runs() {
+fn case_is_broken_since_the_first_of_its_latest_failures() {
     let entries = of(&[("a", Failed), ("b", Passed), ("c", Failed), ("d", Failed)]);
     let found = broken(&entries.cases[0]).unwrap();
-    assert_eq!((found.since, found.last_good, found.times), (2, Some(1), 2));
+    assert_eq!(
+        (found.since, found.last_passed, found.times),
+        (2, Some(1), 2)
+    );
     assert_eq!(found.reason.as_deref(), Some("reason 3"));
     let entries = of(&[("a", Failed), ("b", Failed)]);
     let found = broken(&entries.cases[0]).unwrap();
-    assert_eq!((found.since, found.last_good), (0, None));
+    assert_eq!((found.since, found.last_passed), (0, None));
     for good in [Passed, Unsupported, PassedLate] {
         let entries = of(&[("a", Failed), ("b", good)]);
         assert_eq!(broken(&entries.cases[0]), None, "{good:?}");
@@ -84,31 +87,31 @@ fn a_case_is_broken_since_the_first_of_its_last_bad_runs() {
 }
 
 #[test]
-fn good_and_bad_at_one_commit_is_flaky_and_a_fix_is_not() {
+fn mixed_verdicts_at_one_commit_are_flaky_and_a_fix_is_not() {
     let mixed = [("a", Passed), ("a", Failed), ("a", Passed), ("b", Passed)];
-    assert_eq!(told_flaky(&mixed), Some((1, 3, 1)));
+    assert_eq!(flaky_counts(&mixed), Some((1, 3, 1)));
     let fixed = [("a", Passed), ("b", Failed), ("c", Passed)];
-    assert_eq!(told_flaky(&fixed), None);
+    assert_eq!(flaky_counts(&fixed), None);
     let worked_on = [("a", Passed), ("a+", Failed), ("a+", Passed)];
-    assert_eq!(told_flaky(&worked_on), None);
+    assert_eq!(flaky_counts(&worked_on), None);
     let late = [("a", Passed), ("b", PassedLate), ("c", Passed)];
-    assert_eq!(told_flaky(&late), Some((1, 1, 1)));
+    assert_eq!(flaky_counts(&late), Some((1, 1, 1)));
 }
 
 #[test]
-fn good_and_bad_in_one_run_is_flaky_even_with_changes() {
+fn mixed_verdicts_in_one_run_are_flaky_even_with_changes() {
     let mut entries = of(&[("a+", Passed)]);
     let mut again = entries.cases[0].outcomes[0].clone();
     again.verdict = Failed;
     entries.cases[0].outcomes.push(again);
     let found = flaky(&entries, &entries.cases[0]).unwrap();
-    assert_eq!((found.bad, found.of, found.last), (1, 2, 0));
+    assert_eq!((found.failed, found.of, found.last), (1, 2, 0));
 }
 
 #[test]
-fn without_commits_only_going_back_and_forth_is_flaky() {
+fn without_commits_only_alternating_verdicts_are_flaky() {
     let fixed = [("", Passed), ("", Failed), ("", Passed)];
-    assert_eq!(told_flaky(&fixed), None);
+    assert_eq!(flaky_counts(&fixed), None);
     let unsteady = [
         ("", Passed),
         ("", Failed),
@@ -116,10 +119,10 @@ fn without_commits_only_going_back_and_forth_is_flaky() {
         ("", Failed),
         ("", Passed),
     ];
-    assert_eq!(told_flaky(&unsteady), Some((2, 5, 3)));
+    assert_eq!(flaky_counts(&unsteady), Some((2, 5, 3)));
 }
 
-/// A history of six cases over so many runs, each outcome as long as `wall_ms` says for case and run.
+/// A history of six cases over `runs` runs. `wall_ms` returns the duration by case and run.
 fn timed(runs: usize, wall_ms: impl Fn(usize, usize) -> u64) -> HistoryEntries {
     let mut entries = of(&vec![("a", Passed); runs]);
     entries.cases = (0..6)
@@ -139,7 +142,7 @@ fn timed(runs: usize, wall_ms: impl Fn(usize, usize) -> u64) -> HistoryEntries {
 }
 
 #[test]
-fn the_case_that_became_slower_is_told_and_no_other() {
+fn only_the_slower_case_is_reported() {
     let entries = timed(
         20,
         |case, run| {
@@ -156,7 +159,7 @@ fn the_case_that_became_slower_is_told_and_no_other() {
 }
 
 #[test]
-fn a_slow_machine_makes_no_case_slow() {
+fn slow_machine_makes_no_case_slow() {
     let entries = timed(20, |_, run| if run >= 15 { 300 } else { 100 });
     let slowness = slowness(&entries);
     assert!(slowness[16].unwrap() > 2.5);

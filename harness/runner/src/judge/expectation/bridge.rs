@@ -88,7 +88,7 @@ impl Matcher {
     }
 }
 
-/// Unsupported, if this host lacks the call. A name that isn't in the catalogue is a mistake in the scenario,
+/// Returns `Unsupported` if this host lacks the call. A name that isn't in the catalogue is an error in the scenario,
 /// reported before any case runs.
 fn unsupported(name: &str, context: &JudgeContext<'_>) -> Option<MatchResult> {
     match context.catalogue.call_availability(

@@ -92,7 +92,7 @@ impl Matcher {
     }
 }
 
-/// Whether `found` contains the wanted text, if there is one.
+/// Whether `found` contains the wanted text, if the expectation has one.
 fn holds(wanted: Option<&Spanned<String>>, found: &str) -> bool {
     wanted.is_none_or(|wanted| found.contains(wanted.value.as_str()))
 }

@@ -73,7 +73,7 @@ pub(super) fn no_element(expected: &ExpectNoElement, seen: &Seen) -> MatchResult
     })
 }
 
-/// A computed style. A property that the engine doesn't know has the empty text.
+/// A computed style. A property that the engine doesn't support is the empty text.
 fn of_style<'s>(styles: &'s BTreeMap<String, String>, name: &str) -> Option<&'s str> {
     styles
         .get(name)
@@ -81,7 +81,7 @@ fn of_style<'s>(styles: &'s BTreeMap<String, String>, name: &str) -> Option<&'s 
         .filter(|style| !style.is_empty())
 }
 
-/// The names whose texts differ, with what is wanted and what is there; `None` is absent.
+/// The names with different texts, each with the wanted and the actual text; `None` is absent.
 pub(super) fn differences<'w>(
     wanted: Option<&'w Payload>,
     found: impl Fn(&str) -> Option<&'w str>,

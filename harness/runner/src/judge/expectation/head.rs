@@ -1,4 +1,4 @@
-//! Expectations about what the document says of itself.
+//! Expectations about the document's head.
 
 use footbridge_scenario::Payload;
 use footbridge_scenario::expectation::ExpectHead;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::element::described;
 use crate::judge::matcher::{JudgeContext, MatchResult, Seen};
 
-/// A part of the head that is not as expected: its name, what is wanted, and what is there.
+/// A part of the head that is not as expected: its name, the wanted text, and the actual texts.
 type Difference = (String, Option<String>, Vec<String>);
 
-/// Judges the head. Addresses may be paths on the client's site. A name that is there twice is wrong, whatever it says.
+/// Judges the head. Addresses may be paths on the client's site. A duplicate name always fails.
 pub(super) fn head(expected: &ExpectHead, context: &JudgeContext<'_>) -> MatchResult {
     let Seen::Head(head) = context.seen else {
         return MatchResult::failed("the document's head", Vec::new());
@@ -106,7 +106,7 @@ fn of_name(all: &[(String, String)], wanted: &str) -> Vec<String> {
     found.map(|(_, text)| text.clone()).collect()
 }
 
-/// A whole address; a path is on the client's site.
+/// Returns the whole address; a path is on the client's site.
 fn whole(site: &str, address: &str) -> String {
     let url = url::Url::parse(site).and_then(|site| site.join(address));
     url.map_or_else(|_| address.to_owned(), String::from)

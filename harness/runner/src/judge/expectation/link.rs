@@ -87,8 +87,7 @@ impl Matcher {
     }
 }
 
-/// The index of the call that opened a link, which is claimed with it: the host records the link right after its
-/// call.
+/// The index of the call that opened a link, which is claimed with it. The host records a link right after its call.
 fn opener(journal: &Journal, link: usize) -> Option<usize> {
     let place = link.checked_sub(1)?;
     let (call, link) = (journal.entries().get(place)?, journal.entries().get(link)?);
@@ -108,7 +107,7 @@ fn carries(payload: &Value, url: &str) -> bool {
     }
 }
 
-/// The parameters as in a link: sorted texts, without the values that links leave out.
+/// The parameters as in a link: sorted texts, without the values that links omit.
 fn carried(parameters: &Value) -> Vec<(String, String)> {
     let fields = parameters.as_object().into_iter().flatten();
     sorted(

@@ -1,4 +1,4 @@
-//! The request to the expected address that comes nearest to an expectation, and what it lacks.
+//! The request to the expected address that is nearest to an expectation, and its differences.
 
 use footbridge_contract::{Method, contains};
 use footbridge_host::EntryKind;
@@ -7,28 +7,28 @@ use serde_json::Value;
 
 use crate::judge::nearest_text::distance_within;
 
-/// What is wrong with the only request to the address; of several, with the one that has the fewest mistakes.
+/// Describes the differences of the only request to the address, or of the one with the fewest differences.
 pub(super) fn hint(expected: &ExpectRequest, sent: &[&EntryKind]) -> Option<String> {
     if let [only] = sent {
-        let mistakes = beyond_the_line(expected, only);
-        return (!mistakes.is_empty()).then(|| mistakes.join(", "));
+        let differences = differences_beyond_the_line(expected, only);
+        return (!differences.is_empty()).then(|| differences.join(", "));
     }
-    // Of a wrong number of requests, those that are right are told.
+    // If the number of requests is wrong, the failure lists the matching ones.
     if expected.times.is_some() {
         return None;
     }
-    let (text, mistakes) = sent
+    let (text, differences) = sent
         .iter()
         .filter_map(|kind| match kind {
-            EntryKind::Request { text, .. } => Some((text, mistakes(expected, kind))),
+            EntryKind::Request { text, .. } => Some((text, differences(expected, kind))),
             _ => None,
         })
-        .filter(|(_, mistakes)| !mistakes.is_empty())
-        .min_by_key(|(_, mistakes)| mistakes.len())?;
-    Some(format!("the nearest is {text}: {}", mistakes.join(", ")))
+        .filter(|(_, differences)| !differences.is_empty())
+        .min_by_key(|(_, differences)| differences.len())?;
+    Some(format!("the nearest is {text}: {}", differences.join(", ")))
 }
 
-/// How far a request is from the expected one: by its path, then by its method. An ambient one is farther than all others.
+/// The distance of a request from the expected one, by path, then by method. Ambient requests are the farthest.
 pub(super) fn distance(expected: &ExpectRequest, kind: &EntryKind) -> usize {
     const AMBIENT: usize = 1_000_000;
     let EntryKind::Request {
@@ -48,7 +48,7 @@ pub(super) fn distance(expected: &ExpectRequest, kind: &EntryKind) -> usize {
     } else {
         format!("https://{host}{path}")
     };
-    // Both ways, since one path may be a part of the other.
+    // In both directions, since one path may be a part of the other.
     let (wanted, found) = (chars(wanted), chars(&found));
     let by_path = distance_within(&wanted, &found) + distance_within(&found, &wanted);
     let is_other_method = expected
@@ -60,8 +60,8 @@ pub(super) fn distance(expected: &ExpectRequest, kind: &EntryKind) -> usize {
 /// The number of characters of a path that are compared.
 const LONGEST_PATH: usize = 300;
 
-/// All that is wrong with a request to the address.
-fn mistakes(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
+/// All differences of a request to the address.
+fn differences(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
     let EntryKind::Request { method, body, .. } = kind else {
         return Vec::new();
     };
@@ -69,32 +69,32 @@ fn mistakes(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
     let method = wanted
         .is_some_and(|wanted| wanted != method)
         .then(|| format!("its method is {method}"));
-    let mut mistakes: Vec<String> = method.into_iter().collect();
-    mistakes.extend(beyond_the_line(expected, kind));
+    let mut differences: Vec<String> = method.into_iter().collect();
+    differences.extend(differences_beyond_the_line(expected, kind));
     let Some(wanted) = &expected.body else {
-        return mistakes;
+        return differences;
     };
     if contains(body, &wanted.value) {
-        return mistakes;
+        return differences;
     }
     let Some(wanted) = wanted.value.as_object() else {
-        mistakes.push(format!("its body is {body}"));
-        return mistakes;
+        differences.push(format!("its body is {body}"));
+        return differences;
     };
     for (name, value) in wanted {
         match body.get(name) {
-            None => mistakes.push(format!("its body has no {name}")),
+            None => differences.push(format!("its body has no {name}")),
             Some(there) if !contains(there, value) => {
-                mistakes.push(format!("its body's {name} is {there}"));
+                differences.push(format!("its body's {name} is {there}"));
             }
             Some(_) => {}
         }
     }
-    mistakes
+    differences
 }
 
-/// What is wrong with the query and the headers, which a request's line need not have.
-fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
+/// The differences in the query and the headers, which the line of a request may omit.
+fn differences_beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
     let EntryKind::Request { query, headers, .. } = kind else {
         return Vec::new();
     };
@@ -102,7 +102,7 @@ fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
         ("query", expected.query.as_ref(), query),
         ("header", expected.headers.as_ref(), headers),
     ];
-    let mut mistakes = Vec::new();
+    let mut differences = Vec::new();
     for (noun, wanted, found) in parts {
         let wanted = wanted.and_then(|wanted| wanted.value.as_object());
         for (name, value) in wanted.into_iter().flatten() {
@@ -117,13 +117,13 @@ fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
                     .filter_map(Value::as_str)
                     .eq(there.iter().copied())
                 {
-                    mistakes.push(format!("its {noun} has {name} as [{}]", there.join(", ")));
+                    differences.push(format!("its {noun} has {name} as [{}]", there.join(", ")));
                 }
                 continue;
             }
             let there = same.next().map(|(_, text)| text.as_str());
             if there != value.as_str() {
-                mistakes.push(match there {
+                differences.push(match there {
                     None => format!("it has no {noun} {name}"),
                     Some("") => format!("its {noun} {name} is empty"),
                     Some(text) => format!("its {noun} {name} is {text}"),
@@ -131,5 +131,5 @@ fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
             }
         }
     }
-    mistakes
+    differences
 }

@@ -1,6 +1,6 @@
 //! Expectations about the page's content and storage.
 //!
-//! White space is compared as a browser shows it: any run of it is one space.
+//! White space is compared as a browser renders it: any run of it is one space.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::judge::matcher::{JudgeContext, MatchResult};
 use crate::judge::nearest_text::distance_within;
 
-/// The longest text that is shown whole, in characters.
+/// The maximum length of a text that is shown in full, in characters.
 const SHOWN: usize = 200;
 
 pub(super) fn alert(expected: &ExpectAlert, page: &PageState) -> MatchResult {
@@ -45,11 +45,11 @@ fn live(role: &str, wanted: &str, shown: &[String]) -> MatchResult {
 /// The number of characters of a text that are compared.
 const COMPARED: usize = 1000;
 
-/// The number of texts that are shown in place of one.
+/// The maximum number of texts shown instead of a missing one.
 const NEAREST: usize = 3;
 
-/// The texts that come nearest to the wanted one, in the page's order, and the number of the others. A few texts are all
-/// shown. What counts is first the words in common, then the edit distance.
+/// Returns the texts nearest to the wanted one, in the page's order, and the number of the others. If there are only
+/// a few texts, all are returned. Texts are ranked by the words in common, then by edit distance.
 fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
     let words = |text: &str| -> BTreeSet<String> {
         let words = text.split(|char: char| !char.is_alphanumeric());
@@ -75,7 +75,7 @@ fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
         })
         .collect();
     ranked.sort_unstable();
-    // Without a word in common, only the nearest by distance may help.
+    // Without a word in common, only the nearest text by distance may help.
     let alike = ranked.iter().filter(|(common, ..)| common.0 > 0).count();
     ranked.truncate(alike.clamp(1, NEAREST));
     let mut near: Vec<usize> = ranked.iter().map(|(.., index)| *index).collect();

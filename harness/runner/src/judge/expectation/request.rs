@@ -53,7 +53,7 @@ impl Matcher {
     }
 }
 
-/// Whether a request matches everything in the expectation besides the address.
+/// Whether a request matches the expectation apart from the address.
 fn fits(expected: &ExpectRequest, kind: &EntryKind) -> bool {
     let EntryKind::Request {
         method,
@@ -80,7 +80,7 @@ fn fits(expected: &ExpectRequest, kind: &EntryKind) -> bool {
             .is_none_or(|part| contains(body, &part.value))
 }
 
-/// Whether the named texts are present, and those that are to be absent are not.
+/// Whether the expected texts are present, and those expected to be absent are not.
 fn holds(
     wanted: Option<&Value>,
     found: &[(String, String)],

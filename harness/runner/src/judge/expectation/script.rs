@@ -1,4 +1,4 @@
-//! Expectations about calls of third parties' simulated scripts.
+//! Expectations about calls of simulated third-party scripts.
 
 use footbridge_contract::contains;
 use footbridge_host::EntryKind;
@@ -53,7 +53,7 @@ impl Matcher {
     }
 }
 
-/// Whether there are exactly these arguments, each of which contains what is wanted of it.
+/// Whether the number of arguments is the same, and each argument contains the wanted value.
 fn are_arguments(arguments: &[Value], wanted: &Value) -> bool {
     wanted.as_array().is_some_and(|wanted| {
         wanted.len() == arguments.len()

@@ -56,7 +56,7 @@ fn link(url: &str, path: &str, parameters: &[(&str, &str)]) -> EntryKind {
     }
 }
 
-/// The results of a scenario's expectations, one after the other, on one case.
+/// The results of a scenario's expectations, in order, on one case.
 fn judge_on(
     profile: &Profile,
     kinds: Vec<EntryKind>,
@@ -182,8 +182,8 @@ fn links_are_found_by_path_and_exact_parameters() {
 }
 
 #[test]
-fn what_the_client_tells_is_found_by_its_parts() {
-    let told_by_client = vec![
+fn reports_of_the_client_are_found_by_their_parts() {
+    let reports = vec![
         call(1, "fetch", json!({ "path": "/a", "id": "1" })),
         EntryKind::Settle {
             call: CallNumber::new(1),
@@ -203,7 +203,7 @@ fn what_the_client_tells_is_found_by_its_parts() {
             text: "refused javascript:alert(1)".into(),
         },
     ];
-    insta::assert_snapshot!(judged(told_by_client, &PageState::default(), "
+    insta::assert_snapshot!(judged(reports, &PageState::default(), "
       - { settle: { call: fetch, outcome: resolved } }
       - { settle: { call: fetch, outcome: rejected, code: LATE, reason: too long } }
       - { settle: { call: fetch, outcome: rejected } }
@@ -223,7 +223,7 @@ fn what_the_client_tells_is_found_by_its_parts() {
 }
 
 #[test]
-fn the_page_is_read_as_people_see_it() {
+fn page_is_compared_as_rendered() {
     let page = PageState {
         url: "https://app.test/en/fee?a=1#top".into(),
         title: "Fees".into(),
@@ -268,7 +268,7 @@ fn the_page_is_read_as_people_see_it() {
 }
 
 #[test]
-fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
+fn unavailable_calls_are_unsupported_but_negative_expectations_hold() {
     let page = PageState::default();
     let old = profile(Platform::Android, Some(Version::new(1, 9, 9)));
     let browser = profile(Platform::Browser, None);
@@ -278,12 +278,12 @@ fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
       - { link: basket }
       - { no-call: pay }
     ";
-    let told: Vec<String> = [old, browser]
+    let results: Vec<String> = [old, browser]
         .iter()
         .flat_map(|profile| judge_on(profile, Vec::new(), (&page, &Seen::Nothing), expectations))
         .map(describe)
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @r#"
+    insta::assert_snapshot!(results.join("\n"), @r#"
     unsupported: pay needs 3.0.0
     unsupported: share needs 2.0.0
     expected the link basket; found nothing
@@ -311,7 +311,7 @@ fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> Ent
 }
 
 #[test]
-fn requests_are_found_by_what_they_carry_and_claimed() {
+fn requests_are_found_by_their_contents_and_claimed() {
     let requests = vec![
         request(
             "POST",
@@ -349,7 +349,7 @@ fn requests_are_found_by_what_they_carry_and_claimed() {
 }
 
 #[test]
-fn of_several_requests_the_nearest_is_told_with_its_mistakes() {
+fn failure_shows_the_nearest_of_several_requests_with_its_differences() {
     let requests = || {
         vec![
             request("GET", "/api/orders", &[("page", "7")], Value::Null),
@@ -362,27 +362,27 @@ fn of_several_requests_the_nearest_is_told_with_its_mistakes() {
             request("POST", "/api/orders", &[], json!({ "item": "milk" })),
         ]
     };
-    let told = |expectation: &str| {
+    let hint = |expectation: &str| {
         let expectation =
             format!("\n      - {{ request: {{ path: /api/orders, {expectation} }} }}\n");
         judged(requests(), &PageState::default(), &expectation)
     };
-    let page = told("method: POST, query: { page: 1 }, body: { item: tea }");
+    let page = hint("method: POST, query: { page: 1 }, body: { item: tea }");
     assert!(page.ends_with(
         r#"(the nearest is POST /api/orders {"item":"tea","note":"hot"}: its query page is 0)"#
     ));
-    let note = told("body: { item: milk, note: cold }");
+    let note = hint("body: { item: milk, note: cold }");
     assert!(
         note.ends_with(
             r#"(the nearest is POST /api/orders {"item":"milk"}: its body has no note)"#
         )
     );
-    let method = told("method: POST, query: { page: 7 }");
+    let method = hint("method: POST, query: { page: 7 }");
     assert!(method.ends_with("(the nearest is GET /api/orders null: its method is GET)"));
-    assert!(!told("times: 4").contains("the nearest"));
+    assert!(!hint("times: 4").contains("the nearest"));
 }
 
-/// The results of expectations of one element or the head, one line each.
+/// The results of expectations about one element or the head, one line each.
 fn judged_of(seen: &Seen, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
     let page = (&PageState::default(), seen);
@@ -393,7 +393,7 @@ fn judged_of(seen: &Seen, expectations: &str) -> String {
 }
 
 #[test]
-fn an_element_has_its_attributes_styles_and_value() {
+fn element_has_attributes_styles_and_a_value() {
     let texts = |texts: &[(&str, &str)]| {
         let texts = texts.iter();
         texts
@@ -426,7 +426,7 @@ fn an_element_has_its_attributes_styles_and_value() {
 }
 
 #[test]
-fn the_head_is_compared_by_whole_addresses_and_nothing_may_be_there_twice() {
+fn head_is_compared_by_whole_addresses_and_without_duplicates() {
     let pairs = |pairs: &[(&str, &str)]| {
         let pairs = pairs.iter();
         pairs
@@ -456,7 +456,7 @@ fn the_head_is_compared_by_whole_addresses_and_nothing_may_be_there_twice() {
 }
 
 #[test]
-fn a_text_that_left_says_when_it_was_shown() {
+fn failure_shows_when_a_missing_text_was_visible() {
     let at = |ms| Instant::ZERO.after(Duration::from_millis(ms));
     let text =
         "title: t\nsteps:\n  - open: /\n  - expect: [{ text: Order placed. }, { no-text: x }]\n";
@@ -502,7 +502,7 @@ fn a_text_that_left_says_when_it_was_shown() {
 }
 
 #[test]
-fn of_many_statuses_the_near_ones_are_shown() {
+fn failure_shows_the_nearest_of_many_statuses() {
     let texts = [
         "0",
         "1",
@@ -527,7 +527,7 @@ fn of_many_statuses_the_near_ones_are_shown() {
 }
 
 #[test]
-fn a_request_says_what_of_its_query_and_headers_is_wrong() {
+fn failure_shows_differences_in_query_and_headers() {
     let mut sent = request(
         "GET",
         "/api/orders",

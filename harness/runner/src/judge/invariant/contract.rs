@@ -1,4 +1,4 @@
-//! Every request keeps the rules of its server.
+//! Every request satisfies the rules of its server.
 
 use footbridge_host::EntryKind;
 
@@ -38,8 +38,8 @@ mod tests {
     use super::super::tests::violations;
 
     #[test]
-    fn a_request_that_breaks_a_rule_is_wrong() {
-        let answer = EntryKind::Response {
+    fn request_that_breaks_a_rule_is_a_violation() {
+        let response = EntryKind::Response {
             number: RequestNumber::new(1),
             request: "GET /api/a".into(),
             outcome: "200 00000".into(),
@@ -54,7 +54,7 @@ mod tests {
             reason: "`locale` is missing".into(),
         };
         assert_eq!(
-            violations("contract", [violation, answer]),
+            violations("contract", [violation, response]),
             ["GET /api/a: `locale` is missing (default-headers, §7.1)"]
         );
     }

@@ -1,4 +1,4 @@
-//! The client's state machines move as the catalogue says.
+//! The client's state machines move as the catalogue allows.
 
 use std::collections::BTreeMap;
 
@@ -16,16 +16,16 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// The state of a machine as known from its notes.
+/// The state of a machine according to its reports.
 #[derive(Debug, Default)]
 struct MachineState<'e> {
-    /// The state of its last note; `None` before the first.
+    /// The state in its last report; `None` before the first.
     last: Option<&'e str>,
-    /// Whether another page may have begun since, whose machines are in their initial states.
+    /// Whether another page may have begun since, with its machines in their initial states.
     may_be_initial: bool,
 }
 
-/// A catalogue without machines says nothing of them, and every note of one is right.
+/// A catalogue without machines makes no rules, so every report is valid.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let machines = &evidence.catalogue.machines;
     if machines.is_empty() {
@@ -72,14 +72,14 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     violations
 }
 
-/// The problem with the state that a move begins in.
+/// The problem with the initial state of a move, if there is one.
 fn misplaced(machine: &Machine, known: &MachineState<'_>, from: &str) -> Option<String> {
     let last = known.last.unwrap_or(&machine.initial);
     let is_initial = known.may_be_initial && from == machine.initial;
     (from != last && !is_initial).then(|| format!("it was `{last}`"))
 }
 
-/// The problem with a move for itself.
+/// The problem with the move itself, if there is one.
 fn illegal(machine: &Machine, from: &str, to: &str, cause: Option<&str>) -> Option<String> {
     let moves = machine.transitions.iter();
     let causes: Vec<&str> = moves
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_moves_one_after_the_other_are_right() {
+    fn listed_consecutive_moves_are_valid() {
         let journal = [
             checkout("basket", "paying", "paid 12 euros"),
             moves("checkout", "paying", "placed", None),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_causes_and_machines_that_are_not_listed_are_wrong() {
+    fn unlisted_moves_causes_and_machines_are_violations() {
         let journal = [
             checkout("basket", "placed", "paid 12 euros"),
             checkout("placed", "basket", "emptied"),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_begins_where_the_machine_was_left() {
+    fn move_begins_in_the_current_state() {
         let twice = [
             checkout("basket", "paying", "paid 1 euros"),
             checkout("basket", "paying", "paid 2 euros"),
@@ -162,17 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn new_page_starts_over_or_continues() {
+    fn new_page_begins_in_the_initial_or_the_current_state() {
         let goto = || EntryKind::Goto {
             url: "https://shop.test/".into(),
         };
-        let fresh = [
+        let restarted = [
             checkout("basket", "paying", "paid 1 euros"),
             goto(),
             checkout("basket", "paying", "paid 2 euros"),
             goto(),
             checkout("paying", "placed", "payment taken"),
         ];
-        assert!(violations("legal-transitions", fresh).is_empty());
+        assert!(violations("legal-transitions", restarted).is_empty());
     }
 }

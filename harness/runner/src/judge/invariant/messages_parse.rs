@@ -29,7 +29,7 @@ mod tests {
     use super::super::tests::{call, violations};
 
     #[test]
-    fn an_unreadable_message_is_wrong() {
+    fn unreadable_message_is_a_violation() {
         let unreadable = EntryKind::Unreadable {
             sent: "{}".into(),
             reason: "`name` is missing".into(),

@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_callback_left_behind_is_wrong() {
+    fn leaked_callback_is_a_violation() {
         assert_eq!(
             violations(
                 "no-leaked-callbacks",
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_keeps_its_callback_until_it_ends() {
+    fn stream_keeps_its_callback_until_it_ends() {
         let share = || call(1, "share", Some("cb"));
         assert!(violations("no-leaked-callbacks", [share(), part(1), left("cb")]).is_empty());
         assert_eq!(
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_still_waiting_may_keep_its_callback() {
+    fn waiting_call_may_keep_its_callback() {
         let mut waiting = call(1, "share", Some("cb"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(Instant::from_millis(3_600_000));

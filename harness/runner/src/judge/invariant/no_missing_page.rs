@@ -1,4 +1,4 @@
-//! Every page that the client goes to is there.
+//! Every page that the client goes to exists.
 
 use footbridge_host::{Entry, EntryKind, StepVerb};
 
@@ -13,8 +13,8 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// A client of one document answers every path with it, so only the client itself says what isn't there: by the title of the
-/// page that it shows instead.
+/// A single-page client serves one document for every path, so a missing page is recognised only by the title of the
+/// page that the client shows instead.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let mut url = "";
     let mut missing = Vec::new();
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_not_there_is_named() {
+    fn missing_page_is_a_violation() {
         let journal = [
             goto("https://app.test/orders"),
             title("Orders"),
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_outside_the_site_is_one_of_those_that_are_admitted() {
+    fn page_outside_the_site_must_be_allowed() {
         let window = |url: &str| EntryKind::Window { url: url.into() };
         let journal = [
             window("https://app.test/help"),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn other_titles_are_right() {
+    fn other_titles_are_valid() {
         let journal = [
             goto("https://app.test/orders"),
             title("Orders: Page not found"),

@@ -1,4 +1,4 @@
-//! The page has no uncaught errors, and none on its console.
+//! The page has no uncaught errors and no console errors.
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 
@@ -13,7 +13,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// The number of frames shown of an error's stack. Those further out usually belong to the framework.
+/// The maximum number of frames shown of an error's stack. Outer frames usually belong to the framework.
 const FRAMES: usize = 10;
 
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
@@ -42,7 +42,7 @@ mod tests {
     use super::super::tests::violations;
 
     #[test]
-    fn errors_are_wrong_and_warnings_are_not() {
+    fn errors_are_violations_and_warnings_are_not() {
         let console = |level, text: &str| EntryKind::Console {
             level,
             text: text.into(),

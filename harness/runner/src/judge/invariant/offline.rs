@@ -8,7 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "offline",
     former_name: None,
-    summary: "No request goes to a host or a path that the gateway doesn't know.",
+    summary: "No request goes to an unknown host or path.",
     holds_on_any_host: true,
     check,
 };
@@ -32,7 +32,7 @@ mod tests {
     use super::super::tests::violations;
 
     #[test]
-    fn a_refused_request_is_wrong() {
+    fn refused_request_is_a_violation() {
         let request = EntryKind::Request {
             number: RequestNumber::new(1),
             is_ambient: false,

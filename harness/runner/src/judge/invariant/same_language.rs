@@ -1,4 +1,4 @@
-//! The client stays in the language that its user reads.
+//! The client stays in the language of its user.
 
 use footbridge_host::{EntryKind, StepVerb};
 
@@ -13,8 +13,8 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// Compares the languages of addresses on either side of each navigation that no step asked for. Addresses of different sites
-/// are not compared.
+/// Compares the languages of the addresses before and after each navigation that was not caused by a step. Addresses
+/// of different sites are not compared.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let Some(locales) = evidence.locales else {
         return Vec::new();
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_in_another_language_is_named() {
+    fn page_in_another_language_is_a_violation() {
         let journal = [
             open("https://app.test/ja/orders"),
             goto("https://app.test/strategies"),

@@ -8,7 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "scripted",
     former_name: None,
-    summary: "No call that wants a reply goes without a scripted or a default one.",
+    summary: "Every call that expects a reply has a scripted or a default one.",
     holds_on_any_host: false,
     check,
 };
@@ -39,7 +39,7 @@ mod tests {
     use super::super::tests::{call, number, violations};
 
     #[test]
-    fn a_call_that_nobody_answers_is_wrong() {
+    fn call_without_a_scripted_reply_is_a_violation() {
         let unscripted = EntryKind::Unscripted { call: number(2) };
         assert_eq!(
             violations(

@@ -12,13 +12,14 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// Judges by the probe's notes if the client sends any. Otherwise a call counts as settled when a reply found its
-/// callback, or when the callback is gone from the page; a second reply that finds the callback is then taken twice. A
-/// call that is answered in another way settles by its reply, wherever the dialect says that goes. A call whose time limit is not over at the end of the case may stay open; none may be given up before.
+/// Judges by the probe's reports if the client sends any. Otherwise a call counts as settled when a reply found its
+/// callback, or when the callback is gone from the page; a second reply that finds the callback counts as taken
+/// twice. A call with another reply channel settles by its reply. A call may stay open if its time limit is not over
+/// at the end of the case; it must not be given up before.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let is_probed = evidence.is_probed();
     let awaited = evidence.awaited();
-    let wrong = awaited.iter().filter_map(|call| {
+    let violations = awaited.iter().filter_map(|call| {
         let problem = match call.settled {
             _ if call.may_wait(evidence.end) => return None,
             _ if let Some(other) = call.shared_with => {
@@ -29,11 +30,11 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
                 format!("took {} replies", call.final_replies)
             }
             0 if is_probed && call.has_callback() => "never settled".to_owned(),
-            0 if call.answered == 0 && evidence.is_left(call.callback) => {
-                "was never answered or given up".to_owned()
+            0 if call.replies == 0 && evidence.is_left(call.callback) => {
+                "never got a reply and was not given up".to_owned()
             }
-            0 if call.is_missed && call.answered == 0 && !call.has_callback() => {
-                "was answered where nothing took the reply".to_owned()
+            0 if call.is_missed && call.replies == 0 && !call.has_callback() => {
+                "got a reply that nothing on the page received".to_owned()
             }
             1 if let Some(late) = call.settled_late() => format!("settled {late}"),
             0 | 1 => return None,
@@ -42,10 +43,10 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         let text = format!("{} {} {problem}", call.number, call.name);
         Some(InvariantViolation::of(call.entry, text))
     });
-    wrong.collect()
+    violations.collect()
 }
 
-/// Whether the client has to take away the callback with the first reply.
+/// Whether the client must remove the callback at the first reply.
 fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
     call.has_callback() && !evidence.kept_callbacks.contains(call.name)
 }
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn once_is_right() {
+    fn settling_once_is_valid() {
         assert!(
             violations(
                 "settles-once",
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_settles_a_promise_whatever_the_probe_says_of_others() {
+    fn reply_settles_a_promise_although_the_probe_reports_other_calls() {
         let calls = [
             call(1, "share", Some("cb")),
             call(2, "fetch", Some("promise 1")),
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn never_and_twice_are_wrong() {
+    fn settling_never_or_twice_is_a_violation() {
         assert_eq!(
             violations(
                 "settles-once",
@@ -128,12 +129,12 @@ mod tests {
     }
 
     #[test]
-    fn without_the_probe_an_answer_or_a_callback_gone_will_do() {
+    fn without_the_probe_a_reply_or_a_removed_callback_counts_as_settled() {
         assert!(violations("settles-once", [call(1, "share", Some("a")), reply(1)]).is_empty());
         assert!(violations("settles-once", [call(1, "share", Some("a"))]).is_empty());
         assert_eq!(
             violations("settles-once", [call(1, "share", Some("a")), left("a")]),
-            ["#1 share was never answered or given up"]
+            ["#1 share never got a reply and was not given up"]
         );
         let missed = EntryKind::Missed {
             call: number(1),
@@ -162,13 +163,13 @@ mod tests {
         };
         let gone = twice("share", "a").into_iter().chain([missed]);
         assert!(violations("settles-once", gone).is_empty());
-        // A promise takes one reply, whatever the app does.
+        // A promise takes only one reply.
         assert!(violations("settles-once", twice("share", "promise 1")).is_empty());
         assert!(violations("settles-once", twice("keep", "a")).is_empty());
     }
 
     #[test]
-    fn a_stream_may_go_on() {
+    fn stream_may_continue() {
         let goes_on = [call(1, "share", Some("a")), part(1), part(1), left("a")];
         assert!(violations("settles-once", goes_on).is_empty());
         let ends = [
@@ -186,12 +187,12 @@ mod tests {
 
     #[test]
     fn only_a_callback_needs_the_probe() {
-        // An id, a promise, a function that was passed along, and a value at once.
-        for way in ["id 7", "promise 1", "function 2", "call 1"] {
+        // Replies by id, by promise, by a passed function, and by return value.
+        for callback in ["id 7", "promise 1", "function 2", "call 1"] {
             let probed = [call(2, "share", Some("cb")), reply(2), settle(2)];
-            let answered = [call(1, "share", Some(way)), reply(1)];
-            let entries = answered.into_iter().chain(probed);
-            assert!(violations("settles-once", entries).is_empty(), "{way}");
+            let replied = [call(1, "share", Some(callback)), reply(1)];
+            let entries = replied.into_iter().chain(probed);
+            assert!(violations("settles-once", entries).is_empty(), "{callback}");
         }
         let callbacks = [
             call(1, "share", Some("cb_1")),
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_to_a_function_that_is_not_there_settles_nothing() {
+    fn reply_without_a_receiver_does_not_settle() {
         let missed = EntryKind::Missed {
             call: number(1),
             callback: "shop.resolve".into(),
@@ -217,13 +218,13 @@ mod tests {
                 "settles-once",
                 [call(1, "share", Some("id 1")), reply(1), missed]
             ),
-            ["#1 share was answered where nothing took the reply"]
+            ["#1 share got a reply that nothing on the page received"]
         );
         assert!(violations("settles-once", [call(1, "share", Some("id 1")), reply(1)]).is_empty());
     }
 
     #[test]
-    fn after_the_time_limit_is_too_late() {
+    fn settling_after_the_time_limit_is_a_violation() {
         let mut waiting = call(1, "fetch", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(footbridge_host::Instant::ZERO);
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_time_limit_is_too_early_unless_a_reply_came() {
+    fn giving_up_before_the_time_limit_is_a_violation_without_a_reply() {
         let waiting = |deadline| {
             let mut waiting = call(1, "fetch", Some("a"));
             if let EntryKind::Call { deadline: its, .. } = &mut waiting {
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_callback_of_two_calls_at_once_is_wrong() {
+    fn callback_of_two_open_calls_is_a_violation() {
         let calls = || {
             [
                 call(1, "share", Some("cb")),
@@ -290,11 +291,11 @@ mod tests {
     }
 
     #[test]
-    fn a_page_may_register_for_an_event_again() {
+    fn page_may_register_for_an_event_again() {
         let event = EntryKind::Event {
             name: "visible".into(),
             payload: serde_json::Value::Null,
-            outcome: EventOutcome::Answered {
+            outcome: EventOutcome::Replied {
                 calls: vec![number(1), number(2)],
             },
         };
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_whose_time_is_not_up_may_stay_open() {
+    fn call_may_stay_open_until_its_time_limit() {
         let mut waiting = call(1, "setOnWebVisibleCallback", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(footbridge_host::Instant::from_millis(3_600_000));

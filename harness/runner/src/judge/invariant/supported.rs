@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_version_lacks_is_wrong_to_send() {
+    fn unavailable_calls_and_links_are_violations() {
         let link = EntryKind::Link {
             url: "app://kyc/manually_review".into(),
             path: "kyc/manually_review".into(),

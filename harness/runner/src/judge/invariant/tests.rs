@@ -46,7 +46,7 @@ pub(super) fn part(call: u32) -> EntryKind {
     }
 }
 
-/// The catalogue of a small app of orders.
+/// The catalogue of a small app for orders.
 pub(super) fn catalogue() -> Catalogue {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
     Catalogue::load(folder).unwrap()
@@ -66,6 +66,7 @@ fn locales() -> Locales {
         [app]\ncatalogue = \"c\"\ndialect = \"d.toml\"\n";
     Config::parse(Path::new("/p"), text)
         .unwrap()
+        .pages
         .locales
         .unwrap()
 }
@@ -75,7 +76,7 @@ pub(super) fn violations(name: &str, kinds: impl IntoIterator<Item = EntryKind>)
     violations_at(name, kinds.into_iter().map(|kind| (0, kind)))
 }
 
-/// The same for a journal whose entries have instants, in milliseconds.
+/// The same, for entries with instants in milliseconds.
 pub(super) fn violations_at(
     name: &str,
     kinds: impl IntoIterator<Item = (u64, EntryKind)>,
@@ -109,7 +110,7 @@ pub(super) fn violations_at(
 }
 
 #[test]
-fn names_are_words_with_dashes_and_stand_once() {
+fn names_are_words_with_dashes_and_unique() {
     let names: Vec<&str> = invariant_names().collect();
     for (index, name) in names.iter().enumerate() {
         assert!(
@@ -122,7 +123,7 @@ fn names_are_words_with_dashes_and_stand_once() {
 }
 
 #[test]
-fn what_is_waived_is_not_told() {
+fn waived_invariants_are_not_reported() {
     let catalogue = catalogue();
     let journal: Journal = std::iter::once(Entry {
         at: Instant::ZERO,
@@ -148,7 +149,7 @@ fn what_is_waived_is_not_told() {
 }
 
 #[test]
-fn the_page_about_scenarios_names_each_with_what_it_asks() {
+fn scenario_page_lists_every_invariant() {
     let page = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/scenarios.md"

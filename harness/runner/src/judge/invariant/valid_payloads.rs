@@ -10,12 +10,12 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "valid-payloads",
     former_name: Some("well-formed"),
-    summary: "Every call's payload and every link's parameters are as the catalogue says.",
+    summary: "Every call's payload and every link's parameters match the catalogue.",
     holds_on_any_host: true,
     check,
 };
 
-/// Calls and links that the version doesn't have are left to the invariant `supported`.
+/// Ignores calls and links that the version doesn't have: the invariant `supported` reports them.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let catalogue = evidence.catalogue;
     let mut violations = Vec::new();
@@ -65,11 +65,11 @@ fn call_problems(call: &Call, payload: &Value, callback: Option<&str>) -> Vec<St
         };
         if callback != Some(repeated) {
             let name = &field.name;
-            let message =
-                callback.map_or_else(|| "none".to_owned(), |callback| format!("`{callback}`"));
-            problems.push(format!(
-                "`{name}` is `{repeated}`, and the message's callback is {message}"
-            ));
+            let message = callback.map_or_else(
+                || "the message names no callback".to_owned(),
+                |callback| format!("the message's callback is `{callback}`"),
+            );
+            problems.push(format!("`{name}` is `{repeated}`, but {message}"));
         }
     }
     problems
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payload_that_does_not_fit_is_wrong() {
+    fn invalid_payload_is_a_violation() {
         let fits = with_payload(call(1, "share", Some("a")), json!({ "text": "x" }));
         let number = with_payload(call(2, "share", Some("b")), json!({ "text": 1 }));
         let nothing = call(3, "share", Some("c"));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_wants_a_reply_names_a_callback() {
+    fn call_that_expects_a_reply_names_a_callback() {
         let share = with_payload(call(1, "share", None), json!({ "text": "x" }));
         assert_eq!(
             violations("valid-payloads", [share, call(2, "close", None)]),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payload_that_repeats_the_callback_names_the_messages() {
+    fn callback_in_the_payload_is_that_of_the_message() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
         let catalogue = Catalogue::load(folder).unwrap();
         let mut call = catalogue.calls.get("share").unwrap().clone();
@@ -181,19 +181,19 @@ mod tests {
         assert_eq!(problems(json!({ "text": "a" }), Some("cb_1")), [""; 0]);
         assert_eq!(
             problems(with("cb_2"), Some("cb_1")),
-            ["`then` is `cb_2`, and the message's callback is `cb_1`"]
+            ["`then` is `cb_2`, but the message's callback is `cb_1`"]
         );
         assert_eq!(
             problems(with("cb_2"), None),
             [
                 "names no callback for its reply",
-                "`then` is `cb_2`, and the message's callback is none"
+                "`then` is `cb_2`, but the message names no callback"
             ]
         );
     }
 
     #[test]
-    fn parameters_that_do_not_fit_are_wrong() {
+    fn invalid_parameters_are_violations() {
         let is = Availability::Available;
         assert_eq!(
             violations(
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_version_lacks_is_not_looked_at() {
+    fn unavailable_calls_are_not_checked() {
         let below = Availability::BelowMinimum {
             minimum: Version::new(9, 0, 0),
             assumed: false,

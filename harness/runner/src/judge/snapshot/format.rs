@@ -13,19 +13,19 @@ use super::{HostRange, Section, Snapshot};
 
 const FENCE: &str = "---";
 const SOURCE: &str = "source: ";
-/// The header's line in a file that ends with a fence. Insta keeps a description.
+/// The header line of a file that ends with a fence. Insta keeps a description.
 const ENDS: &str = "description: ends with ---";
 const ROW: &str = "## ";
 const HOSTS: &str = "# ";
-/// What stands between an engine and the hosts on which it has a transcript of its own.
+/// The separator between an engine and the hosts on which it has a separate transcript.
 const IN: &str = ": ";
 
-/// A mistake in a snapshot file.
+/// An error in a snapshot file.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{problem}")]
 #[diagnostic(help("{help}"))]
 pub struct SnapshotError {
-    /// The mistake, as a lowercase fragment.
+    /// The error, as a lowercase fragment.
     pub problem: String,
     #[source_code]
     source_code: Arc<NamedSource<String>>,
@@ -35,7 +35,7 @@ pub struct SnapshotError {
 }
 
 impl Snapshot {
-    /// Parses a snapshot file, which mistakes call `name`.
+    /// Parses a snapshot file. `name` is its name in errors.
     ///
     /// # Errors
     /// [`SnapshotError`] for a line that can't be part of a snapshot, such as the marks of an unfinished merge.
@@ -87,7 +87,7 @@ enum Place {
     Before,
     Header,
     Body,
-    /// Behind the fence at the file's end.
+    /// After the fence at the end of the file.
     End,
 }
 
@@ -95,7 +95,7 @@ struct Reader<'a> {
     name: &'a str,
     text: &'a str,
     source: Option<String>,
-    /// Whether the header says that the file ends with a fence. One that was written before there was such a line says nothing.
+    /// Whether the header states that the file ends with a fence. Older files lack this line.
     ends: bool,
     row: Option<String>,
     sections: Vec<Section>,
@@ -124,14 +124,14 @@ impl Reader<'_> {
             (Place::Before, _) => Err(self.wrong("a snapshot begins with `---`", span)),
             (Place::Header, line) => {
                 self.ends |= line == ENDS;
-                // Insta may add keys of its own; only the source is needed.
+                // Insta may add other keys; only the source is needed.
                 if let Some(source) = line.strip_prefix(SOURCE) {
                     self.source = Some(unquoted(source));
                 }
                 Ok(Place::Header)
             }
             (Place::Body, FENCE) | (Place::End, "") => Ok(Place::End),
-            (Place::End, _) => Err(self.wrong("this line stands behind the file's end", span)),
+            (Place::End, _) => Err(self.wrong("this line is after the end of the file", span)),
             (Place::Body, line) => self.body(line, span).map(|()| Place::Body),
         }
     }
@@ -169,7 +169,7 @@ impl Reader<'_> {
             return Ok(());
         }
         if !is_transcript(line) {
-            return Err(self.wrong("this is no line of a transcript", span));
+            return Err(self.wrong("this is not a transcript line", span));
         }
         match self.sections.last_mut() {
             Some(section) => {
@@ -177,7 +177,7 @@ impl Reader<'_> {
                 section.transcript.push('\n');
                 Ok(())
             }
-            None => Err(self.wrong("this line stands before any heading", span)),
+            None => Err(self.wrong("this line is before the first heading", span)),
         }
     }
 }

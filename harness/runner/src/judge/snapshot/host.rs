@@ -7,12 +7,12 @@ use footbridge_contract::{Platform, Version};
 /// The separator between the ends of a range.
 pub(super) const TO: &str = " – ";
 
-/// A case of a scenario, reduced to what a snapshot distinguishes.
+/// A case of a scenario, reduced to the properties that a snapshot distinguishes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SnapshotHost {
     /// The row's title, on one line; `None` if the scenario has no rows.
     pub row: Option<String>,
-    /// The engine whose own transcript it is; `None` for that of every engine without one of its own.
+    /// The engine, for an engine's own transcript; `None` for the transcript shared by all other engines.
     pub engine: Option<String>,
     /// The platform.
     pub platform: Platform,
@@ -31,7 +31,7 @@ impl SnapshotHost {
         }
     }
 
-    /// The same host, for an engine's own transcript.
+    /// Returns the same host, for an engine's own transcript.
     #[must_use]
     pub fn in_engine(&self, engine: &str) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl SnapshotHost {
         }
     }
 
-    /// The same host, for the transcript of every engine without one of its own.
+    /// Returns the same host, for the shared transcript.
     #[must_use]
     pub fn in_any_engine(&self) -> Self {
         Self {

@@ -21,7 +21,7 @@ fn hosts(row: Option<&str>) -> Vec<SnapshotHost> {
         .collect()
 }
 
-/// The transcripts of hosts that have the call from 2.9.0 on.
+/// The transcripts of hosts that have the call since 2.9.0.
 fn ran(hosts: &[SnapshotHost]) -> Vec<(SnapshotHost, String)> {
     let transcript = |host: &SnapshotHost| {
         if host.version < Some(version("2.9.0")) {
@@ -37,7 +37,7 @@ fn ran(hosts: &[SnapshotHost]) -> Vec<(SnapshotHost, String)> {
 }
 
 #[test]
-fn hosts_that_behave_alike_share_a_section() {
+fn hosts_with_the_same_transcript_share_a_section() {
     let all: Vec<SnapshotHost> = ["copy off", "copy on"]
         .into_iter()
         .flat_map(|row| hosts(Some(row)))
@@ -75,7 +75,7 @@ fn hosts_that_behave_alike_share_a_section() {
 }
 
 #[test]
-fn a_scenario_without_rows_has_no_row_headings() {
+fn scenario_without_rows_has_no_row_headings() {
     let all = hosts(None);
     let snapshot = Snapshot::updated(None, "scenarios/bar/über.yaml", &all, &ran(&all));
     insta::assert_snapshot!(snapshot.to_string(), @r#"
@@ -95,7 +95,7 @@ fn a_scenario_without_rows_has_no_row_headings() {
 }
 
 #[test]
-fn a_transcript_is_the_same_new_or_different() {
+fn transcript_is_equal_new_or_different() {
     let all = hosts(None);
     let snapshot = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
     let ios = host(None, Platform::Ios, "2.30.0");
@@ -120,7 +120,7 @@ fn a_transcript_is_the_same_new_or_different() {
 }
 
 #[test]
-fn a_partial_run_touches_only_what_it_covers() {
+fn partial_run_changes_only_its_hosts() {
     let all = hosts(None);
     let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
     let ios = host(None, Platform::Ios, "2.56.0");
@@ -142,11 +142,11 @@ fn a_partial_run_touches_only_what_it_covers() {
 }
 
 #[test]
-fn an_engine_that_differs_has_sections_of_its_own() {
+fn engine_that_differs_has_separate_sections() {
     let all = hosts(None);
     let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
     let in_chromium = |at: &str| host(None, Platform::Android, at).in_engine("chromium");
-    // It does as the others do at 2.8.99, and otherwise at 2.56.0.
+    // It equals the others at 2.8.99, and differs at 2.56.0.
     let ran = [
         (in_chromium("2.8.99"), OLD.to_owned()),
         (in_chromium("2.56.0"), OLD.to_owned()),
@@ -181,7 +181,7 @@ fn an_engine_that_differs_has_sections_of_its_own() {
         Comparison::Same
     );
 
-    // A run of the others leaves it as it is, until they do the same.
+    // A run of the others keeps its sections until the transcripts are equal.
     let others = [(usual.clone(), NEW.to_owned())];
     let same = Snapshot::updated(Some(&snapshot), "s.yaml", &all, &others);
     assert_eq!(same, snapshot);
@@ -191,7 +191,7 @@ fn an_engine_that_differs_has_sections_of_its_own() {
 }
 
 #[test]
-fn what_only_one_engine_has_shown_is_that_of_all() {
+fn transcript_of_the_only_engine_is_shared() {
     let ios = host(None, Platform::Ios, "2.56.0");
     let ran = [(ios.in_engine("chromium"), NEW.to_owned())];
     let snapshot = Snapshot::updated(None, "s.yaml", std::slice::from_ref(&ios), &ran);
@@ -203,7 +203,7 @@ fn what_only_one_engine_has_shown_is_that_of_all() {
 }
 
 #[test]
-fn hosts_that_are_gone_are_dropped() {
+fn removed_hosts_are_dropped() {
     let all = hosts(None);
     let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
     let fewer: Vec<SnapshotHost> = all
@@ -215,7 +215,7 @@ fn hosts_that_are_gone_are_dropped() {
 }
 
 #[test]
-fn a_range_does_not_reach_over_a_host_of_which_nothing_is_known() {
+fn range_does_not_span_an_unknown_host() {
     let all = hosts(None);
     let ran = [
         (host(None, Platform::Ios, "2.8.99"), OLD.to_owned()),
@@ -230,9 +230,9 @@ fn a_range_does_not_reach_over_a_host_of_which_nothing_is_known() {
     assert_eq!(ranges, ["ios 2.8.99", "ios 2.56.0"]);
 }
 
-/// Wherever a disk was full, or a copy broken off.
+/// The file may be truncated anywhere, for example by a full disk.
 #[test]
-fn a_file_that_is_cut_off_is_refused() {
+fn truncated_file_is_refused() {
     let all = hosts(Some("copy off"));
     let snapshot = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
     let whole = snapshot.to_string();
@@ -242,15 +242,15 @@ fn a_file_that_is_cut_off_is_refused() {
             assert!(Snapshot::parse("s.snap", half).is_err(), "{half}");
         }
     }
-    // One that was accepted before files had an end.
+    // A file from before the closing fence was introduced.
     let old = whole.replace("description: ends with ---\n", "");
     let old = old.strip_suffix("---\n").unwrap();
     assert_eq!(Snapshot::parse("s.snap", old).unwrap(), snapshot);
 }
 
 #[test]
-fn what_is_no_snapshot_is_refused_at_its_line() {
-    let told: Vec<String> = [
+fn invalid_snapshot_is_refused_at_its_line() {
+    let errors: Vec<String> = [
         "",
         "no header",
         "---\nsource: s.yaml\n",
@@ -265,17 +265,17 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
     .into_iter()
     .map(|text| Snapshot::parse("s.snap", text).unwrap_err().to_string())
     .collect();
-    insta::assert_snapshot!(told.join("\n"), @"
+    insta::assert_snapshot!(errors.join("\n"), @"
     the header has no end
     a snapshot begins with `---`
     the header has no end
     the header names no source
-    this line stands before any heading
+    this line is before the first heading
     this heading names no hosts
-    this is no line of a transcript
+    this is not a transcript line
     the file is cut off: its last line has no end
     the file is cut off: it doesn't end with `---`
-    this line stands behind the file's end
+    this line is after the end of the file
     ");
 }
 
@@ -294,7 +294,7 @@ fn point(has_rows: bool) -> impl Strategy<Value = SnapshotHost> {
     )
 }
 
-/// Transcripts of some hosts: of all hosts of a row, or of none.
+/// Transcripts of some rows, each with all its hosts.
 fn done() -> impl Strategy<Value = Vec<(SnapshotHost, String)>> {
     let transcript = || {
         prop_oneof![
@@ -312,14 +312,14 @@ fn done() -> impl Strategy<Value = Vec<(SnapshotHost, String)>> {
 
 proptest! {
     #[test]
-    fn printing_and_reading_are_inverse(ran in done(), source in "[^\u{0}-\u{1f}]{0,20}") {
+    fn printing_and_parsing_are_inverse(ran in done(), source in "[^\u{0}-\u{1f}]{0,20}") {
         let snapshot = Snapshot::updated(None, source, &[], &ran);
         prop_assert_eq!(Snapshot::parse("s.snap", &snapshot.to_string()).unwrap(), snapshot);
     }
 
-    /// A host that ran gets its new transcript; one that ran in no engine keeps its old one, or has none.
+    /// A host that ran has its new transcript; a host that ran in no engine keeps its old one, if it had one.
     #[test]
-    fn an_update_says_of_each_host_what_it_should(first in done(), second in done(), all in prop::collection::vec(point(true), 0..8)) {
+    fn update_replaces_the_transcripts_of_hosts_that_ran(first in done(), second in done(), all in prop::collection::vec(point(true), 0..8)) {
         let all: Vec<_> = all.iter().map(SnapshotHost::in_any_engine).collect();
         let old = Snapshot::updated(None, "s.yaml", &[], &first);
         let new = Snapshot::updated(Some(&old), "s.yaml", &all, &second);
@@ -333,7 +333,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "(---\n|source: s\n|# ios 1\\.2\\.3|## row|\n|.{0,8}|   0ms  open  x\n){0,12}") {
+    fn any_text_is_parsed_or_refused(text in "(---\n|source: s\n|# ios 1\\.2\\.3|## row|\n|.{0,8}|   0ms  open  x\n){0,12}") {
         if let Ok(snapshot) = Snapshot::parse("s.snap", &text) {
             prop_assert!(snapshot.sections.iter().all(|section| !section.hosts.is_empty()));
         }

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{HostRange, Section, Snapshot, SnapshotHost};
 
 impl Snapshot {
-    /// The snapshot with the transcripts of a run accepted.
+    /// Returns the snapshot with the accepted transcripts of a run.
     ///
     /// `all` are the present hosts of the scenario, whether or not this run covered them; `ran` are the covered ones
     /// with their transcripts. Hosts that are neither in `all` nor in `ran` are dropped; hosts that did not run keep
     /// their transcripts in `old`.
     ///
-    /// A host with an engine is that of the engine's own transcript. It is left out where the engine does as every other does;
-    /// where nothing is known of the others, it becomes theirs.
+    /// A host with an engine has that engine's own transcript. It is omitted if it equals the shared transcript, and
+    /// becomes the shared transcript if there is no other.
     pub fn updated(
         old: Option<&Self>,
         source: impl Into<String>,
@@ -69,14 +69,14 @@ impl Snapshot {
     }
 }
 
-/// The transcripts without those of engines that do as every other does. Where nothing is known of the others, that of the first
-/// engine is theirs.
+/// Returns the transcripts without those equal to the shared one. If a host has no shared transcript, that of the
+/// first engine becomes it.
 fn shared<'a>(
     hosts: &BTreeSet<SnapshotHost>,
     known: &BTreeMap<&SnapshotHost, &'a str>,
 ) -> BTreeMap<SnapshotHost, &'a str> {
     let mut kept = BTreeMap::new();
-    // Of each host the one without an engine comes first.
+    // The shared transcript of each host comes first.
     for host in hosts {
         let Some(transcript) = known.get(host).copied() else {
             continue;
@@ -95,8 +95,8 @@ fn shared<'a>(
     kept
 }
 
-/// The sections of one row and engine, from its hosts by platform and version. A range ends where the transcript changes, and at
-/// a host of which nothing is known.
+/// Returns the sections of one row and engine, from its hosts by platform and version. A range ends where the
+/// transcript changes, and before a host without a transcript.
 fn sections<'a>(
     (row, engine): (Option<&String>, Option<&String>),
     hosts: impl Iterator<Item = (&'a SnapshotHost, Option<&'a str>)>,

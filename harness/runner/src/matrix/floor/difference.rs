@@ -1,4 +1,4 @@
-//! Where a client and the catalogue differ on the versions that have something.
+//! Differences between a client and the catalogue about the versions that have an entry.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +11,27 @@ use super::Floor;
 use super::point::{FloorKey, Point};
 use crate::catalogue_text::marked;
 
-/// A client that begins too early or too late to use something.
+/// An entry that a client uses on too many or too few versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Difference {
     /// The kind of difference.
     pub kind: DifferenceKind,
-    /// The call, the link, or the scenario.
+    /// The call, the link or the scenario.
     pub feature: String,
     /// The platform.
     pub platform: Platform,
-    /// The engine's short name; none for what a scenario says.
+    /// The engine's short name; null for the requirement of a scenario.
     pub engine: Option<String>,
-    /// The first version that has it, by the catalogue; none if no version has.
+    /// The first version that has it, according to the catalogue; null if no version has it.
     pub catalogue: Option<Version>,
     /// Whether the catalogue assumes that version, since the specification doesn't state it.
     pub assumed: bool,
-    /// The lowest version on which the client uses it, or which the scenario requires; none if it uses it on no version.
+    /// The lowest version on which the client uses it, or which the scenario requires; null if the client uses it on
+    /// no version.
     pub client: Option<Version>,
 }
 
-/// The ways in which a client and the catalogue differ.
+/// The kinds of differences between a client and the catalogue.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -46,7 +47,7 @@ pub enum DifferenceKind {
     RequiresTooMuch,
 }
 
-/// The use of an entry on one version. The greater counts if several were seen.
+/// The use of an entry on one version. If several were observed, the greatest counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     LeftAlone,
@@ -54,12 +55,13 @@ enum Use {
     InVain,
 }
 
-/// The differences between the catalogue and the use that the client was seen to make of its calls and links.
+/// The differences between the catalogue and the client's observed use of calls and links.
 pub(super) fn observed(
     catalogue: &Catalogue,
     rows: &BTreeMap<FloorKey, BTreeMap<Version, Point>>,
 ) -> Vec<Difference> {
-    // By entry and host: on which versions it was used, used in vain, or left alone though a scenario wants it.
+    // By entry and host: the versions on which it was used, used while unavailable, or not used although a scenario
+    // expects it.
     let mut seen: BTreeMap<(&CatalogueEntry, Platform, &str), BTreeMap<Version, Use>> =
         BTreeMap::new();
     for (key, points) in rows {
@@ -111,7 +113,7 @@ pub(super) fn observed(
     differences
 }
 
-/// The difference between the version that a scenario requires and the one that it needs, if there is one.
+/// The difference between the version that a scenario requires and the version that it needs, if they differ.
 pub(super) fn required(floor: &Floor) -> Option<Difference> {
     let requires = floor.requires?;
     let needs = floor.needs;
@@ -139,7 +141,7 @@ fn feature(entry: &CatalogueEntry) -> String {
 }
 
 impl Difference {
-    /// On one line.
+    /// Formats it on one line.
     pub fn line(&self) -> String {
         let Self {
             feature, platform, ..

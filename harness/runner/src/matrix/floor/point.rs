@@ -1,4 +1,4 @@
-//! What a row of a scenario shows on one version.
+//! The results of a scenario row on one version.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use footbridge_scenario::CatalogueEntry;
 
 use crate::matrix::model::Outcome;
 
-/// The results of one row on one version.
+/// The results of a row on one version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Point {
     pub(super) is_passed: bool,
@@ -17,11 +17,11 @@ pub(super) struct Point {
     pub(super) used: BTreeSet<CatalogueEntry>,
     /// The entries that were used and don't exist on this version.
     pub(super) in_vain: BTreeSet<CatalogueEntry>,
-    /// The entries that exist, are expected, and were not used.
+    /// The entries that exist and are expected, but were not used.
     pub(super) left: BTreeSet<CatalogueEntry>,
 }
 
-/// A row of a scenario on a host, whatever the version.
+/// A row of a scenario on a host, without its version.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct FloorKey {
     pub(super) scenario: String,

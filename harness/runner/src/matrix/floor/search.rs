@@ -1,4 +1,4 @@
-//! The search for the versions at which a client changes what it does.
+//! The search for the versions at which a client changes its behaviour.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,10 @@ use crate::matrix::model::Outcome;
 use crate::matrix::subject::{Subject, Subjects};
 use crate::record::CaseRecord;
 
-/// One version to try, to find out where the client changes its mind.
+/// A version to try next.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Probe {
-    /// The scenario's file.
+    /// The scenario file.
     pub scenario: String,
     /// The row's title.
     pub title: String,
@@ -25,18 +25,18 @@ pub struct Probe {
     pub version: Version,
 }
 
-/// The search for floors: the results of scenarios' rows, version by version.
+/// The search for floors: the results of scenario rows, version by version.
 #[derive(Debug)]
 pub struct FloorSearch<'c> {
     catalogue: &'c Catalogue,
     subjects: &'c Subjects,
     rows: BTreeMap<FloorKey, BTreeMap<Version, Point>>,
-    /// Whether scenarios that are about no call and no link count as well.
+    /// Whether scenarios without a call or link also count.
     takes_all: bool,
 }
 
 impl<'c> FloorSearch<'c> {
-    /// Nothing is known yet.
+    /// Creates a search without results.
     pub fn new(catalogue: &'c Catalogue, subjects: &'c Subjects) -> Self {
         Self {
             catalogue,
@@ -46,23 +46,23 @@ impl<'c> FloorSearch<'c> {
         }
     }
 
-    /// Takes what scenarios show that are about no call and no link, too.
+    /// Includes scenarios without a call or link.
     #[must_use]
     pub fn with_all(mut self) -> Self {
         self.takes_all = true;
         self
     }
 
-    /// Takes what cases show. Those in a browser, those whose scenario the project doesn't have, and those that are about no
-    /// call and no link say nothing of versions.
+    /// Adds the results of cases. Cases in a browser, of scenarios that the project doesn't have, and without a call
+    /// or link are ignored.
     pub fn add<'r>(&mut self, records: impl IntoIterator<Item = &'r CaseRecord>) {
         for record in records {
             let case = &record.case;
             let subject = self.subjects.get(case);
-            let is_telling = subject.is_some_and(|subject| {
+            let is_relevant = subject.is_some_and(|subject| {
                 self.takes_all || !subject.used().is_empty() || !subject.requires.is_empty()
             });
-            let (Some(version), true) = (case.app_version, is_telling) else {
+            let (Some(version), true) = (case.app_version, is_relevant) else {
                 continue;
             };
             let witness = Witness::new(record, subject, self.catalogue);
@@ -94,7 +94,8 @@ impl<'c> FloorSearch<'c> {
         }
     }
 
-    /// The versions to try next: halfway between two that fare differently and between which the catalogue changes nothing.
+    /// Returns the versions to try next: halfway between two versions with different results, if the catalogue
+    /// changes nothing between them.
     pub fn probes(&self) -> Vec<Probe> {
         let mut probes = BTreeSet::new();
         for (key, points) in &self.rows {
@@ -120,7 +121,7 @@ impl<'c> FloorSearch<'c> {
         probes.into_iter().collect()
     }
 
-    /// The floors found so far.
+    /// Returns the floors found so far.
     pub fn floors(&self) -> Floors {
         let floors = self.rows.iter().filter_map(|(key, points)| {
             let subject = self.subject(key)?;
@@ -169,7 +170,7 @@ impl<'c> FloorSearch<'c> {
         minimums.collect()
     }
 
-    /// The first version of the segment in which `from` is, if nothing lower was tried there.
+    /// The first version of the segment that contains `from`, if no lower version was tried there.
     fn down_from(
         &self,
         from: Version,
@@ -189,7 +190,7 @@ impl<'c> FloorSearch<'c> {
     }
 }
 
-/// Whether nothing about the client changes between two versions.
+/// Whether the client behaves the same on two versions.
 fn is_alike(one: &Point, other: &Point) -> bool {
     one.is_passed == other.is_passed
         && one.outcome == other.outcome
@@ -197,7 +198,7 @@ fn is_alike(one: &Point, other: &Point) -> bool {
         && one.in_vain == other.in_vain
 }
 
-/// The lowest version from which on up everything holds.
+/// The lowest version from which all results hold.
 fn lowest(points: &BTreeMap<Version, Point>, holds: &dyn Fn(&Point) -> bool) -> Option<Version> {
     let from_top = points.iter().rev();
     let holding = from_top.take_while(|(_, point)| holds(point));

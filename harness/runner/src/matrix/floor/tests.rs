@@ -3,7 +3,7 @@ use crate::matrix::Subjects;
 use crate::matrix::testing::{NATIVE, assumed_catalogue, catalogue, client, floors, plan, version};
 
 #[test]
-fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
+fn floor_is_the_version_from_which_a_client_uses_a_call() {
     let right = floors("2.9.0");
     assert_eq!(right.differences, []);
     assert_eq!(right.floors[0].native_from, Some(version("2.9.0")));
@@ -24,7 +24,7 @@ fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
 }
 
 #[test]
-fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
+fn required_version_is_compared_with_the_needed_one() {
     let catalogue = catalogue();
     let text = NATIVE.replace("hosts:", "requires: { ios: 2.12.0 }\nhosts:");
     let plan = plan(&catalogue, &[&text]);
@@ -47,7 +47,7 @@ fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
 }
 
 #[test]
-fn a_version_that_the_catalogue_assumes_is_marked() {
+fn assumed_version_is_marked() {
     let catalogue = assumed_catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let subjects = Subjects::of(&plan, &catalogue);

@@ -10,12 +10,12 @@ use crate::matrix::text::wrapped;
 use crate::table::Table;
 
 impl Floors {
-    /// What is wrong, for a terminal: the result is the first line.
+    /// Formats the differences for a terminal. The first line is the result.
     pub fn problems(&self) -> String {
         self.differences_text()
     }
 
-    /// For a terminal: what is wrong, then a table. Platforms on which a row fares alike share a line.
+    /// Formats the differences and a table for a terminal. Platforms with the same results share a line.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.problems(), self.heading());
         let rows = self.rows();
@@ -39,7 +39,7 @@ impl Floors {
         text
     }
 
-    /// For a page.
+    /// Formats it as Markdown.
     pub fn markdown(&self) -> String {
         let note = if self.is_any_assumed() {
             format!("\n\\{ASSUMED} {MEANS_ASSUMED}\n")
@@ -54,7 +54,7 @@ impl Floors {
         )
     }
 
-    /// For a spreadsheet.
+    /// Formats it as CSV.
     pub fn csv(&self) -> String {
         self.table().csv()
     }
@@ -109,7 +109,8 @@ impl Floors {
 
     fn differences_text(&self) -> String {
         if self.differences.is_empty() {
-            return "Good: the client uses each call and link from the version that the catalogue says.\n".to_owned();
+            return "Good: the client uses each call and link from the catalogue's version on.\n"
+                .to_owned();
         }
         let mut text = match self.differences.len() {
             1 => "Wrong: the client differs from the catalogue in 1 place\n".to_owned(),
@@ -136,7 +137,7 @@ const COLUMNS: [&str; 6] = [
     "requires",
 ];
 
-/// A row of a scenario, on platforms on which it fares alike.
+/// A row of a scenario, with the platforms that have the same results.
 struct FloorRow<'f> {
     scenario: &'f str,
     title: &'f str,

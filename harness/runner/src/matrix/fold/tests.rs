@@ -6,7 +6,7 @@ use crate::matrix::testing::{
 use crate::record::FailureKind;
 
 #[test]
-fn a_call_has_a_range_below_its_minimum_and_one_from_it_on() {
+fn call_has_a_range_below_its_minimum_and_one_above() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let gate = version("2.9.0");
@@ -22,7 +22,7 @@ fn a_call_has_a_range_below_its_minimum_and_one_from_it_on() {
 }
 
 #[test]
-fn a_client_with_a_wrong_version_check_is_broken_where_it_is_wrong() {
+fn client_with_a_wrong_version_check_is_broken_on_the_affected_versions() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let at = |gate: &str| {
@@ -48,7 +48,7 @@ fn a_client_with_a_wrong_version_check_is_broken_where_it_is_wrong() {
 }
 
 #[test]
-fn invariants_that_depend_on_the_script_hold_only_where_the_scenario_was_written_for() {
+fn invariants_that_depend_on_the_script_count_only_on_the_hosts_of_the_scenario() {
     let catalogue = catalogue();
     let latest = NATIVE.replace("hosts: { versions: boundaries }\n", "");
     let plan = plan(&catalogue, &[&latest]);
@@ -73,7 +73,7 @@ fn invariants_that_depend_on_the_script_hold_only_where_the_scenario_was_written
 }
 
 #[test]
-fn versions_that_nothing_has_tried_are_untested() {
+fn versions_without_a_case_are_untested() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let records = [client(
@@ -99,7 +99,7 @@ fn versions_that_nothing_has_tried_are_untested() {
 }
 
 #[test]
-fn a_failure_counts_against_what_its_step_expects_and_nothing_else() {
+fn failure_counts_only_against_the_entries_of_its_step() {
     let catalogue = catalogue();
     let text = "
 title: Two things at once
@@ -127,7 +127,7 @@ steps:
 }
 
 #[test]
-fn expectations_say_nothing_on_versions_that_a_scenario_was_not_written_for() {
+fn expectations_do_not_count_on_versions_outside_the_scenario() {
     let catalogue = catalogue();
     let text = "
 title: The badge shows
@@ -156,7 +156,7 @@ steps:
 }
 
 #[test]
-fn a_fallback_that_a_scenario_asserts_is_asserted_and_one_that_fails_is_broken() {
+fn asserted_fallback_is_marked_and_a_failed_one_is_broken() {
     let catalogue = catalogue();
     let text = "
 title: A page outside the app
@@ -187,7 +187,7 @@ steps:
 }
 
 #[test]
-fn a_scenario_that_declares_a_feature_is_one() {
+fn scenario_that_declares_a_feature_is_a_feature() {
     let catalogue = catalogue();
     let text = "
 title: The badge is set

@@ -1,4 +1,4 @@
-//! The rule, by the runs that the report page's TypeScript is tested with too.
+//! Tests of the grouping, with the examples that also test the report page's TypeScript.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::*;
 use crate::record::Ending;
 use crate::report::testing::{case, record};
 
-/// A run, and its problems.
+/// A run and its expected problems.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Example {
@@ -112,7 +112,7 @@ fn summary(group: &FailureGroup<'_>, records: &[CaseRecord]) -> ExampleProblem {
 }
 
 #[test]
-fn every_example_has_the_problems_that_it_states() {
+fn every_example_has_its_expected_problems() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/reports/problems.json");
     let text = std::fs::read_to_string(file).unwrap();
     let examples: Vec<Example> = serde_json::from_str(&text).unwrap();

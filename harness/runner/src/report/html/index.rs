@@ -10,7 +10,7 @@ use crate::report::changes::changed_lines;
 use crate::report::{JsonReport, RunAbout, Totals};
 use footbridge_host::Place;
 
-/// The name of the schema. It isn't for other programs: page and report are written by one.
+/// The name of the schema. It isn't public: one program writes both the page and the index.
 const SCHEMA: &str = "footbridge.page/1";
 
 /// The summary of a run.
@@ -18,7 +18,8 @@ const SCHEMA: &str = "footbridge.page/1";
 pub(super) struct ReportIndex {
     /// `footbridge.page/1`.
     schema: String,
-    /// What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different clients.
+    /// The subject of the run; null if it isn't known, as in older reports, or in merged reports of different
+    /// clients.
     about: Option<RunAbout>,
     /// The engine's name and version.
     engine: String,
@@ -30,20 +31,20 @@ pub(super) struct ReportIndex {
     totals: Totals,
     /// The number of records in each part; the last may have fewer.
     records_in_a_part: usize,
-    /// The failures that differ from one another, in the order in which they came up.
+    /// The distinct failures, in order of first occurrence.
     failures: Vec<FailureSummary>,
     /// The cases, in the order of the plan.
     cases: Vec<CaseSummary>,
 }
 
-/// A case in short.
+/// The summary of a case.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CaseSummary {
     /// The identity of the case.
     case: CaseIdentity,
     /// The verdict.
     verdict: Verdict,
-    /// The reason for the verdict, on one line; none for a case that passed.
+    /// The reason for the verdict, on one line; null for a case that passed.
     reason: Option<String>,
     /// The way in which the case ended.
     ending: Ending,
@@ -53,7 +54,7 @@ pub(super) struct CaseSummary {
     failures: Vec<usize>,
 }
 
-/// A failure without what differs from case to case.
+/// A failure without the details that differ from case to case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub(super) struct FailureSummary {
     /// The kind.
@@ -68,12 +69,12 @@ pub(super) struct FailureSummary {
     expected: Option<String>,
     /// The values found instead, the most similar first.
     found: Vec<String>,
-    /// The lines that its diff takes away and adds, with their signs: as many as tell it from others.
+    /// The lines that its diff removes and adds, with their signs, up to the number that fingerprints compare.
     changes: Vec<String>,
 }
 
 impl ReportIndex {
-    /// The index of a run's records.
+    /// Creates the index of a run's records.
     pub(super) fn new(
         report: &JsonReport,
         records: &[&CaseRecord],

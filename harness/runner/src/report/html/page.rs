@@ -1,4 +1,4 @@
-//! The page that shows reports, and how it is filled.
+//! The HTML page of reports, and its contents.
 
 use std::io::{self, Write};
 
@@ -10,13 +10,14 @@ use crate::decision_page::DecisionPage;
 use crate::matrix::Matrix;
 use crate::record::{CaseRecord, schema_of};
 
-/// The built page, with a mark where its contents go.
+/// The built page, with a mark in place of its contents.
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/report/index.html"));
 
 /// The mark.
 const CONTENTS: &str = "<!-- contents -->";
 
-/// Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
+/// All possible contents of a page. It is never serialised as a whole: its schema generates the page's TypeScript
+/// types.
 #[derive(Serialize, JsonSchema)]
 pub struct PageContents {
     /// `footbridge-report`: a run.
@@ -25,18 +26,18 @@ pub struct PageContents {
     records: Vec<CaseRecord>,
     /// `footbridge-matrix`: a matrix, beside a run or alone.
     matrix: Option<Matrix>,
-    /// `footbridge-decision`: the answer to a release manager's question, alone.
+    /// `footbridge-decision`: a decision, alone.
     decision: Option<DecisionPage>,
 }
 
 impl PageContents {
-    /// The JSON Schema of all of it.
+    /// Returns the JSON Schema of all contents.
     pub fn schema() -> Schema {
         schema_of::<Self>()
     }
 }
 
-/// A page that is being written. Each of its contents is an element that holds data and never runs.
+/// A page that is being written. Each content is a data element, which the browser never executes.
 ///
 /// ```no_run
 /// # fn main() -> std::io::Result<()> {
@@ -55,7 +56,7 @@ pub struct HtmlPage<'a> {
 }
 
 impl<'a> HtmlPage<'a> {
-    /// Writes what stands before the contents.
+    /// Writes the page up to its contents.
     ///
     /// # Errors
     /// If it can't be written.
@@ -67,7 +68,7 @@ impl<'a> HtmlPage<'a> {
         Ok(Self { output, after })
     }
 
-    /// Puts a value in, as JSON.
+    /// Writes a value as JSON.
     ///
     /// # Errors
     /// If it can't be written.
@@ -76,7 +77,7 @@ impl<'a> HtmlPage<'a> {
         self.element("application/json", name, &json)
     }
 
-    /// Puts a text in that needs no escaping, such as Base64.
+    /// Writes a text that needs no escaping, such as Base64.
     pub(super) fn text(&mut self, name: &str, text: &str) -> io::Result<()> {
         self.element("text/plain", name, text)
     }
@@ -88,7 +89,7 @@ impl<'a> HtmlPage<'a> {
         )
     }
 
-    /// Writes what stands behind the contents.
+    /// Writes the rest of the page.
     ///
     /// # Errors
     /// If it can't be written.
@@ -97,7 +98,7 @@ impl<'a> HtmlPage<'a> {
     }
 }
 
-/// JSON in which no tag, no comment and no line of a script can begin or end.
+/// Escapes JSON so that no tag, comment or script line can begin or end in it.
 fn escape(json: &str) -> String {
     json.replace('<', r"\u003c")
         .replace('\u{2028}', r"\u2028")
@@ -109,12 +110,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_has_one_place_for_its_contents() {
+    fn page_has_one_place_for_its_contents() {
         assert_eq!(PAGE.matches(CONTENTS).count(), 1);
     }
 
     #[test]
-    fn the_page_asks_for_no_other_file() {
+    fn page_loads_no_other_file() {
         for tag in [
             "<link rel=\"stylesheet\"",
             "<script type=\"module\" crossorigin",
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_end_the_element_is_escaped_and_reads_the_same() {
+    fn text_that_would_end_the_element_is_escaped_and_reads_the_same() {
         let text = "</script><!-- \u{2028}\u{2029} \\u003c";
         let escaped = escape(&serde_json::to_string(text).unwrap());
         assert!(

@@ -1,4 +1,4 @@
-//! The pictures that a page holds: each once, however many cases have it.
+//! The pictures in a page, each embedded once.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -9,10 +9,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::record::CaseRecord;
 
-/// The size limit of all pictures in a page, in bytes. Further ones keep their paths, which the page then shows.
+/// The size limit of all pictures in a page, in bytes. The page shows the paths of further ones.
 const MOST_BYTES: usize = 48 * 1024 * 1024;
 
-/// The pictures of a page, while it is written.
+/// The pictures of a page that is being written.
 #[derive(Default)]
 pub(super) struct EmbeddedPictures {
     names: HashSet<String>,
@@ -21,8 +21,8 @@ pub(super) struct EmbeddedPictures {
 }
 
 impl EmbeddedPictures {
-    /// The record with the names of its pictures' elements in place of the paths. A picture that can't be read, or for which there
-    /// is no room, keeps its path.
+    /// Returns the record with the paths of its pictures replaced by the names of their elements. A picture that
+    /// can't be read, or that exceeds the size limit, keeps its path.
     pub(super) fn embed<'a>(&mut self, record: &'a CaseRecord) -> Cow<'a, CaseRecord> {
         if record.picture.is_none() && record.pictures.is_empty() {
             return Cow::Borrowed(record);
@@ -37,7 +37,7 @@ impl EmbeddedPictures {
         Cow::Owned(embedded)
     }
 
-    /// Keeps a picture, and returns its name; `None` if there is no room.
+    /// Stores a picture, and returns its name; `None` if it exceeds the size limit.
     fn keep(&mut self, bytes: Vec<u8>) -> Option<String> {
         let name = name_of(&bytes);
         if !self.names.contains(&name) {
@@ -51,13 +51,13 @@ impl EmbeddedPictures {
         Some(name)
     }
 
-    /// The pictures that came since it was last asked.
+    /// Takes the pictures stored since the last call.
     pub(super) fn take_new(&mut self) -> Vec<(String, Vec<u8>)> {
         mem::take(&mut self.new)
     }
 }
 
-/// `picture-` and the beginning of its hash.
+/// The name of a picture: `picture-` and the beginning of its hash.
 fn name_of(bytes: &[u8]) -> String {
     let mut name = "picture-".to_owned();
     for byte in &Sha256::digest(bytes)[..8] {

@@ -61,7 +61,7 @@ fn page_of(records: &[&CaseRecord]) -> String {
     String::from_utf8(written).unwrap()
 }
 
-/// The text of the page's element of that name.
+/// The text of the page's element with this name.
 fn element<'a>(page: &'a str, name: &str) -> &'a str {
     let (_, rest) = page
         .split_once(&format!(r#"id="footbridge-{name}">"#))
@@ -79,7 +79,7 @@ fn unpack(text: &str) -> Vec<CaseRecord> {
 }
 
 #[test]
-fn records_stand_in_parts_and_come_out_as_they_went_in() {
+fn records_in_parts_survive_a_round_trip() {
     let records: Vec<_> = (0..70)
         .map(|number| record(&format!("case {number} </script>"), Vec::new(), None))
         .collect();
@@ -95,7 +95,7 @@ fn records_stand_in_parts_and_come_out_as_they_went_in() {
 }
 
 #[test]
-fn a_failure_stands_in_the_index_once_without_what_differs_from_case_to_case() {
+fn index_has_each_distinct_failure_once() {
     let failure = |line: usize| Failure {
         at: Some(footbridge_host::Instant::from_millis(line as u64)),
         diff: Some(format!(
@@ -120,7 +120,7 @@ fn a_failure_stands_in_the_index_once_without_what_differs_from_case_to_case() {
 }
 
 #[test]
-fn a_picture_stands_in_the_page_once_and_one_that_is_gone_keeps_its_path() {
+fn picture_is_embedded_once_and_a_missing_one_keeps_its_path() {
     let folder = tempfile::tempdir().unwrap();
     let picture = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
@@ -149,7 +149,7 @@ fn a_picture_stands_in_the_page_once_and_one_that_is_gone_keeps_its_path() {
 }
 
 #[test]
-fn a_matrix_has_a_page_of_its_own() {
+fn matrix_has_its_own_page() {
     let matrix = Matrix {
         schema: MatrixSchema::V1,
         app: "a </script> app".to_owned(),

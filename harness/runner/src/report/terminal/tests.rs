@@ -13,7 +13,7 @@ fn console_error() -> Failure {
 }
 
 #[test]
-fn what_is_wrong_with_many_cases_is_shown_once_and_counted() {
+fn problem_of_many_cases_is_shown_once_and_counted() {
     let records: Vec<CaseRecord> = (0..20)
         .map(|number| {
             let scenario = format!("scenarios/{:02}.yaml", number / 2);
@@ -34,7 +34,7 @@ fn page_error() -> Failure {
 }
 
 #[test]
-fn what_follows_from_a_problem_is_counted_behind_it() {
+fn consequences_are_counted_after_their_problem() {
     let failed = |version, failures| record("a.yaml", version, Verdict::Failed, failures);
     let records = [
         failed("2.10.0", vec![failure("no alert"), page_error()]),
@@ -50,7 +50,7 @@ fn every_problem_is_shown_in_full_with_one_of_its_cases() {
         let failures = messages.iter().map(|message| failure(message)).collect();
         record("a.yaml", version, Verdict::Failed, failures)
     };
-    // From the last to the first. When the cases with `b` come, each has another problem that has been shown.
+    // Cases arrive from the last to the first. Each case with `b` has another problem, which was shown before.
     let records = [
         failed("2.9.0", &["b", "c"]),
         failed("2.10.0", &["a", "b"]),
@@ -67,7 +67,7 @@ fn every_problem_is_shown_in_full_with_one_of_its_cases() {
 }
 
 #[test]
-fn new_cases_have_a_line_each_and_are_no_problem() {
+fn new_cases_have_a_line_each_and_are_no_problems() {
     let new = |version| {
         let failure = Failure::new(FailureKind::Snapshot, "nothing is accepted yet");
         record("a.yaml", version, Verdict::New, vec![failure])
@@ -80,7 +80,7 @@ fn new_cases_have_a_line_each_and_are_no_problem() {
 }
 
 #[test]
-fn cases_that_have_not_run_are_counted_and_their_scenarios_left_out() {
+fn cached_cases_are_counted_and_their_scenarios_left_out() {
     let case = |index: usize, is_unchanged| {
         let scenario = format!("{index}.yaml");
         let record = record(&scenario, "2.9.0", Verdict::Passed, Vec::new());
@@ -112,7 +112,7 @@ fn cases_that_have_not_run_are_counted_and_their_scenarios_left_out() {
 }
 
 #[test]
-fn a_run_that_was_cut_short_says_why() {
+fn early_end_has_its_reason() {
     let records = [record("a.yaml", "2.9.0", Verdict::Passed, Vec::new())];
     let text = written_of(&mut Terminal::new(Progress::default()), &records, 3);
     assert!(

@@ -82,10 +82,10 @@ it("doesn't send invalid JSON, and shows why a reply is refused", async () => {
   await user.click(screen.getByRole("radio", { name: "YAML" }));
   const rule = screen.getByLabelText("Rule, as YAML");
   await user.clear(rule);
-  await user.type(rule, "mistake");
+  await user.type(rule, "error");
   await user.click(screen.getByRole("button", { name: "Respond" }));
   expect(screen.getByRole("alert")).toHaveTextContent(
-    "line 1, column 1 there is no call `mistake` did you mean `share`?",
+    "line 1, column 1 there is no call `error` did you mean `share`?",
   );
   expect(server.received).toHaveLength(1);
 });

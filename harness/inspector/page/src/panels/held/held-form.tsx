@@ -8,14 +8,14 @@ import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { ReplyForm } from "../../ui/reply-form";
 import { JsonTree } from "../../ui/json-tree";
-import { MistakeList } from "../../ui/mistake-list";
+import { ErrorList } from "../../ui/error-list";
 import { ResponseForm } from "../../ui/response-form";
 import { SentRequest } from "../../ui/sent-request";
 import type { Held } from "../../wire.generated";
 import styles from "./held-dock.module.css";
 
 export function HeldForm({ held }: { readonly held: Held }) {
-  const { run, isBusy, problem, mistakes } = useCommand();
+  const { run, isBusy, problem, errors } = useCommand();
   const { catalogue } = useHello();
   const isConnected = useIsConnected();
   const respond = (yaml: string | null): void =>
@@ -36,7 +36,7 @@ export function HeldForm({ held }: { readonly held: Held }) {
   );
   const refusal =
     problem === null ? undefined : (
-      <MistakeList problem={problem} mistakes={mistakes} />
+      <ErrorList problem={problem} errors={errors} />
     );
   const known = catalogue.find(
     ({ kind, name }) => kind === "call" && name === held.name,

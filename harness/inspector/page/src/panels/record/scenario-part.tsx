@@ -12,9 +12,9 @@ import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { CodeEditor, type CodeEditorHandle } from "../../ui/code-editor";
 import { TextField } from "../../ui/field";
-import { MistakeList } from "../../ui/mistake-list";
+import { ErrorList } from "../../ui/error-list";
 import { Notice } from "../../ui/notice";
-import type { Mistake } from "../../wire.generated";
+import type { SourceError } from "../../wire.generated";
 import styles from "./record-panel.module.css";
 import { RunResult } from "./run-result";
 
@@ -23,23 +23,20 @@ interface ScenarioPartProps {
   readonly onChange: (yaml: string) => void;
 }
 
-const NONE: readonly Mistake[] = [];
+const NONE: readonly SourceError[] = [];
 const CHECK_AFTER_MS = 300;
 
 export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
   const { scenarios } = useHello();
   const isConnected = useIsConnected();
-  const mistakes = useMistakes(yaml);
+  const errors = useErrors(yaml);
   const [title] = useDraft("record/title", "");
   const [path, setPath] = useDraft("record/path", scenarioPath(title));
   const [saved, setSaved] = useDraft<string | null>("record/saved", null);
   const saving = useCommand();
   const editor = useRef<CodeEditorHandle>(null);
   const canSave =
-    mistakes.length === 0 &&
-    path.trim() !== "" &&
-    !saving.isBusy &&
-    isConnected;
+    errors.length === 0 && path.trim() !== "" && !saving.isBusy && isConnected;
   const save = async (replace: boolean): Promise<void> => {
     const result = await saving.run({
       do: "save-scenario",
@@ -60,17 +57,17 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
             setSaved(null);
             onChange(next);
           }}
-          mistakes={mistakes}
+          errors={errors}
         />
       </div>
-      <MistakeList
+      <ErrorList
         problem={
-          mistakes.length > 0
-            ? t("record.mistakes", { count: mistakes.length })
+          errors.length > 0
+            ? t("record.errors", { count: errors.length })
             : null
         }
-        mistakes={mistakes}
-        onChoose={(mistake) => editor.current?.goTo(mistake)}
+        errors={errors}
+        onChoose={(error) => editor.current?.goTo(error)}
       />
       <div className={styles["save"]}>
         <TextField
@@ -95,7 +92,7 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
           </Button>
         )}
       </div>
-      <MistakeList problem={saving.problem} mistakes={saving.mistakes} />
+      <ErrorList problem={saving.problem} errors={saving.errors} />
       {saved !== null && (
         <>
           <Notice tone="good">
@@ -109,14 +106,14 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
 }
 
 /** The errors of a scenario according to the binary, requested shortly after the last change. */
-function useMistakes(yaml: string): readonly Mistake[] {
+function useErrors(yaml: string): readonly SourceError[] {
   const session = useSession();
-  const [mistakes, setMistakes] = useState(NONE);
+  const [errors, setErrors] = useState(NONE);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
       void session.send({ do: "check-scenario", yaml }).then((result) => {
-        if (isCurrent) setMistakes(result.isDone ? NONE : result.mistakes);
+        if (isCurrent) setErrors(result.isDone ? NONE : result.errors);
       });
     }, CHECK_AFTER_MS);
     return () => {
@@ -124,5 +121,5 @@ function useMistakes(yaml: string): readonly Mistake[] {
       clearTimeout(timer);
     };
   }, [session, yaml]);
-  return mistakes;
+  return errors;
 }

@@ -40,7 +40,7 @@ it("adds a rule for requests by form", async () => {
 
 it("checks rules while typing, and doesn't apply invalid ones", async () => {
   const server = renderSession(<RepliesPanel />, {
-    rules: "replies:\n  mistake: success\n",
+    rules: "replies:\n  error: success\n",
   });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("These rules have 1 error.");

@@ -5,7 +5,7 @@ import { useHello, useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { CodeEditor, type CodeEditorHandle } from "../../ui/code-editor";
-import { MistakeList } from "../../ui/mistake-list";
+import { ErrorList } from "../../ui/error-list";
 import { Panel, Section } from "../../ui/panel";
 import { AddRule } from "./add-rule";
 import styles from "./replies-panel.module.css";
@@ -21,7 +21,7 @@ export function RepliesPanel() {
   const [isComparing, setComparing] = useDraft("replies/is-comparing", false);
   const editor = useRef<CodeEditorHandle>(null);
   const complete = useMemo(() => rulesCompletion(hello), [hello]);
-  const isWrong = rules.mistakes.length > 0;
+  const isWrong = rules.errors.length > 0;
   const canUse = rules.isEdited && !isWrong && !rules.isBusy && isConnected;
   return (
     <Panel title={t("panel.replies")} about={t("replies.about")} isFixed>
@@ -76,7 +76,7 @@ export function RepliesPanel() {
               label={t("rules.editor")}
               value={rules.text}
               onChange={rules.setText}
-              mistakes={rules.mistakes}
+              errors={rules.errors}
               complete={complete}
               onSubmit={() => {
                 if (canUse) rules.use();
@@ -94,15 +94,15 @@ export function RepliesPanel() {
               </pre>
             </section>
           )}
-          <MistakeList
+          <ErrorList
             problem={
               rules.problem ??
               (isWrong
-                ? t("rules.mistakes", { count: rules.mistakes.length })
+                ? t("rules.errors", { count: rules.errors.length })
                 : null)
             }
-            mistakes={rules.mistakes}
-            onChoose={(mistake) => editor.current?.goTo(mistake)}
+            errors={rules.errors}
+            onChoose={(error) => editor.current?.goTo(error)}
           />
           {rules.text.trim() === "" && (
             <div className={styles["empty"]}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../session/use-command";
 import { useEdited } from "../../session/use-draft";
 import { useSession, useSessionState } from "../../session/use-session";
-import type { Mistake } from "../../wire.generated";
+import type { SourceError } from "../../wire.generated";
 
 interface CheckedRules {
   readonly text: string;
@@ -12,7 +12,7 @@ interface CheckedRules {
   /** Whether they differ from the rules in use. */
   readonly isEdited: boolean;
   readonly problem: string | null;
-  readonly mistakes: readonly Mistake[];
+  readonly errors: readonly SourceError[];
   readonly isBusy: boolean;
   /** Applies them, or the given ones. */
   readonly use: (text?: string) => void;
@@ -20,7 +20,7 @@ interface CheckedRules {
 }
 
 const CHECK_AFTER_MS = 300;
-const NONE: readonly Mistake[] = [];
+const NONE: readonly SourceError[] = [];
 
 export function useCheckedRules(): CheckedRules {
   const session = useSession();
@@ -33,7 +33,7 @@ export function useCheckedRules(): CheckedRules {
     let isCurrent = true;
     const timer = setTimeout(() => {
       void session.send({ do: "check-rules", yaml: text }).then((result) => {
-        if (isCurrent) setChecked(result.isDone ? NONE : result.mistakes);
+        if (isCurrent) setChecked(result.isDone ? NONE : result.errors);
       });
     }, CHECK_AFTER_MS);
     return () => {
@@ -50,7 +50,7 @@ export function useCheckedRules(): CheckedRules {
     },
     isEdited: draft.isEdited,
     problem,
-    mistakes: checked,
+    errors: checked,
     isBusy,
     use: (next = text) => {
       draft.set(next);

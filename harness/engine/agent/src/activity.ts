@@ -1,0 +1,443 @@
+/**
+ * Detects when the page is idle: it has nothing left to do at this instant. Work on another thread (key generation, a
+ * database) is counted while it runs; other work shows as activity in turns of the event loop. A result of another
+ * thread is delivered once the page has nothing else to do, so that the order doesn't depend on the machine's speed.
+ */
+import { apply, newPromise, own, OwnQueue } from "./builtins";
+import type { Natives } from "./natives";
+import { countMessages, installPorts } from "./ports";
+
+/**
+ * The required number of consecutive turns without activity. A promise chain takes one turn; React takes one per
+ * update.
+ */
+const IDLE_TURNS = 4;
+
+/** The number of tasks after which a page that is not idle yet reports its progress. */
+const PROGRESS = 1000;
+
+// The page may replace them.
+const OwnPromise = Promise;
+const { then } = Promise.prototype;
+
+/** A result that is delivered when the page has nothing else to do. */
+interface HeldResult {
+  /** Fulfilled when the result is available. */
+  ready: Promise<unknown>;
+  deliver: () => void;
+}
+
+export class Activity {
+  #pulses = 0;
+  #pending = 0;
+  readonly #waiters = new OwnQueue<() => void>();
+  readonly #held = new OwnQueue<HeldResult>();
+  /** The number of further results to deliver. */
+  #deliverable = Infinity;
+  #hasPosted = false;
+  #tasks = 0;
+  /** Called every `PROGRESS` tasks while the page is not idle. */
+  onProgress: () => void = () => undefined;
+
+  constructor(private readonly natives: Natives) {}
+
+  /** The number of activities so far. */
+  get pulses(): number {
+    return this.#pulses;
+  }
+
+  /** Counts an activity. The count of idle turns starts again. */
+  pulse(): void {
+    this.#pulses += 1;
+  }
+
+  /** Counts a piece of work that ends by itself, later in real time. */
+  track<T>(work: Promise<T>): Promise<T> {
+    const end = this.begin();
+    void apply(then, work, [end, end]);
+    return work;
+  }
+
+  begin(): () => void {
+    this.#pending += 1;
+    let open = true;
+    return () => {
+      if (!open) return;
+      open = false;
+      this.#pending -= 1;
+      this.pulse();
+      if (this.#pending === 0)
+        for (let left = this.#waiters.length; left > 0; left -= 1)
+          this.#waiters.shift()?.();
+    };
+  }
+
+  /** Holds a result. Results are delivered in the order of the calls, each when the page has nothing else to do. */
+  hold(result: HeldResult): void {
+    this.#held.push(result);
+    this.pulse();
+  }
+
+  /** Whether the page waits for a held result. */
+  get holds(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** Delivers at most this number of results from now on. */
+  deliverOnly(results: number): void {
+    this.#deliverable = results;
+  }
+
+  /** Counts a message that the page sent through a port. */
+  posted(): void {
+    this.#hasPosted = true;
+    this.ran();
+    this.pulse();
+  }
+
+  /** Counts a timer or a message of the page to itself. */
+  ran(): void {
+    this.#tasks += 1;
+  }
+
+  /** The number of timers and messages since the last call. */
+  takeTasks(): number {
+    const tasks = this.#tasks;
+    this.#tasks = 0;
+    return tasks;
+  }
+
+  async untilIdle(): Promise<void> {
+    for (let still = 0; still < IDLE_TURNS;) {
+      const before = this.#pulses;
+      if (this.#tasks >= PROGRESS) this.onProgress();
+      if (this.#pending > 0)
+        await newPromise<void>((wake) => this.#waiters.push(wake));
+      if (this.#hasPosted || !this.natives.areTasksInOrder) {
+        this.#hasPosted = false;
+        await own(this.#messages());
+      } else await this.turn();
+      still = this.#pulses === before ? still + 1 : 0;
+      if (still === IDLE_TURNS && this.holds && this.#deliverable > 0) {
+        this.#deliverable -= 1;
+        await own(this.#deliverFirst());
+        still = 0;
+      }
+    }
+  }
+
+  /**
+   * Waits for loaded data to reach the page. WebKit's network process notifies the harness and the page at the same
+   * time, so a message to it and back arrives later. Chromium notifies the harness first, and queues the page's
+   * reaction.
+   */
+  async loads(): Promise<void> {
+    await newPromise<void>((done) => this.natives.queueMessage(done));
+    await newPromise<void>((done) => this.natives.queueLast(done));
+  }
+
+  /** A task of the event loop. */
+  turn(): Promise<void> {
+    return newPromise((done) => this.natives.queueTask(done));
+  }
+
+  /**
+   * Waits for messages between threads and processes, which arrive at some point in real time, in order for each port.
+   * After `IDLE_TURNS` messages and a timer of the agent, the others have arrived as well.
+   */
+  async #messages(): Promise<void> {
+    for (let sent = 0; sent < IDLE_TURNS; sent += 1)
+      await newPromise<void>((done) => this.natives.queueMessage(done));
+    await newPromise<void>((done) => void this.natives.setTimeout(done, 0));
+  }
+
+  /**
+   * Delivers the first result once all are available, so that the page's further requests don't depend on a thread's
+   * speed.
+   */
+  async #deliverFirst(): Promise<void> {
+    const held = this.#held.list();
+    for (let index = 0; index < held.length; index += 1)
+      // They are under way together already.
+      // oxlint-disable-next-line no-await-in-loop
+      await held[index]?.ready;
+    this.#held.shift()?.deliver();
+  }
+}
+
+type Scope = Window & typeof globalThis;
+
+/**
+ * Counts the page's asynchronous work. The engine counts loads, and `sockets.ts` reports sockets. On the virtual clock,
+ * the order of results doesn't depend on real time.
+ */
+export function watchActivity(
+  scope: Scope,
+  activity: Activity,
+  natives: Natives,
+  isVirtual: boolean,
+): void {
+  if (isVirtual && natives.areTasksInOrder)
+    installPorts(scope, activity, natives);
+  else countMessages(scope.MessagePort, activity);
+  countMessages((scope as Partial<Scope>).BroadcastChannel, activity);
+
+  const watchResult = isVirtual ? holdResult : trackResult;
+  // Before the results are held, so that cached responses are recognised first.
+  watchCachedBodies(scope, activity, watchResult);
+  const watchMethods = isVirtual ? holdMethods : trackMethods;
+  if (scope.SubtleCrypto) watchMethods(scope.SubtleCrypto.prototype, activity);
+  if (scope.Blob)
+    watchMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
+  for (const name of [
+    "CacheStorage",
+    "Cache",
+    "CookieStore",
+    "StorageManager",
+    "ServiceWorkerContainer",
+    "ServiceWorkerRegistration",
+    "Permissions",
+    "MediaCapabilities",
+  ] as const) {
+    const type = (scope as Partial<Pick<Scope, typeof name>>)[name];
+    if (type) watchMethods(type.prototype, activity);
+  }
+  if ((scope as Partial<Scope>).MediaDevices)
+    watchMethods(scope.MediaDevices.prototype, activity, ["enumerateDevices"]);
+  if ((scope as Partial<Scope>).RTCPeerConnection)
+    watchPeers(scope.RTCPeerConnection, activity, watchResult);
+  if ((scope as Partial<Scope>).LockManager)
+    watchLocks(scope.LockManager.prototype, activity, watchMethods);
+  if (scope.FileReader) watchReaders(scope.FileReader.prototype, activity);
+  if (scope.indexedDB) watchDatabases(scope, activity);
+}
+
+/** Counts work given as a promise until it is settled. */
+function trackMethods(
+  prototype: object,
+  activity: Activity,
+  only?: string[],
+): void {
+  afterEach(prototype, only, (result) => trackResult(result, activity));
+}
+
+/** If `abandoned` comes first, the result is no longer awaited. */
+function trackResult(
+  result: unknown,
+  activity: Activity,
+  abandoned?: Promise<void>,
+): unknown {
+  if (result instanceof Promise)
+    void activity.track(abandoned ? either(result, abandoned) : result);
+  return result;
+}
+
+/** Settles with the first of both. */
+function either(first: Promise<unknown>, second: Promise<void>): Promise<void> {
+  return newPromise((done) => {
+    const end = (): void => done();
+    void own(apply(then, first, [end, end]) as Promise<void>);
+    void own(apply(then, second, [end, end]) as Promise<void>);
+  });
+}
+
+/** Delivers the results given as promises when the page has nothing else to do. */
+function holdMethods(
+  prototype: object,
+  activity: Activity,
+  only?: string[],
+): void {
+  afterEach(prototype, only, (result) => holdResult(result, activity));
+}
+
+/** If `abandoned` comes first, the result is no longer awaited. */
+function holdResult(
+  result: unknown,
+  activity: Activity,
+  abandoned?: Promise<void>,
+): unknown {
+  if (!(result instanceof OwnPromise)) return result;
+  // In the caller's window, like the browser's own promise.
+  return new OwnPromise((resolve, reject) => {
+    const after = (
+      fulfilled: (value: unknown) => void,
+      rejected: (reason: unknown) => void,
+    ): Promise<void> =>
+      own(apply(then, result, [fulfilled, rejected]) as Promise<void>);
+    const settled = after(
+      () => undefined,
+      () => undefined,
+    );
+    const ready = abandoned ? either(settled, abandoned) : settled;
+    activity.hold({ ready, deliver: () => void after(resolve, reject) });
+  });
+}
+
+/**
+ * Counts the reading of a cached response's body, which comes from a file. Other bodies are available once their load
+ * has ended, which engines report.
+ */
+function watchCachedBodies(
+  scope: Scope,
+  activity: Activity,
+  watchResult: typeof trackResult,
+): void {
+  const { Cache, CacheStorage, Response } = scope as Partial<Scope>;
+  if (!Cache || !CacheStorage || !Response) return;
+  const cached = new WeakSet();
+  const { add, has } = WeakSet.prototype;
+  const keep = (found: unknown): void => {
+    if (found instanceof Response) apply(add, cached, [found]);
+  };
+  const keepAll = (found: unknown): void => {
+    if (!(found instanceof Array)) return;
+    for (let index = 0; index < found.length; index += 1) keep(found[index]);
+  };
+  for (const [type, name, kept] of [
+    [CacheStorage, "match", keep],
+    [Cache, "match", keep],
+    [Cache, "matchAll", keepAll],
+  ] as const)
+    afterEach(type.prototype, [name], (result) => {
+      // It is recorded before the page has it.
+      if (result instanceof OwnPromise)
+        void own(apply(then, result, [kept, () => undefined]) as Promise<void>);
+      return result;
+    });
+  const { prototype } = Response;
+  const isCached = (response: unknown): boolean =>
+    apply(has, cached, [response]) as boolean;
+  afterEach(prototype, ["clone"], (copy, response) => {
+    if (isCached(response)) keep(copy);
+    return copy;
+  });
+  const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
+  afterEach(prototype, readers, (result, response) =>
+    isCached(response) ? watchResult(result, activity) : result,
+  );
+}
+
+/** The end of a peer connection. */
+interface Closing {
+  closed: Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Counts the work of peer connections, such as making certificates and offers. A closed connection leaves its promises
+ * pending.
+ */
+function watchPeers(
+  type: typeof RTCPeerConnection,
+  activity: Activity,
+  watchResult: typeof trackResult,
+): void {
+  const closings = new WeakMap<object, Closing>();
+  const { get, set } = WeakMap.prototype;
+  const closingOf = (peer: unknown): Closing => {
+    const known = apply(get, closings, [peer]) as Closing | undefined;
+    if (known) return known;
+    let close = (): void => undefined;
+    const closed = newPromise<void>((done) => (close = done));
+    const closing: Closing = { closed, close };
+    apply(set, closings, [peer, closing]);
+    return closing;
+  };
+  const { prototype } = type;
+  const methods = Object.getOwnPropertyNames(prototype);
+  afterEach(
+    prototype,
+    methods.filter((name) => name !== "close"),
+    (result, peer) =>
+      result instanceof OwnPromise
+        ? watchResult(result, activity, closingOf(peer).closed)
+        : result,
+  );
+  afterEach(prototype, ["close"], (result, peer) => {
+    closingOf(peer).close();
+    return result;
+  });
+  afterEach(type, ["generateCertificate"], (result) =>
+    watchResult(result, activity),
+  );
+}
+
+/**
+ * Counts the request of a free lock until it is granted. A request that waits for another holder may wait forever and
+ * doesn't count. A query of the locks completes after all locks granted before it.
+ */
+function watchLocks(
+  prototype: LockManager,
+  activity: Activity,
+  watchMethods: typeof trackMethods,
+): void {
+  const { query } = prototype;
+  afterEach(prototype, ["request"], (result, locks) => {
+    void activity.track(apply(query, locks as LockManager, []));
+    return result;
+  });
+  watchMethods(prototype, activity, ["query"]);
+}
+
+/** Counts the reading of a file until it has ended. */
+function watchReaders(prototype: object, activity: Activity): void {
+  const reads = Object.getOwnPropertyNames(prototype).filter((name) =>
+    name.startsWith("readAs"),
+  );
+  afterEach(prototype, reads, (_, reader) => {
+    (reader as FileReader).addEventListener("loadend", activity.begin());
+    return undefined;
+  });
+}
+
+/**
+ * Counts a database request until it has succeeded or failed, and a transaction until it is
+ * complete or aborted.
+ */
+function watchDatabases(scope: Scope, activity: Activity): void {
+  const until = (target: EventTarget, events: string[]) => {
+    const end = activity.begin();
+    for (const event of events) target.addEventListener(event, end);
+  };
+  const watch = (result: unknown): unknown => {
+    if (result instanceof Promise) void activity.track(result);
+    else if (result instanceof scope.IDBRequest)
+      until(result, ["success", "error", "blocked"]);
+    else if (result instanceof scope.IDBTransaction)
+      until(result, ["complete", "abort"]);
+    return result;
+  };
+  for (const type of [
+    scope.IDBFactory,
+    scope.IDBDatabase,
+    scope.IDBObjectStore,
+    scope.IDBIndex,
+    scope.IDBCursor,
+  ])
+    afterEach(type.prototype, undefined, watch);
+}
+
+/** Replaces what each call of a prototype's methods returns; a function gets the result and the receiver. */
+function afterEach(
+  prototype: object,
+  only: string[] | undefined,
+  replace: (result: unknown, self: unknown) => unknown,
+): void {
+  for (const name of only ?? Object.getOwnPropertyNames(prototype)) {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    if (
+      !property ||
+      typeof property.value !== "function" ||
+      name === "constructor"
+    )
+      continue;
+    const method = property.value as (...args: unknown[]) => unknown;
+    Object.defineProperty(prototype, name, {
+      ...property,
+      value(this: unknown, ...args: unknown[]) {
+        const result = apply(method, this, args) as unknown;
+        return replace(result, this);
+      },
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/** Reports of the animations that begin and end. */
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import type { AnimationReport } from "./animations";
+import { quote } from "./describe";
+import { squeeze } from "./locate";
+import type { MessageSink } from "./outbox";
+
+/** Sends a message for each beginning and end. */
+export function reportAnimations(outbox: MessageSink): AnimationReport {
+  return (phase, animation) => {
+    const { target, pseudoElement } = animation.effect as KeyframeEffect;
+    const element = target ? describeElement(target) : "no element";
+    outbox.send({
+      kind: "animation",
+      phase,
+      name: nameOf(animation),
+      element: `${element}${pseudoElement ?? ""}`,
+    });
+  };
+}
+
+/** The name of its keyframes, the property of a transition, or the id that a script gave it. */
+function nameOf(animation: Animation): string {
+  if ("animationName" in animation) return String(animation.animationName);
+  if ("transitionProperty" in animation)
+    return String(animation.transitionProperty);
+  return animation.id;
+}
+
+/** An element by its role and name, or by its tag if it has no role. */
+function describeElement(element: Element): string {
+  const role = getRole(element);
+  if (role === null) return element.localName;
+  const name = squeeze(computeAccessibleName(element));
+  return name === "" ? role : `${role} ${quote(name)}`;
+}
