@@ -1,0 +1,144 @@
+/** The connection to the agent of a dedicated worker. */
+import { apply, bare, OwnQueue } from "./builtins";
+import { takeEvents } from "./events";
+import type { Natives } from "./natives";
+import { messagesFrom, type MessageSink } from "./outbox";
+import { Remote, sealed, unsealed, type Message } from "./remote";
+import type { Boot } from "./wire";
+import type { World } from "./world";
+
+type Scope = Window & typeof globalThis;
+type Events = ReturnType<typeof takeEvents>;
+
+/** The state that the workers of a window share. */
+export interface Surroundings {
+  boot: Pick<Boot, "virtualTime" | "channel">;
+  natives: Pick<Natives, "setTimeout">;
+  world: World;
+  outbox: MessageSink;
+}
+
+/** Connects to the agent of a new worker, to which `start` is the first message. */
+type Connect = (worker: Worker, url: string, start: object) => Remote;
+
+/** A connected worker. */
+interface Connection {
+  worker: Worker;
+  remote: Remote;
+  outbox: MessageSink;
+  /** Delivers the held messages to client code. */
+  release: () => Promise<void>;
+  /** Whether the worker's agent has started. */
+  isReady: boolean;
+}
+
+/** Returns a function that connects to new workers. Call this before any client code runs. */
+export function takeConnect(
+  scope: Scope,
+  { boot, natives, world, outbox }: Surroundings,
+): Connect {
+  const { postMessage } = scope.Worker.prototype;
+  const events = takeEvents(scope);
+  const deliver = takeDeliver(events, world);
+  const receive = takeReceive(scope, events, world);
+  const copy = takeCopy(scope, events);
+  return (worker, url, start) => {
+    const held = new OwnQueue<Event>();
+    const release = (): Promise<void> => deliver(worker, held);
+    apply(postMessage, worker, [start]);
+    const remote = new Remote(
+      {
+        post: (command) =>
+          apply(postMessage, worker, [sealed(boot.channel, command)]),
+        isClosed: () => false,
+        release,
+      },
+      natives.setTimeout,
+    );
+    const connection: Connection = {
+      worker,
+      remote,
+      outbox: messagesFrom(originOf(url), outbox),
+      release,
+      isReady: false,
+    };
+    events.listen<MessageEvent>(worker, "message", (event) => {
+      const message = unsealed(boot.channel, events.sent(event));
+      if (message !== undefined) {
+        events.stop(event);
+        receive(connection, message as Message);
+      } else if (boot.virtualTime && event.isTrusted && !remote.isGone) {
+        events.stop(event);
+        held.push(copy(event));
+      } else world.activity.pulse();
+    });
+    events.listen(worker, "error", () => {
+      // The worker never started, so there is nothing to wait for.
+      if (!connection.isReady) world.delete(remote);
+    });
+    return remote;
+  };
+}
+
+/** Describes a worker in the errors and console messages that come from it. */
+function originOf(url: string): () => string {
+  const name = url.replace(/^(data|blob):.*$/s, "$1:").replace(/[?#].*$/, "");
+  return () => `worker ${name}`;
+}
+
+/** Returns a function that delivers held messages to client code. */
+function takeDeliver(
+  { dispatch }: Events,
+  world: World,
+): (worker: Worker, held: OwnQueue<Event>) => Promise<void> {
+  return async (worker, held) => {
+    for (let event = held.shift(); event; event = held.shift()) {
+      dispatch(worker, event);
+      // Each message is a separate task. oxlint-disable-next-line no-await-in-loop
+      await world.activity.turn();
+    }
+  };
+}
+
+/** Returns a function that handles the messages of a worker's agent. */
+function takeReceive(
+  { Event }: Scope,
+  { dispatch }: Events,
+  world: World,
+): (connection: Connection, message: Message) => void {
+  return (connection, message) => {
+    const { worker, remote, outbox, release } = connection;
+    switch (message.is) {
+      case "ready":
+        connection.isReady = true;
+        break;
+      case "gone":
+        void release();
+        world.delete(remote);
+        break;
+      case "failed":
+        dispatch(worker, new Event("error"));
+        break;
+      case "message":
+        outbox.send(message.message);
+        break;
+      case "done":
+        remote.done(message);
+    }
+  };
+}
+
+/** Returns a function that copies a message, since Chromium doesn't dispatch a stopped event again. */
+function takeCopy(
+  { MessageEvent }: Scope,
+  events: Events,
+): (event: MessageEvent) => Event {
+  return (event) => {
+    const { ports, origin } = event;
+    const data = events.data(event);
+    // The list of ports uses the page's iterator; a message without ports doesn't need it.
+    const init =
+      ports.length > 0 ? { data, ports: [...ports], origin } : { data, origin };
+    return new MessageEvent("message", bare(init));
+  };
+}
