@@ -1,4 +1,5 @@
-//! Writes the wire's types to standard output as the TypeScript module `agent/src/wire.ts`. Run by `ci/generate`.
+//! Writes the wire's types to standard output as the TypeScript module `agent/src/wire.generated.ts`. Run by
+//! `ci/generate`.
 
 use std::io::{self, Write as _};
 

@@ -28,7 +28,7 @@ const HEADER: &str = "\
  */
 ";
 
-/// The text of `agent/src/wire.ts`, before it is formatted.
+/// The text of `agent/src/wire.generated.ts`, before it is formatted.
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = [

@@ -1,7 +1,7 @@
 /** Performs a user's actions on elements, like a finger and a keyboard. */
 import { quote } from "./describe";
 import { NotLocated, describeTarget, squeeze } from "./locate";
-import type { Target } from "./wire";
+import type { Target } from "./wire.generated";
 
 /** A press and a release on the element, followed by a click unless the page prevents the touch's default. */
 export function tap(

@@ -6,7 +6,7 @@
 import { apply, bare, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
 import type { Natives } from "./natives";
-import type { AnimationPhase } from "./wire";
+import type { AnimationPhase } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

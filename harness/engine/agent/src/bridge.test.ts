@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Environment, Injection } from "./wire";
+import type { Environment, Injection } from "./wire.generated";
 import {
   announceHandlers,
   inject,

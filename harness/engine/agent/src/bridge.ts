@@ -20,7 +20,7 @@ import type {
   MessageHandler,
   ReturnKind,
   Visibility,
-} from "./wire";
+} from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

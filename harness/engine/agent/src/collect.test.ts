@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { collect } from "./collect";
-import type { AgentMessage } from "./wire";
+import type { AgentMessage } from "./wire.generated";
 
 function collected(globals: object, paths: string[]): AgentMessage[] {
   const messages: AgentMessage[] = [];

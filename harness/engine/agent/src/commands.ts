@@ -4,7 +4,7 @@ import { describe } from "./describe";
 import { takeRunUntilIdle, type RunUntilIdle } from "./idle";
 import type { Outbox } from "./outbox";
 import { perform, type Page, type Performed } from "./perform";
-import type { AgentCommand } from "./wire";
+import type { AgentCommand } from "./wire.generated";
 import type { World } from "./world";
 
 interface CommandPage extends Page {

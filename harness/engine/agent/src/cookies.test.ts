@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cookieRemover, installCookies, readCookie } from "./cookies";
 import { newPage } from "./testing/page";
-import type { AgentMessage } from "./wire";
+import type { AgentMessage } from "./wire.generated";
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 const AT = { hostname: "www.notes.test", pathname: "/notes/open" };

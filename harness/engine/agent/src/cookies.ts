@@ -4,7 +4,7 @@
  */
 import { toNumber } from "./builtins";
 import type { MessageSink } from "./outbox";
-import type { CookieName, PageCookie } from "./wire";
+import type { CookieName, PageCookie } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

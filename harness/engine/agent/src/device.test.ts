@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Environment } from "./wire";
+import type { Environment } from "./wire.generated";
 import { installDevice } from "./device";
 import { newPage, type Scope } from "./testing/page";
 

@@ -1,6 +1,6 @@
 /** Properties of the emulated device that have no setting in the engine. */
 import { installSafeArea } from "./safe-area";
-import type { Environment } from "./wire";
+import type { Environment } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

@@ -5,7 +5,7 @@ import {
   isInaccessible,
 } from "dom-accessibility-api";
 import { squeeze } from "./locate";
-import type { ElementState, HeadState } from "./wire";
+import type { ElementState, HeadState } from "./wire.generated";
 
 /** The maximum number of characters to read from an attribute. */
 const LONGEST = 10_000;

@@ -1,5 +1,5 @@
 /** The agent of a frame. It joins the page's world, directly if it can reach the page's agent, else by messages. */
-import type { Boot } from "./wire";
+import type { Boot } from "./wire.generated";
 import { PendingReplies } from "./bridge";
 import { encode, OwnSet, parseJson } from "./builtins";
 import { takeEvents } from "./events";

@@ -4,7 +4,7 @@ import { takeNatives } from "./natives";
 import { sealed } from "./remote";
 import { Activity } from "./activity";
 import { Timeline } from "./clock";
-import type { AgentMessage } from "./wire";
+import type { AgentMessage } from "./wire.generated";
 import { World } from "./world";
 import {
   dispatchTrusted,

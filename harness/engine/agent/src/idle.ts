@@ -2,7 +2,7 @@
 import { apply, getter, own } from "./builtins";
 import type { Natives } from "./natives";
 import type { Outbox } from "./outbox";
-import type { AgentCommand, Boot } from "./wire";
+import type { AgentCommand, Boot } from "./wire.generated";
 import type { World } from "./world";
 
 /**

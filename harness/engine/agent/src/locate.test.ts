@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describeTarget, locate, NotLocated, squeeze } from "./locate";
 import { LISTED_ROLES, selectorFor } from "./roles";
 import { newPage } from "./testing/page";
-import type { Target } from "./wire";
+import type { Target } from "./wire.generated";
 
 function find(body: string, target: Target): string {
   return locate(newPage(body).document, target).id;

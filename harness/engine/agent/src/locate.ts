@@ -6,7 +6,7 @@ import {
 } from "dom-accessibility-api";
 import { quote } from "./describe";
 import { selectorFor } from "./roles";
-import type { Target } from "./wire";
+import type { Target } from "./wire.generated";
 
 /** An error for a target that matches no element, or several. The message is for the scenario's author. */
 export class NotLocated extends Error {}

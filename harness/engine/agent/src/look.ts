@@ -10,7 +10,7 @@ import {
 import { quote } from "./describe";
 import { squeeze } from "./locate";
 import { linkTarget, states, valueOf } from "./look-details";
-import type { ShownNode, ShownText } from "./wire";
+import type { ShownNode, ShownText } from "./wire.generated";
 
 /** The limits of a reading, so that no page can make it long. */
 interface Limits {

@@ -1,6 +1,6 @@
 import { buildSync } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Boot, AgentMessage, Target } from "./wire";
+import type { Boot, AgentMessage, Target } from "./wire.generated";
 import { dispatchTrusted, newPage, type Scope } from "./testing/page";
 
 const EPOCH = 1_767_268_800_000;

@@ -25,7 +25,7 @@ import {
   watchLeaving,
   type Shared,
 } from "./window";
-import type { Boot } from "./wire";
+import type { Boot } from "./wire.generated";
 import { World } from "./world";
 
 // A reopened document gets the agent again, which restores its listeners.

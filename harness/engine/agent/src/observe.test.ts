@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { describe as show } from "./describe";
 import { observe } from "./observe";
-import type { AgentMessage } from "./wire";
+import type { AgentMessage } from "./wire.generated";
 import {
   byId,
   dispatchTrusted,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { changeInOtherTab } from "./other-tab";
-import type { StorageChange } from "./wire";
+import type { StorageChange } from "./wire.generated";
 import { newPage, type Scope } from "./testing/page";
 
 /** A tab that shares the page's storage, and dispatches storage events on the page if `sendsEvents`. */

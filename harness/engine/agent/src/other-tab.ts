@@ -4,7 +4,7 @@
  */
 import { newPromise, own } from "./builtins";
 import type { Natives } from "./natives";
-import type { StorageChange } from "./wire";
+import type { StorageChange } from "./wire.generated";
 
 /** The time limit for a storage event to arrive, in real milliseconds. */
 const TIMEOUT = 2_000;

@@ -11,7 +11,7 @@ import {
   slice,
 } from "./builtins";
 import type { Natives } from "./natives";
-import type { AgentMessage, Stamped } from "./wire";
+import type { AgentMessage, Stamped } from "./wire.generated";
 
 /** A receiver of agent messages. */
 export interface MessageSink {

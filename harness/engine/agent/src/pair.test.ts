@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { newPage } from "./testing/page";
-import type { Launch, PageAsk, Pairing } from "./wire";
+import type { Launch, PageAsk, Pairing } from "./wire.generated";
 
 interface Opening {
   readonly navigations?: string[];

@@ -12,7 +12,7 @@ import type {
   PageAsk,
   PageReport,
   Pairing,
-} from "./wire";
+} from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

@@ -14,7 +14,7 @@ import type { MessageSink } from "./outbox";
 import { placesOf } from "./places";
 import { read } from "./read";
 import { scroll } from "./scroll";
-import type { AgentCommand, Boot, Target } from "./wire";
+import type { AgentCommand, Boot, Target } from "./wire.generated";
 
 type CommandOf<Name extends AgentCommand["do"]> = Extract<
   AgentCommand,

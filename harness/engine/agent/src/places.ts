@@ -1,5 +1,5 @@
 /** Finds the places of texts on the page, so that a picture can leave them out. */
-import type { ShownPlace } from "./wire";
+import type { ShownPlace } from "./wire.generated";
 
 /** The rectangles of the texts in the viewport: in text, and in fields that show their value. */
 export function placesOf(

@@ -1,7 +1,7 @@
 /** Reads the page's content and storage for expectations. */
 import { isInaccessible } from "dom-accessibility-api";
 import { squeeze } from "./locate";
-import type { PageState } from "./wire";
+import type { PageState } from "./wire.generated";
 
 export function read(scope: Window): PageState {
   const { document } = scope;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fill, press, select, tap } from "./act";
 import { recordActs, reportFrameActs } from "./recorder";
 import { byId, newOutbox, newPage, type Scope } from "./testing/page";
-import type { AgentMessage, UserAct } from "./wire";
+import type { AgentMessage, UserAct } from "./wire.generated";
 
 let scope: Scope;
 let messages: AgentMessage[];

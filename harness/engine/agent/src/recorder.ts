@@ -6,7 +6,7 @@ import { takeEvents } from "./events";
 import { squeeze } from "./locate";
 import type { MessageSink } from "./outbox";
 import { interactiveAt, tapTarget, targetOf } from "./target";
-import type { Target, UserAct } from "./wire";
+import type { Target, UserAct } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

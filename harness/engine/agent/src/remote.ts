@@ -3,7 +3,7 @@
  * clock: it sends the others the instant, and commands them to run a timer.
  */
 import { hasOwn, newPromise, OwnMap } from "./builtins";
-import type { AgentMessage } from "./wire";
+import type { AgentMessage } from "./wire.generated";
 
 /** A command from the agent that has the clock. Each completes with a `done` message with its id. */
 export interface RemoteCommand {

@@ -2,7 +2,7 @@
  * The device's safe area in an engine that can't be configured with it: `env(safe-area-inset-…)` in
  * the client's CSS is replaced by the values. For an engine that supports it the insets are zero.
  */
-import type { Insets } from "./wire";
+import type { Insets } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

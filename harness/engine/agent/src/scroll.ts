@@ -2,7 +2,7 @@
 import { bare, newPromise } from "./builtins";
 import { NotLocated } from "./locate";
 import type { Natives } from "./natives";
-import type { ScrollEnd } from "./wire";
+import type { ScrollEnd } from "./wire.generated";
 
 /** The timeout for the scroll event, in real milliseconds. */
 const LONGEST_FRAME = 200;

@@ -1,5 +1,5 @@
 /** Emulates a browser whose storage is full, or that denies the site its storage. */
-import type { StorageAccess } from "./wire";
+import type { StorageAccess } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
 

@@ -1,5 +1,5 @@
 /** Changes the page's storage for the inspector. */
-import type { StorageArea } from "./wire";
+import type { StorageArea } from "./wire.generated";
 
 /** Sets an entry of a storage, or a cookie; removes it if `value` is null. */
 export function store(

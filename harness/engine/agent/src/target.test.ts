@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byId, newPage } from "./testing/page";
 import { tapTarget, targetOf } from "./target";
-import type { Target } from "./wire";
+import type { Target } from "./wire.generated";
 
 function describeIt(body: string): Target | undefined {
   return targetOf(byId(newPage(body), "it"));

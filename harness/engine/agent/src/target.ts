@@ -2,7 +2,7 @@
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { locate, locateAll, squeeze } from "./locate";
 import { LISTED_ROLES } from "./roles";
-import type { Finder, Target } from "./wire";
+import type { Finder, Target } from "./wire.generated";
 
 /** The elements that a user acts on. */
 const INTERACTIVE =

@@ -21,7 +21,7 @@ import { installStorageAccess } from "./storage-access";
 import { watchActivity } from "./activity";
 import { watchSockets } from "./sockets";
 import { installTime } from "./time";
-import type { Boot } from "./wire";
+import type { Boot } from "./wire.generated";
 import { installWorkers } from "./workers";
 import type { World } from "./world";
 

@@ -4,7 +4,7 @@ import { takeEvents } from "./events";
 import type { Natives } from "./natives";
 import { messagesFrom, type MessageSink } from "./outbox";
 import { Remote, sealed, unsealed, type Message } from "./remote";
-import type { Boot } from "./wire";
+import type { Boot } from "./wire.generated";
 import type { World } from "./world";
 
 type Scope = Window & typeof globalThis;

@@ -3,7 +3,7 @@ import { Timeline } from "./clock";
 import { takeNatives } from "./natives";
 import { sealed } from "./remote";
 import { Activity } from "./activity";
-import type { Environment, AgentMessage } from "./wire";
+import type { Environment, AgentMessage } from "./wire.generated";
 import { installWorkers } from "./workers";
 import { World } from "./world";
 import {

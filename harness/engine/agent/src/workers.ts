@@ -2,7 +2,7 @@
  * Dedicated workers in the page's world. Each starts with its own agent (`worker-agent.ts`), which loads the client's
  * script and uses the page's clock.
  */
-import type { Boot, Environment } from "./wire";
+import type { Boot, Environment } from "./wire.generated";
 import { seedFor } from "./random";
 import { apply, construct, OwnWeakMap } from "./builtins";
 import type { Remote } from "./remote";

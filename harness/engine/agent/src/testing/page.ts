@@ -2,7 +2,7 @@
 import { JSDOM } from "jsdom";
 import { takeNatives } from "../natives";
 import { Outbox } from "../outbox";
-import type { AgentMessage, Stamped } from "../wire";
+import type { AgentMessage, Stamped } from "../wire.generated";
 
 export type Scope = Window & typeof globalThis;
 
