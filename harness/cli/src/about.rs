@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use footbridge_record::{RunAbout, RunCommit};
 use footbridge_runner::Project;
-use footbridge_runner::report::{RunAbout, RunCommit};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 

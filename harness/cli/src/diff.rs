@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use footbridge_contract::Catalogue;
+use footbridge_record::CaseRecord;
 use footbridge_runner::Project;
 use footbridge_runner::matrix::{CatalogueDiff, Diff as Changes, Matrix, Side, Subjects};
-use footbridge_runner::record::CaseRecord;
 use footbridge_scenario::Filter;
 
 use crate::command_error::CommandError;

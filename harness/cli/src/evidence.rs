@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::Args;
 use footbridge_contract::Platform;
+use footbridge_record::{CaseRecord, RunEvent};
 use footbridge_runner::matrix::{Needed, Subjects};
-use footbridge_runner::record::CaseRecord;
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, run};
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
 use footbridge_scenario::Filter;
 
 use crate::case_selection::parse_platform;

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use footbridge_record::CaseRecord;
 use footbridge_runner::Plan;
 use footbridge_runner::history::GateEntry;
 use footbridge_runner::matrix::Subjects;
 use footbridge_runner::matrix::{
     FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, UntriedRow,
 };
-use footbridge_runner::record::CaseRecord;
 use footbridge_scenario::{Filter, VersionFilter};
 
 use crate::command_error::CommandError;

@@ -4,12 +4,13 @@ use std::io::Write as _;
 use std::path::Path;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use footbridge_record::RunEvent;
 use footbridge_runner::config::Config;
 use footbridge_runner::history::{
     GateEntry, History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
     render_gates,
 };
-use footbridge_runner::{Project, RunEvent, client_fingerprint};
+use footbridge_runner::{Project, client_fingerprint};
 use miette::Report;
 
 use crate::command_error::{CommandError, render as render_error};

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use footbridge_runner::report::{JsonReport, merge as merge_reports, read_report, replay};
+use footbridge_record::{JsonReport, read_report};
+use footbridge_runner::report::{merge as merge_reports, replay};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

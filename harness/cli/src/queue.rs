@@ -8,7 +8,8 @@ use clap::Args as ClapArgs;
 use footbridge_queue::{
     Dispatch, DispatchMessage, QueueError, WorkerMessage, WorkerSetup, dispatch, work,
 };
-use footbridge_runner::{Interrupt, Options, Plan, Project, RunEvent};
+use footbridge_record::RunEvent;
+use footbridge_runner::{Interrupt, Options, Plan, Project};
 
 use crate::backends::backends;
 use crate::command_error::CommandError;

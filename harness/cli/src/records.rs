@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use footbridge_runner::report::{JsonReport, read_report};
+use footbridge_record::{JsonReport, read_report};
 use footbridge_runner::{Project, StateFolder};
 
 use crate::command_error::CommandError;

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::record::CaseIdentity;
-use footbridge_runner::report::{JsonReport, ReportDurations, Totals, read_report};
+use footbridge_record::{
+    CaseIdentity, JsonReport, ReportDurations, RunEvent, Shard, Totals, read_report,
+};
 use footbridge_runner::{
-    Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, RunEvent, Shard,
-    StateFolder, run as run_plan,
+    Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, StateFolder,
+    run as run_plan,
 };
 
 use crate::about::about;

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 
 use footbridge_contract::{AnyEntry, Catalogue};
-use footbridge_runner::record::schema_of;
-use footbridge_runner::{coverage, matrix, record, report};
+use footbridge_record::{record_schema, report_schema, schema_of};
+use footbridge_runner::{coverage, matrix, report};
 
 use crate::args::{SchemaArgs, SchemaKind};
 use crate::command_error::CommandError;
@@ -21,8 +21,8 @@ pub(crate) fn schema(
             let project = project(environment)?;
             footbridge_scenario::schema(&project.catalogue, &project.names())
         }
-        SchemaKind::Record => record::schema().to_value(),
-        SchemaKind::Report => report::schema().to_value(),
+        SchemaKind::Record => record_schema().to_value(),
+        SchemaKind::Report => report_schema().to_value(),
         SchemaKind::Coverage => coverage::schema().to_value(),
         SchemaKind::Matrix => schema_of::<matrix::Matrix>().to_value(),
         SchemaKind::Minimum => schema_of::<matrix::Decision>().to_value(),

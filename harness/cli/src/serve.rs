@@ -4,7 +4,8 @@ use std::io::{Read as _, Write as _};
 use std::thread;
 
 use footbridge_host::EntryKind;
-use footbridge_runner::{RunEvent, ServeOptions, Serving, Stop, serve as serve_project};
+use footbridge_record::{RunEvent, Serving};
+use footbridge_runner::{ServeOptions, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
 use crate::args::ServeArgs;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::thread;
 
 use footbridge_host::{Entry, Journal, transcript};
-use footbridge_runner::record::{CaseRecord, EndingKind};
-use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project, RunEvent};
+use footbridge_record::{CaseRecord, EndingKind, RunEvent};
+use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project};
 use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;

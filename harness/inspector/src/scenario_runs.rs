@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::thread;
 
 use footbridge_engine::EngineSet;
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, WallClock, run};
+use footbridge_record::RunEvent;
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, WallClock, run};
 use footbridge_scenario::Filter;
 
 use crate::scenario_file::ScenarioFile;

@@ -9,7 +9,7 @@ mod replies;
 
 use footbridge_contract::Catalogue;
 use footbridge_host::{Dialect, EntryKind, StepVerb};
-use footbridge_runner::record::{CaseIdentity, CaseRecord};
+use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::{Scenario, parse, print};
 
 pub(crate) use events::{Anchor, RecordedEvent};

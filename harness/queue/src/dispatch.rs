@@ -7,8 +7,9 @@ mod replay;
 
 use std::time::Duration;
 
+use footbridge_record::{RunEnd, RunEvent};
 use footbridge_runner::{
-    Collector, Interrupt, Options, Pictures, Plan, Project, RunEnd, RunEvent, WallClock, case_order,
+    Collector, Interrupt, Options, Pictures, Plan, Project, WallClock, case_order,
 };
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};

@@ -1,6 +1,6 @@
 //! The messages between a run and its workers, as JSON.
 
-use footbridge_runner::record::CaseRecord;
+use footbridge_record::CaseRecord;
 use footbridge_runner::{Attempts, PictureMoment};
 use footbridge_scenario::CaseSpec;
 use serde::{Deserialize, Serialize};

@@ -14,7 +14,7 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
 use footbridge_engine::EngineSet;
-use footbridge_runner::record::EndingKind;
+use footbridge_record::EndingKind;
 use footbridge_runner::{Backends, CaseWorker, Interrupt, WallClock, WorkerError};
 use futures_util::StreamExt as _;
 use tokio::runtime::{Handle, Runtime};

@@ -5,15 +5,14 @@ use std::sync::Arc;
 
 use footbridge_gateway::ClientLookup;
 use footbridge_host::Entry;
+use footbridge_record::{CaseRecord, EndingKind, RunEvent};
 
 use crate::attempts::{AttemptLog, Attempts};
 use crate::case::{Case, identify};
 use crate::case_run::{CaseContext, CaseRun, attempt, run_case};
-use crate::event::RunEvent;
 use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::picture::Pictures;
-use crate::record::{CaseRecord, EndingKind};
 use crate::redaction::{Redaction, remove_response};
 use crate::snapshots::Accepted;
 use crate::stage::EngineState;

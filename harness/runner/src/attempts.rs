@@ -1,8 +1,7 @@
 //! The number of attempts at a case, and the verdict on all of them.
 
+use footbridge_record::{CaseRecord, EndingKind, Verdict};
 use serde::{Deserialize, Serialize};
-
-use crate::record::{CaseRecord, EndingKind, Verdict};
 
 /// The maximum number of attempts at a case whose processes crash. A crash or two may have a cause outside the
 /// client, such as a machine that is short of memory.
@@ -140,8 +139,9 @@ impl AttemptLog {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::testing::{failure, record};
+
     use super::*;
-    use crate::report::testing::{failure, record};
 
     fn attempt(verdict: Verdict) -> CaseRecord {
         let failures = match verdict {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use footbridge_contract::App;
 use footbridge_engine::{EngineName, EngineSelection};
 use footbridge_host::Place;
+use footbridge_record::{CaseIdentity, RecordedStep};
 use footbridge_scenario::{CaseSpec, Row, Scenario, Span};
 
 use crate::project::Project;
-use crate::record::{CaseIdentity, RecordedStep};
 
 /// A case: a row of a scenario on one host profile. Cheap to clone.
 #[derive(Debug, Clone)]

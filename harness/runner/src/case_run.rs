@@ -8,17 +8,16 @@ use std::time::Duration;
 
 use footbridge_gateway::ClientLookup;
 use footbridge_host::{Entry, Instant, Journal};
+use footbridge_record::{
+    Attempt, CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure,
+    FailureKind, RecordSchema, Verdict,
+};
 
 use crate::case::{Case, place, recorded_steps};
-use crate::event::Attempt;
 use crate::instrumentation::CollectedValue;
 use crate::judge::{Evidence, broken};
 use crate::picture::Pictures;
 use crate::project::Project;
-use crate::record::{
-    CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
-    RecordSchema, Verdict,
-};
 use crate::redaction::Redaction;
 use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};

@@ -48,10 +48,10 @@ fn duration(ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::{AnyEntry, Catalogue};
+    use footbridge_record::schema_of;
     use serde_json::json;
 
     use super::*;
-    use crate::record::schema_of;
 
     #[test]
     fn schemas_accept_a_catalogue_and_its_entries() {

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use footbridge_engine::{EngineName, EngineSet};
 use footbridge_host::transcript;
+use footbridge_record::{CaseRecord, CaseResult, RunEnd, RunEvent};
 
-use crate::event::{CaseResult, RunEnd, RunEvent};
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
-use crate::record::CaseRecord;
 use crate::run_error::RunError;
 use crate::snapshots::{Accepted, Snapshots};
 use crate::wall_clock::WallClock;

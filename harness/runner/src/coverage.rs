@@ -24,7 +24,7 @@ use observed::observe;
 pub use stub::Stub;
 pub use text::CoverageDetail;
 
-use crate::record::{CaseRecord, schema_of};
+use footbridge_record::{CaseRecord, schema_of};
 
 /// The name of the coverage's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]

@@ -6,11 +6,10 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use footbridge_record::CaseIdentity;
 use miette::Diagnostic;
 use serde_json::{Value, json};
 use thiserror::Error;
-
-use crate::record::CaseIdentity;
 
 /// The scripts of a run, and the files for the values of globals.
 #[derive(Debug, Default)]

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use footbridge_record::CaseIdentity;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-
-use crate::record::CaseIdentity;
 
 /// A folder of pictures of pages.
 #[derive(Debug, Clone)]

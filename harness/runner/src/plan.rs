@@ -7,6 +7,7 @@ use std::sync::Arc;
 use footbridge_contract::project_file::read_text;
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_engine::{EngineName, EngineSelection};
+use footbridge_record::{CaseIdentity, ExpectedDurations, Shard, ShardPlan};
 use footbridge_scenario::{
     Filter, ProjectNames, Scenario, SourceErrors, expand, load, load_without_catalogue,
 };
@@ -16,8 +17,6 @@ use thiserror::Error;
 
 use crate::case::{Case, identify};
 use crate::project::Project;
-use crate::record::CaseIdentity;
-use crate::shard::{ExpectedDurations, Shard, ShardPlan};
 
 /// The cases of a run, in order, and their scenarios.
 #[derive(Debug, Clone)]

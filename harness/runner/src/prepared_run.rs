@@ -4,18 +4,17 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use footbridge_engine::EngineName;
+use footbridge_record::{CaseRecord, RunEvent};
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
 use crate::case::{Case, identify};
 use crate::case_run::crashed;
-use crate::event::RunEvent;
 use crate::interrupt::Interrupt;
 use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
-use crate::record::CaseRecord;
 use crate::run::share;
 use crate::run_error::RunError;
 use crate::snapshots::Snapshots;

@@ -14,9 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use footbridge_contract::{Catalogue, Field};
 use footbridge_engine::PageState;
 use footbridge_host::{CallNumber, Entry, EntryKind, Journal, RequestNumber, transcript};
+use footbridge_record::{CaseRecord, Failure};
 use serde_json::Value;
-
-use crate::record::{CaseRecord, Failure};
 
 /// The minimum number of characters of a secret that is replaced anywhere. A shorter one may be part of any word, and
 /// is replaced only under its field name.

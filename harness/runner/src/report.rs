@@ -2,25 +2,17 @@
 //!
 //! A reporter consumes only the run's events. To add one, add a file here and a line in [`REPORTERS`].
 
-mod about;
-mod change_fingerprint;
-mod changes;
-mod durations;
-mod file;
-mod fingerprint;
 mod gathered;
 mod github;
 mod groups;
 mod hosts;
 mod html;
 mod json;
-mod json_report;
 mod junit;
 mod markdown;
 mod merge;
 mod problems;
 mod progress;
-mod read;
 mod replay;
 mod reporter;
 mod reports;
@@ -29,28 +21,20 @@ mod terminal;
 #[cfg(test)]
 pub(crate) mod testing;
 mod text;
-mod totals;
 
-pub use about::{RunAbout, RunCommit};
-pub use durations::ReportDurations;
-pub use file::ReportFile;
-pub(crate) use fingerprint::cause_of;
 pub use github::GitHub;
 pub use html::{Html, HtmlPage, PageContents, write_decision_page, write_matrix_page};
 pub use json::Json;
-pub use json_report::{JsonReport, ReportSchema, schema};
 pub use junit::Junit;
 pub use markdown::Markdown;
 pub use merge::{MergeError, merge};
 pub use progress::{Progress, Show};
-pub use read::{ReadReportError, read_report};
 pub use replay::replay;
 pub use reporter::{Reporter, ReporterContext, ReporterKind};
 pub use reports::{Output, Reports, WriteReportError};
 pub use tap::Tap;
 pub use terminal::Terminal;
 pub use text::explain;
-pub use totals::Totals;
 
 /// All reporters.
 pub static REPORTERS: &[ReporterKind] = &[

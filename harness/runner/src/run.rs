@@ -5,19 +5,18 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use footbridge_engine::EngineName;
+use footbridge_record::{CaseRecord, CaseResult, EndingKind, RunEvent};
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
 use crate::cache::{Ran, RunCache, load_cached};
 use crate::collector::Collector;
 use crate::engine_log::EngineLog;
-use crate::event::{CaseResult, RunEvent};
 use crate::interrupt::Interrupt;
 use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
-use crate::record::{CaseRecord, EndingKind};
 use crate::run_error::RunError;
 use crate::schedule::Schedule;
 use crate::source_map::SourceMaps;

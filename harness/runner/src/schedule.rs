@@ -6,14 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use footbridge_engine::EngineName;
+use footbridge_record::{RunEnd, Verdict};
 
 use crate::attempt_case::CaseRules;
 use crate::case::Case;
-use crate::event::RunEnd;
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 use crate::plan::Plan;
-use crate::record::Verdict;
 
 /// The remaining cases, in order, and the settings that they share.
 pub(crate) struct Schedule<'r> {

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use footbridge_gateway::{CaseSetup, Gateway, GatewayError, GatewayEvent, Latency, PendingRequest};
 use footbridge_host::{Entry, EntryKind, Instant};
+use footbridge_record::{RunEvent, Serving};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 
-use crate::event::{RunEvent, Serving};
 use crate::gateway_entry::{self, RequestNumbers};
 use crate::project::Project;
 use crate::wall_clock::WallClock;

@@ -9,6 +9,7 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::project_file::read_text;
 use footbridge_engine::EngineSelection;
 use footbridge_host::{Journal, transcript};
+use footbridge_record::{Failure, FailureKind, ReportFile};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -16,8 +17,6 @@ use thiserror::Error;
 use crate::case::Case;
 use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost};
 use crate::plan::Plan;
-use crate::record::{Failure, FailureKind};
-use crate::report::ReportFile;
 
 /// An error while reading or writing snapshots.
 #[derive(Debug, Error, Diagnostic)]

@@ -32,13 +32,13 @@ use std::time::Duration;
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
 use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
 use footbridge_host::{Entry, Host, Instant};
+use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::ambient::Ambient;
 use crate::config::CaseLimits;
 use crate::instrumentation::CollectedValue;
-use crate::record::ClientFile;
 use crate::wall_clock::WallClock;
 
 pub(crate) use network::LeftOver;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::shard::Shard;
+use footbridge_record::Shard;
 
 /// The folder with the data that runs leave for later commands. Version control ignores it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::record::Failure;
+use footbridge_record::Failure;
 
 /// Observes the steps of a case, and controls their pace. The methods are called on the worker's thread, and the page
 /// is paused meanwhile.

@@ -9,10 +9,10 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use footbridge_record::Verdict;
 use footbridge_runner::history::{
     CaseKey, History, HistoryEntries, HistoryPolicy, Run, RunOutcome,
 };
-use footbridge_runner::record::Verdict;
 use tempfile::TempDir;
 
 /// The number of cases in each run.

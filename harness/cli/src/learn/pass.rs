@@ -5,8 +5,8 @@ use std::path::Path;
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
+use footbridge_record::FailureKind;
 use footbridge_runner::config::Config;
-use footbridge_runner::record::FailureKind;
 use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};

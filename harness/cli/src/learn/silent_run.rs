@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use footbridge_runner::record::CaseRecord;
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, run};
+use footbridge_record::{CaseRecord, RunEvent};
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

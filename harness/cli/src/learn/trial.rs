@@ -5,9 +5,9 @@ use std::path::Path;
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
+use footbridge_record::CaseRecord;
 use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
-use footbridge_runner::record::CaseRecord;
 use miette::Report;
 
 use super::silent_run::silent_run;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use footbridge_runner::report::JsonReport;
+use footbridge_record::JsonReport;
 use regex::Regex;
 use tempfile::TempDir;
 

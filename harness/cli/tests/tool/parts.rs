@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use footbridge_runner::report::{JsonReport, read_report};
+use footbridge_record::{JsonReport, read_report};
 
 use crate::server::Server;
 use crate::support::{CommandOutput, Project, execute};

@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader, Lines};
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
-use footbridge_runner::report::JsonReport;
+use footbridge_record::JsonReport;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::Stdio;
 
-use footbridge_runner::report::{JsonReport, read_report};
+use footbridge_record::{JsonReport, read_report};
 use serde_json::Value;
 
 use crate::support::{Project, assert_shown, client, execute, footbridge, output_of};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use footbridge_record::Failure;
 use footbridge_runner::StepObserver;
-use footbridge_runner::record::Failure;
 use parking_lot::{Condvar, Mutex};
 
 /// The state of a case.

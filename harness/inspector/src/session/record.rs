@@ -1,7 +1,7 @@
 //! The session as a record, for saving and replaying.
 
 use footbridge_host::Journal;
-use footbridge_runner::record::{
+use footbridge_record::{
     CaseIdentity, CaseRecord, Durations, Ending, EndingKind, RecordSchema, Verdict,
 };
 

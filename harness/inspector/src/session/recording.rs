@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_engine::{UndescribedReason, UserAct};
 use footbridge_host::{EntryKind, Instant, StepVerb};
-use footbridge_runner::step_text;
+use footbridge_record::step_text;
 use footbridge_scenario::step::{AdvanceStep, FillStep, PressStep, SelectStep, TapStep};
 use footbridge_scenario::{NetworkRule, Rule, Step};
 

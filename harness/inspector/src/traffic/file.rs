@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use footbridge_runner::record::CaseRecord;
+use footbridge_record::CaseRecord;
 use miette::Diagnostic;
 use serde_json::Value;
 use thiserror::Error;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use footbridge_runner::record::CaseRecord;
+use footbridge_record::CaseRecord;
 use futures_util::StreamExt as _;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{sleep, timeout};

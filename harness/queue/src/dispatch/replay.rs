@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_engine::EngineName;
-use footbridge_runner::{Attempt, Collector, RunEvent};
+use footbridge_record::{Attempt, RunEvent};
+use footbridge_runner::Collector;
 
 use super::records::Returned;
 use super::{Dispatch, DispatchMessage, has_too_many_failures};

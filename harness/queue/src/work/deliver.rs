@@ -4,7 +4,7 @@ use std::mem;
 
 use async_nats::HeaderMap;
 use async_nats::header::NATS_MESSAGE_ID;
-use footbridge_runner::record::CaseRecord;
+use footbridge_record::CaseRecord;
 
 use crate::connection::Connection;
 use crate::error::QueueError;

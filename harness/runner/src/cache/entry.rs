@@ -6,12 +6,12 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use footbridge_gateway::ClientLookup;
+use footbridge_record::CaseRecord;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::inputs::VERSION;
 use super::key::Key;
-use crate::record::CaseRecord;
 
 /// The size limit of an unpacked entry, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
@@ -93,11 +93,11 @@ impl PackedEntry {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::Verdict;
+    use footbridge_record::testing::record;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::record::Verdict;
-    use crate::report::testing::record;
 
     fn head() -> EntryHead {
         EntryHead {

@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
+use footbridge_record::CaseRecord;
+
 use super::run_cache::RunCache;
 use crate::attempt_case::CaseRules;
 use crate::interrupt::Interrupt;
 use crate::plan::Plan;
-use crate::record::CaseRecord;
 
 /// A valid cached result, ready to be reported.
 #[derive(Debug)]

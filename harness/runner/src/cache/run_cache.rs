@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use footbridge_gateway::{Client, ClientLookup};
 use footbridge_host::{EntryKind, Journal, transcript};
+use footbridge_record::{CaseRecord, EndingKind, Verdict};
 
 use super::entry::{EntryHead, PackedEntry, encode};
 use super::inputs::Inputs;
@@ -15,7 +16,6 @@ use crate::case::{Case, identify};
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
-use crate::record::{CaseRecord, EndingKind, Verdict};
 use crate::wall_clock::WallClock;
 
 /// The cached results of a run's cases.

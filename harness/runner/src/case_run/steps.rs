@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use footbridge_contract::Platform;
 use footbridge_engine::PageState;
 use footbridge_host::Instant;
+use footbridge_record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use footbridge_scenario::step::ExpectStep;
 use footbridge_scenario::{Expectation, Step};
 
@@ -13,7 +14,6 @@ use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher, Seen, nearest_text};
 use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
-use crate::record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use crate::redaction::Redaction;
 use crate::stage::{CaseAborted, Performed, Stage};
 use crate::step_observer::StepObserver;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use footbridge_contract::{Catalogue, Origin};
 use footbridge_host::{Entry, EntryKind, Instant, Settled};
+use footbridge_record::CaseRecord;
 use serde_json::Value;
 
 use super::Area;
 use super::item::{NEVER, NO_CODE, Scope, form_name, transition_name};
-use crate::record::CaseRecord;
 
 /// Returns the entries that a case has exercised, each once.
 pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area, String)> {

@@ -2,11 +2,11 @@ use footbridge_contract::{Availability, Catalogue, CodeOutcome, Version};
 use footbridge_host::{
     CallNumber, Entry, EntryKind, EventOutcome, Instant, ReplyCapabilities, Settled, WireForm,
 };
+use footbridge_record::testing::full_record;
 use footbridge_scenario::{ProjectNames, load};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::record::testing::record;
 
 const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 const NOTES: &str = concat!(
@@ -110,7 +110,7 @@ fn rejected(number: u32, code: &str) -> EntryKind {
 
 /// A case on this host with these entries, each at an instant.
 fn case(platform: Platform, version: &str, entries: &[(u64, EntryKind)]) -> CaseRecord {
-    let mut record = record();
+    let mut record = full_record();
     record.case.platform = platform;
     record.case.app_version = Some(version.parse().unwrap());
     let entries = entries.iter().map(|(at, kind)| Entry {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use footbridge_record::CaseIdentity;
 use serde::Serialize;
-
-use crate::record::CaseIdentity;
 
 /// The key that identifies a case in later runs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

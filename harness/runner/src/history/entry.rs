@@ -1,8 +1,9 @@
 //! The content of the history, as plain data.
 
+use footbridge_record::Verdict;
+
 use super::case_key::CaseKey;
 use super::commit::Commit;
-use crate::record::Verdict;
 
 /// The contents of the history.
 #[derive(Debug, Clone, Default, PartialEq)]

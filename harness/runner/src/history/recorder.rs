@@ -1,12 +1,12 @@
 //! Folding the events of a run into outcomes for the history.
 
+use footbridge_record::{CaseRecord, RunEvent};
+
 use super::case_key::CaseKey;
 use super::commit::Commit;
 use super::entry::{Run, RunOutcome};
 use super::error::HistoryError;
 use super::store::{History, Recovered};
-use crate::event::RunEvent;
-use crate::record::CaseRecord;
 
 /// The maximum length of a reason, in characters.
 const LONGEST_REASON: usize = 300;

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use footbridge_record::Verdict;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 
 use super::case_key::CaseKey;
@@ -15,7 +16,6 @@ use super::error::HistoryError;
 use super::gate_entry::GateEntry;
 use super::migrations::{MIGRATIONS, Migrated, migrate};
 use super::policy::HistoryPolicy;
-use crate::record::Verdict;
 use crate::state_folder::StateFolder;
 
 /// The time limit for waiting until another process releases the database.

@@ -1,5 +1,6 @@
 //! The summary of the history: each case with the trends in its outcomes.
 
+use footbridge_record::Verdict;
 use serde::Serialize;
 
 use super::case_key::CaseKey;
@@ -8,7 +9,6 @@ use super::commit::Commit;
 use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::statistics::{median, milliseconds};
 use super::trends::{broken, flaky, slower, slowness};
-use crate::record::Verdict;
 
 /// The name of the summary's schema in JSON.
 const SCHEMA: &str = "footbridge.history/1";

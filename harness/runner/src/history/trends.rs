@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_record::Verdict;
+
 use super::change::increase;
 use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::statistics::{median, milliseconds};
-use crate::record::Verdict;
 
 /// The number of changes between passing and failing that make a case flaky, if commits are unknown.
 const FLIPS: usize = 4;

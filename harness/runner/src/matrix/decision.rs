@@ -404,9 +404,10 @@ impl LeftBehind {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::FailureKind;
+
     use super::*;
     use crate::matrix::testing::{NATIVE, case, catalogue, failed, matrix, plan, with_users};
-    use crate::record::FailureKind;
 
     #[test]
     fn minimum_has_its_consequences() {

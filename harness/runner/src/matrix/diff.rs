@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use footbridge_contract::{Platform, Version};
+use footbridge_record::{CaseIdentity, CaseRecord, Verdict, cause_of};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +12,6 @@ use super::decision::title;
 use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
 use super::standing::number;
 use super::text::wrapped;
-use crate::record::{CaseIdentity, CaseRecord, Verdict};
-use crate::report::cause_of;
 
 /// The name of the difference's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]

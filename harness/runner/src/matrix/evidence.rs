@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use footbridge_contract::{Assumed, Below, Catalogue, MissingEffect};
 use footbridge_host::{Entry, EntryKind};
+use footbridge_record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 use footbridge_scenario::{CatalogueEntry, TouchedRole};
 
 use super::model::Outcome;
 use super::subject::Subject;
 use crate::judge::holds_on_any_host;
-use crate::record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 
 /// The evidence of a case about one feature.
 #[derive(Debug, Clone, PartialEq, Eq)]

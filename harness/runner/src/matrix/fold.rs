@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Assumed, Catalogue, Platform, Version};
+use footbridge_record::CaseRecord;
 use footbridge_scenario::CatalogueEntry;
 
 use super::base::Base;
@@ -10,7 +11,6 @@ use super::evidence::Witness;
 use super::model::{Feature, FeatureKind, Matrix, MatrixSchema, Minimum, UntestedFeature};
 use super::subject::{Subject, Subjects};
 use super::track::{Points, track};
-use crate::record::CaseRecord;
 
 /// A feature, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

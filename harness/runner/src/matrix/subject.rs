@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_record::CaseIdentity;
 use footbridge_scenario::{CatalogueEntry, Filter, Touched, TouchedRole, expand};
 
 use crate::plan::Plan;
-use crate::record::CaseIdentity;
 
 /// The subject of one row of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_engine::EngineSelection;
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
+use footbridge_record::testing::full_record;
+use footbridge_record::{CaseRecord, Failure, FailureKind, Verdict};
 use footbridge_scenario::{ProjectNames, Scenario, load};
 use serde_json::Value;
 
 use super::*;
 use crate::plan::Plan;
-use crate::record::testing::record;
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 pub(crate) const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 
@@ -101,7 +101,7 @@ pub(super) fn case(
     on: (Platform, &str),
     calls: &[&str],
 ) -> CaseRecord {
-    let mut record = record();
+    let mut record = full_record();
     let version = Some(version(on.1));
     scenario.name.clone_into(&mut record.case.scenario);
     record.case.title.clone_from(&scenario.rows[0].title);

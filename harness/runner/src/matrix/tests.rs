@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use footbridge_record::schema_of;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,7 +10,6 @@ use super::testing::{
     NATIVE, catalogue, changed_catalogue, client, floors, matrix, plan, version, with_users,
 };
 use super::*;
-use crate::record::schema_of;
 
 #[test]
 fn matrix_has_text_markdown_and_csv() {

@@ -2,10 +2,10 @@ use std::fs;
 
 use footbridge_contract::Availability;
 use footbridge_host::{CallNumber, Instant, ShownResponse, WireForm};
+use footbridge_record::FailureKind;
 use serde_json::json;
 
 use super::*;
-use crate::record::FailureKind;
 
 const APP: &str = "name = \"Safe\"\nfirst_version = \"1.0.0\"\nlatest_version = \"1.0.0\"\nscheme = \"safe\"\n\
     [secrets]\nheaders = [\"X-Key\"]\ncookies = [\"session\"]\nstorage = [\"pair_*\"]\n";

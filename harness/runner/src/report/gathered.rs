@@ -3,12 +3,9 @@
 use std::io;
 use std::sync::Arc;
 
-use super::about::RunAbout;
-use super::json_report::{JsonReport, ReportSchema};
-use super::totals::Totals;
-use crate::event::RunEvent;
-use crate::record::CaseRecord;
-use crate::shard::ShardPlan;
+use footbridge_record::{
+    CaseRecord, JsonReport, ReportSchema, RunAbout, RunEvent, ShardPlan, Totals,
+};
 
 /// The contents of a report while the run goes on.
 #[derive(Default)]

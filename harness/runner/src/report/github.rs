@@ -8,12 +8,12 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use footbridge_record::{RunEvent, Verdict};
+
 use super::gathered::{Gathered, GatheredRun};
 use super::groups::{FailureGroup, group_failures};
 use super::markdown::markdown;
 use super::reporter::Reporter;
-use crate::event::RunEvent;
-use crate::record::Verdict;
 
 /// Writes annotations and a job summary.
 pub struct GitHub {
@@ -123,9 +123,13 @@ fn property(text: &str) -> String {
 mod tests {
     use std::collections::BTreeMap;
 
+    use footbridge_record::{
+        CaseRecord,
+        testing::{failure, record},
+    };
+
     use super::*;
-    use crate::record::CaseRecord;
-    use crate::report::testing::{failure, record, records, word, written};
+    use crate::report::testing::{records, word, written};
 
     #[derive(Debug)]
     struct Command {

@@ -10,12 +10,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 use footbridge_host::Place;
+use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 
-use super::fingerprint::FailureFingerprint;
 use super::hosts::describe_hosts;
 use super::problems::{Problem, is_shown, place, problems_of};
 use super::text::{describe_failure, explain_failures};
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// A problem, and the cases that have it.
 #[derive(Debug)]

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Platform, Version};
-
-use crate::record::CaseIdentity;
+use footbridge_record::CaseIdentity;
 
 /// Describes a set of hosts by ranges of versions without a gap among those tried.
 ///
@@ -39,8 +38,9 @@ pub(super) fn describe_hosts<'c>(
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::testing::case;
+
     use super::*;
-    use crate::report::testing::case;
 
     #[test]
     fn consecutive_versions_are_one_range() {

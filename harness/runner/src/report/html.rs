@@ -18,14 +18,13 @@ use flate2::write::GzEncoder;
 use self::index::ReportIndex;
 pub use page::{HtmlPage, PageContents};
 
+use footbridge_record::{CaseRecord, JsonReport, RunEvent};
+
 use self::pictures::EmbeddedPictures;
 use super::gathered::Gathered;
-use super::json_report::JsonReport;
 use super::reporter::Reporter;
 use crate::decision_page::DecisionPage;
-use crate::event::RunEvent;
 use crate::matrix::Matrix;
-use crate::record::CaseRecord;
 
 /// The number of records in a part. Larger parts compress better, but take longer to read for a single record.
 const RECORDS_IN_A_PART: usize = 32;

@@ -10,9 +10,10 @@
 
 use std::io::{self, Write};
 
+use footbridge_record::RunEvent;
+
 use super::gathered::Gathered;
 use super::reporter::Reporter;
-use crate::event::RunEvent;
 
 /// Writes the report for programs.
 #[derive(Default)]

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use footbridge_host::transcript;
+use footbridge_record::{CaseRecord, Failure, FailureKind, RunEvent, Verdict};
 use quick_junit::{
     NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestRerun, TestSuite,
 };
@@ -15,8 +16,6 @@ use super::gathered::{Gathered, GatheredRun};
 use super::problems::{is_shown, place};
 use super::reporter::Reporter;
 use super::text::explain;
-use crate::event::RunEvent;
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// Writes the report in `JUnit`'s format.
 pub struct Junit {

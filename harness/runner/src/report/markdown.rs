@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use footbridge_host::transcript;
+use footbridge_record::{RunEnd, RunEvent};
 
 use super::gathered::{Gathered, GatheredRun};
 use super::groups::{FailureGroup, RelatedMessage, group_failures};
 use super::reporter::Reporter;
-use crate::event::{RunEnd, RunEvent};
 
 /// Writes the report in Markdown.
 #[derive(Default)]
@@ -186,11 +186,14 @@ fn block(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::{
+        CaseRecord, Verdict,
+        testing::{failure, record},
+    };
     use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
     use super::*;
-    use crate::record::{CaseRecord, Verdict};
-    use crate::report::testing::{failure, record, records, word, written, written_of};
+    use crate::report::testing::{records, word, written, written_of};
 
     /// The parts of a Markdown text: headings, code, and HTML.
     #[derive(Debug, Default)]

@@ -3,15 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use footbridge_record::{
+    CaseIdentity, CaseRecord, JsonReport, ReportSchema, RunAbout, RunEnd, ShardPlan, Totals,
+};
 use miette::Diagnostic;
 use thiserror::Error;
-
-use super::about::RunAbout;
-use super::json_report::{JsonReport, ReportSchema};
-use super::totals::Totals;
-use crate::event::RunEnd;
-use crate::record::{CaseIdentity, CaseRecord};
-use crate::shard::ShardPlan;
 
 /// An error while merging reports.
 #[derive(Debug, Error, Diagnostic)]
@@ -226,8 +222,9 @@ fn find_pictures(record: &mut CaseRecord, report: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::Verdict;
+
     use super::*;
-    use crate::record::Verdict;
     use crate::report::testing::records;
 
     /// The report on a run of these records.

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use footbridge_host::Place;
-
-use super::changes::first_change;
-use super::fingerprint::FailureFingerprint;
-use crate::record::{CaseRecord, CauseRank, Failure, FailureKind, Verdict};
+use footbridge_record::{
+    CaseRecord, CauseRank, Failure, FailureFingerprint, FailureKind, Verdict, first_change,
+};
 
 /// A problem of a case.
 #[derive(Debug)]

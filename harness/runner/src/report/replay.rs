@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::json_report::JsonReport;
-use crate::event::{CaseResult, RunEvent};
+use footbridge_record::{CaseResult, JsonReport, RunEvent};
 
 /// Passes the events of the run in this report to `take`, in the order of the plan.
 pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
@@ -42,8 +41,9 @@ pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_record::RunEnd;
+
     use super::*;
-    use crate::event::RunEnd;
     use crate::report::testing::{records, written_of};
     use crate::report::{Json, Reporter as _};
 

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use footbridge_record::RunEvent;
+
 use super::progress::Progress;
-use crate::event::RunEvent;
 
 /// Processes the events of a run, and writes a report.
 pub trait Reporter {

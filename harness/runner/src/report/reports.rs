@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use footbridge_record::{ReportFile, RunEvent};
 use miette::Diagnostic;
 use thiserror::Error;
 
-use super::file::ReportFile;
 use super::reporter::{Reporter, ReporterContext, ReporterKind};
-use crate::event::RunEvent;
 
 /// The output of a report.
 pub enum Output {
@@ -124,8 +123,9 @@ mod tests {
     use std::rc::Rc;
     use std::time::Duration;
 
+    use footbridge_record::RunEnd;
+
     use super::*;
-    use crate::event::RunEnd;
 
     /// Writes a line for each event.
     struct Counting;

@@ -4,13 +4,12 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use footbridge_host::transcript;
+use footbridge_record::{CaseRecord, Failure, FailureKind, RunEnd, RunEvent, Verdict};
 
 use super::gathered::{Gathered, GatheredRun};
 use super::problems::{is_shown, place};
 use super::reporter::Reporter;
 use super::text::explain;
-use crate::event::{RunEnd, RunEvent};
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// Writes the report in the Test Anything Protocol.
 #[derive(Default)]

@@ -7,21 +7,19 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
+use footbridge_record::{
+    CaseRecord, CaseResult, FailureFingerprint, RunEnd, RunEvent, Totals, Verdict, first_change,
+};
 
 use footbridge_host::EntryKind;
 
-use super::changes::first_change;
-use super::fingerprint::FailureFingerprint;
 use super::gathered::Gathered;
 use super::groups::{FailureGroup, RelatedMessage, group_failures};
 use super::problems::{Problem, is_shown, problems_of};
 use super::progress::Progress;
 use super::reporter::Reporter;
 use super::text::{explain, last_step};
-use super::totals::Totals;
 use crate::client_servers::server_lines;
-use crate::event::{CaseResult, RunEnd, RunEvent};
-use crate::record::{CaseRecord, Verdict};
 
 /// Writes the terminal report.
 pub struct Terminal {

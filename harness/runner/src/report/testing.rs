@@ -3,84 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_contract::{Platform, Version};
-use footbridge_host::{Entry, EntryKind, Instant, Journal, Place, StepVerb};
-use footbridge_scenario::Theme;
-
-use super::reporter::Reporter;
-use crate::event::{CaseResult, RunEnd, RunEvent};
-use crate::record::{
-    CaseIdentity, CaseRecord, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema,
-    RecordedStep, Verdict,
+use footbridge_host::Place;
+use footbridge_record::testing::{failure, record};
+use footbridge_record::{
+    CaseRecord, CaseResult, EndingKind, Failure, FailureKind, RunEnd, RunEvent, Verdict,
 };
 
-pub(crate) fn case(scenario: &str, platform: Platform, version: Option<Version>) -> CaseIdentity {
-    CaseIdentity {
-        scenario: scenario.into(),
-        title: "A page".into(),
-        row: None,
-        platform,
-        app_version: version,
-        device: "iphone-15".into(),
-        locale: "en".into(),
-        theme: Theme::Dark,
-        engine: "webkit".into(),
-    }
-}
-
-pub(crate) fn failure(message: &str) -> Failure {
-    Failure {
-        step: Some(0),
-        expected: Some("the title \"Home\"".into()),
-        found: vec!["the title \"\"".into()],
-        ..Failure::new(FailureKind::Expectation, message)
-    }
-}
-
-pub(crate) fn record(
-    scenario: &str,
-    version: &str,
-    verdict: Verdict,
-    failures: Vec<Failure>,
-) -> CaseRecord {
-    let place = Place {
-        file: scenario.into(),
-        line: 4,
-        column: 5,
-    };
-    let step = EntryKind::Step {
-        verb: StepVerb::Open,
-        text: "https://app.test/".into(),
-    };
-    CaseRecord {
-        schema: RecordSchema::V2,
-        case: case(scenario, Platform::Ios, version.parse().ok()),
-        verdict,
-        reason: failures.first().map(|failure| failure.message.clone()),
-        ending: Ending {
-            kind: EndingKind::Finished,
-            reason: None,
-        },
-        steps: vec![RecordedStep {
-            text: "open: /".into(),
-            place,
-        }],
-        journal: std::iter::once(Entry {
-            at: Instant::from_millis(250),
-            step: Some(0),
-            kind: step,
-        })
-        .collect::<Journal>(),
-        failures,
-        durations: Durations {
-            wall_ms: 40,
-            virtual_ms: 250,
-        },
-        files: Vec::new(),
-        picture: None,
-        pictures: Vec::new(),
-    }
-}
+use super::reporter::Reporter;
 
 /// A distinct word for each number. Failures that differ only in numbers have the same fingerprint.
 pub(crate) fn word(number: usize) -> String {

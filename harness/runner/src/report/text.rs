@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use footbridge_host::{transcript, transcript_line};
+use footbridge_record::{CaseRecord, Failure, FailureKind, Verdict};
 
 use super::problems::in_order;
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// The maximum number of transcript lines shown for a case that crashed or hung.
 const LAST_LINES: usize = 10;

@@ -2,11 +2,11 @@
 
 use footbridge_contract::contains;
 use footbridge_host::{AskOutcome, StepVerb};
+use footbridge_record::step_text;
 use footbridge_scenario::step::AskStep;
 
 use super::perform::Performed;
 use super::{CaseAborted, Stage};
-use crate::step_text;
 
 impl Stage<'_> {
     /// Calls the page, and waits for the return value if the scenario expects one.

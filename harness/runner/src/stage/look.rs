@@ -2,12 +2,12 @@
 
 use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode, ShownText};
 use footbridge_host::{EntryKind, StepVerb};
+use footbridge_record::step_text;
 use footbridge_scenario::Target;
 use footbridge_scenario::expectation::ExpectElement;
 use footbridge_scenario::step::{HoverStep, LookStep, ScrollEnd, ScrollStep};
 
 use super::{CaseAborted, Performed, Stage};
-use crate::step_text;
 
 impl Stage<'_> {
     pub(super) fn step_look(&mut self, look: &LookStep) -> Result<Performed, CaseAborted> {

@@ -2,6 +2,7 @@
 
 use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, StepVerb};
+use footbridge_record::step_text;
 use footbridge_scenario::step::{
     AdvanceStep, FillStep, OpenStep, OtherTabStep, PressStep, SelectStep, SendStep, Step, TapStep,
 };
@@ -9,7 +10,6 @@ use serde_json::Value;
 use url::Url;
 
 use super::{CaseAborted, Stage};
-use crate::step_text;
 
 /// The result of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]

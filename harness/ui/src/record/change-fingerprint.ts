@@ -2,7 +2,7 @@
  * The fingerprint of a diff: the kinds of changed lines, and the differences between removed and added ones.
  *
  * Parts on both sides, numbers and payload values don't count, so the same change in the
- * transcripts of many scenarios has one fingerprint. `harness/runner/src/report/change_fingerprint.rs` has the same rule.
+ * transcripts of many scenarios has one fingerprint. `harness/record/src/change_fingerprint.rs` has the same rule.
  */
 import { withoutNames, withoutNumbers } from "./names";
 

@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
+use footbridge_record::Verdict;
+use footbridge_record::testing::record;
+
 use super::*;
 use crate::cache::entry::{EntryHead, encode};
-use crate::record::Verdict;
-use crate::report::testing::record;
 
 fn store() -> (tempfile::TempDir, Store) {
     let root = tempfile::tempdir().unwrap();

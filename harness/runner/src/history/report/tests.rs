@@ -1,8 +1,9 @@
+use footbridge_record::Verdict;
+
 use super::super::case_key::CaseKey;
 use super::super::commit::Commit;
 use super::super::entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 use super::*;
-use crate::record::Verdict;
 
 const NOON: u64 = 1_767_268_800_000;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_record::step_text;
 use footbridge_scenario::Payload;
 use footbridge_scenario::expectation::{ExpectElement, ExpectNoElement};
 use serde_json::Value;
 
 use crate::judge::matcher::{MatchResult, Seen};
-use crate::step_text;
 
 pub(super) fn element(expected: &ExpectElement, seen: &Seen) -> MatchResult {
     let target = expected.target.as_ref();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_record::CaseRecord;
 
 use super::difference::{observed, required};
 use super::point::{FloorKey, Point};
@@ -10,7 +11,6 @@ use super::{Floor, FloorSchema, Floors};
 use crate::matrix::evidence::Witness;
 use crate::matrix::model::Outcome;
 use crate::matrix::subject::{Subject, Subjects};
-use crate::record::CaseRecord;
 
 /// A version to try next.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,9 +1,9 @@
 use footbridge_contract::Platform;
+use footbridge_record::FailureKind;
 
 use crate::matrix::testing::{
     CALL, NATIVE, case, catalogue, client, failed, matrix, plan, ranges, version,
 };
-use crate::record::FailureKind;
 
 #[test]
 fn call_has_a_range_below_its_minimum_and_one_above() {

@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use footbridge_contract::Platform;
+use footbridge_record::{
+    Ending,
+    testing::{case, record},
+};
 use serde::Deserialize;
 
 use super::*;
-use crate::record::Ending;
-use crate::report::testing::{case, record};
 
 /// A run and its expected problems.
 #[derive(Deserialize)]

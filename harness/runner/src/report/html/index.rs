@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use footbridge_record::{
+    CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, JsonReport, RunAbout,
+    Totals, Verdict, changed_lines,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::record::{CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, Verdict};
-use crate::report::changes::changed_lines;
-use crate::report::{JsonReport, RunAbout, Totals};
 use footbridge_host::Place;
 
 /// The name of the schema. It isn't public: one program writes both the page and the index.

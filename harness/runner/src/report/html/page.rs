@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
+use footbridge_record::{CaseRecord, schema_of};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::ReportIndex;
 use crate::decision_page::DecisionPage;
 use crate::matrix::Matrix;
-use crate::record::{CaseRecord, schema_of};
 
 /// The built page, with a mark in place of its contents.
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/report/index.html"));

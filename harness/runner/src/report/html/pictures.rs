@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::{fs, mem};
 
+use footbridge_record::CaseRecord;
 use sha2::{Digest as _, Sha256};
-
-use crate::record::CaseRecord;
 
 /// The size limit of all pictures in a page, in bytes. The page shows the paths of further ones.
 const MOST_BYTES: usize = 48 * 1024 * 1024;

@@ -3,16 +3,15 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 use footbridge_contract::Platform;
 use footbridge_host::Journal;
+use footbridge_record::{
+    CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, ReportSchema,
+    RunEnd, Totals, Verdict,
+};
 use footbridge_scenario::Theme;
 use serde_json::Value;
 
 use super::*;
-use crate::event::RunEnd;
 use crate::matrix::MatrixSchema;
-use crate::record::{
-    CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, Verdict,
-};
-use crate::report::{ReportSchema, Totals};
 
 fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
     CaseRecord {

@@ -1,8 +1,12 @@
 use std::sync::Arc;
 
+use footbridge_record::{
+    Failure, FailureKind, Verdict,
+    testing::{failure, record},
+};
+
 use super::*;
-use crate::record::{Failure, FailureKind, Verdict};
-use crate::report::testing::{failure, record, written, written_of};
+use crate::report::testing::{written, written_of};
 
 fn console_error() -> Failure {
     let mut failure = failure("Warning: a key is missing");

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use crate::record::CaseIdentity;
+use crate::CaseIdentity;
 
 /// A part of a run, such as `2/3`, the second of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,7 +126,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::report::testing::case;
+    use crate::testing::case;
 
     /// Durations of cases by the patch number of their version, in milliseconds.
     struct Durations(Vec<Option<u64>>);

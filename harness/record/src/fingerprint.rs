@@ -7,17 +7,15 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::change_fingerprint::ChangeFingerprint;
-use super::changes::changed_lines;
-use crate::record::{Failure, FailureKind, Verdict};
+use crate::{Failure, FailureKind, Verdict, change_fingerprint::ChangeFingerprint, changed_lines};
 
 /// The fingerprint of a problem: equal for problems with the same likely cause.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct FailureFingerprint(String);
+pub struct FailureFingerprint(String);
 
 impl FailureFingerprint {
     /// The fingerprint of a failure in a case with this verdict.
-    pub(super) fn of_failure(verdict: Verdict, failure: &Failure) -> Self {
+    pub fn of_failure(verdict: Verdict, failure: &Failure) -> Self {
         let Failure {
             kind,
             invariant,
@@ -37,7 +35,7 @@ impl FailureFingerprint {
     }
 
     /// The fingerprint of the cases that ended without a failure in this way.
-    pub(super) fn of_ending(verdict: Verdict, reason: &str) -> Self {
+    pub fn of_ending(verdict: Verdict, reason: &str) -> Self {
         Self(format!("{}\n{reason}", verdict.word()))
     }
 }
@@ -53,7 +51,7 @@ static CORRECTION: LazyLock<Regex> =
 
 /// Returns the part of a reason that cases with the same cause share: without numbers, and without the reason why an
 /// expectation replaced another.
-pub(crate) fn cause_of(reason: &str) -> String {
+pub fn cause_of(reason: &str) -> String {
     let cause = reason.split(", since ").next().unwrap_or(reason);
     without_numbers(&CORRECTION.replace_all(cause, ""))
 }

@@ -34,7 +34,7 @@ pub struct RunCommit {
 
 impl RunAbout {
     /// Returns the common subject of several runs, which is that of the earliest; `None` if they differ.
-    pub(crate) fn of_all<'a>(mut runs: impl Iterator<Item = Option<&'a Self>>) -> Option<Self> {
+    pub fn of_all<'a>(mut runs: impl Iterator<Item = Option<&'a Self>>) -> Option<Self> {
         let first = runs.next()??.clone();
         runs.try_fold(first, |first, next| {
             let next = next?;

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::json_report::JsonReport;
-use crate::record::CaseIdentity;
-use crate::shard::ExpectedDurations;
+use crate::{CaseIdentity, ExpectedDurations, JsonReport};
 
 /// The durations of an earlier run, from its report.
 #[derive(Debug, Default)]

@@ -6,7 +6,7 @@ use miette::Diagnostic;
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::json_report::JsonReport;
+use crate::JsonReport;
 
 /// The supported report schemas.
 const KNOWN: [&str; 3] = [
@@ -111,8 +111,7 @@ pub fn read_report(path: &Path) -> Result<JsonReport, ReadReportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::RunEnd;
-    use crate::report::{ReportSchema, Totals};
+    use crate::{ReportSchema, RunEnd, Totals};
 
     fn report() -> JsonReport {
         JsonReport {

@@ -46,17 +46,20 @@ pub struct Failure {
 
 /// The likelihood that other failures of a case follow from one, the likeliest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum CauseRank {
+pub enum CauseRank {
     /// An error that the page itself reports is the cause of missing content.
     PageError,
+    /// A failed step or expectation.
     Expectation,
+    /// A broken invariant.
     Invariant,
+    /// A changed transcript, which any of the others changes too.
     Snapshot,
 }
 
 impl Failure {
     /// The likelihood that other failures of the case follow from this one.
-    pub(crate) fn cause_rank(&self) -> CauseRank {
+    pub fn cause_rank(&self) -> CauseRank {
         match (self.kind, self.invariant.as_deref()) {
             (FailureKind::Invariant, Some("no-page-errors" | "offline")) => CauseRank::PageError,
             (FailureKind::Invariant, _) => CauseRank::Invariant,
@@ -66,12 +69,12 @@ impl Failure {
     }
 
     /// Whether no transcript has been accepted for the host yet.
-    pub(crate) fn is_new_transcript(&self) -> bool {
+    pub fn is_new_transcript(&self) -> bool {
         self.kind == FailureKind::Snapshot && self.diff.is_none()
     }
 
     /// Creates a failure with a message and no details.
-    pub(crate) fn new(kind: FailureKind, message: impl Into<String>) -> Self {
+    pub fn new(kind: FailureKind, message: impl Into<String>) -> Self {
         Self {
             kind,
             invariant: None,

@@ -3,11 +3,7 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
-use super::about::RunAbout;
-use super::totals::Totals;
-use crate::event::RunEnd;
-use crate::record::{CaseRecord, schema_of};
-use crate::shard::ShardPlan;
+use crate::{CaseRecord, RunAbout, RunEnd, ShardPlan, Totals, schema_of};
 
 /// The name of the report's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -49,6 +45,6 @@ pub struct JsonReport {
 }
 
 /// The JSON Schema of a report.
-pub fn schema() -> Schema {
+pub fn report_schema() -> Schema {
     schema_of::<JsonReport>()
 }

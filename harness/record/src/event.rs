@@ -8,9 +8,7 @@ use footbridge_host::Entry;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::record::{CaseIdentity, CaseRecord};
-use crate::report::RunAbout;
-use crate::shard::ShardPlan;
+use crate::{CaseIdentity, CaseRecord, RunAbout, ShardPlan};
 
 /// One event of a run.
 #[derive(Debug, Clone)]

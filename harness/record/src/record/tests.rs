@@ -2,17 +2,17 @@ use footbridge_host::{Entry, EntryKind, Instant, StepVerb};
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::testing::record;
 use super::*;
+use crate::testing::full_record;
 
 #[test]
 fn record_has_the_documented_shape() {
-    insta::assert_json_snapshot!(record());
+    insta::assert_json_snapshot!(full_record());
 }
 
 #[test]
 fn record_of_another_schema_is_refused() {
-    let mut other = serde_json::to_value(record()).unwrap();
+    let mut other = serde_json::to_value(full_record()).unwrap();
     other["schema"] = json!("footbridge.record/4");
     let error = serde_json::from_value::<CaseRecord>(other).unwrap_err();
     assert!(error.to_string().contains("footbridge.record/3"), "{error}");
@@ -20,11 +20,11 @@ fn record_of_another_schema_is_refused() {
 
 #[test]
 fn record_of_the_first_version_is_read_as_the_current_one() {
-    let mut first = serde_json::to_value(record()).unwrap();
+    let mut first = serde_json::to_value(full_record()).unwrap();
     first["schema"] = json!("footbridge.record/1");
     assert_eq!(
         serde_json::from_value::<CaseRecord>(first).unwrap(),
-        record()
+        full_record()
     );
 }
 
@@ -37,7 +37,7 @@ proptest! {
         step in any::<Option<usize>>(),
         wall_ms in any::<u64>(),
     ) {
-        let mut written = record();
+        let mut written = full_record();
         written.reason = Some(text.clone());
         written.durations.wall_ms = wall_ms;
         let kind = EntryKind::Step { verb, text };
@@ -49,9 +49,9 @@ proptest! {
 
 #[test]
 fn schema_accepts_records_and_nothing_else() {
-    let schema = serde_json::to_value(schema()).unwrap();
+    let schema = serde_json::to_value(record_schema()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
-    let valid = serde_json::to_value(record()).unwrap();
+    let valid = serde_json::to_value(full_record()).unwrap();
     assert!(
         validator.is_valid(&valid),
         "{:?}",

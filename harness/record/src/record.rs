@@ -1,6 +1,6 @@
 //! Records of cases: the source of reports, history and coverage (docs/record.md).
 //!
-//! A record is plain data. It is serialised as JSON with the schema `footbridge.record/3`, returned by [`schema`],
+//! A record is plain data. It is serialised as JSON with the schema `footbridge.record/3`, returned by [`record_schema`],
 //! and parsed without loss. Texts for people, including the transcript, are generated from it and never parsed.
 
 mod failure;
@@ -16,8 +16,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use failure::CauseRank;
-pub use failure::{Failure, FailureKind};
+pub use failure::{CauseRank, Failure, FailureKind};
 pub use verdict::Verdict;
 
 /// The name of the record's schema, which every record contains.
@@ -171,7 +170,7 @@ pub struct ClientFile {
 }
 
 /// The JSON Schema of a record.
-pub fn schema() -> Schema {
+pub fn record_schema() -> Schema {
     schema_of::<CaseRecord>()
 }
 
@@ -181,7 +180,5 @@ pub fn schema_of<T: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-#[cfg(test)]
-pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

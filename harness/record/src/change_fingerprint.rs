@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::fingerprint::{NAME, without_numbers};
+use crate::fingerprint::{NAME, without_numbers};
 
 /// The time and the verb of a transcript line.
 static START: LazyLock<Regex> =

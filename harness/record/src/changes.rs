@@ -4,7 +4,7 @@
 const MOST_CHANGES: usize = 40;
 
 /// Returns the lines that a unified diff removes and adds, without context.
-pub(super) fn changed_lines(diff: &str) -> Vec<String> {
+pub fn changed_lines(diff: &str) -> Vec<String> {
     diff.lines()
         .skip_while(|line| !line.starts_with("@@"))
         .filter(|line| line.starts_with(['-', '+']))
@@ -14,7 +14,7 @@ pub(super) fn changed_lines(diff: &str) -> Vec<String> {
 }
 
 /// Returns the first added line, or else the first removed line, on one line.
-pub(super) fn first_change(diff: &str) -> Option<String> {
+pub fn first_change(diff: &str) -> Option<String> {
     let lines = changed_lines(diff);
     let came = lines.iter().find(|line| line.starts_with('+'));
     let line = came.or(lines.first())?;

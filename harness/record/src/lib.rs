@@ -1,0 +1,34 @@
+//! The data of a run: the records of its cases, its events and its report.
+//!
+//! Everything here is plain data with its JSON Schema; nothing runs a case. The runner produces it, and reports,
+//! history and the inspector consume it.
+
+mod change_fingerprint;
+mod changes;
+mod event;
+mod fingerprint;
+mod json_report;
+mod read_report;
+mod record;
+mod report_durations;
+mod report_file;
+mod run_about;
+mod shard;
+pub mod step_text;
+pub mod testing;
+mod totals;
+
+pub use changes::{changed_lines, first_change};
+pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
+pub use fingerprint::{FailureFingerprint, cause_of};
+pub use json_report::{JsonReport, ReportSchema, report_schema};
+pub use read_report::{ReadReportError, read_report};
+pub use record::{
+    CaseIdentity, CaseRecord, CauseRank, ClientFile, Durations, Ending, EndingKind, Failure,
+    FailureKind, RecordSchema, RecordedStep, StepPicture, Verdict, record_schema, schema_of,
+};
+pub use report_durations::ReportDurations;
+pub use report_file::ReportFile;
+pub use run_about::{RunAbout, RunCommit};
+pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};
+pub use totals::Totals;
