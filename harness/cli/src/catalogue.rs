@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use footbridge_contract::{AnyEntry, Catalogue};
-use footbridge_runner::catalogue_text::{list, sheet};
+use footbridge_insight::catalogue_text::{list, sheet};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

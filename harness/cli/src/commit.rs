@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use footbridge_runner::history::Commit;
+use footbridge_insight::history::Commit;
 
 /// The variable for the commit under test: the client's commit, if the client has its own repository.
 const OWN: &str = "FOOTBRIDGE_COMMIT";

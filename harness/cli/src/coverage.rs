@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
+use footbridge_insight::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

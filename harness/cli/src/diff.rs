@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use footbridge_contract::Catalogue;
+use footbridge_insight::matrix::{CatalogueDiff, Diff as Changes, Matrix, Needed, Side, Subjects};
 use footbridge_record::CaseRecord;
 use footbridge_runner::Project;
-use footbridge_runner::matrix::{CatalogueDiff, Diff as Changes, Matrix, Side, Subjects};
 use footbridge_scenario::Filter;
 
 use crate::command_error::CommandError;
@@ -63,7 +63,7 @@ pub(crate) fn diff(
             let project = project(environment)?;
             let plan = plan(&project, paths, &Filter::default())?;
             let subjects = Subjects::of(&plan, &project.catalogue);
-            let needed = plan.at_boundaries(&project.catalogue, &Filter::default(), false);
+            let needed = Needed::of(&plan, &project.catalogue, &Filter::default(), false);
             announce(&needed);
             let runs = QuietRuns::new(&project, environment, args.workers, Some(old))?;
             let before = runs.run(&needed.plan)?;

@@ -4,8 +4,8 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use footbridge_insight::history::Commit;
 use footbridge_runner::config::Config;
-use footbridge_runner::history::Commit;
 use footbridge_runner::{MachineVariables, ResultsCache, WallClock, fingerprint_of_machine};
 
 use crate::commit::CommitVariables;

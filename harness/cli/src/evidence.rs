@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use footbridge_contract::Platform;
+use footbridge_insight::matrix::{Needed, Subjects};
 use footbridge_record::{CaseRecord, RunEvent};
-use footbridge_runner::matrix::{Needed, Subjects};
 use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
 use footbridge_scenario::Filter;
 
@@ -89,7 +89,7 @@ pub(crate) fn gather(
     let plan = args.plan(project)?;
     let subjects = Subjects::of(&plan, &project.catalogue);
     let records = if args.from.is_empty() {
-        let needed = plan.at_boundaries(&project.catalogue, &args.filter(), false);
+        let needed = Needed::of(&plan, &project.catalogue, &args.filter(), false);
         announce(&needed);
         QuietRuns::new(project, environment, args.workers, web)?.run(&needed.plan)?
     } else {

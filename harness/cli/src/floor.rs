@@ -1,7 +1,7 @@
 //! `footbridge floor`: the lowest versions on which scenarios pass, and the client's own version checks.
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::matrix::{FloorSearch, Subjects};
+use footbridge_insight::matrix::{FloorSearch, Needed, Subjects, plan_at};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
@@ -53,13 +53,13 @@ pub(crate) fn floor(
     let subjects = Subjects::of(&plan, catalogue);
     let mut search = FloorSearch::new(catalogue, &subjects);
     if args.evidence.from.is_empty() {
-        let needed = plan.at_boundaries(catalogue, &args.evidence.filter(), true);
+        let needed = Needed::of(&plan, catalogue, &args.evidence.filter(), true);
         announce(&needed);
         let web = args.web.as_ref();
         let runs = QuietRuns::new(&project, environment, args.evidence.workers, web)?;
         search.add(&runs.run(&needed.plan)?);
         for _ in 0..ROUNDS {
-            let probes = plan.at(&search.probes());
+            let probes = plan_at(&plan, &search.probes());
             if probes.cases.is_empty() {
                 break;
             }

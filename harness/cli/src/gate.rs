@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use footbridge_insight::history::GateEntry;
+use footbridge_insight::matrix::{
+    FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
+};
 use footbridge_record::CaseRecord;
 use footbridge_runner::Plan;
-use footbridge_runner::history::GateEntry;
-use footbridge_runner::matrix::Subjects;
-use footbridge_runner::matrix::{
-    FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, UntriedRow,
-};
 use footbridge_scenario::{Filter, VersionFilter};
 
 use crate::command_error::CommandError;
@@ -86,7 +85,7 @@ pub(crate) fn gate(
     let subjects = Subjects::of(&all, catalogue)
         .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
     let records = if args.evidence.from.is_empty() {
-        let mut needed = all.at_boundaries(catalogue, &args.evidence.filter(), false);
+        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
         if let Some(required) = &required {
             add_required(&mut needed.plan, required, args, &project.catalogue);
         }
@@ -182,7 +181,7 @@ fn add_required(
     catalogue: &footbridge_contract::Catalogue,
 ) {
     let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();
-    let at_boundaries = required.at_boundaries(catalogue, &args.evidence.filter(), false);
+    let at_boundaries = Needed::of(required, catalogue, &args.evidence.filter(), false);
     let at_minimums = args.minimum.0.iter().flat_map(|(platform, version)| {
         let filter = Filter {
             platforms: vec![*platform],

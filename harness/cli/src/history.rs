@@ -4,12 +4,12 @@ use std::io::Write as _;
 use std::path::Path;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use footbridge_record::RunEvent;
-use footbridge_runner::config::Config;
-use footbridge_runner::history::{
+use footbridge_insight::history::{
     GateEntry, History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
     render_gates,
 };
+use footbridge_record::RunEvent;
+use footbridge_runner::config::Config;
 use footbridge_runner::{Project, client_fingerprint};
 use miette::Report;
 

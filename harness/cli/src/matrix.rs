@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::matrix::{Base, Matrix as Made, Minimums};
-use footbridge_runner::report::{write_decision_page, write_matrix_page};
-use footbridge_runner::{DecisionPage, Project};
+use footbridge_insight::DecisionPage;
+use footbridge_insight::matrix::{Base, Matrix as Made, Minimums};
+use footbridge_insight::report::{write_decision_page, write_matrix_page};
+use footbridge_runner::Project;
 
 use crate::command_error::CommandError;
 use crate::coverage::parse_percent;
@@ -57,7 +58,7 @@ enum Format {
 
 pub(crate) fn parse_minimums(text: &str) -> Result<Minimums, String> {
     text.parse()
-        .map_err(|error: footbridge_runner::matrix::MinimumsError| error.to_string())
+        .map_err(|error: footbridge_insight::matrix::MinimumsError| error.to_string())
 }
 
 /// Reads the installed base from a file.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use footbridge_insight::report::{merge as merge_reports, replay};
 use footbridge_record::{JsonReport, read_report};
-use footbridge_runner::report::{merge as merge_reports, replay};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use footbridge_runner::report::Progress;
+use footbridge_insight::report::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The progress bar of a run. It is hidden while other output is printed.

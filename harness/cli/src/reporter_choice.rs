@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use footbridge_runner::report::REPORTERS;
+use footbridge_insight::report::REPORTERS;
 
 /// A report and its destination.
 #[derive(Debug, Clone, PartialEq, Eq)]

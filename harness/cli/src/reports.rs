@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use footbridge_record::{ReportFile, RunEvent, Shard};
-use footbridge_runner::StateFolder;
-use footbridge_runner::report::{
+use footbridge_insight::report::{
     Output, Progress, ReporterContext, Reports, WriteReportError, reporter,
 };
+use footbridge_record::{ReportFile, RunEvent, Shard};
+use footbridge_runner::StateFolder;
 use miette::Report;
 
 use crate::command_error::{CommandError, render};

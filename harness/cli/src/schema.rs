@@ -3,8 +3,8 @@
 use std::io::Write as _;
 
 use footbridge_contract::{AnyEntry, Catalogue};
+use footbridge_insight::{coverage, matrix, report};
 use footbridge_record::{record_schema, report_schema, schema_of};
-use footbridge_runner::{coverage, matrix, report};
 
 use crate::args::{SchemaArgs, SchemaKind};
 use crate::command_error::CommandError;

@@ -10,7 +10,6 @@ use footbridge_record::{CaseRecord, EndingKind, RunEvent};
 use crate::attempts::{AttemptLog, Attempts};
 use crate::case::{Case, identify};
 use crate::case_run::{CaseContext, CaseRun, attempt, run_case};
-use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::picture::Pictures;
 use crate::redaction::{Redaction, remove_response};
@@ -18,6 +17,7 @@ use crate::snapshots::Accepted;
 use crate::stage::EngineState;
 use crate::step_observer::StepObserver;
 use crate::worker::Worker;
+use crate::worker_error::WorkerError;
 
 /// The rules by which every case of a run is attempted and compared.
 #[derive(Debug, Clone)]

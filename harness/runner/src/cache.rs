@@ -12,12 +12,10 @@ mod files;
 mod inputs;
 mod key;
 mod load_cached;
-mod policy;
 mod run_cache;
 mod store;
 
 pub use environment::{MachineVariables, fingerprint_of_machine};
-pub use policy::CachePolicy;
 
 pub(crate) use key::KeyHasher;
 pub(crate) use load_cached::load_cached;
@@ -25,6 +23,7 @@ pub(crate) use run_cache::{Ran, RunCache};
 
 use std::path::Path;
 
+use crate::config::CachePolicy;
 use crate::state_folder::StateFolder;
 use store::Store;
 

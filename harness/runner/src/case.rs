@@ -23,7 +23,7 @@ pub struct Case {
 
 impl Case {
     /// Returns the case of a row and a host, once for each engine that is selected for the platform.
-    pub(crate) fn in_each(
+    pub fn in_each(
         scenario: &Arc<Scenario>,
         spec: CaseSpec,
         selection: EngineSelection,

@@ -48,14 +48,18 @@
 //! files = ["fixtures/keys"]              # further files that a run over the queue includes
 //! ```
 
+mod cache_policy;
 mod device_source;
 mod draft;
+mod history_policy;
 mod limits;
 mod locales;
 mod outside;
 
+pub use cache_policy::CachePolicy;
 pub use device_source::DeviceSource;
 pub use draft::{ConfigDraft, PageSettings, ServerSources};
+pub use history_policy::HistoryPolicy;
 pub use limits::CaseLimits;
 pub use locales::{Locales, Localised};
 pub use outside::Outside;
@@ -70,9 +74,6 @@ use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
-
-use crate::cache::CachePolicy;
-use crate::history::HistoryPolicy;
 
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";

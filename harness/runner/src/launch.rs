@@ -1,16 +1,14 @@
 //! Starting an engine for a worker. A failed start is repeated; the run ends only if no attempt succeeds.
 
-use std::io::ErrorKind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Command, Engine, EngineProcess, Report, StartError};
+use footbridge_engine::{Command, Engine, EngineProcess, Report};
 use footbridge_gateway::Gateway;
-use miette::Diagnostic;
-use thiserror::Error;
 
 use crate::stage::Incoming;
 use crate::worker_context::WorkerContext;
+use crate::worker_error::WorkerError;
 
 /// The time limit for an engine to start.
 const START: Duration = Duration::from_secs(30);
@@ -26,46 +24,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-
-/// The error of a worker that can't go on. Footbridge exits with code 3.
-#[derive(Debug, Error, Diagnostic)]
-pub enum WorkerError {
-    /// The engine could not be started.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Start(#[from] StartError),
-    /// The gateway could not be started.
-    #[error("failed to start the gateway")]
-    Gateway {
-        /// The error of the gateway.
-        #[source]
-        source: footbridge_gateway::GatewayError,
-    },
-    /// The run was interrupted while an engine started.
-    #[error("the run was interrupted")]
-    Interrupted,
-    /// The engine process started, but is unusable.
-    #[error("the engine did not start: {problem}")]
-    #[diagnostic(help("`footbridge doctor` lists missing requirements"))]
-    Engine {
-        /// The engine's error message.
-        problem: String,
-    },
-}
-
-impl WorkerError {
-    /// Whether another attempt may succeed.
-    fn may_pass(&self) -> bool {
-        match self {
-            Self::Start(StartError::Program { source, .. }) => !matches!(
-                source.kind(),
-                ErrorKind::NotFound | ErrorKind::PermissionDenied
-            ),
-            Self::Start(StartError::Engine { .. }) | Self::Engine { .. } => true,
-            Self::Gateway { .. } | Self::Interrupted => false,
-        }
-    }
-}
 
 /// Starts an engine. Its reports have the generation that `generation` is advanced to.
 ///

@@ -1,4 +1,7 @@
-//! Planning, running, judging and reporting of cases.
+//! Planning, running and judging of cases.
+//!
+//! A [`Plan`] lists the cases of a [`Project`]. [`run`](run()) performs each on a stage, judges its journal and sends
+//! [events](footbridge_record::RunEvent), which contain the record of each case.
 
 mod ambient;
 mod attempt_case;
@@ -7,21 +10,16 @@ mod backends;
 mod cache;
 mod case;
 mod case_run;
-pub mod catalogue_text;
 mod client_fingerprint;
 mod client_servers;
 mod collector;
 pub mod config;
-pub mod coverage;
-mod decision_page;
 mod engine_log;
 pub mod gateway_entry;
-pub mod history;
 mod instrumentation;
 mod interrupt;
 pub mod judge;
 mod launch;
-pub mod matrix;
 mod options;
 mod picture;
 mod picture_mask;
@@ -30,7 +28,6 @@ mod prepared_run;
 mod project;
 mod project_check;
 mod redaction;
-pub mod report;
 mod run;
 mod run_error;
 mod schedule;
@@ -41,23 +38,21 @@ mod stack;
 mod stage;
 mod state_folder;
 mod step_observer;
-mod table;
 mod wall_clock;
 mod web;
 mod worker;
 mod worker_context;
+mod worker_error;
 
 pub use attempts::Attempts;
 pub use backends::{BackendLoader, Backends};
-pub use cache::{CachePolicy, MachineVariables, ResultsCache, fingerprint_of_machine};
+pub use cache::{MachineVariables, ResultsCache, fingerprint_of_machine};
 pub use case::Case;
 pub use client_fingerprint::client_fingerprint;
 pub use client_servers::server_lines;
 pub use collector::Collector;
-pub use decision_page::{DecisionPage, DecisionSection, DecisionTone, DecisionVerdict};
 pub use instrumentation::{Instrumentation, InstrumentationError};
 pub use interrupt::Interrupt;
-pub use launch::WorkerError;
 pub use options::Options;
 pub use picture::{PictureMoment, Pictures};
 pub use plan::{Plan, PlanError};
@@ -76,3 +71,4 @@ pub use state_folder::StateFolder;
 pub use step_observer::StepObserver;
 pub use wall_clock::WallClock;
 pub use web::{Web, WebError};
+pub use worker_error::WorkerError;

@@ -112,6 +112,17 @@ impl Plan {
         }
     }
 
+    /// Returns the cases of the plan's scenarios that a filter accepts.
+    pub fn filtered(&self, catalogue: &Catalogue, filter: &Filter) -> Vec<Case> {
+        let scenarios = self.scenarios.iter();
+        scenarios
+            .flat_map(|scenario| {
+                let cases = expand(scenario, catalogue, filter).into_iter();
+                cases.flat_map(|spec| Case::in_each(scenario, spec, self.engines))
+            })
+            .collect()
+    }
+
     /// The engine of the first case.
     pub(crate) fn first_engine(&self) -> EngineName {
         let first = self.cases.first().map(|case| case.engine);

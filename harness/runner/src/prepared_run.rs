@@ -11,7 +11,6 @@ use crate::attempt_case::{CaseRules, run_to_verdict};
 use crate::case::{Case, identify};
 use crate::case_run::crashed;
 use crate::interrupt::Interrupt;
-use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
@@ -21,6 +20,7 @@ use crate::snapshots::Snapshots;
 use crate::wall_clock::WallClock;
 use crate::worker::Worker;
 use crate::worker_context::WorkerContext;
+use crate::worker_error::WorkerError;
 
 /// The shared state of a run, for cases in any order.
 #[derive(Debug)]

@@ -75,7 +75,7 @@ impl Project {
     }
 
     /// The endpoints of the simulated servers.
-    pub(crate) fn known_servers(&self) -> KnownServers {
+    pub fn known_servers(&self) -> KnownServers {
         parts::known_servers(&self.backends)
     }
 }

@@ -13,7 +13,6 @@ use crate::cache::{Ran, RunCache, load_cached};
 use crate::collector::Collector;
 use crate::engine_log::EngineLog;
 use crate::interrupt::Interrupt;
-use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
@@ -24,6 +23,7 @@ use crate::wall_clock::WallClock;
 use crate::web::Web;
 use crate::worker::Worker;
 use crate::worker_context::{HasStarted, WorkerContext};
+use crate::worker_error::WorkerError;
 
 /// A message from a worker to the run.
 enum Message {

@@ -3,9 +3,9 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::launch::WorkerError;
 use crate::snapshots::SnapshotsError;
 use crate::web::WebError;
+use crate::worker_error::WorkerError;
 
 /// An error that prevented a run from starting or from finishing.
 #[derive(Debug, Error, Diagnostic)]

@@ -12,7 +12,7 @@ use footbridge_scenario::CaseSpec;
 use crate::ambient::Ambient;
 use crate::case::Case;
 use crate::instrumentation::Instrumentation;
-use crate::launch::{WorkerError, launch};
+use crate::launch::launch;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::stage::{
@@ -20,6 +20,7 @@ use crate::stage::{
 };
 use crate::wall_clock::WallClock;
 use crate::worker_context::WorkerContext;
+use crate::worker_error::WorkerError;
 
 /// The page's time at the start of every case: 1 January 2026, noon UTC, in milliseconds since 1970.
 const EPOCH: u64 = 1_767_268_800_000;

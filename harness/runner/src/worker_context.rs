@@ -8,11 +8,11 @@ use tokio::runtime::Handle;
 
 use crate::engine_log::EngineLog;
 use crate::instrumentation::Instrumentation;
-use crate::launch::WorkerError;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::wall_clock::WallClock;
 use crate::web::Web;
+use crate::worker_error::WorkerError;
 
 /// The state shared by all workers of a run.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use footbridge_insight::report::{explain, merge, replay};
 use footbridge_record::read_report;
-use footbridge_runner::report::{explain, merge, replay};
 use proptest::prelude::*;
 
 use crate::hostile_files::{Slip, runner};

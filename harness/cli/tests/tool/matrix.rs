@@ -1,7 +1,7 @@
 //! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop with its own version checks, and on
 //! builds with an incorrect check.
 
-use footbridge_runner::matrix::Matrix;
+use footbridge_insight::matrix::Matrix;
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use footbridge_insight::report::explain;
 use footbridge_record::JsonReport;
-use footbridge_runner::report::explain;
 use serde::Deserialize as _;
 use serde_json::Value;
 use tempfile::TempDir;

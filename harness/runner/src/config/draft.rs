@@ -6,12 +6,12 @@ use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 
+use super::cache_policy::CachePolicy;
 use super::device_source::DeviceSource;
+use super::history_policy::HistoryPolicy;
 use super::limits::CaseLimits;
 use super::locales::Locales;
 use super::{Config, ConfigError, FILE, RunSettings, address, find_text, is_url, server_host};
-use crate::cache::CachePolicy;
-use crate::history::HistoryPolicy;
 
 /// The values of a file that could be read. A missing or invalid value is `None`, and so is a table that contains
 /// one. The values of `[client]`, `[app]` and `[run]` don't depend on each other.

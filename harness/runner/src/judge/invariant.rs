@@ -93,7 +93,7 @@ pub static INVARIANTS: &[Invariant] = &[
 
 /// Whether the invariant with this name holds on any host. True for an unknown name, which a report of another
 /// version may have.
-pub(crate) fn holds_on_any_host(name: &str) -> bool {
+pub fn holds_on_any_host(name: &str) -> bool {
     let mut invariants = INVARIANTS.iter();
     let found = invariants.find(|invariant| invariant.name == name);
     found.is_none_or(|invariant| invariant.holds_on_any_host)

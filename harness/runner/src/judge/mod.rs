@@ -12,7 +12,7 @@ mod seen_texts;
 mod snapshot;
 
 pub use evidence::Evidence;
-pub(crate) use invariant::holds_on_any_host;
+pub use invariant::holds_on_any_host;
 pub use invariant::{
     BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, former_invariant_names,
     invariant_names,

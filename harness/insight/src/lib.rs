@@ -1,0 +1,15 @@
+//! What the records of cases show: reports on a run, the history of many runs, the coverage of the catalogue, and the
+//! matrix of features by app version.
+//!
+//! Everything is computed from a run's events or its report; nothing here runs a case.
+
+pub mod catalogue_text;
+pub mod coverage;
+mod decision_page;
+pub mod history;
+pub mod matrix;
+pub mod report;
+mod table;
+mod wrapped;
+
+pub use decision_page::{DecisionPage, DecisionSection, DecisionTone, DecisionVerdict};

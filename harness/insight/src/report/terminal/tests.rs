@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use footbridge_record::testing::{failure, record};
+use footbridge_record::{Failure, FailureKind, Verdict};
+
+use super::*;
+use crate::report::testing::{written, written_of};
+
+fn console_error() -> Failure {
+    let mut failure = failure("Warning: a key is missing");
+    failure.kind = FailureKind::Invariant;
+    failure.invariant = Some("no-console-errors".into());
+    failure.found = vec!["render src/list.tsx:12:5".into()];
+    failure
+}
+
+#[test]
+fn problem_of_many_cases_is_shown_once_and_counted() {
+    let records: Vec<CaseRecord> = (0..20)
+        .map(|number| {
+            let scenario = format!("scenarios/{:02}.yaml", number / 2);
+            let version = if number % 2 == 0 { "2.9.0" } else { "2.56.0" };
+            record(&scenario, version, Verdict::Failed, vec![console_error()])
+        })
+        .collect();
+    let text = written(Terminal::new(Progress::default()), &records);
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    insta::assert_snapshot!(plain);
+}
+
+fn page_error() -> Failure {
+    let mut error = failure("uncaught: TypeError");
+    error.kind = FailureKind::Invariant;
+    error.invariant = Some("no-page-errors".into());
+    error
+}
+
+#[test]
+fn consequences_are_counted_after_their_problem() {
+    let failed = |version, failures| record("a.yaml", version, Verdict::Failed, failures);
+    let records = [
+        failed("2.10.0", vec![failure("no alert"), page_error()]),
+        failed("2.9.0", vec![failure("no status"), page_error()]),
+    ];
+    let text = written(Terminal::new(Progress::default()), &records);
+    insta::assert_snapshot!(anstream::adapter::strip_str(&text).to_string());
+}
+
+#[test]
+fn every_problem_is_shown_in_full_with_one_of_its_cases() {
+    let failed = |version, messages: &[&str]| {
+        let failures = messages.iter().map(|message| failure(message)).collect();
+        record("a.yaml", version, Verdict::Failed, failures)
+    };
+    // Cases arrive from the last to the first. Each case with `b` has another problem, which was shown before.
+    let records = [
+        failed("2.9.0", &["b", "c"]),
+        failed("2.10.0", &["a", "b"]),
+        failed("2.11.0", &["c"]),
+        failed("2.12.0", &["a"]),
+    ];
+    let text = written(Terminal::new(Progress::default()), &records);
+    for message in ["a", "b", "c"] {
+        assert!(
+            text.contains(&format!("    {message}\n      found")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn new_cases_have_a_line_each_and_are_no_problems() {
+    let new = |version| {
+        let failure = Failure::new(FailureKind::Snapshot, "nothing is accepted yet");
+        record("a.yaml", version, Verdict::New, vec![failure])
+    };
+    let text = written(
+        Terminal::new(Progress::default()),
+        &[new("2.9.0"), new("2.10.0")],
+    );
+    insta::assert_snapshot!(anstream::adapter::strip_str(&text).to_string());
+}
+
+#[test]
+fn cached_cases_are_counted_and_their_scenarios_left_out() {
+    let case = |index: usize, is_unchanged| {
+        let scenario = format!("{index}.yaml");
+        let record = record(&scenario, "2.9.0", Verdict::Passed, Vec::new());
+        RunEvent::CaseEnded(CaseResult {
+            index,
+            record: Arc::new(record),
+            is_last_of_scenario: true,
+            is_unchanged,
+        })
+    };
+    let mut terminal = Terminal::new(Progress::default());
+    let mut output = Vec::new();
+    let cases = (0..1200).map(|index| case(index, index > 0));
+    for event in cases.chain([RunEvent::Ended {
+        duration: Duration::from_secs(2),
+        left_out: 0,
+        end: RunEnd::Finished,
+        accepted: Vec::new(),
+    }]) {
+        terminal.take(&event, &mut output).unwrap();
+    }
+    let text = String::from_utf8(output).unwrap();
+    let text = anstream::adapter::strip_str(&text).to_string();
+    assert_eq!(text.matches("ok ").count(), 1, "{text}");
+    assert!(
+        text.ends_with("1200 passed in 2.0 s\n1,200 cases: 1 ran, 1,199 unchanged\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn early_end_has_its_reason() {
+    let records = [record("a.yaml", "2.9.0", Verdict::Passed, Vec::new())];
+    let text = written_of(&mut Terminal::new(Progress::default()), &records, 3);
+    assert!(
+        text.ends_with("interrupted: 3 cases have not run\n"),
+        "{text}"
+    );
+}
