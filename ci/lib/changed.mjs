@@ -40,17 +40,17 @@ const affectsAll = touches(/^(?:Cargo\.(?:toml|lock)|clippy\.toml|\.config\/|fix
  */
 const isOfCrate = (file) => !/\.md$|\/(?:e2e|samples)\/|\.test\.tsx?$/.test(file);
 const changed = new Set(files.filter(isOfCrate).map(crateOf).filter(Boolean));
-// The report page is built into the runner, and its components into the inspector page.
-if (files.some((file) => file.startsWith("harness/ui/") && isOfCrate(file))) changed.add("footbridge-runner").add("footbridge-inspector");
+// The report page is built into the reports, and its components into the inspector page.
+if (files.some((file) => file.startsWith("harness/ui/") && isOfCrate(file))) changed.add("footbridge-insight").add("footbridge-inspector");
 
-/** The crates that affect cases. */
+/** The crates that affect cases, or what is shown of them. */
 const CASE = new Set();
 const visit = (name) => {
   if (CASE.has(name)) return;
   CASE.add(name);
   crates.find((crate) => crate.name === name)?.dependencies.forEach(visit);
 };
-for (const name of ["footbridge-runner", "footbridge-exchange", "footbridge-webkit", "footbridge-chromium"]) visit(name);
+for (const name of ["footbridge-insight", "footbridge-exchange", "footbridge-webkit", "footbridge-chromium"]) visit(name);
 const affectsCases = affectsAll || [...changed].some((name) => CASE.has(name));
 
 /** The whole-tool tests of crates and files that affect no case, by module name. */
