@@ -6,7 +6,7 @@ import { apply, bare, OwnQueue } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock } from "./clock";
 import { installNavigator } from "./device";
-import { takeNatives } from "./natives";
+import { takeNatives, type Natives } from "./natives";
 import { observeConsole, observeRejections } from "./observe";
 import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
@@ -15,6 +15,7 @@ import { Activity, watchActivity } from "./activity";
 import { countSockets } from "./sockets";
 import { installTime } from "./time";
 import { installLocation } from "./worker-location";
+import { takeLoad } from "./worker-script";
 import { installWorkers, type WorkerBoot } from "./workers";
 import { follow, World } from "./world";
 
@@ -25,15 +26,10 @@ type WorkerScope = Window &
   };
 
 const scope = self as unknown as WorkerScope;
-/** The client's script can't be loaded. */
-class LoadError extends Error {}
 
 function start(boot: WorkerBoot): void {
   const natives = takeNatives(scope);
   const nativePost = scope.postMessage.bind(scope) as (data: unknown) => void;
-  const nativeClose = scope.close.bind(scope);
-  const { importScripts, fetch, Blob, URL, MessageEvent } = scope;
-  const createUrl = URL.createObjectURL.bind(URL);
   const post = (message: Message): void =>
     nativePost(sealed(boot.channel, message));
   const outbox: MessageSink = {
@@ -42,14 +38,35 @@ function start(boot: WorkerBoot): void {
     call: () => undefined,
   };
   const activity = new Activity(natives);
+  const load = takeLoad(scope, boot, activity);
   const clock = new PageClock(boot.now, boot.now, natives.reportError);
   const world = new World(clock.timeline, activity);
-  const execute = follow(world, post);
+  const release = receive(boot.channel, activity, follow(world, post));
+  install(boot, { natives, world, outbox, clock });
+  watchPosts(activity, nativePost, () => post({ is: "gone" }));
+  post({ is: "ready" });
+  void load(
+    () => post({ is: "failed" }),
+    () => {
+      release();
+      activity.pulse();
+    },
+  );
+}
 
-  // Messages to the client's script are queued until it is loaded.
+/**
+ * Receives the commands of the page's agent. Messages to the client's script are queued until it is loaded: the
+ * returned function delivers them.
+ */
+function receive(
+  channel: string,
+  activity: Activity,
+  execute: (command: RemoteCommand) => Promise<void>,
+): () => void {
+  const { MessageEvent } = scope;
   let waiting: OwnQueue<MessageEvent> | undefined = new OwnQueue();
   events.listenFirst<MessageEvent>(scope, "message", (event) => {
-    const command = unsealed(boot.channel, events.sent(event));
+    const command = unsealed(channel, events.sent(event));
     if (command !== undefined) {
       events.stop(event);
       void execute(command as RemoteCommand);
@@ -58,7 +75,32 @@ function start(boot: WorkerBoot): void {
       waiting.push(event);
     } else activity.pulse();
   });
+  return () => {
+    const held = waiting;
+    waiting = undefined;
+    for (let event = held?.shift(); event; event = held?.shift()) {
+      const { ports, origin } = event;
+      const data = events.data(event);
+      const init = bare({ data, ports: [...ports], origin });
+      events.dispatch(scope, new MessageEvent("message", init));
+    }
+  };
+}
 
+/** The agent's state in the worker. */
+interface Own {
+  natives: Natives;
+  world: World;
+  outbox: MessageSink;
+  clock: PageClock;
+}
+
+/** Installs the agent in the worker. */
+function install(
+  boot: WorkerBoot,
+  { natives, world, outbox, clock }: Own,
+): void {
+  const { activity } = world;
   watchActivity(scope, activity, natives, boot.virtualTime);
   countSockets(scope, activity, natives);
   const { environment } = boot;
@@ -79,54 +121,23 @@ function start(boot: WorkerBoot): void {
   installLocation(scope, boot.address);
   observeRejections(scope, outbox)();
   observeConsole(scope, outbox);
+}
+
+/** Watches the client's messages to the page, and the end of the worker. */
+function watchPosts(
+  activity: Activity,
+  nativePost: (data: unknown) => void,
+  onClose: () => void,
+): void {
+  const nativeClose = scope.close.bind(scope);
   scope.postMessage = ((...args: unknown[]) => {
     activity.pulse();
     apply(nativePost, scope, args);
   }) as typeof scope.postMessage;
   scope.close = () => {
-    post({ is: "gone" });
+    onClose();
     nativeClose();
   };
-  post({ is: "ready" });
-  void load();
-
-  async function load(): Promise<void> {
-    try {
-      if (boot.isModule) await import(boot.url);
-      else importScripts.call(scope, await scriptUrl());
-    } catch (error) {
-      if (error instanceof LoadError || boot.isModule) post({ is: "failed" });
-      else scope.reportError(error);
-    }
-    const held = waiting;
-    waiting = undefined;
-    for (let event = held?.shift(); event; event = held?.shift()) {
-      const { ports, origin } = event;
-      const data = events.data(event);
-      const init = bare({ data, ports: [...ports], origin });
-      events.dispatch(scope, new MessageEvent("message", init));
-    }
-    activity.pulse();
-  }
-
-  /**
-   * An address from which the script can be loaded at once. Loading must not block the worker, which has to reply to
-   * commands.
-   */
-  async function scriptUrl(): Promise<string> {
-    if (!/^https?:/.test(boot.url)) return boot.url;
-    const text = await fetch(boot.url, { credentials: "same-origin" }).then(
-      (response) => {
-        if (!response.ok) throw new LoadError();
-        return activity.track(response.text());
-      },
-      () => {
-        throw new LoadError();
-      },
-    );
-    const source = `${text}\n//# sourceURL=${boot.url}`;
-    return createUrl(new Blob([source], { type: "text/javascript" }));
-  }
 }
 
 const events = takeEvents(scope);
