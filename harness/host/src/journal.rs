@@ -18,7 +18,7 @@ mod number;
 mod place;
 
 pub use detail::{
-    ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, StepVerb, WireForm,
+    ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, WireForm, step_verb,
 };
 pub use entry::Entry;
 pub use footbridge_scenario::expectation::AnimationPhase;

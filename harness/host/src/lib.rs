@@ -41,7 +41,7 @@ pub use host::{
 pub use injection::{DispatchedContent, Injection};
 pub use journal::{
     AnimationPhase, CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole,
-    Place, RequestNumber, Settled, ShownResponse, StackFrame, StepVerb, WireForm,
+    Place, RequestNumber, Settled, ShownResponse, StackFrame, WireForm, step_verb,
 };
 pub use message_error::MessageError;
 pub use probe::ProbeMessage;

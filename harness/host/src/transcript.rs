@@ -5,12 +5,12 @@
 //! that would move or reorder text are escaped.
 //!
 //! ```
-//! use footbridge_host::{EntryKind, Instant, Journal, StepVerb, transcript};
+//! use footbridge_host::{EntryKind, Instant, Journal, transcript};
 //!
 //! let mut journal = Journal::default();
 //! journal.record(
 //!     Instant::from_millis(250),
-//!     EntryKind::Step { verb: StepVerb::Tap, text: r#"button "Send""#.into() },
+//!     EntryKind::Step { verb: "tap".into(), text: r#"button "Send""#.into() },
 //! );
 //! assert_eq!(transcript(&journal), "    250ms  tap       button \"Send\"\n");
 //! ```
@@ -23,7 +23,7 @@ use serde_json::Value;
 
 use crate::journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, RequestNumber,
-    Settled, StepVerb, WireForm,
+    Settled, WireForm,
 };
 
 /// Renders the journal as text, with a line break after each line. Leaves out entries that only the judge reads, and
@@ -97,13 +97,13 @@ fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
 }
 
 /// The content of an entry's line, before its layout.
-struct Line {
-    verb: &'static str,
+struct Line<'e> {
+    verb: &'e str,
     call: Option<CallNumber>,
     text: String,
 }
 
-fn plain(verb: &'static str, text: impl Into<String>) -> Line {
+fn plain(verb: &str, text: impl Into<String>) -> Line<'_> {
     Line {
         verb,
         call: None,
@@ -111,7 +111,7 @@ fn plain(verb: &'static str, text: impl Into<String>) -> Line {
     }
 }
 
-fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Line {
+fn of_call(verb: &str, call: CallNumber, text: impl Into<String>) -> Line<'_> {
     Line {
         verb,
         call: Some(call),
@@ -123,20 +123,21 @@ fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Lin
 /// reads.
 pub fn transcript_line(entry: &Entry) -> Option<String> {
     let Line { verb, call, text } = render(&entry.kind)?;
+    let verb = escape(verb);
     let label = match call {
         Some(call) => {
             let number = call.to_string();
             let room = 9usize.saturating_sub(verb.len() + 1).max(number.len());
             format!("{verb} {number:>room$}")
         }
-        None => verb.to_owned(),
+        None => verb,
     };
     let laid_out = format!("{:>9}  {label:<9} {}", entry.at, escape(&text));
     Some(laid_out.trim_end().to_owned())
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of entry")]
-fn render(kind: &EntryKind) -> Option<Line> {
+fn render(kind: &EntryKind) -> Option<Line<'_>> {
     Some(match kind {
         EntryKind::Unscripted { .. }
         | EntryKind::Cookie { .. }
@@ -144,7 +145,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
         EntryKind::CookieExpired { name, host, path } => {
             plain("expired", format!("cookie {name} of {host}{path}"))
         }
-        EntryKind::Step { verb, text } => plain(step(*verb), text),
+        EntryKind::Step { verb, text } => plain(verb, text),
         EntryKind::Goto { url } => plain("goto", url),
         EntryKind::Call {
             number,
@@ -244,24 +245,6 @@ fn render(kind: &EntryKind) -> Option<Line> {
         EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain("unreadable", reason),
         EntryKind::Unreadable { sent, reason } => plain("unreadable", format!("{reason}: {sent}")),
     })
-}
-
-fn step(verb: StepVerb) -> &'static str {
-    match verb {
-        StepVerb::Open => "open",
-        StepVerb::Tap => "tap",
-        StepVerb::Fill => "fill",
-        StepVerb::Select => "select",
-        StepVerb::Press => "press",
-        StepVerb::Hover => "hover",
-        StepVerb::Scroll => "scroll",
-        StepVerb::Advance => "advance",
-        StepVerb::Send => "send",
-        StepVerb::Ask => "ask",
-        StepVerb::OtherTab => "other-tab",
-        StepVerb::Look => "look",
-        StepVerb::Phone => "phone",
-    }
 }
 
 fn live(role: LiveRole) -> &'static str {

@@ -8,7 +8,7 @@ mod file;
 mod replies;
 
 use footbridge_contract::Catalogue;
-use footbridge_host::{Dialect, EntryKind, StepVerb};
+use footbridge_host::{Dialect, EntryKind};
 use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::{Scenario, parse, print};
 
@@ -38,12 +38,8 @@ impl Traffic {
     pub fn address(&self) -> Option<String> {
         let mut entries = self.record.journal.entries().iter();
         let url = entries.find_map(|entry| match &entry.kind {
-            EntryKind::Step {
-                verb: StepVerb::Open,
-                text: url,
-            }
-            | EntryKind::Goto { url } => Some(url),
-            _ => None,
+            EntryKind::Goto { url } => Some(url.as_str()),
+            kind => kind.opened(),
         })?;
         let url = url::Url::parse(url).ok()?;
         Some(url[url::Position::BeforePath..].to_owned())

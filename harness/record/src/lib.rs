@@ -14,7 +14,6 @@ mod report_durations;
 mod report_file;
 mod run_about;
 mod shard;
-pub mod step_text;
 pub mod testing;
 mod totals;
 

@@ -1,7 +1,7 @@
 //! Records for the tests of this crate and of those that consume records.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::{Entry, EntryKind, Instant, Journal, Place, StepVerb};
+use footbridge_host::{Entry, EntryKind, Instant, Journal, Place, step_verb};
 use footbridge_scenario::Theme;
 
 use crate::record::{
@@ -20,7 +20,7 @@ pub fn full_record() -> CaseRecord {
         at: Instant::from_millis(250),
         step: Some(0),
         kind: EntryKind::Step {
-            verb: StepVerb::Open,
+            verb: step_verb::OPEN.into(),
             text: "https://app.test/".into(),
         },
     }];
@@ -106,7 +106,7 @@ pub fn record(
         column: 5,
     };
     let step = EntryKind::Step {
-        verb: StepVerb::Open,
+        verb: step_verb::OPEN.into(),
         text: "https://app.test/".into(),
     };
     CaseRecord {

@@ -10,6 +10,7 @@ use crate::reader::{Fields, Reader};
 use crate::reference::Reference;
 use crate::schema::Names;
 use crate::tree::Node;
+use crate::yaml_value::{escape, print_flow};
 
 /// One kind of step or expectation.
 pub(crate) trait Form: Sized {
@@ -38,6 +39,13 @@ pub(crate) trait Form: Sized {
 
     /// Its keys and values as in a scenario file.
     fn print(&self) -> Map<String, Value>;
+
+    /// The text of a step's line in a transcript, after the key. By default, its value as in a scenario file.
+    fn line(&self) -> String {
+        let mut map = self.print();
+        let value = map.remove(Self::KEY).unwrap_or_default();
+        print_flow(&escape(value))
+    }
 }
 
 /// An entry of the table that [`kinds!`] builds.
@@ -92,6 +100,13 @@ macro_rules! kinds {
             pub(crate) fn references(&self) -> Vec<crate::reference::Reference<'_>> {
                 match self {
                     $(Self::$kind(kind) => crate::form::Form::references(kind),)*
+                }
+            }
+
+            /// The text of its line in a transcript, after the key.
+            pub fn line(&self) -> String {
+                match self {
+                    $(Self::$kind(kind) => crate::form::Form::line(kind),)*
                 }
             }
 

@@ -51,6 +51,7 @@ mod schema;
 mod source_error;
 mod span;
 pub mod step;
+pub mod step_text;
 mod storage_access;
 mod suggest;
 mod target;

@@ -7,36 +7,12 @@ use ts_rs::TS;
 
 use super::CallNumber;
 
-/// The kind of a step, named by the transcript's verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum StepVerb {
+/// Verbs of steps in a transcript: the step's key in the scenario file.
+pub mod step_verb {
     /// A page was opened.
-    Open,
-    /// An element was tapped.
-    Tap,
-    /// A field was filled.
-    Fill,
-    /// An option was chosen.
-    Select,
-    /// A key was pressed.
-    Press,
-    /// The mouse was moved onto an element.
-    Hover,
-    /// The page or an element was scrolled.
-    Scroll,
-    /// The clock was advanced.
-    Advance,
-    /// The host sent an event.
-    Send,
-    /// The app called the page.
-    Ask,
-    /// Another tab of the same site changed the storage.
-    OtherTab,
-    /// The accessible tree was read.
-    Look,
+    pub const OPEN: &str = "open";
     /// The developer switched to another device. Only in a live session.
-    Phone,
+    pub const PHONE: &str = "phone";
 }
 
 /// A server's response as a live session shows it.

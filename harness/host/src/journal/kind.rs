@@ -1,5 +1,7 @@
 //! The kinds of entries.
 
+use std::borrow::Cow;
+
 use footbridge_contract::Availability;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +9,7 @@ use serde_json::Value;
 
 use super::{
     AnimationPhase, CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled,
-    ShownResponse, StackFrame, StepVerb, WireForm,
+    ShownResponse, StackFrame, WireForm, step_verb,
 };
 use crate::clock::Instant;
 
@@ -19,7 +21,7 @@ pub enum EntryKind {
     /// A step of the scenario.
     Step {
         /// The kind of step.
-        verb: StepVerb,
+        verb: Cow<'static, str>,
         /// The description of the step: the rest of its line in the transcript.
         text: String,
     },
@@ -292,4 +294,14 @@ pub enum EntryKind {
         /// Its name.
         name: String,
     },
+}
+
+impl EntryKind {
+    /// The address that a step opened; `None` for other entries.
+    pub fn opened(&self) -> Option<&str> {
+        match self {
+            Self::Step { verb, text } if verb == step_verb::OPEN => Some(text),
+            _ => None,
+        }
+    }
 }

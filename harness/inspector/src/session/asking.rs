@@ -1,6 +1,6 @@
 //! Calls of the app to the page, whose results inspectors wait for.
 
-use footbridge_host::{AskOutcome, EntryKind, StepVerb};
+use footbridge_host::{AskOutcome, EntryKind};
 use footbridge_scenario::step::AskStep;
 use footbridge_scenario::{AskSupport, Step};
 use serde_json::Value;
@@ -49,17 +49,15 @@ impl Session {
         }
         let made = self.host.ask(&name, payload.as_ref());
         let (number, injection) = made.map_err(|error| Refusal::new(error.to_string()))?;
-        let text = payload
-            .as_ref()
-            .map_or_else(|| name.clone(), |payload| format!("{name} {payload}"));
-        let verb = StepVerb::Ask;
-        self.record(EntryKind::Step { verb, text });
-        self.record_step(Step::Ask(AskStep {
+        let step = Step::Ask(AskStep {
             call: name.clone().into(),
             payload: payload.map(Into::into),
             answer: None,
             within: std::time::Duration::ZERO.into(),
-        }));
+        });
+        let (verb, text) = (step.key().into(), step.line());
+        self.record(EntryKind::Step { verb, text });
+        self.record_step(step);
         if let Some(injection) = injection {
             self.inject(injection);
         }

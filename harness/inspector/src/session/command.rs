@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_contract::Catalogue;
 use footbridge_engine::{PageCommand, StorageArea};
-use footbridge_host::{CallNumber, EntryKind, Message, StepVerb, transcript};
+use footbridge_host::{CallNumber, EntryKind, Message, step_verb, transcript};
 use footbridge_scenario::step::{OpenStep, SendStep};
 use footbridge_scenario::{ProjectNames, Step, load};
 use serde_json::Value;
@@ -163,7 +163,7 @@ impl Session {
             None => format!("{} on {}", phone.platform, phone.device),
         };
         self.record(EntryKind::Step {
-            verb: StepVerb::Phone,
+            verb: step_verb::PHONE.into(),
             text: format!("{text}, {}, {}", phone.locale, phone.theme.word()),
         });
         self.phone = phone;
@@ -202,9 +202,8 @@ impl Session {
         self.host
             .can_send(name)
             .map_err(|error| Refusal::new(error.to_string()))?;
-        let text = payload.map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
+        let (verb, text) = (step.key().into(), step.line());
         self.record_step(step);
-        let verb = StepVerb::Send;
         self.record(EntryKind::Step { verb, text });
         let now = self.now();
         let injections = self

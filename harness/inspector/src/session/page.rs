@@ -3,7 +3,7 @@
 use footbridge_engine::{
     AgentCommand, AgentMessage, Greeting, PageCommand, PageReport, PageState, Stamped,
 };
-use footbridge_host::{BridgeMessage, EntryKind, Injection, Instant, StepVerb, well_formed};
+use footbridge_host::{BridgeMessage, EntryKind, Injection, Instant, step_verb, well_formed};
 use footbridge_runner::parse_stack;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::OpenStep;
@@ -88,7 +88,7 @@ impl Session {
             self.give_up_asks();
         }
         if self.pages.opening.take().is_some() {
-            let verb = StepVerb::Open;
+            let verb = step_verb::OPEN.into();
             let text = url.clone();
             self.record(EntryKind::Step { verb, text });
             self.record_step(Step::Open(OpenStep {

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use footbridge_engine::{UndescribedReason, UserAct};
-use footbridge_host::{EntryKind, Instant, StepVerb};
-use footbridge_record::step_text;
+use footbridge_host::{EntryKind, Instant};
 use footbridge_scenario::step::{AdvanceStep, FillStep, PressStep, SelectStep, TapStep};
 use footbridge_scenario::{NetworkRule, Rule, Step};
 
@@ -86,54 +85,28 @@ pub(super) fn rounded(time: Duration) -> Duration {
 impl Session {
     /// Records a user's action in the journal, and as a step if steps are recorded.
     pub(super) fn observe_act(&mut self, act: UserAct) {
-        let (verb, step, text) = match act {
-            UserAct::Tap { target } => (
-                StepVerb::Tap,
-                Step::Tap(TapStep {
-                    target: target.clone().into(),
-                }),
-                step_text::target(&target),
-            ),
-            UserAct::Fill { target, text } => (
-                StepVerb::Fill,
-                Step::Fill(FillStep {
-                    target: target.clone().into(),
-                    with: text.clone().into(),
-                }),
-                format!(
-                    "{} with {}",
-                    step_text::target(&target),
-                    step_text::text(&text)
-                ),
-            ),
-            UserAct::Select { target, option } => (
-                StepVerb::Select,
-                Step::Select(SelectStep {
-                    target: target.clone().into(),
-                    option: option.clone().into(),
-                }),
-                format!(
-                    "{} in {}",
-                    step_text::text(&option),
-                    step_text::target(&target)
-                ),
-            ),
-            UserAct::Press { target, key } => (
-                StepVerb::Press,
-                Step::Press(PressStep {
-                    key: key.clone().into(),
-                    target: target.clone().map(Into::into),
-                }),
-                match target {
-                    Some(target) => format!("{key} on {}", step_text::target(&target)),
-                    None => key,
-                },
-            ),
+        let step = match act {
+            UserAct::Tap { target } => Step::Tap(TapStep {
+                target: target.into(),
+            }),
+            UserAct::Fill { target, text } => Step::Fill(FillStep {
+                target: target.into(),
+                with: text.into(),
+            }),
+            UserAct::Select { target, option } => Step::Select(SelectStep {
+                target: target.into(),
+                option: option.into(),
+            }),
+            UserAct::Press { target, key } => Step::Press(PressStep {
+                key: key.into(),
+                target: target.map(Into::into),
+            }),
             UserAct::Undescribed { step, reason } => {
                 self.miss(&step, reason);
                 return;
             }
         };
+        let (verb, text) = (step.key().into(), step.line());
         self.record_step(step);
         self.record(EntryKind::Step { verb, text });
     }

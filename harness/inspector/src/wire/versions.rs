@@ -12,7 +12,7 @@ const VERSIONS: [(u32, &str); 4] = [
     (2, "cd6295456987def7"),
     (3, "426425df523c86e9"),
     (4, "93146e99319a5ad5"),
-    (5, "d9e6d819e212a76b"),
+    (5, "d34d512eaf334146"),
 ];
 
 /// Returns the prefix of a hash over the types of all messages, without their documentation.

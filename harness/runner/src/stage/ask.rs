@@ -1,9 +1,9 @@
 //! The step `ask`: a call from the app to the page.
 
 use footbridge_contract::contains;
-use footbridge_host::{AskOutcome, StepVerb};
-use footbridge_record::step_text;
+use footbridge_host::AskOutcome;
 use footbridge_scenario::step::AskStep;
+use footbridge_scenario::step_text;
 
 use super::perform::Performed;
 use super::{CaseAborted, Stage};
@@ -13,11 +13,6 @@ impl Stage<'_> {
     pub(super) fn step_ask(&mut self, ask: &AskStep) -> Result<Performed, CaseAborted> {
         let name = &ask.call.value;
         let payload = ask.payload.as_ref().map(|payload| &payload.value);
-        let line = match payload {
-            Some(payload) => format!("{name} {payload}"),
-            None => name.clone(),
-        };
-        self.write_step(StepVerb::Ask, line);
         let (number, injection) = match self.host.ask(name, payload) {
             Ok(made) => made,
             Err(error) => return Ok(Performed::Refused(error.to_string())),

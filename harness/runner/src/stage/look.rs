@@ -1,11 +1,10 @@
-//! The steps `look`, `hover` and `scroll`, and the page state that expectations examine.
+//! The step `look`, and the page state that expectations examine.
 
 use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode, ShownText};
-use footbridge_host::{EntryKind, StepVerb};
-use footbridge_record::step_text;
+use footbridge_host::EntryKind;
 use footbridge_scenario::Target;
 use footbridge_scenario::expectation::ExpectElement;
-use footbridge_scenario::step::{HoverStep, LookStep, ScrollEnd, ScrollStep};
+use footbridge_scenario::step::LookStep;
 
 use super::{CaseAborted, Performed, Stage};
 
@@ -13,11 +12,6 @@ impl Stage<'_> {
     pub(super) fn step_look(&mut self, look: &LookStep) -> Result<Performed, CaseAborted> {
         let target = look.target.as_ref().map(|target| target.value.clone());
         let states = look.states.clone();
-        let mut line = target.as_ref().map_or("page".into(), step_text::target);
-        if !states.is_empty() {
-            line = format!("{line} with {}", states.join(", "));
-        }
-        self.write_step(StepVerb::Look, line);
         let tree = match self.ask(AgentCommand::Look { target, states })? {
             Ok(tree) => tree,
             Err(problem) => return Ok(Performed::Refused(problem)),
@@ -29,25 +23,6 @@ impl Stage<'_> {
                 .record(self.clock.now, EntryKind::Shown { depth, text });
         }
         Ok(Performed::Done)
-    }
-
-    pub(super) fn step_hover(&mut self, hover: &HoverStep) -> Result<Performed, CaseAborted> {
-        let target = hover.target.value.clone();
-        self.write_step(StepVerb::Hover, step_text::target(&target));
-        self.act(AgentCommand::Hover { target })
-    }
-
-    pub(super) fn step_scroll(&mut self, scroll: &ScrollStep) -> Result<Performed, CaseAborted> {
-        let target = scroll.target.as_ref().map(|target| target.value.clone());
-        let end = scroll.to.map(ScrollEnd::word);
-        let line = match (&target, end) {
-            (Some(target), Some(end)) => format!("{} to its {end}", step_text::target(target)),
-            (Some(target), None) => format!("to {}", step_text::target(target)),
-            (None, end) => end.unwrap_or_default().to_owned(),
-        };
-        self.write_step(StepVerb::Scroll, line);
-        let to = scroll.to;
-        self.act(AgentCommand::Scroll { target, to })
     }
 
     /// Returns the state of an expectation's element, or the reason why it can't be found.

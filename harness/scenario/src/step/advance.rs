@@ -9,6 +9,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::{self, Names};
 use crate::span::Spanned;
+use crate::step_text;
 use crate::tree::Node;
 
 /// Advances the stage's clock.
@@ -41,5 +42,9 @@ impl Form for AdvanceStep {
 
     fn print(&self) -> Map<String, Value> {
         one(Self::KEY, duration::print(self.by.value))
+    }
+
+    fn line(&self) -> String {
+        step_text::duration(self.by.value)
     }
 }

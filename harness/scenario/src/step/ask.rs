@@ -104,4 +104,11 @@ impl Form for AskStep {
         }
         one(Self::KEY, map)
     }
+
+    fn line(&self) -> String {
+        match &self.payload {
+            Some(payload) => format!("{} {}", self.call.value, payload.value),
+            None => self.call.value.clone(),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object};
 use crate::span::Spanned;
+use crate::step_text;
 use crate::target::{self, Target};
 use crate::tree::{Node, NodeKind};
 
@@ -60,6 +61,11 @@ impl Form for FillStep {
         let mut fields = self.target.print_fields();
         fields.insert("with".to_owned(), json!(self.with.value));
         one(Self::KEY, fields)
+    }
+
+    fn line(&self) -> String {
+        let target = step_text::target(&self.target.value);
+        format!("{target} with {}", step_text::text(&self.with.value))
     }
 }
 

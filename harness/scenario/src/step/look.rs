@@ -6,6 +6,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::Names;
 use crate::span::Spanned;
+use crate::step_text;
 use crate::target::{self, Target};
 use crate::texts;
 use crate::tree::Node;
@@ -55,5 +56,14 @@ impl Form for LookStep {
             map.insert("states".to_owned(), json!(self.states));
         }
         map
+    }
+
+    fn line(&self) -> String {
+        let target = self.target.as_ref();
+        let line = target.map_or("page".to_owned(), |target| step_text::target(&target.value));
+        if self.states.is_empty() {
+            return line;
+        }
+        format!("{line} with {}", self.states.join(", "))
     }
 }

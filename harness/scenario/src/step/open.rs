@@ -32,4 +32,8 @@ impl Form for OpenStep {
     fn print(&self) -> Map<String, Value> {
         one(Self::KEY, self.address.value.as_str())
     }
+
+    fn line(&self) -> String {
+        self.address.value.clone()
+    }
 }

@@ -6,6 +6,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, or_variable};
 use crate::span::Spanned;
+use crate::step_text;
 use crate::tree::{Node, NodeKind};
 
 /// Changes local storage as another tab of the same site would. The page receives the storage events.
@@ -80,5 +81,13 @@ impl Form for OtherTabStep {
             .map(|change| (change.key.value.clone(), json!(change.text)))
             .collect();
         one(Self::KEY, json!({ "local": local }))
+    }
+
+    fn line(&self) -> String {
+        let changes = self.changes.iter().map(|change| match &change.text {
+            Some(text) => format!("stores {} {}", change.key.value, step_text::text(text)),
+            None => format!("removes {}", change.key.value),
+        });
+        changes.collect::<Vec<_>>().join(", ")
     }
 }

@@ -7,6 +7,7 @@ use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, or_variable};
 use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;
+use crate::step_text;
 use crate::suggest::did_you_mean;
 use crate::target::{self, Target};
 use crate::tree::{Node, NodeKind};
@@ -118,6 +119,14 @@ impl Form for PressStep {
         let mut fields = one("key", self.key.value.as_str());
         fields.extend(target.print_fields());
         one(Self::KEY, fields)
+    }
+
+    fn line(&self) -> String {
+        let key = &self.key.value;
+        match &self.target {
+            Some(target) => format!("{key} on {}", step_text::target(&target.value)),
+            None => key.clone(),
+        }
     }
 }
 

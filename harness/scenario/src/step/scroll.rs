@@ -8,6 +8,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, or_variable};
 use crate::span::Spanned;
+use crate::step_text;
 use crate::target::{self, Target};
 use crate::tree::{Node, NodeKind};
 
@@ -94,5 +95,16 @@ impl Form for ScrollStep {
             fields.insert("to".to_owned(), json!(to));
         }
         one(Self::KEY, fields)
+    }
+
+    fn line(&self) -> String {
+        let end = self.to.map(ScrollEnd::word);
+        match (&self.target, end) {
+            (Some(target), Some(end)) => {
+                format!("{} to its {end}", step_text::target(&target.value))
+            }
+            (Some(target), None) => format!("to {}", step_text::target(&target.value)),
+            (None, end) => end.unwrap_or_default().to_owned(),
+        }
     }
 }

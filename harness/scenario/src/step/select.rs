@@ -6,6 +6,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, text};
 use crate::span::Spanned;
+use crate::step_text;
 use crate::target::{self, Target};
 use crate::tree::Node;
 
@@ -56,5 +57,10 @@ impl Form for SelectStep {
         let mut fields = self.target.print_fields();
         fields.insert("option".to_owned(), json!(self.option.value));
         one(Self::KEY, fields)
+    }
+
+    fn line(&self) -> String {
+        let option = step_text::text(&self.option.value);
+        format!("{option} in {}", step_text::target(&self.target.value))
     }
 }

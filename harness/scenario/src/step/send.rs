@@ -64,4 +64,11 @@ impl Form for SendStep {
             json!({ "event": self.event.value, "payload": payload.value }),
         )
     }
+
+    fn line(&self) -> String {
+        match &self.payload {
+            Some(payload) => format!("{} {}", self.event.value, payload.value),
+            None => self.event.value.clone(),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
 use crate::schema::Names;
 use crate::span::Spanned;
+use crate::step_text;
 use crate::target::{self, Target};
 use crate::tree::Node;
 
@@ -33,5 +34,9 @@ impl Form for TapStep {
 
     fn print(&self) -> Map<String, Value> {
         one(Self::KEY, self.target.print())
+    }
+
+    fn line(&self) -> String {
+        step_text::target(&self.target.value)
     }
 }

@@ -42,7 +42,10 @@ export type RecordSchema = "footbridge.record/3";
 export type Entry = (
   | {
       kind: "step";
-      verb: StepVerb;
+      /**
+       * The kind of step.
+       */
+      verb: string;
       /**
        * The description of the step: the rest of its line in the transcript.
        */
@@ -444,23 +447,6 @@ export type Entry = (
    */
   step: number | null;
 };
-/**
- * The kind of a step, named by the transcript's verb.
- */
-export type StepVerb =
-  | "open"
-  | "tap"
-  | "fill"
-  | "select"
-  | "press"
-  | "hover"
-  | "scroll"
-  | "advance"
-  | "send"
-  | "ask"
-  | "other-tab"
-  | "look"
-  | "phone";
 /**
  * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks also count.
  */

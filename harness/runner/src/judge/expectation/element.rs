@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_record::step_text;
 use footbridge_scenario::Payload;
 use footbridge_scenario::expectation::{ExpectElement, ExpectNoElement};
+use footbridge_scenario::step_text;
 use serde_json::Value;
 
 use crate::judge::matcher::{MatchResult, Seen};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use footbridge_contract::Machine;
-use footbridge_host::{EntryKind, StepVerb};
+use footbridge_host::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -35,11 +35,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let mut violations = Vec::new();
     for entry in evidence.journal.entries() {
         match &entry.kind {
-            EntryKind::Goto { .. }
-            | EntryKind::Step {
-                verb: StepVerb::Open,
-                ..
-            } => {
+            kind if kind.opened().is_some() || matches!(kind, EntryKind::Goto { .. }) => {
                 for state in known.values_mut() {
                     state.may_be_initial = true;
                 }

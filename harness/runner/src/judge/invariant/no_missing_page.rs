@@ -1,6 +1,6 @@
 //! Every page that the client goes to exists.
 
-use footbridge_host::{Entry, EntryKind, StepVerb};
+use footbridge_host::{Entry, EntryKind, step_verb};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -20,10 +20,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let mut missing = Vec::new();
     for entry in evidence.journal.entries() {
         match &entry.kind {
-            EntryKind::Step {
-                verb: StepVerb::Open,
-                text,
-            } => url = text,
+            EntryKind::Step { verb, text } if verb == step_verb::OPEN => url = text,
             EntryKind::Goto { url: gone_to } => {
                 url = gone_to;
                 missing.extend(outside(evidence, entry, gone_to));

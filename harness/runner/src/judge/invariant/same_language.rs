@@ -1,6 +1,6 @@
 //! The client stays in the language of its user.
 
-use footbridge_host::{EntryKind, StepVerb};
+use footbridge_host::{EntryKind, step_verb};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -23,10 +23,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let mut changed = Vec::new();
     for entry in evidence.journal.entries() {
         let (url, verb) = match &entry.kind {
-            EntryKind::Step {
-                verb: StepVerb::Open,
-                text,
-            } => {
+            EntryKind::Step { verb, text } if verb == step_verb::OPEN => {
                 current = text;
                 continue;
             }
@@ -63,7 +60,7 @@ mod tests {
 
     fn open(url: &str) -> EntryKind {
         EntryKind::Step {
-            verb: StepVerb::Open,
+            verb: step_verb::OPEN.into(),
             text: url.into(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_scenario::{Finder, Target};
+use crate::{Finder, Target};
 
 /// Quotes a text, on one line.
 pub fn text(text: &str) -> String {
