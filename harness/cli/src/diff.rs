@@ -57,7 +57,7 @@ pub(crate) fn diff(
             let plan = plan(&project, &[], &Filter::default())?;
             let subjects = Subjects::of(&plan, &project.catalogue);
             let (old, new) = (report(old)?.cases, report(new)?.cases);
-            compare(args, &project, &subjects, (&old, &new))
+            compare(args, &project, &subjects, &old, &new)
         }
         ([old, new], paths) => {
             let project = project(environment)?;
@@ -68,7 +68,7 @@ pub(crate) fn diff(
             let runs = QuietRuns::new(&project, environment, args.workers, Some(old))?;
             let before = runs.run(&needed.plan)?;
             let after = runs.with_web(new).run(&needed.plan)?;
-            compare(args, &project, &subjects, (&before, &after))
+            compare(args, &project, &subjects, &before, &after)
         }
         _ => Err(CommandError::input([miette::miette!(
             help = "give two reports, two catalogue folders, or two clients: --web OLD --web NEW",
@@ -81,7 +81,8 @@ fn compare(
     args: &DiffArgs,
     project: &Project,
     subjects: &Subjects,
-    (old, new): (&[CaseRecord], &[CaseRecord]),
+    old: &[CaseRecord],
+    new: &[CaseRecord],
 ) -> Result<ExitStatus, CommandError> {
     let matrix = |records| Matrix::of(&project.catalogue, subjects, records, None);
     let (before, after) = (matrix(old), matrix(new));

@@ -8,7 +8,8 @@ use std::thread;
 use clap::Args as ClapArgs;
 use footbridge_contract::{Platform, Version};
 use footbridge_inspector::{
-    OpenError, OpenOptions, Opened, Traffic, open as open_session, open_replay, read_traffic,
+    OpenError, OpenOptions, Opened, ReplaySetup, Traffic, open as open_session, open_replay,
+    read_traffic,
 };
 use footbridge_runner::{Attempts, Options, Project, Stop};
 use footbridge_scenario::{Filter, VersionFilter};
@@ -245,14 +246,14 @@ fn go_through(
         }
     };
     let wall = &environment.wall;
-    let ended = open_replay(
+    let setup = ReplaySetup {
         project,
-        (&plan, case),
-        &options,
-        wall,
-        (&stop, args.port),
-        opened,
-    );
+        plan: &plan,
+        case,
+        options: &options,
+        port: args.port,
+    };
+    let ended = open_replay(setup, wall, &stop, opened);
     browser::end(started);
     ended.map_err(command_error)?;
     Ok(ExitStatus::Success)

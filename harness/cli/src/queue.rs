@@ -9,7 +9,7 @@ use footbridge_queue::{
     Dispatch, DispatchMessage, QueueError, WorkerMessage, WorkerSetup, dispatch, work,
 };
 use footbridge_record::RunEvent;
-use footbridge_runner::{Interrupt, Options, Plan, Project};
+use footbridge_runner::Interrupt;
 
 use crate::backends::backends;
 use crate::command_error::CommandError;
@@ -36,6 +36,11 @@ pub(crate) struct QueueOptions {
 }
 
 impl QueueOptions {
+    /// The time without progress after which the run fails.
+    pub(crate) fn timeout(&self) -> Duration {
+        Duration::from_secs(self.queue_timeout.max(1))
+    }
+
     /// Rejects `--workers` beside `--queue`: each worker sets its own number of cases.
     pub(crate) fn check(&self, workers: Option<u16>) -> Result<(), CommandError> {
         match (&self.queue, workers) {
@@ -72,24 +77,10 @@ pub(crate) struct WorkerArgs {
 
 /// Runs a plan on the workers of a queue.
 pub(crate) fn run_on_queue(
-    address: &str,
-    options: &QueueOptions,
-    (project, plan): (&Project, &Plan),
-    run_options: &Options,
-    interrupt: &Interrupt,
-    environment: &ProcessEnvironment,
+    queued: &Dispatch<'_>,
     report: &mut dyn FnMut(RunEvent),
 ) -> Result<(), CommandError> {
-    let queued = Dispatch {
-        address,
-        project,
-        plan,
-        options: run_options,
-        wall: &environment.wall,
-        interrupt,
-        timeout: Duration::from_secs(options.queue_timeout.max(1)),
-    };
-    dispatch(&queued, report, &mut |message| {
+    dispatch(queued, report, &mut |message| {
         report_line(&describe_dispatch(&message));
     })
     .map_err(into_command_error)

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use footbridge_queue::Dispatch;
 use footbridge_record::{
     CaseIdentity, JsonReport, ReportDurations, RunEvent, Shard, Totals, read_report,
 };
@@ -268,16 +269,16 @@ fn run_once(
     };
     take(RunEvent::About(Arc::new(about)));
     if let Some(address) = &args.queue.queue {
-        let cases = (&project, &plan);
-        run_on_queue(
+        let queued = Dispatch {
             address,
-            &args.queue,
-            cases,
-            &options,
-            &interrupt,
-            environment,
-            &mut take,
-        )?;
+            project: &project,
+            plan: &plan,
+            options: &options,
+            wall: &environment.wall,
+            interrupt: &interrupt,
+            timeout: args.queue.timeout(),
+        };
+        run_on_queue(&queued, &mut take)?;
     } else {
         let wall = &environment.wall;
         run_plan(&project, &plan, &options, wall, &interrupt, take).map_err(|error| {

@@ -14,6 +14,7 @@ mod open_replay;
 mod pairing;
 mod refusal;
 mod replay;
+mod requester;
 mod scenario_file;
 mod scenario_runs;
 mod server;
@@ -24,7 +25,7 @@ pub mod wire;
 pub use display::{Display, Picture, PictureSink, Shown};
 pub use listening::ListenError;
 pub use open::{OpenError, OpenOptions, Opened, open};
-pub use open_replay::open_replay;
+pub use open_replay::{ReplaySetup, open_replay};
 pub use session::{InvalidPhone, SessionError};
 pub use traffic::{Traffic, TrafficError, read_traffic};
 

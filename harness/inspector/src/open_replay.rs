@@ -14,19 +14,38 @@ use crate::open::OpenError;
 use crate::replay::{ReplayedCase, Steering, replay};
 use crate::server::{Access, Inspector, Token, routes};
 
-/// Replays the first case of a plan step by step, until `stop` is pressed. `opened` is called once with the
-/// inspector's address.
+/// A case to replay step by step.
+#[derive(Debug)]
+pub struct ReplaySetup<'r> {
+    /// The project.
+    pub project: Project,
+    /// The plan that contains the case.
+    pub plan: &'r Plan,
+    /// The case.
+    pub case: Case,
+    /// The options of the run.
+    pub options: &'r Options,
+    /// The port of the inspector; 0 for any free port.
+    pub port: u16,
+}
+
+/// Replays a case step by step, until `stop` is pressed. `opened` is called once with the inspector's address.
 ///
 /// # Errors
 /// [`OpenError`] if it failed to start.
 pub fn open_replay(
-    project: Project,
-    (plan, case): (&Plan, Case),
-    options: &Options,
+    setup: ReplaySetup<'_>,
     wall: &WallClock,
-    (stop, port): (&Stop, u16),
+    stop: &Stop,
     opened: impl FnOnce(&str),
 ) -> Result<(), OpenError> {
+    let ReplaySetup {
+        project,
+        plan,
+        case,
+        options,
+        port,
+    } = setup;
     let runtime = Runtime::new().map_err(OpenError::Runtime)?;
     let pictures = tempfile::Builder::new()
         .prefix("footbridge-")
@@ -59,7 +78,7 @@ pub fn open_replay(
         prepared,
     };
     let steered = steering.clone();
-    let running = thread::spawn(move || replay(replayed, (board, steered), asked));
+    let running = thread::spawn(move || replay(replayed, &board, &steered, asked));
     opened(&url);
     runtime.block_on(stop.pressed());
     steering.close();

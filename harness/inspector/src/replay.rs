@@ -17,6 +17,8 @@ use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::board::{Board, Part};
+use crate::refusal::Refusal;
+use crate::requester::Requester;
 use crate::session::{Asked, hello};
 use crate::wire::{CaseSummary, Command, Replay, ReplayState, ReplayStep, Request, Update};
 
@@ -128,7 +130,8 @@ pub(crate) fn first_view(project: &Project, case: &Case) -> Replay {
 /// Replays a case on this thread and executes the commands of inspectors, until `steering` is closed.
 pub(crate) fn replay(
     replayed: ReplayedCase,
-    (board, steering): (Board, Steering),
+    board: &Board,
+    steering: &Steering,
     asked: UnboundedReceiver<Asked>,
 ) {
     let ReplayedCase {
@@ -156,7 +159,7 @@ pub(crate) fn replay(
             shown.change(|replay| replay.accepted = accepted);
             while steering.wait_for_run() {
                 shown.begin();
-                run_once(&mut worker, &case, &shown, &steering);
+                run_once(&mut worker, &case, &shown, steering);
             }
         }
         Err(error) => {
@@ -230,7 +233,7 @@ fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Show
         let steps = shown.replay.lock().steps.len();
         let next = usize::try_from(shown.replay.lock().next).unwrap_or_default();
         let is_over = shown.replay.lock().state == ReplayState::Ended;
-        let update = match command {
+        let result = match command {
             Command::ReplayTo { step } => {
                 let step = usize::try_from(step).unwrap_or(usize::MAX).min(steps);
                 if is_over || step < next {
@@ -238,35 +241,27 @@ fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Show
                 } else {
                     steering.go_on_until(step);
                 }
-                done(id)
+                Ok(Value::Null)
             }
             Command::ReplayPlay if is_over => {
                 steering.run_again(usize::MAX);
-                done(id)
+                Ok(Value::Null)
             }
             Command::ReplayPlay => {
                 steering.go_on_until(usize::MAX);
-                done(id)
+                Ok(Value::Null)
             }
             Command::ReplayPause => {
                 steering.go_on_until(0);
-                done(id)
+                Ok(Value::Null)
             }
-            _ => Update::Refused {
-                id,
-                problem: "a scenario is being replayed; there is no page to act on".to_owned(),
-                errors: Vec::new(),
-            },
+            _ => Err(Refusal::new(
+                "a scenario is being replayed; there is no page to act on",
+            )),
         };
-        // The inspector may be gone.
-        let _ = updates.send(update);
+        Requester::new(id, updates).respond(result);
     }
     steering.close();
-}
-
-fn done(id: u32) -> Update {
-    let value = Value::Null;
-    Update::Done { id, value }
 }
 
 /// Returns the file of a step's picture.

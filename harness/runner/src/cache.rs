@@ -8,31 +8,27 @@
 
 mod entry;
 mod environment;
-mod files;
-mod inputs;
+pub(crate) mod files;
 mod key;
-mod load_cached;
-mod run_cache;
 mod store;
 
 pub use environment::{MachineVariables, fingerprint_of_machine};
 
-pub(crate) use key::KeyHasher;
-pub(crate) use load_cached::load_cached;
-pub(crate) use run_cache::{Ran, RunCache};
+pub(crate) use entry::{EntryHead, PackedEntry, VERSION, encode};
+pub(crate) use key::{Key, KeyHasher};
+pub(crate) use store::Store;
 
 use std::path::Path;
 
 use crate::config::CachePolicy;
 use crate::state_folder::StateFolder;
-use store::Store;
 
 /// The results cache of a project, for this machine and this program.
 #[derive(Debug, Clone)]
 pub struct ResultsCache {
-    store: Store,
+    pub(crate) store: Store,
     /// The fingerprint of this machine and this version of the program.
-    machine: String,
+    pub(crate) machine: String,
 }
 
 impl ResultsCache {

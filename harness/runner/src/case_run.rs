@@ -101,7 +101,8 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             let ended = carry_out(
                 &mut stage,
                 case,
-                (project, pace),
+                project,
+                pace,
                 &mut problems,
                 &mut redaction,
             )

@@ -122,7 +122,7 @@ impl<'r> Collector<'r> {
         record: Arc<CaseRecord>,
         report: &mut dyn FnMut(RunEvent),
     ) {
-        self.take((index, record), false, report);
+        self.take(index, record, false, report);
     }
 
     /// Reports the cached result of a case that need not run.
@@ -132,12 +132,13 @@ impl<'r> Collector<'r> {
         record: Arc<CaseRecord>,
         report: &mut dyn FnMut(RunEvent),
     ) {
-        self.take((index, record), true, report);
+        self.take(index, record, true, report);
     }
 
     fn take(
         &mut self,
-        (index, record): (usize, Arc<CaseRecord>),
+        index: usize,
+        record: Arc<CaseRecord>,
         is_unchanged: bool,
         report: &mut dyn FnMut(RunEvent),
     ) {

@@ -30,7 +30,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// # Errors
 /// If no attempt succeeds, or the run is interrupted.
 pub(crate) fn launch(
-    (shared, engine): (&WorkerContext, &dyn Engine),
+    shared: &WorkerContext,
+    engine: &dyn Engine,
     gateway: &Gateway,
     generation: &mut u64,
     sender: &Sender<Incoming>,
@@ -40,7 +41,7 @@ pub(crate) fn launch(
     loop {
         // Later reports of the previous engine must not count for this one.
         *generation += 1;
-        match launch_once((shared, engine), gateway, *generation, sender, inbox) {
+        match launch_once(shared, engine, gateway, *generation, sender, inbox) {
             Err(error) if error.may_pass() && attempt < attempts(shared) => {
                 pause(shared, LONGEST_PAUSE.min(PAUSE * attempt), inbox)?;
                 attempt += 1;
@@ -80,7 +81,8 @@ fn pause(
 }
 
 fn launch_once(
-    (shared, engine): (&WorkerContext, &dyn Engine),
+    shared: &WorkerContext,
+    engine: &dyn Engine,
     gateway: &Gateway,
     generation: u64,
     sender: &Sender<Incoming>,

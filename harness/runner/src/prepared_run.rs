@@ -7,8 +7,9 @@ use footbridge_engine::EngineName;
 use footbridge_record::{CaseRecord, RunEvent};
 use tokio::runtime::Runtime;
 
-use crate::attempt_case::{CaseRules, run_to_verdict};
+use crate::attempt_case::run_to_verdict;
 use crate::case::{Case, identify};
+use crate::case_rules::CaseRules;
 use crate::case_run::crashed;
 use crate::interrupt::Interrupt;
 use crate::options::Options;
@@ -88,7 +89,7 @@ impl CaseWorker {
 
     /// Runs a case to its verdict. The second value is an error if the worker can't go on.
     pub fn run(&mut self, index: usize, case: &Case) -> (CaseRecord, Result<(), WorkerError>) {
-        self.run_case((index, case), &|_| {})
+        self.run_case(index, case, &|_| {})
     }
 
     /// Like [`CaseWorker::run`], with the events of the case passed to `report` as they happen.
@@ -97,19 +98,20 @@ impl CaseWorker {
         case: &Case,
         report: &impl Fn(RunEvent),
     ) -> (CaseRecord, Result<(), WorkerError>) {
-        self.run_case((0, case), report)
+        self.run_case(0, case, report)
     }
 
     fn run_case(
         &mut self,
-        (index, case): (usize, &Case),
+        index: usize,
+        case: &Case,
         report: &impl Fn(RunEvent),
     ) -> (CaseRecord, Result<(), WorkerError>) {
         if let Err(error) = self.worker.use_engine(case.engine) {
             return (self.crashed(case, &error.to_string()), Err(error));
         }
-        let outcome = run_to_verdict(&mut self.worker, &self.rules, (index, case), report);
-        (outcome.record, outcome.renewed)
+        let (run, renewed) = run_to_verdict(&mut self.worker, &self.rules, index, case, report);
+        (run.record, renewed)
     }
 
     /// Returns the record of a case that crashed for this reason before it had a stage.

@@ -8,14 +8,15 @@ use footbridge_engine::EngineName;
 use footbridge_record::{CaseRecord, CaseResult, EndingKind, RunEvent};
 use tokio::runtime::Runtime;
 
-use crate::attempt_case::{CaseRules, run_to_verdict};
-use crate::cache::{Ran, RunCache, load_cached};
+use crate::attempt_case::run_to_verdict;
+use crate::case_rules::CaseRules;
 use crate::collector::Collector;
 use crate::engine_log::EngineLog;
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
+use crate::run_cache::{RunCache, load_cached};
 use crate::run_error::RunError;
 use crate::schedule::Schedule;
 use crate::source_map::SourceMaps;
@@ -56,18 +57,13 @@ pub fn run(
     let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
     let shared = Arc::new(share(project, options, wall, &runtime)?);
     let rules = CaseRules::new(options, collector.accepted());
-    let cache = RunCache::open((project, plan), options, shared.web.client(), wall);
+    let cache = RunCache::open(project, plan, options, shared.web.client(), wall);
     if let Some(cache) = &cache {
         let workers = options.workers.clamp(1, plan.cases.len().max(1));
-        load_cached(
-            (cache, plan),
-            (workers, interrupt),
-            &rules,
-            |index, cached| {
-                collector.begin(workers, &cached.engine, &mut report);
-                collector.end_unchanged(index, cached.record, &mut report);
-            },
-        );
+        load_cached(cache, plan, workers, interrupt, &rules, |index, cached| {
+            collector.begin(workers, &cached.engine, &mut report);
+            collector.end_unchanged(index, cached.record, &mut report);
+        });
     }
     if collector.left() > 0 && plan.used_engines().len() > 1 {
         // A worker would notice a missing engine only at its first case.
@@ -88,7 +84,7 @@ pub fn run(
             };
             let (shared, sender) = (Arc::clone(&shared), sender.clone());
             let (schedule, cache) = (&schedule, cache.as_ref());
-            scope.spawn(move || work((shared, engine), schedule, cache, &sender));
+            scope.spawn(move || work(shared, engine, schedule, cache, &sender));
         }
         drop(sender);
         for message in messages {
@@ -167,7 +163,8 @@ pub(crate) fn share(
 
 /// Runs cases until none are left, with this worker's own engine.
 fn work(
-    (shared, engine): (Arc<WorkerContext>, EngineName),
+    shared: Arc<WorkerContext>,
+    engine: EngineName,
     schedule: &Schedule<'_>,
     cache: Option<&RunCache<'_>>,
     sender: &Sender<Message>,
@@ -195,28 +192,24 @@ fn work(
         if let Err(error) = worker.use_engine(case.engine) {
             return lose(error);
         }
-        let outcome = run_to_verdict(&mut worker, &schedule.rules, (index, case), &send_event);
-        let record = Arc::new(outcome.record);
-        if record.ending.kind == EndingKind::Interrupted {
+        let rules = &schedule.rules;
+        let (run, renewed) = run_to_verdict(&mut worker, rules, index, case, &send_event);
+        if run.record.ending.kind == EndingKind::Interrupted {
             send_event(RunEvent::CaseInterrupted(CaseResult {
                 index,
-                record,
+                record: Arc::new(run.record),
                 is_last_of_scenario: false,
                 is_unchanged: false,
             }));
             return;
         }
-        schedule.count(record.verdict);
+        schedule.count(run.record.verdict);
         if let Some(cache) = cache {
-            cache.keep(&Ran {
-                index,
-                record: &record,
-                lookups: &outcome.lookups,
-                engine: &worker.engine_version,
-            });
+            cache.keep(index, &run, &worker.engine_version);
         }
+        let record = Arc::new(run.record);
         send(Message::Finished { index, record });
-        if let Err(error) = outcome.renewed {
+        if let Err(error) = renewed {
             return lose(error);
         }
     }

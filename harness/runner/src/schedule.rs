@@ -8,8 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use footbridge_engine::EngineName;
 use footbridge_record::{RunEnd, Verdict};
 
-use crate::attempt_case::CaseRules;
 use crate::case::Case;
+use crate::case_rules::CaseRules;
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 use crate::plan::Plan;

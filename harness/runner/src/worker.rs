@@ -55,9 +55,14 @@ impl Worker {
             .map_err(|source| WorkerError::Gateway { source })?;
         let engine = shared.engine(engine)?;
         let mut generation = 0;
-        let launched = (&*shared, &*engine);
-        let (process, engine_version) =
-            launch(launched, &gateway, &mut generation, &sender, &inbox)?;
+        let (process, engine_version) = launch(
+            &shared,
+            &*engine,
+            &gateway,
+            &mut generation,
+            &sender,
+            &inbox,
+        )?;
         Ok(Self {
             shared,
             gateway,
@@ -116,7 +121,8 @@ impl Worker {
         // End the old engine first: the machine may not have enough memory for two at once.
         self.process.stop();
         let (process, version) = launch(
-            (&*self.shared, &*self.engine),
+            &self.shared,
+            &*self.engine,
             &self.gateway,
             &mut self.generation,
             &self.sender,

@@ -35,7 +35,8 @@ impl Dialect {
     /// produces the reply.
     pub fn read_reply(
         &self,
-        (platform, call): (Platform, &str),
+        platform: Platform,
+        call: &str,
         reply: &Value,
         is_part: bool,
         is_success: impl Fn(&str) -> bool,
@@ -44,13 +45,14 @@ impl Dialect {
         let failure = shape.variant(call, ReplyKind::Failure);
         let success = shape.variant(call, ReplyKind::of(true, is_part));
         // The journal holds the channel's arguments, or the return value of an immediate reply.
-        let with_arguments = read_one((&failure.shown(), &success.shown()), reply, &is_success);
-        with_arguments.or_else(|| read_one((&failure.value, &success.value), reply, &is_success))
+        let with_arguments = read_one(&failure.shown(), &success.shown(), reply, &is_success);
+        with_arguments.or_else(|| read_one(&failure.value, &success.value, reply, &is_success))
     }
 }
 
 fn read_one(
-    (failure, success): (&Template, &Template),
+    failure: &Template,
+    success: &Template,
     reply: &Value,
     is_success: &impl Fn(&str) -> bool,
 ) -> Option<ReadReply> {

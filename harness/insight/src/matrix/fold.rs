@@ -63,13 +63,13 @@ impl Matrix {
         let app = &catalogue.app;
         let of_entry = |entry: &CatalogueEntry| {
             seen.get(&Key::Entry(entry.clone()))
-                .map(|tracks| entry_feature(entry, tracks, &hosts, (catalogue, base)))
+                .map(|tracks| entry_feature(entry, tracks, &hosts, catalogue, base))
         };
         let all = entries(catalogue);
         let mut features: Vec<Feature> = all.iter().filter_map(of_entry).collect();
         features.extend(
             declared.iter().map(|(key, subjects)| {
-                scenario_feature(key, subjects, &seen[key], (catalogue, base))
+                scenario_feature(key, subjects, &seen[key], catalogue, base)
             }),
         );
         Self {
@@ -119,7 +119,8 @@ fn entry_feature(
     entry: &CatalogueEntry,
     tracks: &Tracks,
     hosts: &BTreeSet<(Platform, String)>,
-    (catalogue, base): (&Catalogue, Option<&Base>),
+    catalogue: &Catalogue,
+    base: Option<&Base>,
 ) -> Feature {
     let minimum = entry.minimum(catalogue);
     let on = |platform: Platform| minimum.and_then(|minimum| minimum.on(platform));
@@ -129,8 +130,15 @@ fn entry_feature(
         let points = tracks.get(host);
         let points = points.or_else(|| on(host.0).map(|_| &nothing))?;
         let boundaries = on(host.0).into_iter().collect();
-        let host = (host.0, host.1.as_str());
-        Some(track(host, points, &boundaries, &catalogue.app, base))
+        let (platform, engine) = host;
+        Some(track(
+            *platform,
+            engine,
+            points,
+            &boundaries,
+            &catalogue.app,
+            base,
+        ))
     });
     let summary = match entry {
         CatalogueEntry::Call(name) => catalogue.calls.get(name).map(|call| &call.summary),
@@ -157,7 +165,8 @@ fn scenario_feature(
     key: &Key,
     subjects: &[&Subject],
     tracks: &Tracks,
-    (catalogue, base): (&Catalogue, Option<&Base>),
+    catalogue: &Catalogue,
+    base: Option<&Base>,
 ) -> Feature {
     let (name, scenario) = match key {
         Key::Scenario(name, scenario) => (name.clone(), Some(scenario.clone())),
@@ -201,8 +210,8 @@ fn scenario_feature(
         tracks: tracks
             .iter()
             .map(|((platform, engine), points)| {
-                let host = (*platform, engine.as_str());
-                track(host, points, &boundaries(*platform), &catalogue.app, base)
+                let boundaries = boundaries(*platform);
+                track(*platform, engine, points, &boundaries, &catalogue.app, base)
             })
             .collect(),
     }

@@ -13,7 +13,8 @@ pub(super) type Points = BTreeMap<Option<Version>, Vec<FeatureEvidence>>;
 
 /// Computes the track of a feature. `boundaries` are the versions at which the catalogue changes for it.
 pub(super) fn track(
-    (platform, engine): (Platform, &str),
+    platform: Platform,
+    engine: &str,
     points: &Points,
     boundaries: &BTreeSet<Version>,
     app: &App,

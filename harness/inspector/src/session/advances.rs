@@ -4,12 +4,8 @@ use std::collections::VecDeque;
 use std::mem;
 
 use footbridge_host::{ClockAction, ClockAdvance, Instant};
-use tokio::sync::mpsc::UnboundedSender;
 
-use crate::wire::Update;
-
-/// An inspector's request, and the receiver of its result.
-pub(super) type Receiver = (u32, UnboundedSender<Update>);
+use crate::requester::Requester;
 
 /// The end of an advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +25,7 @@ struct Advance {
     /// The id of the agent command without a result.
     command: Option<u64>,
     /// The inspector that requested it; `None` for an automatic one.
-    receiver: Option<Receiver>,
+    requester: Option<Requester>,
     /// Where it started.
     from: Start,
 }
@@ -46,13 +42,13 @@ pub(super) struct Start {
 #[derive(Debug, Default)]
 pub(super) struct Advances {
     running: Option<Advance>,
-    waiting: VecDeque<(Goal, Receiver)>,
+    waiting: VecDeque<(Goal, Requester)>,
 }
 
 impl Advances {
     /// Queues an advance that an inspector requested.
-    pub(super) fn push(&mut self, goal: Goal, receiver: Receiver) {
-        self.waiting.push_back((goal, receiver));
+    pub(super) fn push(&mut self, goal: Goal, requester: Requester) {
+        self.waiting.push_back((goal, requester));
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -69,14 +65,14 @@ impl Advances {
     /// Starts the next advance if none is running. Without a request, it runs what is due now.
     pub(super) fn start(&mut self, from: Start) {
         if self.running.is_none() {
-            let (goal, receiver) = match self.waiting.pop_front() {
-                Some((goal, receiver)) => (goal, Some(receiver)),
+            let (goal, requester) = match self.waiting.pop_front() {
+                Some((goal, requester)) => (goal, Some(requester)),
                 None => (Goal::Until(from.at), None),
             };
             self.running = Some(Advance {
                 goal,
                 command: None,
-                receiver,
+                requester,
                 from,
             });
         }
@@ -132,7 +128,7 @@ impl Advances {
     }
 
     /// Ends the running advance. Returns the instant that the clock reaches, and the inspector's request.
-    pub(super) fn finish(&mut self, now: Instant) -> (Instant, Option<(Receiver, Start)>) {
+    pub(super) fn finish(&mut self, now: Instant) -> (Instant, Option<(Requester, Start)>) {
         let Some(advance) = self.running.take() else {
             return (now, None);
         };
@@ -140,17 +136,17 @@ impl Advances {
             Goal::Until(instant) => now.max(instant),
             Goal::Next | Goal::Quiet(_) => now,
         };
-        let request = advance.receiver.map(|receiver| (receiver, advance.from));
+        let request = advance.requester.map(|requester| (requester, advance.from));
         (end, request)
     }
 
     /// Drops all advances. Returns the inspectors' requests among them.
-    pub(super) fn clear(&mut self) -> Vec<Receiver> {
-        let running = self.running.take().and_then(|advance| advance.receiver);
+    pub(super) fn clear(&mut self) -> Vec<Requester> {
+        let running = self.running.take().and_then(|advance| advance.requester);
         let waiting = mem::take(&mut self.waiting).into_iter();
         running
             .into_iter()
-            .chain(waiting.map(|(_, receiver)| receiver))
+            .chain(waiting.map(|(_, requester)| requester))
             .collect()
     }
 }
@@ -166,13 +162,17 @@ mod tests {
         entries: 0,
     };
 
+    fn requester() -> Requester {
+        Requester::new(7, mpsc::unbounded_channel().0)
+    }
+
     fn at(millis: u64) -> Instant {
         Instant::from_millis(millis)
     }
 
     fn running(goal: Goal) -> Advances {
         let mut advances = Advances::default();
-        advances.push(goal, (7, mpsc::unbounded_channel().0));
+        advances.push(goal, requester());
         advances.start(START);
         advances
     }
@@ -236,14 +236,13 @@ mod tests {
     #[test]
     fn advances_run_one_after_the_other_and_are_dropped_together() {
         let mut advances = running(Goal::Until(at(10)));
-        advances.push(Goal::Until(at(20)), (8, mpsc::unbounded_channel().0));
+        advances.push(Goal::Until(at(20)), requester());
         let (end, request) = advances.finish(at(0));
         assert_eq!(end, at(10));
-        assert_eq!(request.map(|((id, _), from)| (id, from)), Some((7, START)));
+        assert_eq!(request.map(|(_, from)| from), Some(START));
         advances.start(START);
-        advances.push(Goal::Next, (9, mpsc::unbounded_channel().0));
-        let dropped = advances.clear();
-        let ids: Vec<u32> = dropped.into_iter().map(|(id, _)| id).collect();
-        assert_eq!(ids, [8, 9]);
+        advances.push(Goal::Next, requester());
+        assert_eq!(advances.clear().len(), 2);
+        assert!(!advances.is_running());
     }
 }

@@ -4,11 +4,10 @@ use footbridge_host::{AskOutcome, EntryKind};
 use footbridge_scenario::step::AskStep;
 use footbridge_scenario::{AskSupport, Step};
 use serde_json::Value;
-use tokio::sync::mpsc::UnboundedSender;
 
 use super::Session;
 use crate::refusal::Refusal;
-use crate::wire::Update;
+use crate::requester::Requester;
 
 /// A pending call to the page.
 #[derive(Debug)]
@@ -16,24 +15,7 @@ pub(super) struct PendingAsk {
     /// The host's number of the call.
     number: u32,
     name: String,
-    /// The command's id, and the receiver of its result.
-    id: u32,
-    updates: UnboundedSender<Update>,
-}
-
-impl PendingAsk {
-    fn end(self, result: Result<Value, String>) {
-        let id = self.id;
-        // The inspector may be gone.
-        let _ = self.updates.send(match result {
-            Ok(value) => Update::Done { id, value },
-            Err(problem) => Update::Refused {
-                id,
-                problem,
-                errors: Vec::new(),
-            },
-        });
-    }
+    requester: Requester,
 }
 
 impl Session {
@@ -42,7 +24,7 @@ impl Session {
         &mut self,
         name: String,
         payload: Option<Value>,
-        (id, updates): (u32, &UnboundedSender<Update>),
+        requester: &Requester,
     ) -> Result<bool, Refusal> {
         if self.pages.current.is_none() {
             return Err(Refusal::new("no page is connected"));
@@ -66,8 +48,7 @@ impl Session {
             self.asks.push(PendingAsk {
                 number,
                 name,
-                id,
-                updates: updates.clone(),
+                requester: requester.clone(),
             });
         }
         Ok(is_pending)
@@ -77,9 +58,9 @@ impl Session {
     pub(super) fn return_results(&mut self) {
         for ask in std::mem::take(&mut self.asks) {
             match self.host.asked(ask.number).cloned() {
-                Some(AskOutcome::Returned(value)) => ask.end(Ok(value)),
-                Some(AskOutcome::Missed(path)) => ask.end(Err(format!(
-                    "the page has no function `{path}`, which the app calls"
+                Some(AskOutcome::Returned(value)) => ask.requester.respond(Ok(value)),
+                Some(AskOutcome::Missed(path)) => ask.requester.respond(Err(Refusal::new(
+                    format!("the page has no function `{path}`, which the app calls"),
                 ))),
                 None => self.asks.push(ask),
             }
@@ -90,7 +71,7 @@ impl Session {
     pub(super) fn give_up_asks(&mut self) {
         for ask in std::mem::take(&mut self.asks) {
             let problem = format!("the page was left before the result of `{}`", ask.name);
-            ask.end(Err(problem));
+            ask.requester.respond(Err(Refusal::new(problem)));
         }
     }
 }

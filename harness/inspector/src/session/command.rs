@@ -8,12 +8,12 @@ use footbridge_host::{CallNumber, EntryKind, Message, step_verb, transcript};
 use footbridge_scenario::step::{OpenStep, SendStep};
 use footbridge_scenario::{ProjectNames, Step, load};
 use serde_json::Value;
-use tokio::sync::mpsc::UnboundedSender;
 
 use super::rules::Language;
 use super::time::Wanted;
 use super::{Asked, Session, phone};
 use crate::refusal::Refusal;
+use crate::requester::Requester;
 use crate::scenario_file::ScenarioFile;
 use crate::wire::{Command, Phone, Request, Update};
 
@@ -27,21 +27,13 @@ impl Session {
     pub(super) fn carry_out(&mut self, asked: Asked) {
         let Asked { request, updates } = asked;
         let Request { id, command } = request;
-        let outcome = self.execute(command, id, &updates);
-        let update = match outcome {
-            Ok(None) => return,
-            Ok(Some(value)) => Update::Done { id, value },
-            Err(Refusal { problem, errors }) => Update::Refused {
-                id,
-                problem,
-                errors,
-            },
-        };
-        // The inspector may be gone.
-        let _ = updates.send(update);
+        let requester = Requester::new(id, updates);
+        if let Some(result) = self.execute(command, &requester).transpose() {
+            requester.respond(result);
+        }
     }
 
-    fn execute(&mut self, command: Command, id: u32, updates: &UnboundedSender<Update>) -> Outcome {
+    fn execute(&mut self, command: Command, requester: &Requester) -> Outcome {
         match command {
             Command::Phone { phone } => self.change_phone(phone)?,
             Command::Event { name, payload } => self.send_event(&name, payload.as_ref())?,
@@ -65,12 +57,12 @@ impl Session {
             Command::Clock { mode } => self.set_clock(mode),
             Command::Advance { ms } => {
                 let by = Duration::from_millis(u64::from(ms));
-                return self.advance_clock(Wanted::By(by), id, updates);
+                return self.advance_clock(Wanted::By(by), requester);
             }
-            Command::StepClock => return self.advance_clock(Wanted::Next, id, updates),
-            Command::RunToQuiet => return self.advance_clock(Wanted::Quiet, id, updates),
+            Command::StepClock => return self.advance_clock(Wanted::Next, requester),
+            Command::RunToQuiet => return self.advance_clock(Wanted::Quiet, requester),
             Command::ReadPage => {
-                return if self.read_page(id, updates) {
+                return if self.read_page(requester) {
                     Ok(None)
                 } else {
                     Err(no_page())
@@ -86,7 +78,7 @@ impl Session {
             Command::Store { area, key, value } => self.store(area, key, value)?,
             Command::Call { name, payload } => self.call(name, payload)?,
             Command::Ask { name, payload } => {
-                if self.ask(name, payload, (id, updates))? {
+                if self.ask(name, payload, requester)? {
                     return Ok(None);
                 }
             }
@@ -111,21 +103,12 @@ impl Session {
             }
             Command::RunScenario { path } => {
                 let file = ScenarioFile::new(&self.parts.project.config, &path)?;
-                let updates = updates.clone();
+                let requester = requester.clone();
                 self.parts.scenario_runs.begin(file, move |result| {
-                    let update = match result {
-                        Ok(cases) => Update::Done {
-                            id,
-                            value: serde_json::to_value(cases).unwrap_or_default(),
-                        },
-                        Err(problem) => Update::Refused {
-                            id,
-                            problem,
-                            errors: Vec::new(),
-                        },
-                    };
-                    // The inspector may be gone.
-                    let _ = updates.send(update);
+                    requester.respond(match result {
+                        Ok(cases) => Ok(serde_json::to_value(cases).unwrap_or_default()),
+                        Err(problem) => Err(Refusal::new(problem)),
+                    });
                 });
                 return Ok(None);
             }
@@ -269,13 +252,8 @@ impl Session {
         Ok(())
     }
 
-    fn advance_clock(
-        &mut self,
-        wanted: Wanted,
-        id: u32,
-        updates: &UnboundedSender<Update>,
-    ) -> Outcome {
-        if self.queue_advance(wanted, (id, updates.clone())) {
+    fn advance_clock(&mut self, wanted: Wanted, requester: &Requester) -> Outcome {
+        if self.queue_advance(wanted, requester.clone()) {
             Ok(None)
         } else {
             Err(Refusal::new("the clock is real; make it virtual first"))

@@ -1,5 +1,7 @@
 //! The connected page, and its messages.
 
+use std::collections::BTreeMap;
+
 use footbridge_engine::{
     AgentCommand, AgentMessage, Greeting, PageCommand, PageReport, PageState, Stamped,
 };
@@ -8,13 +10,14 @@ use footbridge_runner::parse_stack;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::OpenStep;
 use serde_json::Value;
-use tokio::sync::mpsc::UnboundedSender;
 
 use super::Session;
 use super::time::Idle;
 use crate::VERSION;
 use crate::board::Part;
 use crate::pairing::{PageEvent, PageId, PageSender};
+use crate::refusal::Refusal;
+use crate::requester::Requester;
 use crate::wire::{ConnectedPage, Update};
 
 /// A connected page.
@@ -25,9 +28,8 @@ pub(super) struct Page {
     pub(super) url: String,
     pub(super) is_served: bool,
     is_on_display: bool,
-    /// The inspectors' queries without a result from the agent: the agent command's id, the request's id, and the
-    /// receiver of the result.
-    queries: Vec<(u64, u32, UnboundedSender<Update>)>,
+    /// The queries without a result from the agent, by the id of the agent command.
+    queries: BTreeMap<u64, Requester>,
     /// The due time of its next timer, on the virtual clock.
     pub(super) due: Option<Instant>,
 }
@@ -103,7 +105,7 @@ impl Session {
             url,
             is_served,
             is_on_display,
-            queries: Vec::new(),
+            queries: BTreeMap::new(),
             due: None,
         });
         self.clock.advances.page_left();
@@ -165,13 +167,13 @@ impl Session {
     }
 
     /// Requests the page's state for an inspector. Returns `false` if there is no page.
-    pub(super) fn read_page(&mut self, id: u32, updates: &UnboundedSender<Update>) -> bool {
+    pub(super) fn read_page(&mut self, requester: &Requester) -> bool {
         if self.pages.current.is_none() {
             return false;
         }
         let command = self.command(AgentCommand::Read);
         if let Some(page) = &mut self.pages.current {
-            page.queries.push((command, id, updates.clone()));
+            page.queries.insert(command, requester.clone());
         }
         true
     }
@@ -291,23 +293,15 @@ impl Session {
     }
 
     fn receive_result(&mut self, command: u64, result: Result<Value, String>) {
-        let Some(page) = &mut self.pages.current else {
+        let page = self.pages.current.as_mut();
+        let Some(requester) = page.and_then(|page| page.queries.remove(&command)) else {
             return;
         };
-        let Some(index) = page
-            .queries
-            .iter()
-            .position(|(known, ..)| *known == command)
-        else {
-            return;
-        };
-        let (_, id, updates) = page.queries.remove(index);
         let state = result.and_then(|state| {
             serde_json::from_value::<PageState>(state)
                 .map_err(|error| format!("the page's state can't be read: {error}"))
         });
-        // The inspector may be gone.
-        let _ = updates.send(match state {
+        requester.respond(match state {
             Ok(mut state) => {
                 self.shown.redaction.learn_stored(&state);
                 self.shown.redaction.apply_to_page(&mut state);
@@ -315,13 +309,9 @@ impl Session {
                 self.parts
                     .board
                     .put(Part::PageState, Update::PageState { state });
-                Update::Done { id, value }
+                Ok(value)
             }
-            Err(problem) => Update::Refused {
-                id,
-                problem,
-                errors: Vec::new(),
-            },
+            Err(problem) => Err(Refusal::new(problem)),
         });
     }
 }

@@ -8,9 +8,11 @@ use std::time::Duration;
 use footbridge_engine::{AgentCommand, PageCommand, Results};
 use footbridge_host::{ClockAction, ClockAdvance, Instant, Queue};
 
-use super::advances::{Goal, Receiver, Start};
+use super::advances::{Goal, Start};
 use super::{LOOK, Session};
 use crate::board::Part;
+use crate::refusal::Refusal;
+use crate::requester::Requester;
 use crate::wire::{Clock, ClockMode, DueItem, DueKind, Held, HeldKind, Update};
 
 /// The longest time for which the session is idle.
@@ -159,30 +161,21 @@ impl Session {
     fn finish_advance(&mut self) {
         let (end, request) = self.clock.advances.finish(self.clock.latest());
         self.clock.reach(end);
-        if let Some(((id, updates), from)) = request {
+        if let Some((requester, from)) = request {
             self.record_advance(from);
-            let value = serde_json::Value::Null;
-            // The inspector may be gone.
-            let _ = updates.send(Update::Done { id, value });
+            requester.respond(Ok(serde_json::Value::Null));
         }
     }
 
     /// Drops all advances, and refuses their inspectors' requests.
     pub(super) fn give_up_advances(&mut self) {
-        for (id, updates) in self.clock.advances.clear() {
-            let problem = "the clock was set meanwhile".to_owned();
-            let errors = Vec::new();
-            // The inspector may be gone.
-            let _ = updates.send(Update::Refused {
-                id,
-                problem,
-                errors,
-            });
+        for requester in self.clock.advances.clear() {
+            requester.respond(Err(Refusal::new("the clock was set meanwhile")));
         }
     }
 
     /// Advances the virtual clock, after the running advance. Returns `false` on another clock.
-    pub(super) fn queue_advance(&mut self, wanted: Wanted, receiver: Receiver) -> bool {
+    pub(super) fn queue_advance(&mut self, wanted: Wanted, requester: Requester) -> bool {
         if !self.clock.is_virtual() {
             return false;
         }
@@ -192,7 +185,7 @@ impl Session {
             Wanted::Next => Goal::Next,
             Wanted::Quiet => Goal::Quiet(now.after(LONGEST)),
         };
-        self.clock.advances.push(goal, receiver);
+        self.clock.advances.push(goal, requester);
         true
     }
 

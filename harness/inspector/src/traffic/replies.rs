@@ -84,10 +84,9 @@ impl Recorded<'_> {
     fn envelope(self, call: &str, delivered: &Delivered<'_>) -> Option<Body> {
         let reply: Value = serde_json::from_str(delivered.text).ok()?;
         let is_success = |code: &str| self.is_success(call, code);
-        let host = (self.platform, call);
-        let read = self
-            .dialect
-            .read_reply(host, &reply, delivered.is_part, is_success)?;
+        let read =
+            self.dialect
+                .read_reply(self.platform, call, &reply, delivered.is_part, is_success)?;
         Some(match read {
             ReadReply::NoCode => Body::NoCode,
             ReadReply::Success(ReplyParts {
@@ -163,13 +162,13 @@ fn reply(called: Instant, delivered: &[Delivered<'_>], content: impl Content) ->
     }
     let [first, .., last] = delivered else {
         return match delivered {
-            [only] => single_reply(called, only, (1, Duration::ZERO), content),
+            [only] => single_reply(called, only, 1, Duration::ZERO, content),
             _ => ScriptedReply::Never,
         };
     };
     let times = u32::try_from(delivered.len()).unwrap_or(u32::MAX);
     let every = whole(last.at.since(first.at) / (times - 1));
-    single_reply(called, first, (times, every), content)
+    single_reply(called, first, times, every, content)
 }
 
 fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> ScriptedReply {
@@ -186,7 +185,8 @@ fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -
 fn single_reply(
     called: Instant,
     delivered: &Delivered<'_>,
-    (times, every): (u32, Duration),
+    times: u32,
+    every: Duration,
     content: impl Content,
 ) -> ScriptedReply {
     let (body, form) = content(delivered);

@@ -10,8 +10,10 @@ use footbridge_record::CaseRecord;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::inputs::VERSION;
 use super::key::Key;
+
+/// The version of the rules for keys and entries.
+pub(crate) const VERSION: &str = "footbridge.cache/1";
 
 /// The size limit of an unpacked entry, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
@@ -21,22 +23,22 @@ const HASH: usize = 32;
 
 /// The dependencies of an entry besides its key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct EntryHead {
+pub(crate) struct EntryHead {
     /// The key, in hexadecimal.
-    pub(super) key: String,
+    pub(crate) key: String,
     /// The engine's product and its version, for reports.
-    pub(super) engine: String,
+    pub(crate) engine: String,
     /// The hash of the case's transcript.
-    pub(super) transcript: String,
+    pub(crate) transcript: String,
     /// The files that the case looked up in the client folder, and the contents that it found.
-    pub(super) lookups: Vec<ClientLookup>,
+    pub(crate) lookups: Vec<ClientLookup>,
     /// The hash of the whole client folder, if the harness also read files of it, such as source maps.
-    pub(super) client: Option<String>,
+    pub(crate) client: Option<String>,
 }
 
 impl EntryHead {
     /// The name of the entry among those with the same key: one for each set of dependencies.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let text = serde_json::to_string(&(&self.transcript, &self.lookups, &self.client));
         let mut name = Key::of(text.unwrap_or_default().as_bytes()).to_string();
         name.truncate(16);
@@ -45,7 +47,7 @@ impl EntryHead {
 }
 
 /// Encodes an entry: the version, a checksum, and the compressed head and record.
-pub(super) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8>> {
+pub(crate) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8>> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     serde_json::to_writer(&mut encoder, head)?;
     encoder.write_all(b"\n")?;
@@ -59,15 +61,15 @@ pub(super) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8
 
 /// An entry with a decoded head and a record that is still encoded.
 #[derive(Debug)]
-pub(super) struct PackedEntry {
+pub(crate) struct PackedEntry {
     /// The dependencies.
-    pub(super) head: EntryHead,
+    pub(crate) head: EntryHead,
     record: Vec<u8>,
 }
 
 impl PackedEntry {
     /// Decodes an entry; `None` if the bytes are incomplete or invalid.
-    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         let rest = bytes.strip_prefix(VERSION.as_bytes())?;
         let rest = rest.strip_prefix(b"\n")?;
         let (checksum, packed) = rest.split_at_checked(HASH)?;
@@ -86,7 +88,7 @@ impl PackedEntry {
     }
 
     /// Decodes the record; `None` if it is invalid.
-    pub(super) fn record(&self) -> Option<CaseRecord> {
+    pub(crate) fn record(&self) -> Option<CaseRecord> {
         serde_json::from_slice(&self.record).ok()
     }
 }

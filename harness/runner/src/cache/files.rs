@@ -14,7 +14,7 @@ use super::key::{Key, KeyHasher};
 ///
 /// # Errors
 /// If one of them can't be read.
-pub(super) fn hash(root: &Path, paths: &BTreeSet<PathBuf>) -> io::Result<Key> {
+pub(crate) fn hash(root: &Path, paths: &BTreeSet<PathBuf>) -> io::Result<Key> {
     let mut hasher = KeyHasher::default();
     let mut known = BTreeSet::new();
     for path in paths {

@@ -26,7 +26,7 @@ const PART: &str = ".part-";
 
 /// The folder of entries.
 #[derive(Debug, Clone)]
-pub(super) struct Store {
+pub(crate) struct Store {
     state: StateFolder,
     /// The size limit of all entries, in megabytes.
     megabytes: u32,
@@ -41,7 +41,7 @@ struct StoredFile {
 }
 
 impl Store {
-    pub(super) const fn new(state: StateFolder, megabytes: u32) -> Self {
+    pub(crate) const fn new(state: StateFolder, megabytes: u32) -> Self {
         Self { state, megabytes }
     }
 
@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// Returns the first entry of a key that `stands` accepts. Unreadable entries are skipped.
-    pub(super) fn find<T>(
+    pub(crate) fn find<T>(
         &self,
         key: &Key,
         now: SystemTime,
@@ -75,7 +75,7 @@ impl Store {
     }
 
     /// Writes an entry of a key.
-    pub(super) fn write(&self, key: &Key, name: &str, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&self, key: &Key, name: &str, bytes: &[u8]) -> io::Result<()> {
         static PARTS: AtomicU64 = AtomicU64::new(0);
         self.state.make()?;
         let folder = self.folder_of(key);
@@ -99,7 +99,7 @@ impl Store {
     }
 
     /// Removes the least recently used entries, until the rest is within the size limit.
-    pub(super) fn prune(&self) {
+    pub(crate) fn prune(&self) {
         let limit = u64::from(self.megabytes) * 1024 * 1024;
         let walk = WalkDir::new(self.folder()).min_depth(1);
         let entries = walk.into_iter().filter_map(Result::ok);

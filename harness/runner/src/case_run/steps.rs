@@ -121,7 +121,8 @@ impl CaseProblems {
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
-    (project, pace): (&Project, Option<&dyn StepObserver>),
+    project: &Project,
+    pace: Option<&dyn StepObserver>,
     problems: &mut CaseProblems,
     redaction: &mut Redaction,
 ) -> Result<(), CaseAborted> {
@@ -135,14 +136,13 @@ pub(super) fn carry_out(
         match &step.value {
             Step::Expect(_) if problems.unsupported.is_some() => {}
             Step::Expect(expect) => {
-                judge_all(
-                    stage,
+                let judged = JudgedStep {
                     case,
                     project,
-                    &mut matcher,
-                    (problems, redaction),
-                    (index, expect),
-                )?;
+                    index,
+                    expect,
+                };
+                judge_all(stage, judged, &mut matcher, problems, redaction)?;
             }
             // In a browser there is no app to do it; the same scenario may run inside the app as well.
             Step::Send(_) | Step::Ask(_) if case.spec.platform == Platform::Browser => {}
@@ -188,15 +188,30 @@ fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: 
     pace.after(step, &problems.failures, picture);
 }
 
+/// A step whose expectations are judged.
+#[derive(Debug, Clone, Copy)]
+struct JudgedStep<'s> {
+    case: &'s Case,
+    project: &'s Project,
+    /// The step's index in the case.
+    index: usize,
+    expect: &'s ExpectStep,
+}
+
 /// Judges the expectations of one step.
 fn judge_all(
     stage: &mut Stage<'_>,
-    case: &Case,
-    project: &Project,
+    judged: JudgedStep<'_>,
     matcher: &mut Matcher,
-    (problems, redaction): (&mut CaseProblems, &mut Redaction),
-    (step, expect): (usize, &ExpectStep),
+    problems: &mut CaseProblems,
+    redaction: &mut Redaction,
 ) -> Result<(), CaseAborted> {
+    let JudgedStep {
+        case,
+        project,
+        index: step,
+        expect,
+    } = judged;
     let mut expectations = expect.expectations.iter();
     // Reading a page forces a layout, which most expectations don't need.
     let page = if expectations.any(|wanted| wanted.value.looks_at_page()) {

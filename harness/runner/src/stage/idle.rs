@@ -40,7 +40,7 @@ impl Stage<'_> {
                 break;
             }
             self.idleness.begin();
-            let is_quiet = self.run_page_until_idle((until, results), deadline)?;
+            let is_quiet = self.run_page_until_idle(until, results, deadline)?;
             self.idleness.ran(self.clock.now, is_quiet);
             self.await_traffic(deadline)?;
             // Requests may have ended meanwhile. Unless a response arrived, the page is unchanged.
@@ -84,7 +84,8 @@ impl Stage<'_> {
     /// meanwhile, so that it may have continued.
     fn run_page_until_idle(
         &mut self,
-        (until, results): (Instant, Results),
+        until: Instant,
+        results: Results,
         deadline: Duration,
     ) -> Result<bool, CaseAborted> {
         let has_loaded = self.idleness.take_loaded();

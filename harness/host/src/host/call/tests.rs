@@ -516,7 +516,8 @@ fn reply_shows_its_arguments() {
     0ms  reply  #1 [4,1,"no"]
     "#);
     let read = host.dialect.read_reply(
-        (Platform::Android, "read"),
+        Platform::Android,
+        "read",
         &json!([4, 1, "no"]),
         false,
         |code| code == "0",

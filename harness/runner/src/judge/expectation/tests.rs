@@ -60,7 +60,8 @@ fn link(url: &str, path: &str, parameters: &[(&str, &str)]) -> EntryKind {
 fn judge_on(
     profile: &Profile,
     kinds: Vec<EntryKind>,
-    (page, seen): (&PageState, &Seen),
+    page: &PageState,
+    seen: &Seen,
     expectations: &str,
 ) -> Vec<MatchResult> {
     let catalogue = catalogue();
@@ -95,7 +96,7 @@ fn judge_on(
 /// The same results, one line each.
 fn judged(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
-    let lines = judge_on(&ios, kinds, (page, &Seen::Nothing), expectations)
+    let lines = judge_on(&ios, kinds, page, &Seen::Nothing, expectations)
         .into_iter()
         .map(describe);
     lines.collect::<Vec<_>>().join("\n")
@@ -280,7 +281,7 @@ fn unavailable_calls_are_unsupported_but_negative_expectations_hold() {
     ";
     let results: Vec<String> = [old, browser]
         .iter()
-        .flat_map(|profile| judge_on(profile, Vec::new(), (&page, &Seen::Nothing), expectations))
+        .flat_map(|profile| judge_on(profile, Vec::new(), &page, &Seen::Nothing, expectations))
         .map(describe)
         .collect();
     insta::assert_snapshot!(results.join("\n"), @r#"
@@ -385,8 +386,8 @@ fn failure_shows_the_nearest_of_several_requests_with_its_differences() {
 /// The results of expectations about one element or the head, one line each.
 fn judged_of(seen: &Seen, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
-    let page = (&PageState::default(), seen);
-    let lines = judge_on(&ios, Vec::new(), page, expectations)
+    let page = PageState::default();
+    let lines = judge_on(&ios, Vec::new(), &page, seen, expectations)
         .into_iter()
         .map(describe);
     lines.collect::<Vec<_>>().join("\n")

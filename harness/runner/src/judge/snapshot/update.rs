@@ -57,7 +57,8 @@ impl Snapshot {
                     .iter()
                     .filter(move |host| host.row == *row && host.engine == **engine);
                 sections(
-                    (row.as_ref(), engine.as_ref()),
+                    row.as_ref(),
+                    engine.as_ref(),
                     hosts.map(|host| (host, known.get(host).copied())),
                 )
             })
@@ -98,7 +99,8 @@ fn shared<'a>(
 /// Returns the sections of one row and engine, from its hosts by platform and version. A range ends where the
 /// transcript changes, and before a host without a transcript.
 fn sections<'a>(
-    (row, engine): (Option<&String>, Option<&String>),
+    row: Option<&String>,
+    engine: Option<&String>,
     hosts: impl Iterator<Item = (&'a SnapshotHost, Option<&'a str>)>,
 ) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();

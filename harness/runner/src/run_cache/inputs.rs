@@ -8,16 +8,12 @@ use std::path::PathBuf;
 use footbridge_engine::EngineName;
 use footbridge_scenario::{Scenario, print};
 
-use super::files;
-use super::key::{Key, KeyHasher};
+use crate::cache::{Key, KeyHasher, VERSION, files};
 use crate::case::{Case, identify, recorded_steps};
 use crate::config::{Config, DeviceSource};
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
-
-/// The version of the rules for keys and entries.
-pub(super) const VERSION: &str = "footbridge.cache/1";
 
 /// The inputs that all cases of a run share, and the hashes of rows computed so far.
 #[derive(Debug)]
@@ -34,7 +30,8 @@ impl<'r> Inputs<'r> {
     /// Returns the inputs of a run's cases. `None` if a case of the run may have another result although no input has
     /// changed.
     pub(super) fn new(
-        (project, plan): (&'r Project, &Plan),
+        project: &'r Project,
+        plan: &Plan,
         options: &Options,
         machine: &str,
     ) -> Option<io::Result<Self>> {

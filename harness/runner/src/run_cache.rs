@@ -1,22 +1,27 @@
 //! The cached results of one run: valid results are reused, and new ones are stored.
 
-use std::collections::BTreeSet;
+mod inputs;
+mod load_cached;
+
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use footbridge_gateway::{Client, ClientLookup};
 use footbridge_host::{EntryKind, Journal, transcript};
 use footbridge_record::{CaseRecord, EndingKind, Verdict};
 
-use super::entry::{EntryHead, PackedEntry, encode};
-use super::inputs::Inputs;
-use super::key::Key;
-use super::store::Store;
-use crate::attempt_case::CaseRules;
+use crate::cache::{EntryHead, Key, PackedEntry, Store, encode};
 use crate::case::{Case, identify};
+use crate::case_rules::CaseRules;
+use crate::case_run::CaseRun;
 use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
 use crate::wall_clock::WallClock;
+
+pub(crate) use load_cached::load_cached;
+
+use inputs::Inputs;
 
 /// The cached results of a run's cases.
 #[derive(Debug)]
@@ -34,29 +39,17 @@ pub(crate) struct RunCache<'r> {
 #[derive(Debug)]
 pub(crate) struct CachedResult {
     /// The record of the case.
-    pub(crate) record: CaseRecord,
+    pub(crate) record: Arc<CaseRecord>,
     /// The engine's product and its version.
     pub(crate) engine: String,
-}
-
-/// A case that has run.
-#[derive(Debug)]
-pub(crate) struct Ran<'r> {
-    /// The case's index in the plan.
-    pub(crate) index: usize,
-    /// Its record.
-    pub(crate) record: &'r CaseRecord,
-    /// The files that it looked up in the client folder.
-    pub(crate) lookups: &'r BTreeSet<ClientLookup>,
-    /// The engine's product and its version.
-    pub(crate) engine: &'r str,
 }
 
 impl<'r> RunCache<'r> {
     /// Opens the cached results of a plan's cases; `None` if the run does not use the cache, or if its results may
     /// change although no input has changed.
     pub(crate) fn open(
-        (project, plan): (&'r Project, &'r Plan),
+        project: &'r Project,
+        plan: &'r Plan,
         options: &'r Options,
         client: &Client,
         wall: &WallClock,
@@ -65,7 +58,7 @@ impl<'r> RunCache<'r> {
         // A server may send another response each time.
         client.look_up("/", true)?;
         // The run itself reports files that it can't read; nothing is cached then.
-        let inputs = Inputs::new((project, plan), options, &cache.machine)?.ok()?;
+        let inputs = Inputs::new(project, plan, options, &cache.machine)?.ok()?;
         let keys = plan.cases.iter().map(|case| inputs.key(case)).collect();
         Some(Self {
             store: &cache.store,
@@ -117,25 +110,25 @@ impl<'r> RunCache<'r> {
             && (head.client.is_none() || head.client == self.client.sha256())
     }
 
-    /// Stores the result of a case that passed.
-    pub(crate) fn keep(&self, ran: &Ran<'_>) {
-        let Some(Some(key)) = self.keys.get(ran.index) else {
+    /// Stores the result of a case that passed. `engine` is the engine's product and its version.
+    pub(crate) fn keep(&self, index: usize, run: &CaseRun, engine: &str) {
+        let Some(Some(key)) = self.keys.get(index) else {
             return;
         };
-        if !is_reusable(ran.record) {
+        if !is_reusable(&run.record) {
             return;
         }
         let head = EntryHead {
             key: key.to_string(),
-            engine: ran.engine.to_owned(),
-            transcript: Key::of(transcript(&ran.record.journal).as_bytes()).to_string(),
-            lookups: ran.lookups.iter().cloned().collect(),
-            client: reads_source_maps(&ran.record.journal)
+            engine: engine.to_owned(),
+            transcript: Key::of(transcript(&run.record.journal).as_bytes()).to_string(),
+            lookups: run.lookups.iter().cloned().collect(),
+            client: reads_source_maps(&run.record.journal)
                 .then(|| self.client.sha256())
                 .flatten(),
         };
         // A case whose result can't be stored runs again the next time.
-        if let Ok(bytes) = encode(&head, ran.record) {
+        if let Ok(bytes) = encode(&head, &run.record) {
             let _ = self.store.write(key, &head.name(), &bytes);
         }
     }
@@ -148,7 +141,7 @@ impl<'r> RunCache<'r> {
 
 fn load(entry: &PackedEntry) -> Option<CachedResult> {
     Some(CachedResult {
-        record: entry.record()?,
+        record: Arc::new(entry.record()?),
         engine: entry.head.engine.clone(),
     })
 }

@@ -1,32 +1,22 @@
 //! Loading the cached results of a run, on several threads.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use footbridge_record::CaseRecord;
-
-use super::run_cache::RunCache;
-use crate::attempt_case::CaseRules;
+use super::{CachedResult, RunCache};
+use crate::case_rules::CaseRules;
 use crate::interrupt::Interrupt;
 use crate::plan::Plan;
 
-/// A valid cached result, ready to be reported.
-#[derive(Debug)]
-pub(crate) struct LoadedResult {
-    /// The record of the case.
-    pub(crate) record: Arc<CaseRecord>,
-    /// The engine's product and its version.
-    pub(crate) engine: String,
-}
-
 /// Looks up each case of the plan in the cache, and passes the valid results to `take` on this thread.
 pub(crate) fn load_cached(
-    (cache, plan): (&RunCache<'_>, &Plan),
-    (threads, interrupt): (usize, &Interrupt),
+    cache: &RunCache<'_>,
+    plan: &Plan,
+    threads: usize,
+    interrupt: &Interrupt,
     rules: &CaseRules,
-    mut take: impl FnMut(usize, LoadedResult),
+    mut take: impl FnMut(usize, CachedResult),
 ) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -42,19 +32,15 @@ pub(crate) fn load_cached(
                     let Some(cached) = cache.find(index, case, rules) else {
                         continue;
                     };
-                    let loaded = LoadedResult {
-                        record: Arc::new(cached.record),
-                        engine: cached.engine,
-                    };
-                    if sender.send((index, loaded)).is_err() {
+                    if sender.send((index, cached)).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        for (index, loaded) in found {
-            take(index, loaded);
+        for (index, cached) in found {
+            take(index, cached);
         }
     });
 }
