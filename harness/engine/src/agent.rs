@@ -1,5 +1,8 @@
 //! The agent's script and its commands.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher as _, Hasher as _};
+
 use footbridge_host::Injection;
 use footbridge_scenario::Target;
 use footbridge_scenario::step::ScrollEnd;
@@ -8,6 +11,15 @@ use ts_rs::TS;
 
 /// The script that is injected before any client code. Built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
+
+/// The name of the script world of the engine's script, [`listen_script`], which no client code can reach.
+pub const WORLD: &str = "footbridge";
+
+/// Creates the name of the DOM event in which the agent offers its element. It is the secret of the engine's process.
+pub fn create_channel() -> String {
+    let secret = RandomState::new().build_hasher().finish();
+    format!("footbridge-agent-message-{secret:016x}")
+}
 
 /// Returns the agent's script for a page whose agents recognise each other by `key`. The key is part of the script, so
 /// that no frame has to request it.
@@ -199,4 +211,21 @@ pub fn receive_script(
     Ok(format!(
         "(line=>line?(line.dispatchEvent(new CustomEvent('run',{{detail:{command}}})),true):false)(globalThis.footbridgeLine)"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn channel_cannot_be_guessed() {
+        let channel = create_channel();
+        assert_ne!(channel, create_channel());
+        assert!(
+            channel
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
+            "{channel} needs no escape in a script"
+        );
+    }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::protocol::decode;
 use crate::user_act::UserAct;
 
 /// A message and the instant at which the page sent it: milliseconds since the case began, on the page's clock.
@@ -18,6 +19,18 @@ pub fn instant_of(message: &str) -> u64 {
         .find(|other: char| !other.is_ascii_digit())
         .unwrap_or(digits.len());
     digits[..end].parse().unwrap_or_default()
+}
+
+/// Returns the distance of the move in the history that a message requests, if it requests one to another entry.
+pub fn traversal_in(message: &str) -> Option<i32> {
+    // Messages are frequent, and few of them request a move.
+    if !message.contains("\"traverse\"") {
+        return None;
+    }
+    match decode(message) {
+        Ok(Stamped(_, AgentMessage::Traverse { delta })) if delta != 0 => Some(delta),
+        _ => None,
+    }
 }
 
 /// A message from the page's agent.
@@ -247,5 +260,16 @@ mod tests {
         for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
             assert_eq!(instant_of(hostile), 0, "{hostile}");
         }
+    }
+
+    #[test]
+    fn move_in_the_history_has_a_distance() {
+        let delta =
+            |delta: &str| traversal_in(&format!(r#"[1,{{"kind":"traverse","delta":{delta}}}]"#));
+        assert_eq!(delta("-2"), Some(-2));
+        assert_eq!(delta("0"), None);
+        assert_eq!(delta("null"), None);
+        let other = r#"[1,{"kind":"title","text":"\"traverse\""}]"#;
+        assert_eq!(traversal_in(other), None);
     }
 }

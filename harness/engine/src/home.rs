@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
@@ -118,6 +119,39 @@ impl Drop for Home {
     }
 }
 
+/// The home that all processes of an engine share, so that media players search for their plug-ins once per run. It is
+/// created for the first process.
+#[derive(Debug)]
+pub struct SharedHome(Mutex<Option<Home>>);
+
+impl SharedHome {
+    /// A home that does not exist yet.
+    pub const fn new() -> Self {
+        Self(Mutex::new(None))
+    }
+
+    /// Makes this the home of a program, and creates it first if necessary.
+    ///
+    /// # Errors
+    /// As for [`Home::create`].
+    pub fn apply_to(&self, program: &mut Command) -> Result<(), StartError> {
+        let mut home = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if home.is_none() {
+            *home = Some(Home::create()?);
+        }
+        if let Some(home) = home.as_ref() {
+            home.apply_to(program);
+        }
+        Ok(())
+    }
+}
+
+impl Default for SharedHome {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
@@ -135,6 +169,19 @@ mod tests {
         }
         drop(home);
         assert!(!folder.exists());
+    }
+
+    #[test]
+    fn all_programs_share_one_home() {
+        let home = SharedHome::default();
+        let folder = || {
+            let mut program = Command::new("sh");
+            home.apply_to(&mut program).unwrap();
+            let mut variables = program.get_envs();
+            let found = variables.find(|(name, _)| *name == "HOME").unwrap();
+            found.1.unwrap().to_owned()
+        };
+        assert_eq!(folder(), folder());
     }
 
     #[test]

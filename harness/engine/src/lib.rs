@@ -19,8 +19,12 @@
 pub mod address;
 mod agent;
 mod agent_message;
+mod agent_prompts;
 mod boot;
+mod engine_page;
+pub mod fingerprint;
 mod home;
+pub mod input;
 pub mod loopback;
 pub mod output;
 mod page_state;
@@ -38,11 +42,13 @@ mod wire;
 
 pub use agent::{
     AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, ShownPlace, ShownText,
-    StorageChange, agent_script, listen_script, receive_script,
+    StorageChange, WORLD, agent_script, create_channel, listen_script, receive_script,
 };
-pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of};
+pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
+pub use agent_prompts::{AgentPrompts, PromptOutcome};
 pub use boot::Boot;
-pub use home::Home;
+pub use engine_page::EnginePage;
+pub use home::{Home, SharedHome};
 pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
     Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,
@@ -50,8 +56,8 @@ pub use pairing::{
 pub use port::{
     Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
 };
-pub use process::ChildProcess;
-pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
+pub use process::{ChildProcess, product_of};
+pub use protocol::{Command, DRAWING, LoadFailure, LoadPhase, Report, decode, encode};
 pub use resources::Resources;
 pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;

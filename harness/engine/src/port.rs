@@ -48,7 +48,12 @@ pub trait Engine: fmt::Debug + Send + Sync {
     fn connections(&self) -> Connections;
 
     /// Whether the page's loads are over, apart from those that are pending at the gateway.
-    fn are_loads_over(&self, loads: Loads) -> bool;
+    ///
+    /// The default is for an engine that reports every load, or leaves those that it doesn't report to the agent, and
+    /// whose loads all go through the gateway. The gateway may receive a request before the engine reports the load.
+    fn are_loads_over(&self, loads: Loads) -> bool {
+        loads.under_way <= loads.pending
+    }
 }
 
 /// A callback for the reports of an engine process. `None` is the end of the process.
@@ -146,4 +151,50 @@ pub enum StartError {
         /// A description of the problem.
         problem: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An engine without a process.
+    #[derive(Debug)]
+    struct Minimal;
+
+    impl Engine for Minimal {
+        fn name(&self) -> EngineName {
+            EngineName::new("minimal")
+        }
+
+        fn checks(&self) -> Vec<RequirementCheck> {
+            Vec::new()
+        }
+
+        fn start(&self, _: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
+            Err(StartError::Engine {
+                problem: "it has no process".to_owned(),
+            })
+        }
+
+        fn web_apis(&self) -> &'static [&'static str] {
+            &[]
+        }
+
+        fn connections(&self) -> Connections {
+            Connections {
+                per_host: 1,
+                total: 1,
+            }
+        }
+    }
+
+    #[test]
+    fn load_pending_on_the_clock_is_over() {
+        let are_over = |under_way, pending| Minimal.are_loads_over(Loads { under_way, pending });
+        assert!(are_over(0, 0));
+        assert!(are_over(2, 2));
+        assert!(!are_over(3, 2));
+        // The gateway receives a request before the engine reports the load.
+        assert!(are_over(0, 1));
+    }
 }

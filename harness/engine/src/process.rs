@@ -6,7 +6,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::port::{EngineProcess, Listener};
+use crate::port::{EngineProcess, Listener, StartError};
 use crate::protocol::{Command, Report, decode, encode};
 use crate::resources::{self, Resources};
 use crate::spawn::spawn;
@@ -47,6 +47,45 @@ impl ChildProcess {
             input,
             stderr,
         })
+    }
+}
+
+impl ChildProcess {
+    /// Starts an engine's program. `remedy` is the fix for one that can't be started.
+    ///
+    /// # Errors
+    /// [`StartError::Program`] if the program can't be started.
+    pub fn start(
+        program: std::process::Command,
+        listener: Listener,
+        remedy: &str,
+    ) -> Result<Box<dyn EngineProcess>, StartError> {
+        let name = program.get_program().display().to_string();
+        let process = Self::spawn(program, listener).map_err(|source| StartError::Program {
+            program: name,
+            source,
+            remedy: remedy.to_owned(),
+        })?;
+        Ok(Box::new(process))
+    }
+}
+
+/// Returns the product and version of an engine, as its program prints them with `--version`, without starting a page.
+///
+/// # Errors
+/// The reason, for a person, if the program can't be started or fails.
+pub fn product_of(mut program: std::process::Command) -> Result<String, String> {
+    program.arg("--version");
+    let output = program.output().map_err(|error| {
+        let name = program.get_program().display();
+        format!("{name} cannot be started: {error}")
+    })?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    } else {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let first = stderr.lines().next();
+        Err(first.unwrap_or("it does not start").to_owned())
     }
 }
 
@@ -163,6 +202,44 @@ mod tests {
         }
         let reports = reports.iter().map_while(|report| report).collect();
         (process, reports)
+    }
+
+    #[test]
+    fn product_is_printed_by_the_program() {
+        let product = |script: &str| {
+            let mut program = Program::new("sh");
+            program.args(["-c", script]);
+            product_of(program)
+        };
+        assert_eq!(
+            product(r#"echo "Engine 1 $0""#).unwrap(),
+            "Engine 1 --version"
+        );
+        assert_eq!(product("echo lacking >&2; exit 3").unwrap_err(), "lacking");
+        assert_eq!(product("exit 3").unwrap_err(), "it does not start");
+        let problem = product_of(Program::new("/absent/engine")).unwrap_err();
+        assert!(
+            problem.starts_with("/absent/engine cannot be started"),
+            "{problem}"
+        );
+    }
+
+    #[test]
+    fn program_that_cannot_be_started_has_a_remedy() {
+        let program = Program::new("/absent/engine");
+        let Err(error) = ChildProcess::start(program, Box::new(|_| {}), "build it") else {
+            panic!("it was started");
+        };
+        let StartError::Program {
+            program, remedy, ..
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!(
+            (program.as_str(), remedy.as_str()),
+            ("/absent/engine", "build it")
+        );
     }
 
     #[test]

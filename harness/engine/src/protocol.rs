@@ -1,6 +1,7 @@
 //! The messages between the runner and an engine process: one JSON object per line.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,9 @@ use serde_json::Value;
 
 use crate::agent::AgentCommand;
 use crate::boot::Boot;
+
+/// The real time that an engine waits for a page to draw itself for a [`Command::Picture`].
+pub const DRAWING: Duration = Duration::from_secs(1);
 
 /// A command from the runner to the engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -166,6 +170,16 @@ pub enum Report {
         /// The reason.
         problem: String,
     },
+}
+
+impl Report {
+    /// The report of a navigation that is a message to the app.
+    pub fn bridge_navigation(url: &str) -> Self {
+        Self::Bridge {
+            via: "window.location".to_owned(),
+            argument: url.into(),
+        }
+    }
 }
 
 /// A phase in the load of a document.

@@ -117,10 +117,7 @@ impl Documents {
     fn redirect(&mut self, held: &Value, url: &str, is_page: bool) -> Decision {
         let target = header(held, "location").unwrap_or_default();
         if self.is_message(target) {
-            report(&Report::Bridge {
-                via: "window.location".to_owned(),
-                argument: target.into(),
-            });
+            report(&Report::bridge_navigation(target));
             return Decision::Abort;
         }
         if has_scheme(target) && !is_of_the_web(target) {

@@ -1,10 +1,10 @@
 //! An installed Chromium as an engine: one page, commands on standard input, reports on standard output. See
 //! `footbridge_engine` for the protocol.
 
-mod agent_prompts;
 mod browser;
 mod device;
 mod devtools;
+mod dialogs;
 mod documents;
 mod event;
 mod loads;

@@ -2,15 +2,15 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footbridge_engine::{AgentMessage, Report, Stamped, decode};
+use footbridge_engine::{Report, WORLD, traversal_in};
 use serde_json::{Value, json};
 
-use crate::agent_prompts::DialogOutcome;
+use crate::dialogs::DialogOutcome;
 use crate::documents::Decision;
 use crate::page::{Page, Pending};
 use crate::picture::write_picture;
 use crate::session::{BLANK, BLANK_PAGE, Session};
-use crate::world::{Purpose, Script, WORLD};
+use crate::world::{Purpose, Script};
 use footbridge_engine::address::{is_of_the_web, origin};
 use footbridge_engine::output::report;
 
@@ -31,7 +31,7 @@ impl Page {
         match method {
             "Runtime.bindingCalled" => self.take_message(params),
             "Page.javascriptDialogOpening" => {
-                if let DialogOutcome::Close(text) = self.prompts.handle(params) {
+                if let DialogOutcome::Close(text) = self.dialogs.handle(params) {
                     self.close_dialog(text.as_deref());
                 }
             }
@@ -85,29 +85,23 @@ impl Page {
 
     fn take_message(&mut self, params: &Value) {
         let text = params["payload"].as_str().unwrap_or_default();
-        if params["name"] != WORLD || !self.prompts.has_booted() {
+        if params["name"] != WORLD || !self.dialogs.prompts.has_booted() {
             return;
         }
-        self.prompts.reach_message(text);
+        self.dialogs.prompts.reach_message(text);
         report(&Report::AgentMessage {
             text: text.to_owned(),
         });
         if let Some(url) = self.traversal(text) {
             report(&Report::Requested { url: url.clone() });
-            self.prompts.has_requested = true;
+            self.dialogs.prompts.record_request();
             self.traversals.push(url);
         }
     }
 
     /// Returns the target of a move in the history, if the message requests one and there is such an entry.
     fn traversal(&mut self, message: &str) -> Option<String> {
-        // Messages are frequent, and few of them request a move.
-        if !message.contains("\"traverse\"") {
-            return None;
-        }
-        let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(message).ok()? else {
-            return None;
-        };
+        let delta = traversal_in(message)?;
         let history = self
             .devtools
             .ask("Page.getNavigationHistory", &json!({}))
@@ -117,7 +111,7 @@ impl Page {
             .checked_add(i64::from(delta))?;
         let entry = &history["entries"][usize::try_from(target).ok()?];
         let url = entry["url"].as_str()?.to_owned();
-        (delta != 0 && url != BLANK).then_some(url)
+        (url != BLANK).then_some(url)
     }
 
     /// Decides on a request that the browser holds.
@@ -185,7 +179,7 @@ impl Page {
         }
         if self.loads.handle_event(method, params) {
             // A request made by a timer may get its response at once, before the next timer.
-            self.prompts.has_requested = true;
+            self.dialogs.prompts.record_request();
         }
         let has_moved = matches!(
             method,
@@ -207,14 +201,11 @@ impl Page {
     fn request(&mut self, url: &str) {
         let url = url.to_owned();
         if self.documents.is_message(&url) {
-            report(&Report::Bridge {
-                via: "window.location".to_owned(),
-                argument: url.into(),
-            });
+            report(&Report::bridge_navigation(&url));
         } else if !is_of_the_web(&url) {
             report(&Report::AppLink { url });
         } else if url.starts_with("http") {
-            self.prompts.has_requested = true;
+            self.dialogs.prompts.record_request();
             report(&Report::Requested { url: url.clone() });
             // The page's process starts the load, or doesn't, before it runs any later message such as this script.
             self.evaluate(Script::new("0".to_owned(), Purpose::Decide(url)));
@@ -233,7 +224,7 @@ impl Page {
             "Page.loadEventFired" => {
                 if let Some(boot) = self.session.take_boot() {
                     report(&Report::Left);
-                    self.reset(boot)?;
+                    self.finish_reset(boot)?;
                 }
             }
             _ => {}

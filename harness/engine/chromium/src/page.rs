@@ -1,29 +1,22 @@
 //! The engine's only page.
 
-use std::collections::hash_map::RandomState;
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{BuildHasher as _, Hasher as _};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use footbridge_engine::{
-    AgentCommand, END_SCRIPT, Report, agent_script, listen_script, receive_script,
+    AgentCommand, Boot, DRAWING, END_SCRIPT, EnginePage, Report, WORLD, agent_script,
+    create_channel, listen_script, receive_script,
 };
 use serde_json::{Value, json};
 
-use crate::agent_prompts::AgentPrompts;
 use crate::devtools::DevTools;
+use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
 use crate::session::Session;
-use crate::world::{Purpose, Script, WORLD, World};
+use crate::world::{Purpose, Script, World};
 use footbridge_engine::output::report;
-
-/// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
-const CHANNEL: &str = "footbridge-agent-message";
-
-/// The timeout for drawing the page for a picture.
-const DRAWING: Duration = Duration::from_secs(1);
 
 /// A request whose result needs handling.
 pub(crate) enum Pending {
@@ -40,7 +33,7 @@ pub(crate) struct Page {
     pub(crate) devtools: DevTools,
     pub(crate) pending: BTreeMap<u64, Pending>,
     pub(crate) channel: String,
-    pub(crate) prompts: AgentPrompts,
+    pub(crate) dialogs: Dialogs,
     pub(crate) session: Session,
     pub(crate) world: World,
     pub(crate) loads: PageLoads,
@@ -90,14 +83,13 @@ impl Page {
         let attach = json!({ "targetId": frame, "flatten": true });
         let attached = devtools.ask("Target.attachToTarget", &attach)?;
         devtools.enter(attached["sessionId"].as_str().unwrap_or_default());
-        let secret = RandomState::new().build_hasher().finish();
-        let channel = format!("{CHANNEL}-{secret:016x}");
+        let channel = create_channel();
         prepare(&mut devtools, &channel)?;
         let page = Self {
             devtools,
             pending: BTreeMap::new(),
             channel,
-            prompts: AgentPrompts::default(),
+            dialogs: Dialogs::default(),
             session: Session::default(),
             world: World::default(),
             loads: PageLoads::new(&frame),
@@ -116,60 +108,6 @@ impl Page {
             .drawing
             .map(|until| until.saturating_duration_since(now()));
         self.devtools.next_event(timeout)
-    }
-
-    pub(crate) fn load(&mut self, url: &str, now: u64) {
-        self.prompts.reach(now);
-        self.session = Session::Active;
-        self.devtools.send("Page.navigate", &json!({ "url": url }));
-    }
-
-    /// Passes a command to the agent.
-    pub(crate) fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
-        self.prompts.reach(now);
-        // The browser delays commands to the page until the page's next document has replaced this one.
-        if self.loads.is_on_its_way() {
-            report(&Report::Absent { id });
-        } else if let Ok(script) = receive_script(id, now, command) {
-            let mut script = Script::new(script, Purpose::Command(id));
-            script.is_of_user = matches!(
-                command,
-                AgentCommand::Tap { .. }
-                    | AgentCommand::Fill { .. }
-                    | AgentCommand::Select { .. }
-                    | AgentCommand::Press { .. }
-            );
-            self.evaluate(script);
-        }
-    }
-
-    /// Returns a value to the page, which waits for it.
-    pub(crate) fn return_value(&mut self, id: u64, value: Option<&Value>) {
-        if self.prompts.take_call(id) {
-            self.close_dialog(value.map(Value::to_string).as_deref());
-        }
-    }
-
-    /// Ends the case. From then on, nothing the page does has an effect.
-    pub(crate) fn end(&mut self) {
-        self.evaluate(Script::new(END_SCRIPT.to_owned(), Purpose::Nothing));
-    }
-
-    /// Reports whether the page's process still runs. The end of the browser closes its pipe.
-    pub(crate) fn confirm(&mut self) {
-        if self.loads.is_on_its_way() {
-            report(&Report::Confirmed);
-        } else {
-            self.evaluate(Script::new("0".to_owned(), Purpose::Confirm));
-        }
-    }
-
-    /// Writes a picture of the page.
-    pub(crate) fn picture(&mut self, path: String) {
-        let png = json!({ "format": "png" });
-        let id = self.devtools.send("Page.captureScreenshot", &png);
-        self.pending.insert(id, Pending::Picture(path));
-        self.drawing = now().checked_add(DRAWING);
     }
 
     /// Reports that taking the picture timed out.
@@ -199,10 +137,67 @@ impl Page {
     }
 }
 
+impl EnginePage for Page {
+    fn reset(&mut self, boot: Boot) {
+        self.leave(boot);
+    }
+
+    fn load(&mut self, url: &str, now: u64) {
+        self.dialogs.prompts.reach(now);
+        self.session = Session::Active;
+        self.devtools.send("Page.navigate", &json!({ "url": url }));
+    }
+
+    fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
+        self.dialogs.prompts.reach(now);
+        // The browser delays commands to the page until the page's next document has replaced this one.
+        if self.loads.is_on_its_way() {
+            report(&Report::Absent { id });
+        } else if let Ok(script) = receive_script(id, now, command) {
+            let mut script = Script::new(script, Purpose::Command(id));
+            script.is_of_user = matches!(
+                command,
+                AgentCommand::Tap { .. }
+                    | AgentCommand::Fill { .. }
+                    | AgentCommand::Select { .. }
+                    | AgentCommand::Press { .. }
+            );
+            self.evaluate(script);
+        }
+    }
+
+    fn return_value(&mut self, id: u64, value: Option<&Value>) {
+        if self.dialogs.take_call(id) {
+            self.close_dialog(value.map(Value::to_string).as_deref());
+        }
+    }
+
+    fn end(&mut self) {
+        self.evaluate(Script::new(END_SCRIPT.to_owned(), Purpose::Nothing));
+    }
+
+    /// Reports whether the page's process still runs. The end of the browser closes its pipe.
+    fn confirm(&mut self) {
+        if self.loads.is_on_its_way() {
+            report(&Report::Confirmed);
+        } else {
+            self.evaluate(Script::new("0".to_owned(), Purpose::Confirm));
+        }
+    }
+
+    fn picture(&mut self, path: String) {
+        let png = json!({ "format": "png" });
+        let id = self.devtools.send("Page.captureScreenshot", &png);
+        self.pending.insert(id, Pending::Picture(path));
+        self.drawing = now().checked_add(DRAWING);
+    }
+}
+
 /// Prepares the page: adds the agent and the engine's script to all of its documents, and turns on the events of the
 /// page.
 fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
     let nothing = json!({});
+    // The function for the agent's messages has the name of its world.
     let binding = json!({ "name": WORLD, "executionContextName": WORLD });
     let listen = listen_script(channel, WORLD);
     let listen = format!("if(window===top){{{listen}}}");

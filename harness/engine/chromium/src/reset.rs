@@ -13,11 +13,11 @@ use footbridge_engine::output::report;
 impl Page {
     /// Leaves the page. Its handlers for leaving run before any data is removed.
     pub(crate) fn leave(&mut self, boot: Boot) {
-        self.prompts.boot(None);
+        self.dialogs.prompts.boot(None);
         self.pending.clear();
         self.world.clear();
         self.traversals.clear();
-        if self.prompts.give_up_call() {
+        if self.dialogs.give_up_call() {
             self.close_dialog(None);
         }
         self.session = Session::Leaving {
@@ -36,7 +36,7 @@ impl Page {
     }
 
     /// Removes the data of the page that was left, and applies the environment of the boot data.
-    pub(crate) fn reset(&mut self, mut boot: Boot) -> Result<(), String> {
+    pub(crate) fn finish_reset(&mut self, mut boot: Boot) -> Result<(), String> {
         self.loads.clear();
         self.documents.clear();
         for origin in std::mem::take(&mut self.origins) {
@@ -72,7 +72,7 @@ impl Page {
         self.provide(&bootstrap)?;
         self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
-        self.prompts.boot(Some(boot));
+        self.dialogs.prompts.boot(Some(boot));
         report(&Report::Reset);
         Ok(())
     }

@@ -1,12 +1,10 @@
 //! The engine's loop. Commands and DevTools messages are read on separate threads; everything else happens on this one.
 
-use std::io::BufRead as _;
 use std::process::{Command as Process, ExitCode};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
-use std::time::UNIX_EPOCH;
+use std::sync::mpsc::channel;
 
-use footbridge_engine::{Command, Report, decode};
+use footbridge_engine::fingerprint::describe_file;
+use footbridge_engine::{EnginePage as _, Report, input};
 
 use crate::browser::{Browser, Program, SWITCHES};
 use crate::devtools::DevTools;
@@ -44,12 +42,8 @@ pub(crate) fn print_browser(program: Result<Program, String>) -> ExitCode {
     write_line(&version);
     write_line(&SWITCHES.join(" "));
     for file in program.files() {
-        if let Ok(data) = file.metadata()
-            && let Ok(modified) = data.modified()
-            && let Ok(age) = modified.duration_since(UNIX_EPOCH)
-        {
-            let name = file.file_name().unwrap_or_default().display();
-            write_line(&format!("{name} {} {}", data.len(), age.as_secs()));
+        if let Some(file) = describe_file(&file) {
+            write_line(&file);
         }
     }
     ExitCode::SUCCESS
@@ -67,25 +61,15 @@ fn version(program: &Program) -> Result<String, String> {
 
 /// Carries out commands until the runner is gone.
 pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
-    let mut line = String::new();
-    let start = std::io::stdin().lock().read_line(&mut line);
-    let Ok(Command::Start {
-        proxy_port,
-        certificate,
-        ..
-    }) = start.map_or_else(|_| decode(""), |_| decode(&line))
-    else {
-        report(&Report::Failed {
-            problem: "the first command is not `start`".into(),
-        });
+    let Some(start) = input::read_start() else {
         return ExitCode::from(2);
     };
     let (sender, events) = channel();
     let opened = program.and_then(|program| {
-        let key = trust::key_hash(&certificate).ok_or("the certificate can't be read")?;
+        let key = trust::key_hash(&start.certificate).ok_or("the certificate can't be read")?;
         let browser = Browser::start(&program, &key, sender.clone());
         let browser = browser.map_err(|error| error.to_string())?;
-        let (page, version) = Page::open(DevTools::new(browser, events), proxy_port)?;
+        let (page, version) = Page::open(DevTools::new(browser, events), start.proxy_port)?;
         Ok((page, program.product(&version)))
     });
     let (mut page, version) = match opened {
@@ -96,11 +80,17 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
         }
     };
     report(&Report::Ready { engine: version });
-    listen(sender);
+    input::listen(move |command| {
+        let event = command.map_or(Event::RunnerGone, |command| {
+            Event::Command(Box::new(command))
+        });
+        // An error means that the loop has ended.
+        let _ = sender.send(event);
+    });
     while let Some(event) = page.next_event() {
         let done = match event {
             Event::Command(command) => {
-                execute(&mut page, *command);
+                page.execute(*command);
                 Ok(())
             }
             Event::Message(message) => page.on_message(&message),
@@ -117,36 +107,4 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
         }
     }
     ExitCode::SUCCESS
-}
-
-fn execute(page: &mut Page, command: Command) {
-    match command {
-        Command::Start { .. } => report(&Report::Failed {
-            problem: "started already".into(),
-        }),
-        Command::Reset { boot } => page.leave(*boot),
-        Command::Load { url, now } => page.load(&url, now),
-        Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::ReturnValue { id, value } => page.return_value(id, value.as_ref()),
-        Command::End => page.end(),
-        Command::Confirm => page.confirm(),
-        Command::Picture { path } => page.picture(path),
-    }
-}
-
-/// Reads commands until the runner closes its end of the pipe.
-fn listen(events: Sender<Event>) {
-    thread::spawn(move || {
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            match decode(&line) {
-                Ok(command) => {
-                    let _ = events.send(Event::Command(Box::new(command)));
-                }
-                Err(error) => report(&Report::Failed {
-                    problem: format!("not a command: {error}"),
-                }),
-            }
-        }
-        let _ = events.send(Event::RunnerGone);
-    });
 }

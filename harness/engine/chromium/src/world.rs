@@ -1,11 +1,9 @@
 //! The script world of the engine's script in the page.
 
+use footbridge_engine::WORLD;
 use serde_json::{Value, json};
 
 use crate::devtools::DevTools;
-
-/// The name of the world, and of its function for the agent's messages.
-pub(crate) const WORLD: &str = "footbridge";
 
 /// The world in the page's current document.
 #[derive(Debug, Default)]

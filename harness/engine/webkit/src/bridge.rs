@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use footbridge_engine::{Report, listen_script};
+use footbridge_engine::{Report, WORLD, listen_script};
 use footbridge_host::well_formed;
 use glib::SignalHandlerId;
 use glib::object::ObjectExt as _;
@@ -18,8 +18,7 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
-/// The name of the agent's separate script world.
-pub(crate) const WORLD: &str = "footbridge";
+/// The name of the message handler for the agent's messages.
 const HANDLER: &str = "footbridge";
 
 /// The message handlers of the current profile.

@@ -80,7 +80,7 @@ fn report_resources(view: &WebView, shared: &Rc<PageContext>) {
             return;
         }
         // A request made by a timer may get its response at once, before the next timer.
-        shared.has_requested.set(true);
+        shared.prompts.borrow_mut().record_request();
         report(&Report::ResourceStarted {
             url: address(resource),
         });

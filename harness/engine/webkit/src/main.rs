@@ -21,6 +21,10 @@ mod page_context;
 #[cfg(target_os = "linux")]
 mod phone;
 #[cfg(target_os = "linux")]
+mod picture;
+#[cfg(target_os = "linux")]
+mod reset;
+#[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
 mod session;

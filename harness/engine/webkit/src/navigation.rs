@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use footbridge_engine::address::is_of_the_web;
-use footbridge_engine::{AgentMessage, LoadFailure, Report, Stamped, decode};
+use footbridge_engine::{LoadFailure, Report, WORLD, traversal_in};
 use gio::Cancellable;
 use gtk::prelude::*;
 use webkit2gtk::{
@@ -14,7 +14,6 @@ use webkit2gtk::{
     WebsiteDataManagerExt,
 };
 
-use crate::bridge::WORLD;
 use crate::page_context::PageContext;
 use crate::session::{BLANK, PageSession};
 use footbridge_engine::output::report;
@@ -126,10 +125,7 @@ fn decide_navigation(
     let is_message = |start: &String| url.starts_with(start.as_str());
     if shared.navigations.borrow().iter().any(is_message) {
         if shared.session.borrow().is_active() {
-            report(&Report::Bridge {
-                via: "window.location".to_owned(),
-                argument: url.into(),
-            });
+            report(&Report::bridge_navigation(&url));
         }
         decision.ignore();
         return Some(());
@@ -152,7 +148,7 @@ fn decide_navigation(
         && !stays
         && !action.is_redirect()
     {
-        shared.has_requested.set(true);
+        shared.prompts.borrow_mut().record_request();
         report(&Report::Requested { url: url.clone() });
         let traversal = match action.navigation_type() {
             NavigationType::BackForward => shared.traversal.take(),
@@ -186,16 +182,10 @@ fn decide_navigation(
 
 /// Returns the target of a move in the history, if the message requests one and there is such an entry.
 pub(crate) fn traversal(view: &WebView, message: &str) -> Option<String> {
-    // Messages are frequent, and few of them request a move.
-    if !message.contains("\"traverse\"") {
-        return None;
-    }
-    let Stamped(_, AgentMessage::Traverse { delta }) = decode::<Stamped>(message).ok()? else {
-        return None;
-    };
+    let delta = traversal_in(message)?;
     let entry = view.back_forward_list()?.nth_item(delta)?;
     let url: String = entry.uri()?.into();
-    (delta != 0 && url != BLANK).then_some(url)
+    (url != BLANK).then_some(url)
 }
 
 /// Whether navigating to `url` from the document at `current` only changes the fragment.

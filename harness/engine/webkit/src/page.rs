@@ -1,69 +1,49 @@
 //! The engine's only page.
 
-use std::cell::{Cell, RefCell};
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher as _, Hasher as _};
+use std::cell::Cell;
 use std::rc::Rc;
-use std::time::Duration;
 
 use footbridge_engine::{
-    AgentCommand, Boot, END_SCRIPT, Report, agent_script, instant_of, receive_script,
+    AgentCommand, Boot, END_SCRIPT, EnginePage, PromptOutcome, Report, WORLD, agent_script,
+    create_channel, receive_script,
 };
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
-use glib::TimeSpan;
-use gtk::prelude::*;
-use tao::dpi::LogicalSize;
+use serde_json::Value;
 use tao::event_loop::EventLoopProxy;
 use tao::window::Window;
 use webkit2gtk::{
-    HardwareAccelerationPolicy, ScriptDialogType, SettingsExt, SnapshotOptions, SnapshotRegion,
-    WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
+    HardwareAccelerationPolicy, ScriptDialogType, SettingsExt, WebView, WebViewExt,
+    WebViewSessionState,
 };
 use wry::WebViewExtUnix as _;
 
-use crate::bridge::{MessageHandlers, WORLD};
+use crate::bridge::MessageHandlers;
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::page_context::PageContext;
-use crate::session::{BLANK, PageSession};
-use crate::{loads, navigation, phone};
+use crate::reset::Reset;
+use crate::{loads, navigation, picture};
 use footbridge_engine::output::report;
 
-/// The timeout for drawing the page for a picture.
-const DRAWING: Duration = Duration::from_secs(1);
-
-/// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
-const CHANNEL: &str = "footbridge-agent-message";
-
-/// The message of the prompts with which the agent queries the engine; see `agent/src/natives.ts`.
-const QUESTION: &str = "footbridge";
-
-/// The message of the prompts with which the page calls the app and waits for the return value.
-const CALL: &str = "footbridge-call";
-
-/// The query of a frame that cannot reach its page's agent.
-const IS_FRAME: &str = "frame";
-
-/// The query whether the page has requested another document. WebKit delivers the request before the query.
-const HAS_REQUESTED: &str = "requested";
-
-/// The page, its window, and the boot data of its next document.
+/// The page, its window, and its state.
 pub(crate) struct Page {
     // Dropping wry's webview would destroy the widget beneath.
     _webview: wry::WebView,
-    view: WebView,
-    window: Window,
-    bridge: MessageHandlers,
-    channel: String,
-    boot: Rc<RefCell<Option<Boot>>>,
-    pristine: WebViewSessionState,
-    resetting: Rc<Cell<Option<Viewport>>>,
-    shared: Rc<PageContext>,
+    pub(crate) view: WebView,
+    pub(crate) window: Window,
+    pub(crate) bridge: MessageHandlers,
+    pub(crate) channel: String,
+    pub(crate) pristine: WebViewSessionState,
+    /// The size that the window has been requested to take, until it has it.
+    pub(crate) resetting: Rc<Cell<Option<Viewport>>>,
+    pub(crate) shared: Rc<PageContext>,
     network: Rc<NetworkProcess>,
     /// The device environment that was last applied to the page.
-    shown: RefCell<Option<Environment>>,
-    loop_events: EventLoopProxy<LoopEvent>,
+    pub(crate) shown: Option<Environment>,
+    /// The remaining steps of the reset under way.
+    pub(crate) reset: Reset,
+    pub(crate) loop_events: EventLoopProxy<LoopEvent>,
 }
 
 impl Page {
@@ -81,26 +61,23 @@ impl Page {
         let pristine = view
             .session_state()
             .ok_or("the webview has no session state")?;
-        let boot = Rc::<RefCell<Option<Boot>>>::default();
-        let next_boot = Rc::clone(&boot);
         let history = view.clone();
         let shared = Rc::<PageContext>::default();
-        let traversing = Rc::clone(&shared);
-        let secret = RandomState::new().build_hasher().finish();
-        let channel = format!("{CHANNEL}-{secret:016x}");
+        let receiving = Rc::clone(&shared);
+        let channel = create_channel();
         let bridge = MessageHandlers::open(manager, &channel, move |sent| {
             // Until the next document has requested its boot data, messages come from the previous case.
-            if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
+            if !receiving.prompts.borrow().has_booted() {
                 return;
             }
             if let Report::AgentMessage { text } = &sent {
-                boot_at(&next_boot, instant_of(text));
+                receiving.prompts.borrow_mut().reach_message(text);
             }
             report(&sent);
             if let Report::AgentMessage { text } = &sent
                 && let Some(url) = navigation::traversal(&history, text)
             {
-                traversing.traversal.replace(Some(url.clone()));
+                receiving.traversal.replace(Some(url.clone()));
                 report(&Report::Requested { url });
             }
         });
@@ -111,12 +88,12 @@ impl Page {
             window,
             bridge,
             channel,
-            boot,
             pristine,
             resetting: Rc::default(),
             shared,
             network: Rc::new(network),
-            shown: RefCell::default(),
+            shown: None,
+            reset: Reset::default(),
             loop_events,
         };
         page.configure();
@@ -150,67 +127,31 @@ impl Page {
     /// Handles the agent's prompts, which are a page's only synchronous channel. The agent handles all other dialogs
     /// itself.
     fn handle_agent_prompts(&self) {
-        let boot = Rc::clone(&self.boot);
         let shared = Rc::clone(&self.shared);
         self.view.connect_script_dialog(move |_, dialog| {
-            let is_call = dialog.dialog_type() == ScriptDialogType::Prompt
-                && dialog.message().as_deref() == Some(CALL);
-            if is_call {
-                let is_of_case = boot.borrow().as_ref().is_some_and(|boot| !boot.fresh);
-                if let Some(text) = dialog.prompt_get_default_text().filter(|_| is_of_case) {
-                    boot_at(&boot, instant_of(&text));
-                    let id = shared.last_call.get() + 1;
-                    shared.last_call.set(id);
-                    shared.waiting.borrow_mut().push((id, dialog.clone()));
-                    report(&Report::Ask {
-                        id,
-                        text: text.into(),
-                    });
+            match dialog.dialog_type() {
+                ScriptDialogType::Prompt => {
+                    let message = dialog.message().unwrap_or_default();
+                    let text = dialog.prompt_get_default_text().unwrap_or_default();
+                    let outcome = shared.prompts.borrow_mut().handle(&message, &text);
+                    match outcome {
+                        Some(PromptOutcome::Open { id }) => {
+                            shared.waiting.borrow_mut().push((id, dialog.clone()));
+                            report(&Report::Ask {
+                                id,
+                                text: text.into(),
+                            });
+                        }
+                        Some(PromptOutcome::Close(Some(text))) => dialog.prompt_set_text(&text),
+                        Some(PromptOutcome::Close(None)) | None => {}
+                    }
                 }
-                return true;
-            }
-            let is_question = dialog.dialog_type() == ScriptDialogType::Prompt
-                && dialog.message().as_deref() == Some(QUESTION);
-            if !is_question {
-                // The confirmation of `beforeunload` is always accepted.
-                if dialog.dialog_type() == ScriptDialogType::BeforeUnloadConfirm {
-                    dialog.confirm_set_confirmed(true);
-                }
-                return true;
-            }
-            let question = dialog.prompt_get_default_text();
-            if question.as_deref() == Some(HAS_REQUESTED) {
-                if shared.has_requested.take() {
-                    dialog.prompt_set_text("yes");
-                }
-            } else if question.as_deref() == Some(IS_FRAME) {
-                if let Some(boot) = boot.borrow().as_ref()
-                    && let Ok(text) = serde_json::to_string(boot)
-                {
-                    dialog.prompt_set_text(&text);
-                }
-            } else if let Some(boot) = boot.borrow_mut().as_mut()
-                && let Ok(text) = serde_json::to_string(boot)
-            {
-                dialog.prompt_set_text(&text);
-                boot.fresh = false;
-                boot.seed = boot.seed.wrapping_add(1);
+                // It is always accepted.
+                ScriptDialogType::BeforeUnloadConfirm => dialog.confirm_set_confirmed(true),
+                _ => {}
             }
             true
         });
-    }
-
-    /// Returns a value to the page, which waits for it.
-    pub(crate) fn return_value(&self, id: u64, value: Option<&serde_json::Value>) {
-        let mut waiting = self.shared.waiting.borrow_mut();
-        let Some(index) = waiting.iter().position(|(known, _)| *known == id) else {
-            return;
-        };
-        let (_, dialog) = waiting.remove(index);
-        if let Some(value) = value {
-            dialog.prompt_set_text(&value.to_string());
-        }
-        dialog.close();
     }
 
     fn report_crashes(&self) {
@@ -220,105 +161,21 @@ impl Page {
             });
         });
     }
+}
 
-    /// Reports whether the page's process and the network process still run.
-    pub(crate) fn confirm(&self) {
-        let network = Rc::clone(&self.network);
-        let on_result = move |result: Result<_, glib::Error>| {
-            report(&if network.is_lost() {
-                network_lost()
-            } else if let Err(error) = result {
-                Report::Crashed {
-                    reason: format!("the page's process ended: {error}"),
-                }
-            } else {
-                Report::Confirmed
-            });
-        };
-        // Any script will do, in the world that no client code can reach.
-        self.view
-            .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_result);
+impl EnginePage for Page {
+    fn reset(&mut self, boot: Boot) {
+        self.leave(boot);
     }
 
-    /// Watches for the window's new size, which takes effect some time after the request. A case begins only then.
-    fn notice_size(&self) {
-        let resetting = Rc::clone(&self.resetting);
-        let loop_events = self.loop_events.clone();
-        self.view.connect_size_allocate(move |_, size| {
-            if resetting.get().is_some_and(|wanted| fits(wanted, size)) {
-                resetting.set(None);
-                let _ = loop_events.send_event(LoopEvent::Resized);
-            }
-        });
-    }
-
-    /// Leaves the page. Its handlers for leaving run before any data is deleted.
-    pub(crate) fn leave(&self) {
-        self.boot.replace(None);
-        for (_, dialog) in self.shared.waiting.take() {
-            dialog.close();
-        }
-        self.shared.session.replace(PageSession::default());
-        // Loads under way end silently with their document. Stopping them would run the client's handlers for it.
-        self.view.load_uri(BLANK);
-    }
-
-    /// Resets the page that was left, and applies the environment of the boot data.
-    pub(crate) fn reset(&self, mut boot: Boot) {
-        let environment = boot.environment.clone();
-        let shown = self.shown.replace(Some(environment.clone()));
-        phone::show(&self.view, shown.as_ref(), &environment);
-        let handlers = environment.handlers.iter();
-        let handlers: Vec<&str> = handlers.map(|handler| handler.name.as_str()).collect();
-        self.bridge.provide(&handlers);
-        self.bridge.bootstrap(&environment.bootstrap);
-        boot.environment.bootstrap.clear();
-        self.shared
-            .navigations
-            .replace(environment.navigations.clone());
-        self.channel.clone_into(&mut boot.channel);
-        boot.entries_before = 1;
-        boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
-        self.boot.replace(Some(boot));
-
-        let loop_events = self.loop_events.clone();
-        let on_cleared = move |result: Result<(), glib::Error>| {
-            let _ = loop_events.send_event(LoopEvent::DataCleared(
-                result.err().map(|error| error.to_string()),
-            ));
-        };
-        match self.view.website_data_manager() {
-            Some(data) => data.clear(
-                WebsiteDataTypes::all(),
-                TimeSpan(0),
-                None::<&Cancellable>,
-                on_cleared,
-            ),
-            None => on_cleared(Ok(())),
-        }
-        self.view.restore_session_state(&self.pristine);
-        self.resize(environment.viewport);
-    }
-
-    fn resize(&self, viewport: Viewport) {
-        if fits(viewport, &self.view.allocation()) {
-            let _ = self.loop_events.send_event(LoopEvent::Resized);
-        } else {
-            self.resetting.set(Some(viewport));
-            self.window
-                .set_inner_size(LogicalSize::new(viewport.width, viewport.height));
-        }
-    }
-
-    pub(crate) fn load(&self, url: &str, now: u64) {
-        boot_at(&self.boot, now);
+    fn load(&mut self, url: &str, now: u64) {
+        self.shared.prompts.borrow_mut().reach(now);
         self.shared.session.borrow_mut().open(url);
         self.view.load_uri(url);
     }
 
-    /// Passes a command to the agent.
-    pub(crate) fn run(&self, id: u64, now: u64, command: &AgentCommand) {
-        boot_at(&self.boot, now);
+    fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
+        self.shared.prompts.borrow_mut().reach(now);
         let Ok(script) = receive_script(id, now, command) else {
             return;
         };
@@ -338,39 +195,43 @@ impl Page {
         );
     }
 
-    /// Ends the case. From then on, nothing the page does has an effect.
-    pub(crate) fn end(&self) {
+    fn end(&mut self) {
         self.view
             .evaluate_javascript(END_SCRIPT, Some(WORLD), None, None::<&Cancellable>, |_| {});
     }
 
-    /// Writes a picture of the page. If the page's script is busy, it is the last picture that the page has drawn.
-    pub(crate) fn picture(&self, path: String) {
-        let picture = Rc::new(Cell::new(Some(path)));
-        let late = Rc::clone(&picture);
-        let view = self.view.clone();
-        glib::timeout_add_local_once(DRAWING, move || {
-            if let Some(path) = late.take() {
-                let problem = last_drawn(&view)
-                    .and_then(|surface| write_png(&surface, &path))
-                    .err();
-                report(&Report::Pictured { problem });
-            }
-        });
-        self.view.snapshot(
-            SnapshotRegion::Visible,
-            SnapshotOptions::NONE,
-            None::<&Cancellable>,
-            move |surface| {
-                let Some(path) = picture.take() else { return };
-                let problem = surface
-                    .map_err(|error| error.to_string())
-                    .and_then(|surface| image(&surface))
-                    .and_then(|surface| write_png(&surface, &path))
-                    .err();
-                report(&Report::Pictured { problem });
-            },
-        );
+    fn return_value(&mut self, id: u64, value: Option<&Value>) {
+        let mut waiting = self.shared.waiting.borrow_mut();
+        let Some(index) = waiting.iter().position(|(known, _)| *known == id) else {
+            return;
+        };
+        let (_, dialog) = waiting.remove(index);
+        if let Some(value) = value {
+            dialog.prompt_set_text(&value.to_string());
+        }
+        dialog.close();
+    }
+
+    fn confirm(&mut self) {
+        let network = Rc::clone(&self.network);
+        let on_result = move |result: Result<_, glib::Error>| {
+            report(&if network.is_lost() {
+                network_lost()
+            } else if let Err(error) = result {
+                Report::Crashed {
+                    reason: format!("the page's process ended: {error}"),
+                }
+            } else {
+                Report::Confirmed
+            });
+        };
+        // Any script will do, in the world that no client code can reach.
+        self.view
+            .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_result);
+    }
+
+    fn picture(&mut self, path: String) {
+        picture::write(&self.view, path);
     }
 }
 
@@ -379,38 +240,4 @@ pub(crate) fn network_lost() -> Report {
     Report::Crashed {
         reason: "the engine's network process ended".to_owned(),
     }
-}
-
-/// Sets the instant of documents that start from now on.
-fn boot_at(boot: &RefCell<Option<Boot>>, now: u64) {
-    if let Some(boot) = boot.borrow_mut().as_mut() {
-        boot.now = boot.now.max(now);
-    }
-}
-
-fn image(surface: &cairo::Surface) -> Result<cairo::ImageSurface, String> {
-    cairo::ImageSurface::try_from(surface.clone())
-        .map_err(|_| "the webview's picture is not an image".to_owned())
-}
-
-/// The last picture that the page has drawn, which this process keeps.
-fn last_drawn(view: &WebView) -> Result<cairo::ImageSurface, String> {
-    let size = view.allocation();
-    let surface = cairo::ImageSurface::create(cairo::Format::ARgb32, size.width(), size.height())
-        .map_err(|error| error.to_string())?;
-    let context = cairo::Context::new(&surface).map_err(|error| error.to_string())?;
-    view.draw(&context);
-    Ok(surface)
-}
-
-fn write_png(image: &cairo::ImageSurface, path: &str) -> Result<(), String> {
-    let mut file = std::fs::File::create(path).map_err(|error| format!("{path}: {error}"))?;
-    image
-        .write_to_png(&mut file)
-        .map_err(|error| format!("{path}: {error}"))
-}
-
-fn fits(wanted: Viewport, size: &gtk::Rectangle) -> bool {
-    u32::try_from(size.width()) == Ok(wanted.width)
-        && u32::try_from(size.height()) == Ok(wanted.height)
 }

@@ -1,7 +1,8 @@
 //! The state shared by the page's signal handlers.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
+use footbridge_engine::AgentPrompts;
 use webkit2gtk::ScriptDialog;
 
 use crate::session::PageSession;
@@ -10,14 +11,11 @@ use crate::session::PageSession;
 #[derive(Debug, Default)]
 pub(crate) struct PageContext {
     pub(crate) session: RefCell<PageSession>,
-    /// Whether the page has requested a document since the agent's last query.
-    pub(crate) has_requested: Cell<bool>,
+    pub(crate) prompts: RefCell<AgentPrompts>,
     /// The target of a requested move in the history, until it is decided.
     pub(crate) traversal: RefCell<Option<String>>,
     /// The beginnings of the addresses whose navigations are messages to the app.
     pub(crate) navigations: RefCell<Vec<String>>,
     /// The calls whose return values the page awaits. Each frame may wait for one.
     pub(crate) waiting: RefCell<Vec<(u64, ScriptDialog)>>,
-    /// The number of the last call.
-    pub(crate) last_call: Cell<u64>,
 }

@@ -1,10 +1,9 @@
 //! The engine's loop. Commands are read on a separate thread; everything else happens on this one.
 
-use std::io::BufRead as _;
 use std::process::ExitCode;
-use std::thread;
 
-use footbridge_engine::{Boot, Command, Report, decode};
+use footbridge_engine::input::{self, Start};
+use footbridge_engine::{EnginePage as _, Report};
 use gtk::prelude::WidgetExt as _;
 use tao::dpi::LogicalSize;
 use tao::event::Event;
@@ -23,20 +22,8 @@ use crate::session::BLANK;
 use crate::trust;
 use footbridge_engine::output::report;
 
-/// The remaining steps of a reset.
-#[derive(Default)]
-struct Reset {
-    /// The boot data of the next case, until the previous case's page was left.
-    boot: Option<Boot>,
-    cleared: bool,
-    resized: bool,
-}
-
 pub(crate) fn run() -> ExitCode {
-    let Some(start) = read_start() else {
-        report(&Report::Failed {
-            problem: "the first command is not `start`".into(),
-        });
+    let Some(start) = input::read_start() else {
         return ExitCode::from(2);
     };
     let events = EventLoopBuilder::<LoopEvent>::with_user_event().build();
@@ -48,7 +35,7 @@ pub(crate) fn run() -> ExitCode {
         .build(&events)
         .map_err(|error| error.to_string())
         .and_then(|window| open(window, &start, loop_events.clone()));
-    let page = match page {
+    let mut page = match page {
         Ok(page) => page,
         Err(problem) => {
             report(&Report::Failed { problem });
@@ -56,89 +43,28 @@ pub(crate) fn run() -> ExitCode {
         }
     };
     report(&Report::Ready { engine: version() });
-    listen(loop_events);
+    input::listen(move |command| {
+        let event = command.map_or(LoopEvent::RunnerGone, |command| {
+            LoopEvent::Command(Box::new(command))
+        });
+        // An error means that the loop has ended.
+        let _ = loop_events.send_event(event);
+    });
 
-    let mut reset = Reset::default();
     events.run(move |woken_by, _, flow| {
         *flow = ControlFlow::Wait;
         let Event::UserEvent(event) = woken_by else {
             return;
         };
         match event {
-            LoopEvent::Command(command) => execute(&page, *command, &mut reset),
+            LoopEvent::Command(command) => page.execute(*command),
             LoopEvent::RunnerGone => *flow = ControlFlow::Exit,
             LoopEvent::NetworkLost => report(&network_lost()),
-            LoopEvent::PageLeft => {
-                report(&Report::Left);
-                if let Some(boot) = reset.boot.take() {
-                    page.reset(boot);
-                }
-            }
-            LoopEvent::DataCleared(problem) => {
-                if let Some(problem) = problem {
-                    report(&Report::Failed { problem });
-                }
-                reset.cleared = true;
-                reset.report_when_done();
-            }
-            LoopEvent::Resized => {
-                reset.resized = true;
-                reset.report_when_done();
-            }
+            LoopEvent::PageLeft => page.on_left(),
+            LoopEvent::DataCleared(problem) => page.on_cleared(problem),
+            LoopEvent::Resized => page.on_resized(),
         }
     })
-}
-
-impl Reset {
-    fn report_when_done(&self) {
-        if self.cleared && self.resized {
-            report(&Report::Reset);
-        }
-    }
-}
-
-fn execute(page: &Page, command: Command, reset: &mut Reset) {
-    match command {
-        Command::Start { .. } => report(&Report::Failed {
-            problem: "started already".into(),
-        }),
-        Command::Reset { boot } => {
-            *reset = Reset {
-                boot: Some(*boot),
-                ..Reset::default()
-            };
-            page.leave();
-        }
-        Command::Load { url, now } => page.load(&url, now),
-        Command::Run { id, now, command } => page.run(id, now, &command),
-        Command::ReturnValue { id, value } => page.return_value(id, value.as_ref()),
-        Command::End => page.end(),
-        Command::Confirm => page.confirm(),
-        Command::Picture { path } => page.picture(path),
-    }
-}
-
-struct Start {
-    proxy_port: u16,
-    certificate: String,
-    hosts: Vec<String>,
-}
-
-fn read_start() -> Option<Start> {
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line).ok()?;
-    match decode(&line) {
-        Ok(Command::Start {
-            proxy_port,
-            certificate,
-            hosts,
-        }) => Some(Start {
-            proxy_port,
-            certificate,
-            hosts,
-        }),
-        _ => None,
-    }
 }
 
 fn open(
@@ -177,23 +103,6 @@ fn open(
         surface.freeze_updates();
     }
     Page::new(webview, window, network, loop_events)
-}
-
-/// Reads commands until the runner closes its end of the pipe.
-fn listen(loop_events: EventLoopProxy<LoopEvent>) {
-    thread::spawn(move || {
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            match decode(&line) {
-                Ok(command) => {
-                    let _ = loop_events.send_event(LoopEvent::Command(Box::new(command)));
-                }
-                Err(error) => report(&Report::Failed {
-                    problem: format!("not a command: {error}"),
-                }),
-            }
-        }
-        let _ = loop_events.send_event(LoopEvent::RunnerGone);
-    });
 }
 
 /// This engine's product name and version.

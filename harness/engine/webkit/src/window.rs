@@ -3,14 +3,13 @@
 //! Its page is paired by the gateway, like that of any browser, so the window only has to show it as the phone does. Commands come on
 //! standard input; the window ends with it, or when the person closes it.
 
-use std::io::BufRead as _;
 use std::process::ExitCode;
 use std::thread;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use footbridge_engine::{WindowCommand, WindowReport, decode, encode};
+use footbridge_engine::{WindowCommand, WindowReport, encode, input};
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
 use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
@@ -53,11 +52,7 @@ struct PhoneWindow {
 }
 
 pub(crate) fn run() -> ExitCode {
-    let mut line = String::new();
-    let command = std::io::stdin().lock().read_line(&mut line);
-    let Ok(first @ WindowCommand::Open { .. }) =
-        command.map_or_else(|_| decode(""), |_| decode(&line))
-    else {
+    let Some(Ok(first @ WindowCommand::Open { .. })) = input::messages().next() else {
         return failed("the first command is not `open`".to_owned());
     };
     let events = EventLoopBuilder::<WindowEvents>::with_user_event().build();
@@ -223,10 +218,8 @@ fn report(report: &WindowReport) {
 /// Reads commands until the other end of the pipe is closed.
 fn listen(events: EventLoopProxy<WindowEvents>) {
     thread::spawn(move || {
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            if let Ok(command) = decode(&line) {
-                let _ = events.send_event(WindowEvents::Command(Box::new(command)));
-            }
+        for command in input::messages().flatten() {
+            let _ = events.send_event(WindowEvents::Command(Box::new(command)));
         }
         let _ = events.send_event(WindowEvents::Gone);
     });

@@ -1,25 +1,23 @@
 //! The fingerprint of this engine: its program, and the browser that it finds.
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use sha2::{Digest as _, Sha256};
+use footbridge_engine::fingerprint::describe_program;
 
 /// Returns the fingerprint of the engine with this program. `None` if it finds no browser.
 pub(crate) fn fingerprint(program: &Path, mut command: Command) -> Option<String> {
-    let hash = Sha256::digest(fs::read(program).ok()?);
-    let output = command.arg("--describe-browser").output().ok()?;
-    let browser = String::from_utf8(output.stdout).ok()?;
-    (output.status.success() && !browser.is_empty()).then(|| format!("{hash:?}\n{browser}"))
+    let (hash, browser) = describe_program(program, command.arg("--describe-browser"))?;
+    Some(format!("{hash}\n{browser}"))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::PathBuf;
 
-    use super::{Command, Path, fs};
+    use super::{Command, Path};
 
     fn fingerprint(program: &Path) -> Option<String> {
         super::fingerprint(program, Command::new(program))

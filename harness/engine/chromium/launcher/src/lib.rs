@@ -1,18 +1,19 @@
 //! An installed Chromium behind the engine port.
 //!
 //! A separate process, `footbridge-chromium`, drives the page: it starts the browser and uses the DevTools protocol.
-//! This crate starts that process and interprets its reports of loads.
+//! This crate starts that process. DevTools reports every load, and each load that isn't served from memory goes through
+//! the gateway.
 
 mod fingerprint;
 mod web_apis;
 
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use footbridge_engine::{
-    CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
-    RequirementCheck, StartError,
+    CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener,
+    RequirementCheck, SharedHome, StartError, product_of,
 };
 
 /// The name of this engine.
@@ -30,8 +31,8 @@ pub struct Chromium {
     program: PathBuf,
     /// The name or path of the browser; `None` for the first installed one, preferring the headless shell.
     browser: Option<String>,
-    /// The home that all browsers share, with a separate profile for each; `None` until the first one starts.
-    home: Mutex<Option<Home>>,
+    /// The home that all browsers share, with a separate profile for each.
+    home: SharedHome,
 }
 
 impl Chromium {
@@ -40,7 +41,7 @@ impl Chromium {
         Self {
             program,
             browser,
-            home: Mutex::new(None),
+            home: SharedHome::new(),
         }
     }
 
@@ -51,33 +52,6 @@ impl Chromium {
             command.arg(format!("{BROWSER_OPTION}{browser}"));
         }
         command
-    }
-
-    /// The product and version, as the program prints them without starting a page.
-    fn version(&self) -> Result<String, String> {
-        let output =
-            self.command().arg("--version").output().map_err(|error| {
-                format!("{} cannot be started: {error}", self.program.display())
-            })?;
-        if output.status.success() {
-            Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-        } else {
-            let stderr = String::from_utf8_lossy(&output.stderr);
-            let first = stderr.lines().next();
-            Err(first.unwrap_or("it does not start").to_owned())
-        }
-    }
-
-    /// Applies the home to the program, and creates the home first if necessary.
-    fn configure(&self, program: &mut Command) -> Result<(), StartError> {
-        let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
-        if home.is_none() {
-            *home = Some(Home::create()?);
-        }
-        if let Some(home) = home.as_ref() {
-            home.apply_to(program);
-        }
-        Ok(())
     }
 }
 
@@ -92,13 +66,13 @@ impl Engine for Chromium {
     }
 
     fn product(&self) -> Option<String> {
-        self.version().ok()
+        product_of(self.command()).ok()
     }
 
     fn checks(&self) -> Vec<RequirementCheck> {
         vec![RequirementCheck {
             subject: format!("{NAME} engine"),
-            state: self.version(),
+            state: product_of(self.command()),
             remedy: "apt-get install --no-install-recommends chromium-headless-shell && cargo build -p footbridge-chromium",
         }]
     }
@@ -109,14 +83,8 @@ impl Engine for Chromium {
 
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
         let mut program = self.command();
-        self.configure(&mut program)?;
-        let process =
-            ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
-                program: self.program.display().to_string(),
-                source,
-                remedy: REMEDY.to_owned(),
-            })?;
-        Ok(Box::new(process))
+        self.home.apply_to(&mut program)?;
+        ChildProcess::start(program, listener, REMEDY)
     }
 
     fn web_apis(&self) -> &'static [&'static str] {
@@ -130,25 +98,11 @@ impl Engine for Chromium {
             total: 32,
         }
     }
-
-    /// DevTools reports every load, and each load that isn't served from memory goes through the gateway.
-    fn are_loads_over(&self, loads: Loads) -> bool {
-        loads.under_way <= loads.pending
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn load_pending_on_the_clock_is_over() {
-        let chromium = Chromium::new(PathBuf::new(), None);
-        let are_over = |under_way, pending| chromium.are_loads_over(Loads { under_way, pending });
-        assert!(are_over(0, 0));
-        assert!(are_over(2, 2));
-        assert!(!are_over(3, 2));
-    }
 
     #[test]
     fn browser_of_the_environment_overrides_the_projects() {

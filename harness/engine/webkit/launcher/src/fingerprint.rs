@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::UNIX_EPOCH;
 
-use sha2::{Digest as _, Sha256};
+use footbridge_engine::fingerprint::{describe_file, describe_program};
 
 use crate::ENVIRONMENT;
 
@@ -20,33 +19,18 @@ const BESIDE: [&str; 4] = [
 
 /// Returns the fingerprint of the engine with this program. `None` if the program doesn't print its libraries.
 pub(crate) fn fingerprint(program: &Path) -> Option<String> {
-    let hash = Sha256::digest(fs::read(program).ok()?);
-    let output = Command::new(program).arg("--libraries").output().ok()?;
-    let listed = String::from_utf8(output.stdout).ok()?;
+    let (hash, listed) = describe_program(program, Command::new(program).arg("--libraries"))?;
     let libraries: BTreeSet<PathBuf> = listed.lines().map(PathBuf::from).collect();
-    if !output.status.success() || libraries.is_empty() {
-        return None;
-    }
     let folders: BTreeSet<_> = libraries.iter().filter_map(|path| path.parent()).collect();
     let beside = folders
         .iter()
         .flat_map(|folder| BESIDE.map(|name| folder.join(name)));
     let beside = beside.flat_map(|folder| files_below(&folder));
     let files: BTreeSet<PathBuf> = libraries.iter().cloned().chain(beside).collect();
-    let lines = files.iter().filter_map(|path| describe(path));
+    let lines = files.iter().filter_map(|path| describe_file(path));
     let environment = ENVIRONMENT.map(|(name, value)| format!("{name}={value}"));
-    let all = std::iter::once(format!("{hash:?}"))
-        .chain(environment)
-        .chain(lines);
+    let all = std::iter::once(hash).chain(environment).chain(lines);
     Some(all.collect::<Vec<_>>().join("\n"))
-}
-
-/// Describes a system file by its name, its size and its build time, which a package keeps wherever it is installed.
-fn describe(path: &Path) -> Option<String> {
-    let metadata = fs::metadata(path).ok()?;
-    let modified = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    let name = path.file_name()?.to_string_lossy();
-    Some(format!("{name} {} {}", metadata.len(), modified.as_secs()))
 }
 
 /// The files of a folder and its subfolders; empty if the folder doesn't exist.

@@ -1,20 +1,21 @@
 //! The system webview behind the engine port.
 //!
 //! The page runs in a separate process, `footbridge-webkit`, so that nothing else needs a webview to build. This crate
-//! starts that process, provides a display, and interprets its reports of loads.
+//! starts that process and provides a display. WebKitGTK reports every load except sockets, which the agent reports, and
+//! each of them goes through the gateway.
 
 mod display;
 mod fingerprint;
 mod web_apis;
 mod window;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::{
-    ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
-    RequirementCheck, StartError, WEBKIT,
+    ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener, RequirementCheck,
+    SharedHome, StartError, WEBKIT, product_of,
 };
 
 use display::{Display, XVFB};
@@ -32,9 +33,7 @@ pub struct WebKit {
     path: Vec<PathBuf>,
     /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
-    /// The home that all processes share, so that media players search for their plug-ins once per run; `None` until
-    /// the first one starts.
-    home: Mutex<Option<Home>>,
+    home: SharedHome,
 }
 
 impl WebKit {
@@ -44,7 +43,7 @@ impl WebKit {
             program,
             path,
             display: Mutex::new(None),
-            home: Mutex::new(None),
+            home: SharedHome::new(),
         }
     }
 
@@ -60,18 +59,6 @@ impl WebKit {
         let name = started.name().to_owned();
         *display = Some(started);
         Ok(name)
-    }
-
-    /// Applies the home to the program, and creates the home first if necessary.
-    fn configure(&self, program: &mut Command) -> Result<(), StartError> {
-        let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
-        if home.is_none() {
-            *home = Some(Home::create()?);
-        }
-        if let Some(home) = home.as_ref() {
-            home.apply_to(program);
-        }
-        Ok(())
     }
 
     fn xvfb(&self) -> Option<PathBuf> {
@@ -93,7 +80,7 @@ impl WebKit {
     fn check_program(&self) -> RequirementCheck {
         RequirementCheck {
             subject: format!("{NAME} engine"),
-            state: version(&self.program),
+            state: product_of(Command::new(&self.program)),
             remedy: "apt-get install --no-install-recommends libwebkit2gtk-4.1-dev && cargo build -p footbridge-webkit (for an installed footbridge: docs/install.md)",
         }
     }
@@ -113,7 +100,7 @@ impl Engine for WebKit {
     }
 
     fn product(&self) -> Option<String> {
-        version(&self.program).ok()
+        product_of(Command::new(&self.program)).ok()
     }
 
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
@@ -122,14 +109,8 @@ impl Engine for WebKit {
             .env("DISPLAY", self.display()?)
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
-        self.configure(&mut program)?;
-        let process =
-            ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
-                program: self.program.display().to_string(),
-                source,
-                remedy: REMEDY.to_owned(),
-            })?;
-        Ok(Box::new(process))
+        self.home.apply_to(&mut program)?;
+        ChildProcess::start(program, listener, REMEDY)
     }
 
     fn web_apis(&self) -> &'static [&'static str] {
@@ -142,12 +123,6 @@ impl Engine for WebKit {
             per_host: 6,
             total: 66,
         }
-    }
-
-    /// `WebKitGTK` reports every load except sockets, which the agent reports, and each of them goes through the
-    /// gateway.
-    fn are_loads_over(&self, loads: Loads) -> bool {
-        loads.under_way <= loads.pending
     }
 }
 
@@ -169,38 +144,9 @@ const ENVIRONMENT: [(&str, &str); 7] = [
     ("JSC_useDFGJIT", "0"),
 ];
 
-/// The product and version, as the program prints them without a display.
-fn version(program: &Path) -> Result<String, String> {
-    let output = Command::new(program)
-        .arg("--version")
-        .output()
-        .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    } else {
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        Err(stderr
-            .lines()
-            .next()
-            .unwrap_or("it does not start")
-            .to_owned())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn load_pending_on_the_clock_is_over() {
-        let webkit = WebKit::new(PathBuf::new(), Vec::new());
-        let are_over = |under_way, pending| webkit.are_loads_over(Loads { under_way, pending });
-        assert!(are_over(0, 0));
-        assert!(are_over(2, 2));
-        assert!(!are_over(3, 2));
-        // The gateway receives a request before the engine reports the load.
-        assert!(are_over(0, 1));
-    }
 
     #[test]
     fn missing_requirement_is_listed_with_its_remedy() {
