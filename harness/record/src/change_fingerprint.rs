@@ -1,8 +1,7 @@
 //! The fingerprint of a diff: the kinds of changed lines, and the differences between removed and added lines.
 //!
 //! Parts that are on both sides don't count, nor do numbers and the values in a payload, so the same change in the
-//! transcripts of many scenarios has one fingerprint. `harness/ui/src/record/change-fingerprint.ts` has the same
-//! rule.
+//! transcripts of many scenarios has one fingerprint.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

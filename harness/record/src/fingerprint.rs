@@ -1,12 +1,14 @@
 //! The fingerprint of a failure. Failures with the same fingerprint differ only in names, numbers and payloads, as
 //! the rows of a scenario's `each` do.
 //!
-//! `harness/ui/src/record/fingerprint.ts` has the same rule; both are tested with `fixtures/reports/problems.json`.
+//! Reports carry its digest, so that their readers compare problems without this rule.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
+use sha2::{Digest as _, Sha256};
 
+use crate::shard::hexadecimal;
 use crate::{Failure, FailureKind, Verdict, change_fingerprint::ChangeFingerprint, changed_lines};
 
 /// The fingerprint of a problem: equal for problems with the same likely cause.
@@ -37,6 +39,11 @@ impl FailureFingerprint {
     /// The fingerprint of the cases that ended without a failure in this way.
     pub fn of_ending(verdict: Verdict, reason: &str) -> Self {
         Self(format!("{}\n{reason}", verdict.word()))
+    }
+
+    /// The hash of the fingerprint, in 16 hexadecimal digits.
+    pub fn digest(&self) -> String {
+        hexadecimal(&Sha256::digest(&self.0)[..8])
     }
 }
 
@@ -108,4 +115,92 @@ fn without_payloads(text: &str) -> String {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_failure(failure: &Failure) -> FailureFingerprint {
+        FailureFingerprint::of_failure(Verdict::Failed, failure)
+    }
+
+    fn of_message(message: &str) -> FailureFingerprint {
+        of_failure(&Failure::new(FailureKind::Expectation, message))
+    }
+
+    fn of_change(line: &str) -> FailureFingerprint {
+        of_failure(&Failure {
+            diff: Some(format!("--- a\n+++ b\n@@ -3 +3 @@\n{line}\n")),
+            ..Failure::new(FailureKind::Snapshot, "changed")
+        })
+    }
+
+    #[test]
+    fn failures_that_differ_in_names_numbers_and_payloads_have_the_same_fingerprint() {
+        assert_eq!(
+            of_message("#1 goShare settled 200ms after its time limit of 8000ms"),
+            of_message("#12 setWebLocalStorage settled 40ms after its time limit of 10000ms")
+        );
+        assert_eq!(
+            of_message(
+                r#"expected the link home/coin with exactly {"symbol":"a } b","of":[1,{}]}"#
+            ),
+            of_message("expected the link subaccount/contract with exactly {}")
+        );
+    }
+
+    #[test]
+    fn different_messages_have_different_fingerprints() {
+        assert_ne!(
+            of_message("expected the alert \"A\""),
+            of_message("expected the alert \"B\"")
+        );
+        assert_ne!(
+            of_message("expected no link {} at all"),
+            of_message("expected a link {} at all")
+        );
+    }
+
+    #[test]
+    fn other_entry_and_no_entry_have_different_fingerprints() {
+        let found = Failure {
+            found: vec!["0ms link a/b".into()],
+            ..Failure::new(FailureKind::Expectation, "expected no link")
+        };
+        assert_ne!(of_failure(&found), of_message("expected no link"));
+    }
+
+    #[test]
+    fn transcripts_with_different_changes_have_different_fingerprints() {
+        assert_eq!(
+            of_change("-3000ms settle #1"),
+            of_change("-5000ms settle #2")
+        );
+        assert_ne!(of_change("-0ms title A"), of_change("-0ms title B"));
+    }
+
+    #[test]
+    fn errors_and_addresses_with_different_names_have_different_fingerprints() {
+        for invariant in ["no-page-errors", "offline"] {
+            let [orders, trades] = ["orderList", "tradeList"].map(|name| {
+                of_failure(&Failure {
+                    invariant: Some(invariant.into()),
+                    ..Failure::new(
+                        FailureKind::Invariant,
+                        format!("uncaught: reading '{name}'"),
+                    )
+                })
+            });
+            assert_ne!(orders, trades, "{invariant}");
+        }
+    }
+
+    #[test]
+    fn digest_is_short_and_differs_with_the_fingerprint() {
+        let digest = of_message("expected the alert \"A\"").digest();
+        assert_eq!(digest.len(), 16);
+        assert_eq!(digest, of_message("expected the alert \"A\"").digest());
+        assert_ne!(digest, of_message("expected the alert \"B\"").digest());
+    }
 }

@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseRecord, RunAbout, RunEnd, ShardPlan, Totals, schema_of};
+use crate::{CaseRecord, ReportProblem, RunAbout, RunEnd, ShardPlan, Totals, schema_of};
 
 /// The name of the report's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -40,6 +40,9 @@ pub struct JsonReport {
     /// The shard of a larger run that the report covers; absent for a whole run.
     #[serde(default)]
     pub shard: Option<ShardPlan>,
+    /// The problems, sorted by verdict, then by falling number of cases. A report that lacks them is read without any.
+    #[serde(default)]
+    pub problems: Vec<ReportProblem>,
     /// The record of each case, in the order of the plan.
     pub cases: Vec<CaseRecord>,
 }

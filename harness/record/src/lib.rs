@@ -12,6 +12,7 @@ mod read_report;
 mod record;
 mod report_durations;
 mod report_file;
+mod report_problem;
 mod run_about;
 mod shard;
 pub mod testing;
@@ -28,6 +29,7 @@ pub use record::{
 };
 pub use report_durations::ReportDurations;
 pub use report_file::ReportFile;
+pub use report_problem::{ProblemCase, ProblemMessage, ReportProblem};
 pub use run_about::{RunAbout, RunCommit};
 pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};
 pub use totals::Totals;

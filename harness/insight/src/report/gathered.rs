@@ -4,8 +4,10 @@ use std::io;
 use std::sync::Arc;
 
 use footbridge_record::{
-    CaseRecord, JsonReport, ReportSchema, RunAbout, RunEvent, ShardPlan, Totals,
+    CaseRecord, JsonReport, ReportProblem, ReportSchema, RunAbout, RunEvent, ShardPlan, Totals,
 };
+
+use super::groups::{FailureGroup, group_failures};
 
 /// The contents of a report while the run goes on.
 #[derive(Default)]
@@ -19,7 +21,7 @@ pub(super) struct Gathered {
 
 /// A run that has ended.
 pub(super) struct GatheredRun<'g> {
-    /// The report, without its cases.
+    /// The report, without its problems and cases.
     pub(super) report: &'g JsonReport,
     records: &'g [(usize, Arc<CaseRecord>)],
 }
@@ -60,6 +62,7 @@ impl Gathered {
                         places: places(shard, &self.records),
                         ..ShardPlan::clone(shard)
                     }),
+                    problems: Vec::new(),
                     cases: Vec::new(),
                 });
                 return Some(GatheredRun {
@@ -85,10 +88,19 @@ impl<'g> GatheredRun<'g> {
         self.records.iter().map(|(_, record)| record.as_ref())
     }
 
+    /// The problems, which each report computes from the records.
+    pub(super) fn problems(&self) -> Vec<ReportProblem> {
+        let groups = group_failures(&self.records());
+        groups.iter().map(FailureGroup::to_problem).collect()
+    }
+
     /// Returns the report as JSON, line by line. Each case is on a separate line, so that reports can be searched and
     /// compared.
     pub(super) fn lines(&self) -> io::Result<impl Iterator<Item = io::Result<String>> + use<'g>> {
-        let whole = serde_json::to_string(self.report)?;
+        let whole = serde_json::to_string(&JsonReport {
+            problems: self.problems(),
+            ..self.report.clone()
+        })?;
         let head = whole.trim_end_matches("]}").to_owned();
         let last = self.records.len().saturating_sub(1);
         let cases = self.records().enumerate();

@@ -1,16 +1,18 @@
 //! The problems of a run: the smallest set of failure groups that covers all failed cases, each case in one group.
 //!
 //! One error in the client fails many cases, and may cause several failures in each. A group consists of the failures
-//! with one fingerprint; other failures of its cases likely follow from it. `harness/ui/src/record/failure-groups.ts`
-//! has the same rule, for the cases that the reader of a page selects; both are tested with
-//! `fixtures/reports/problems.json`.
+//! with one fingerprint; other failures of its cases likely follow from it. The rule is tested with
+//! `fixtures/reports/problems.json`. Reports for programs and the page of a run carry its result.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 use footbridge_host::Place;
-use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
+use footbridge_record::{
+    CaseRecord, Failure, FailureFingerprint, FailureKind, ProblemCase, ProblemMessage,
+    ReportProblem, Verdict,
+};
 
 use super::hosts::describe_hosts;
 use super::problems::{Problem, is_shown, place, problems_of};
@@ -31,27 +33,65 @@ pub(super) struct FailureGroup<'r> {
     pub(super) text: String,
     /// The place in the scenario, from the first case.
     pub(super) place: Option<&'r Place>,
+    /// The message of the first case's failure, with all cases that have it.
+    first: RelatedMessage<'r>,
     /// The other messages of failures with this fingerprint.
     pub(super) variants: Vec<RelatedMessage<'r>>,
     /// Other failures of these cases, which likely follow from this one.
     pub(super) consequences: Vec<RelatedMessage<'r>>,
     /// The cases, in the order of the plan.
     pub(super) records: Vec<&'r CaseRecord>,
+    /// The same cases, by index.
+    cases: Vec<ProblemCase>,
     /// The hosts.
     pub(super) hosts: String,
 }
 
-/// The message of a failure, with the number of cases that have it.
+/// The message of a failure, with the indices of the cases that have it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RelatedMessage<'r> {
     pub(super) text: Cow<'r, str>,
-    pub(super) cases: usize,
+    pub(super) cases: Vec<usize>,
 }
 
 /// A failed case and its problems.
 struct FailedCase<'r> {
+    /// The index among all cases.
+    index: usize,
     record: &'r CaseRecord,
     problems: Vec<Problem<'r>>,
+}
+
+/// A problem, with the index of its case.
+type CaseProblem<'p, 'r> = (usize, &'p Problem<'r>);
+
+impl FailureGroup<'_> {
+    /// The problem as reports for programs have it.
+    pub(super) fn to_problem(&self) -> ReportProblem {
+        let message = self.failure.map_or(&self.message, |one| &one.message);
+        let variants = std::iter::once(&self.first).chain(&self.variants);
+        ReportProblem {
+            fingerprint: self.fingerprint.digest(),
+            verdict: self.verdict,
+            message: message.clone(),
+            cases: self.cases.clone(),
+            variants: variants.map(RelatedMessage::to_message).collect(),
+            consequences: self
+                .consequences
+                .iter()
+                .map(RelatedMessage::to_message)
+                .collect(),
+        }
+    }
+}
+
+impl RelatedMessage<'_> {
+    fn to_message(&self) -> ProblemMessage {
+        ProblemMessage {
+            text: self.text.clone().into_owned(),
+            cases: self.cases.clone(),
+        }
+    }
 }
 
 /// Groups the records by problem, each case in one group. The groups are sorted by verdict, then by the number of
@@ -61,8 +101,10 @@ pub(super) fn group_failures<'r>(
 ) -> Vec<FailureGroup<'r>> {
     let failed: Vec<FailedCase<'r>> = records
         .clone()
-        .filter(|record| is_shown(record.verdict))
-        .map(|record| FailedCase {
+        .enumerate()
+        .filter(|(_, record)| is_shown(record.verdict))
+        .map(|(index, record)| FailedCase {
+            index,
             record,
             problems: problems_of(record),
         })
@@ -125,11 +167,12 @@ fn describe<'r>(
     cases: &[&FailedCase<'r>],
     all: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Option<FailureGroup<'r>> {
-    let (same, others): (Vec<&Problem<'r>>, Vec<&Problem<'r>>) = cases
+    let (same, others): (Vec<CaseProblem<'_, 'r>>, Vec<_>) = cases
         .iter()
-        .flat_map(|case| &case.problems)
-        .partition(|problem| problem.fingerprint == *fingerprint);
-    let failure = same.first()?.failure;
+        .flat_map(|case| case.problems.iter().map(|problem| (case.index, problem)))
+        .partition(|(_, problem)| problem.fingerprint == *fingerprint);
+    let (_, first_problem) = same.first()?;
+    let failure = first_problem.failure;
     let first = cases.first()?.record;
     let records: Vec<&CaseRecord> = cases.iter().map(|case| case.record).collect();
     let scenarios: BTreeSet<&str> = records
@@ -146,9 +189,10 @@ fn describe<'r>(
     let (message, text) = if let Some(failure) = failure {
         (name(failure), describe_failure(failure, first))
     } else {
-        let reason = same.first()?.message.to_owned();
+        let reason = first_problem.message.to_owned();
         (reason, explain_failures(first, |_| false))
     };
+    let mut variants = messages(&same, Problem::line).into_iter();
     Some(FailureGroup {
         fingerprint: fingerprint.clone(),
         verdict: first.verdict,
@@ -158,34 +202,42 @@ fn describe<'r>(
         place: failure
             .and_then(|failure| place(failure, first))
             .or_else(|| first.steps.first().map(|step| &step.place)),
-        variants: messages(&same, Problem::line).split_off(1),
+        first: variants.next()?,
+        variants: variants.collect(),
         consequences: messages(&others, |problem| &problem.fingerprint),
         records,
+        cases: same
+            .iter()
+            .map(|(case, problem)| ProblemCase {
+                case: *case,
+                failure: problem.index,
+            })
+            .collect(),
         hosts,
     })
 }
 
 /// One message for each key, sorted by the number of cases.
 fn messages<'r, 'p, Key: Eq + std::hash::Hash>(
-    problems: &[&'p Problem<'r>],
+    problems: &[CaseProblem<'p, 'r>],
     key: impl Fn(&'p Problem<'r>) -> Key,
 ) -> Vec<RelatedMessage<'r>> {
     let mut messages: Vec<RelatedMessage<'r>> = Vec::new();
     let mut places = HashMap::new();
-    for problem in problems {
+    for (case, problem) in problems {
         let place = *places.entry(key(problem)).or_insert_with(|| {
             messages.push(RelatedMessage {
                 text: problem.line(),
-                cases: 0,
+                cases: Vec::new(),
             });
             messages.len() - 1
         });
         if let Some(message) = messages.get_mut(place) {
-            message.cases += 1;
+            message.cases.push(*case);
         }
     }
     if let Some(others) = messages.get_mut(1..) {
-        others.sort_by_key(|message| Reverse(message.cases));
+        others.sort_by_key(|message| Reverse(message.cases.len()));
     }
     messages
 }

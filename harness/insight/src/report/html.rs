@@ -18,7 +18,7 @@ use flate2::write::GzEncoder;
 use self::index::ReportIndex;
 pub use page::{HtmlPage, PageContents};
 
-use footbridge_record::{CaseRecord, JsonReport, RunEvent};
+use footbridge_record::{CaseRecord, JsonReport, ReportProblem, RunEvent};
 
 use self::pictures::EmbeddedPictures;
 use super::gathered::Gathered;
@@ -38,18 +38,28 @@ pub struct Html {
 impl Reporter for Html {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match self.gathered.take(event) {
-            Some(run) => write(output, run.report, &run.records().collect::<Vec<_>>()),
+            Some(run) => write(
+                output,
+                run.report,
+                run.problems(),
+                &run.records().collect::<Vec<_>>(),
+            ),
             None => Ok(()),
         }
     }
 }
 
 /// Writes the page of a run.
-fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -> io::Result<()> {
+fn write(
+    output: &mut dyn Write,
+    report: &JsonReport,
+    problems: Vec<ReportProblem>,
+    records: &[&CaseRecord],
+) -> io::Result<()> {
     let mut page = HtmlPage::begin(output)?;
     page.json(
         "report",
-        &ReportIndex::new(report, records, RECORDS_IN_A_PART),
+        &ReportIndex::new(report, problems, records, RECORDS_IN_A_PART),
     )?;
     let mut pictures = EmbeddedPictures::default();
     for (number, part) in records.chunks(RECORDS_IN_A_PART).enumerate() {

@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"schema":"footbridge.report/3","engine":"WebKitGTK 2.50.6","duration_ms":5210,"left_out":0,"end":"finished",
-//! "totals":{"passed":1,"failed":0, … },
+//! "totals":{"passed":1,"failed":0, … },"problems":[],
 //! "cases":[
 //! {"schema":"footbridge.record/3","case":{"scenario":"scenarios/a.yaml", … },"verdict":"passed", … }
 //! ]}

@@ -123,7 +123,7 @@ fn write_messages(text: &mut String, title: &str, messages: &[RelatedMessage<'_>
     }
     let _ = writeln!(text, "{title}\n");
     for message in messages.iter().take(MESSAGES) {
-        let cases = count(message.cases, "case");
+        let cases = count(message.cases.len(), "case");
         let _ = writeln!(text, "- {} ({cases})", code(&cut(&message.text)));
     }
     if messages.len() > MESSAGES {

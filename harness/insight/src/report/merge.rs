@@ -201,6 +201,8 @@ fn join(parts: Vec<Part>) -> JsonReport {
         end,
         totals,
         shard: None,
+        // The reporters compute them again.
+        problems: Vec::new(),
         cases: cases.into_iter().map(|(_, record)| record).collect(),
     }
 }
@@ -242,6 +244,7 @@ mod tests {
             end: RunEnd::Finished,
             totals,
             shard: None,
+            problems: Vec::new(),
             cases: records,
         }
     }

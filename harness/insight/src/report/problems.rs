@@ -14,6 +14,8 @@ use footbridge_record::{
 pub(super) struct Problem<'r> {
     /// The fingerprint.
     pub(super) fingerprint: FailureFingerprint,
+    /// The index of the failure in the record; `None` if the case ended early.
+    pub(super) index: Option<usize>,
     /// The failure; `None` if the case ended early.
     pub(super) failure: Option<&'r Failure>,
     /// The message of the failure, or the reason of the ending.
@@ -62,6 +64,7 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
             .unwrap_or(verdict.word());
         return vec![Problem {
             fingerprint: FailureFingerprint::of_ending(verdict, message),
+            index: None,
             failure: None,
             message,
             rank: CauseRank::PageError,
@@ -70,8 +73,9 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
     let mut seen = BTreeSet::new();
     by_likelihood(&record.failures)
         .into_iter()
-        .map(|failure| Problem {
+        .map(|(index, failure)| Problem {
             fingerprint: FailureFingerprint::of_failure(verdict, failure),
+            index: Some(index),
             failure: Some(failure),
             message: &failure.message,
             rank: failure.cause_rank(),
@@ -80,16 +84,17 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
         .collect()
 }
 
-/// The failures that explain the verdict, the likeliest cause first.
-fn by_likelihood(failures: &[Failure]) -> Vec<&Failure> {
+/// The failures that explain the verdict, each with its index, the likeliest cause first.
+pub(super) fn by_likelihood(failures: &[Failure]) -> Vec<(usize, &Failure)> {
     let is_snapshot = |failure: &Failure| failure.kind == FailureKind::Snapshot;
     let has_others = !failures.iter().all(is_snapshot);
-    let mut sorted: Vec<&Failure> = failures
+    let mut sorted: Vec<(usize, &Failure)> = failures
         .iter()
+        .enumerate()
         // If a case failed, a changed transcript is no separate failure.
-        .filter(|failure| !(has_others && is_snapshot(failure)))
+        .filter(|(_, failure)| !(has_others && is_snapshot(failure)))
         .collect();
-    sorted.sort_by_key(|failure| failure.cause_rank());
+    sorted.sort_by_key(|(_, failure)| failure.cause_rank());
     sorted
 }
 
@@ -104,4 +109,42 @@ pub(super) fn in_order(failures: &[Failure]) -> Vec<&Failure> {
 pub(super) fn place<'r>(failure: &'r Failure, record: &'r CaseRecord) -> Option<&'r Place> {
     let step = || record.steps.get(failure.step?).map(|step| &step.place);
     failure.place.as_ref().or_else(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn messages(failures: &[Failure]) -> Vec<(usize, &str)> {
+        by_likelihood(failures)
+            .into_iter()
+            .map(|(index, failure)| (index, failure.message.as_str()))
+            .collect()
+    }
+
+    fn invariant(name: &str, message: &str) -> Failure {
+        Failure {
+            invariant: Some(name.into()),
+            ..Failure::new(FailureKind::Invariant, message)
+        }
+    }
+
+    #[test]
+    fn page_error_comes_before_the_missing_content_that_it_causes() {
+        let failures = [
+            invariant("no-leaked-callbacks", "late"),
+            Failure::new(FailureKind::Expectation, "no alert"),
+            invariant("no-page-errors", "TypeError"),
+        ];
+        let expected = [(2, "TypeError"), (1, "no alert"), (0, "late")];
+        assert_eq!(messages(&failures), expected);
+    }
+
+    #[test]
+    fn changed_transcript_is_a_failure_only_if_it_is_the_only_one() {
+        let changed = Failure::new(FailureKind::Snapshot, "changed");
+        let missing = Failure::new(FailureKind::Expectation, "no alert");
+        assert_eq!(messages(&[changed.clone(), missing]), [(1, "no alert")]);
+        assert_eq!(messages(&[changed]), [(0, "changed")]);
+    }
 }

@@ -393,7 +393,8 @@ fn write_messages(
     let indent = " ".repeat(21);
     for (place, RelatedMessage { text, cases }) in messages.iter().take(MESSAGES).enumerate() {
         let label = if place == 0 { label } else { "and " };
-        let noun = if *cases == 1 { "case" } else { "cases" };
+        let cases = cases.len();
+        let noun = if cases == 1 { "case" } else { "cases" };
         writeln!(output, "{indent}{label}{text} ({cases} {noun})")?;
     }
     match messages.len().saturating_sub(MESSAGES) {

@@ -26,6 +26,8 @@ export type ReportIndex = DeepReadonly<generated.ReportIndex>;
 export type RunAbout = NonNullable<ReportIndex["about"]>;
 /** A failure without the parts that differ from case to case. */
 export type FailureSummary = ReportIndex["failures"][number];
+/** Similar failures, and the cases that they explain. */
+export type ReportProblem = ReportIndex["problems"][number];
 
 /** An entry of the journal, with its virtual time and its step. */
 export type Entry = CaseRecord["entries"][number];

@@ -1,7 +1,8 @@
 /** Records for tests: a passed case, modified by a test. */
 import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
 import { countVerdicts } from "./verdicts";
-import { indexOf, runOf, type CaseSummary, type Run } from "./run";
+import { runOf, type CaseSummary, type Run } from "./run";
+import { indexOf, type SampleRun } from "./sample-index";
 
 export function record(
   parts: Partial<CaseRecord> = {},
@@ -129,9 +130,7 @@ export function response(number: number, at: number, outcome: string): Entry {
 }
 
 /** A run of these cases. */
-export function runReport(
-  ...cases: readonly CaseRecord[]
-): Omit<Run, "cases"> & { readonly cases: readonly CaseRecord[] } {
+export function runReport(...cases: readonly CaseRecord[]): SampleRun {
   return {
     engine: "WebKitGTK 2.50.6",
     duration_ms: 1_500,
@@ -142,15 +141,12 @@ export function runReport(
 }
 
 /** A run as the page reads it first. */
-export function runInShort(...cases: readonly CaseRecord[]): Run {
-  return runOf({
-    ...indexOf(runReport(...cases), 32),
-    totals: countVerdicts(cases),
-  });
+export function runInShort(run: SampleRun): Run {
+  return runOf({ ...indexOf(run, 32), totals: countVerdicts(run.cases) });
 }
 
 export function summaries(
   ...cases: readonly CaseRecord[]
 ): readonly CaseSummary[] {
-  return runInShort(...cases).cases;
+  return runInShort(runReport(...cases)).cases;
 }

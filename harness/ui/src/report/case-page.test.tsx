@@ -1,7 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { CaseRecord, Failure, RunAbout } from "../record/record";
+import type {
+  CaseRecord,
+  Failure,
+  ReportProblem,
+  RunAbout,
+} from "../record/record";
 import { caseId } from "../record/case-name";
 import { call, failure, record, runReport, step } from "../record/testing";
 import { showReport } from "./testing";
@@ -85,7 +90,19 @@ it("starts with the failure that represents the case's problem", () => {
     record({ verdict: "failed", failures }, { app_version: version });
   const one = failed("2.9.0", failure("no alert came"), late);
   const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
-  showReport(runReport(one, failed("2.56.0", late)), fragment);
+  const problem: ReportProblem = {
+    fingerprint: "late",
+    verdict: "failed",
+    message: late.message,
+    cases: [
+      { case: 0, failure: 1 },
+      { case: 1, failure: 0 },
+    ],
+    variants: [{ text: late.message, cases: [0, 1] }],
+    consequences: [{ text: "no alert came", cases: [0] }],
+  };
+  const run = runReport(one, failed("2.56.0", late));
+  showReport({ ...run, problems: [problem] }, fragment);
   const [section] = within(screen.getByRole("article")).getAllByRole("region");
   expect(section).toHaveTextContent(/settled too late.*no alert came/);
 });

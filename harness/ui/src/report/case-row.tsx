@@ -1,6 +1,5 @@
 /** A case in a list. */
 import { hostName } from "../record/case-name";
-import { byLikelihood } from "../record/problems";
 import type { CaseSummary } from "../record/run";
 import { Message } from "../ui/message";
 import { VerdictBadge } from "../ui/verdict-badge";
@@ -8,8 +7,8 @@ import { shortPath } from "./scenario-path";
 import styles from "./row.module.css";
 
 export function CaseRow({ one }: { readonly one: CaseSummary }) {
-  const { case: identity, verdict, failures, reason } = one;
-  const message = byLikelihood(failures)[0]?.message ?? reason;
+  const { case: identity, verdict, failures, likely_causes, reason } = one;
+  const message = failures[likely_causes[0] ?? -1]?.message ?? reason;
   return (
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />

@@ -1,7 +1,6 @@
 /** The story of a case: its failures, its diff, its steps and picture, its time line. */
 import type { ReactNode } from "react";
 import { isInGroup, type FailureGroup } from "../record/failure-groups";
-import { byLikelihood, problemKey } from "../record/problems";
 import type { CaseRecord, Failure } from "../record/record";
 import type { CaseSummary } from "../record/run";
 import { isProblem } from "../record/verdicts";
@@ -34,7 +33,7 @@ export function CaseStory({
 }: CaseStoryProps) {
   const { files, verdict } = record;
   const group = groups.find((candidate) => isInGroup(candidate, one));
-  const failures = failuresOf(record, one, group);
+  const failures = failuresOf(record, one);
   const diffs = record.failures.flatMap(({ diff }) => diff ?? []);
   return (
     <>
@@ -64,15 +63,10 @@ export function CaseStory({
 
 /** The failures in the order of the lists: first that of the case's problem, then the likeliest causes. */
 function failuresOf(
-  record: CaseRecord,
-  one: CaseSummary,
-  group: FailureGroup | undefined,
+  { failures }: CaseRecord,
+  { likely_causes, problem_failure }: CaseSummary,
 ): readonly Failure[] {
-  const place = one.failures.findIndex(
-    (failure) => problemKey(one.verdict, failure) === group?.key,
-  );
-  const lead = record.failures[place];
-  const failures = byLikelihood(record.failures);
-  if (lead === undefined || !failures.includes(lead)) return failures;
-  return [lead, ...failures.filter((failure) => failure !== lead)];
+  const lead = problem_failure === null ? [] : [problem_failure];
+  const order = new Set([...lead, ...likely_causes]);
+  return [...order].flatMap((place) => failures[place] ?? []);
 }

@@ -1,18 +1,17 @@
 /** The result of a run in one line. */
-import { groupFailures } from "../record/failure-groups";
 import type { Run } from "../record/run";
 import { isProblem } from "../record/verdicts";
 import { t } from "../texts/texts";
 
-export function headlineOf({ cases }: Run): string {
+export function headlineOf({ cases, problems }: Run): string {
   if (cases.length === 0) return t("headline.none");
   const total = cases.length;
-  const problems = cases.filter(({ verdict }) => isProblem(verdict));
-  const failed = problems.length;
+  const failing = cases.filter(({ verdict }) => isProblem(verdict));
+  const failed = failing.length;
   if (failed === 0) return t("headline.good");
   // A new case is not a failure: it must be accepted.
-  if (problems.every(({ verdict }) => verdict === "new"))
+  if (failing.every(({ verdict }) => verdict === "new"))
     return t("headline.new", { count: failed, total });
-  const count = groupFailures(cases).length;
+  const count = problems.length;
   return t("headline.problems", { count, cases: failed, total });
 }

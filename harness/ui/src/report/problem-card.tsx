@@ -27,7 +27,6 @@ interface ProblemCardProps {
 export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
   const { verdict, message, title, cases, scenarios, place, hosts } = group;
   const [first] = cases;
-  const others = group.variants.slice(1);
   return (
     <li className={styles["card"]} data-verdict={verdict}>
       <p className={styles["about"]}>
@@ -64,8 +63,8 @@ export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
         )}
       </p>
       <Messages
-        summary={t("problem.alike", { count: others.length })}
-        messages={others}
+        summary={t("problem.alike", { count: group.variants.length })}
+        messages={group.variants}
         hrefOf={hrefOf}
       />
       <Messages

@@ -16,7 +16,7 @@ export function ProblemRow({ group }: { readonly group: FailureGroup }) {
   const change = firstChange(changes);
   const found =
     (failure?.expected ?? null) === null ? undefined : failure?.found[0];
-  const [alike, others] = [variants.length - 1, consequences.length];
+  const [alike, others] = [variants.length, consequences.length];
   return (
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />

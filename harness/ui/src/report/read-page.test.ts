@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { indexOf } from "../record/run";
+import { indexOf } from "../record/sample-index";
 import { record, runReport } from "../record/testing";
 import { element, fillPage, fillReport, json } from "../samples/fill-report";
 import { sampleDecision } from "../samples/sample-decision";

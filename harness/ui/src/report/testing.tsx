@@ -68,10 +68,13 @@ export function showReport(
       theme = next;
     },
   };
-  const { left_out, about } = run;
-  const short = { ...runInShort(...run.cases), left_out, about };
   render(
-    <Report run={short} records={records} address={address} theme={store} />,
+    <Report
+      run={runInShort(run)}
+      records={records}
+      address={address}
+      theme={store}
+    />,
   );
   return { user: userEvent.setup(), address, theme: store };
 }

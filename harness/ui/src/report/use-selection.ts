@@ -3,7 +3,7 @@
  */
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import {
-  groupFailures,
+  groupsOf,
   isInGroup,
   type FailureGroup,
 } from "../record/failure-groups";
@@ -51,7 +51,7 @@ export function useSelection(run: Run, store: AddressStore): Selection {
           ),
     [ofAnyVerdict, filters],
   );
-  const groups = useMemo(() => groupFailures(cases), [cases]);
+  const groups = useMemo(() => groupsOf(run, cases), [run, cases]);
   const view = address.view ?? (hasProblems ? "problems" : "cases");
   const open =
     address.caseId === null ? null : (byId.get(address.caseId) ?? null);

@@ -1,16 +1,11 @@
 /** Inserts a run's data into the built report page, as the runner's `html` reporter does. */
 import { gzipSync } from "node:zlib";
-import type { CaseRecord } from "../record/record";
-import { indexOf, type Run } from "../record/run";
+import { indexOf, type SampleRun } from "../record/sample-index";
 
 const CONTENTS = "<!-- contents -->";
 const RECORDS_IN_A_PART = 32;
 
-export interface WholeRun extends Omit<Run, "cases"> {
-  readonly cases: readonly CaseRecord[];
-}
-
-export function fillReport(page: string, run: WholeRun): string {
+export function fillReport(page: string, run: SampleRun): string {
   const elements = [
     element(
       "application/json",

@@ -1,7 +1,7 @@
 /** A run of any size with every verdict, the same for the same seed. */
 import type { CaseRecord, Platform } from "../record/record";
+import type { SampleRun } from "../record/sample-index";
 import { FAULTS } from "./faults";
-import type { WholeRun } from "./fill-report";
 import { createRandom, type Random } from "./random";
 import { SCENES, type Scene } from "./scenes";
 
@@ -19,7 +19,7 @@ const ROWS = [
   "with a slow server",
 ] as const;
 
-export function sampleRun(cases: number, seed = 7): WholeRun {
+export function sampleRun(cases: number, seed = 7): SampleRun {
   const random = createRandom(seed);
   const records = Array.from({ length: cases }, (_, index) =>
     recordOf(index, random),

@@ -1,4 +1,4 @@
-//! Tests of the grouping, with the examples that also test the report page's TypeScript.
+//! Tests of the grouping.
 
 use std::path::Path;
 
@@ -96,7 +96,7 @@ fn summary(group: &FailureGroup<'_>, records: &[CaseRecord]) -> ExampleProblem {
     let own = |messages: &[RelatedMessage<'_>]| {
         let messages = messages.iter();
         messages
-            .map(|message| (message.text.to_string(), message.cases))
+            .map(|message| (message.text.to_string(), message.cases.len()))
             .collect()
     };
     ExampleProblem {
@@ -125,4 +125,48 @@ fn every_example_has_its_expected_problems() {
             .collect();
         assert_eq!(found, example.problems, "{}", example.about);
     }
+}
+
+#[test]
+fn problem_of_a_report_has_the_indices_of_its_cases_and_their_failures() {
+    let failure = |message: &str| Failure::new(FailureKind::Expectation, message);
+    let records = [
+        record("a.yaml", "2.9.0", Verdict::Passed, Vec::new()),
+        record(
+            "a.yaml",
+            "2.10.0",
+            Verdict::Failed,
+            vec![failure("no status"), failure("#1 goShare is late")],
+        ),
+        record(
+            "b.yaml",
+            "2.9.0",
+            Verdict::Failed,
+            vec![failure("#2 setTitle is late")],
+        ),
+        record("c.yaml", "2.9.0", Verdict::Crashed, Vec::new()),
+    ];
+    let groups = group_failures(&records.iter());
+    let [late, crashed] = groups.as_slice() else {
+        panic!("{groups:?}");
+    };
+    let [late, crashed] = [late, crashed].map(FailureGroup::to_problem);
+    assert_ne!(late.fingerprint, crashed.fingerprint);
+    assert_eq!(late.message, "#1 goShare is late");
+    let on = |case, failure| ProblemCase { case, failure };
+    assert_eq!(late.cases, [on(1, Some(1)), on(2, Some(0))]);
+    let message = |text: &str, case| ProblemMessage {
+        text: text.into(),
+        cases: vec![case],
+    };
+    assert_eq!(
+        late.variants,
+        [
+            message("#1 goShare is late", 1),
+            message("#2 setTitle is late", 2)
+        ]
+    );
+    assert_eq!(late.consequences, [message("no status", 1)]);
+    assert_eq!(crashed.cases, [on(3, None)]);
+    assert_eq!(crashed.message, "crashed");
 }

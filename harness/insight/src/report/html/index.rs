@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 
 use footbridge_record::{
-    CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, JsonReport, RunAbout,
-    Totals, Verdict, changed_lines,
+    CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, JsonReport, ReportProblem,
+    RunAbout, Totals, Verdict, changed_lines,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use footbridge_host::Place;
+
+use crate::report::problems::by_likelihood;
 
 /// The name of the schema. It isn't public: one program writes both the page and the index.
 const SCHEMA: &str = "footbridge.page/1";
@@ -32,6 +34,8 @@ pub(super) struct ReportIndex {
     totals: Totals,
     /// The number of records in each part; the last may have fewer.
     records_in_a_part: usize,
+    /// The problems, sorted by verdict, then by falling number of cases. The page shows them and has no rule for them.
+    problems: Vec<ReportProblem>,
     /// The distinct failures, in order of first occurrence.
     failures: Vec<FailureSummary>,
     /// The cases, in the order of the plan.
@@ -53,6 +57,10 @@ pub(super) struct CaseSummary {
     durations: Durations,
     /// The failures of the case, as indices into the failures of the run.
     failures: Vec<usize>,
+    /// The failures that explain the verdict, as indices into `failures`, the likeliest cause first; absent if there
+    /// are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    likely_causes: Vec<usize>,
 }
 
 /// A failure without the details that differ from case to case.
@@ -78,6 +86,7 @@ impl ReportIndex {
     /// Creates the index of a run's records.
     pub(super) fn new(
         report: &JsonReport,
+        problems: Vec<ReportProblem>,
         records: &[&CaseRecord],
         records_in_a_part: usize,
     ) -> Self {
@@ -99,6 +108,10 @@ impl ReportIndex {
                 ending: record.ending.clone(),
                 durations: record.durations,
                 failures: record.failures.iter().map(&mut number_of).collect(),
+                likely_causes: by_likelihood(&record.failures)
+                    .into_iter()
+                    .map(|(index, _)| index)
+                    .collect(),
             })
             .collect();
         Self {
@@ -109,6 +122,7 @@ impl ReportIndex {
             left_out: report.left_out,
             totals: report.totals,
             records_in_a_part,
+            problems,
             failures,
             cases,
         }

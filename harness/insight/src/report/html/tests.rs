@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::matrix::MatrixSchema;
+use crate::report::groups::{FailureGroup, group_failures};
 
 fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
     CaseRecord {
@@ -53,10 +54,13 @@ fn page_of(records: &[&CaseRecord]) -> String {
         end: RunEnd::Finished,
         totals: Totals::default(),
         shard: None,
+        problems: Vec::new(),
         cases: Vec::new(),
     };
     let mut written = Vec::new();
-    write(&mut written, &report, records).unwrap();
+    let groups = group_failures(&records.iter().copied());
+    let problems = groups.iter().map(FailureGroup::to_problem).collect();
+    write(&mut written, &report, problems, records).unwrap();
     String::from_utf8(written).unwrap()
 }
 
@@ -115,6 +119,42 @@ fn index_has_each_distinct_failure_once() {
     assert_eq!(
         index["failures"][0]["changes"],
         serde_json::json!(["-old", "+new"])
+    );
+}
+
+#[test]
+fn index_has_the_problems_and_the_likely_causes_of_each_case() {
+    let of = |message: &str| Failure::new(FailureKind::Expectation, message);
+    let changed = Failure::new(FailureKind::Snapshot, "changed");
+    let mut passed = record("c", Vec::new(), None);
+    passed.verdict = Verdict::Passed;
+    let records = [
+        passed,
+        record("a", vec![changed, of("no status"), of("no alert")], None),
+        record("b", vec![of("no alert")], None),
+    ];
+    let page = page_of(&records.iter().collect::<Vec<_>>());
+    let index: Value = serde_json::from_str(element(&page, "report")).unwrap();
+    let [problem] = index["problems"].as_array().unwrap().as_slice() else {
+        panic!("{}", index["problems"]);
+    };
+    assert_eq!(problem["message"], "no alert");
+    assert_eq!(
+        problem["cases"],
+        serde_json::json!([{"case": 1, "failure": 2}, {"case": 2, "failure": 0}])
+    );
+    assert_eq!(
+        problem["variants"],
+        serde_json::json!([{"text": "no alert", "cases": [1, 2]}])
+    );
+    assert_eq!(
+        problem["consequences"],
+        serde_json::json!([{"text": "no status", "cases": [1]}])
+    );
+    assert_eq!(index["cases"][0].get("likely_causes"), None);
+    assert_eq!(
+        index["cases"][1]["likely_causes"],
+        serde_json::json!([1, 2])
     );
 }
 
