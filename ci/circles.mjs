@@ -1,7 +1,7 @@
 // Checks that the modules of each Rust crate depend on each other in one direction. A module is a file in `src` with
 // the folder of the same name; its `use crate::…` paths, outside tests, are its dependencies.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const { packages } = JSON.parse(
@@ -10,12 +10,10 @@ const { packages } = JSON.parse(
 
 /** All Rust files at or below a path, without tests. */
 function filesBelow(path) {
-  if (path.endsWith(".rs")) return existsSync(path) ? [path] : [];
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.name !== "tests" && entry.name !== "tests.rs")
-    .flatMap((entry) => filesBelow(join(path, entry.name)))
-    .filter((file) => file.endsWith(".rs"));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found && path.endsWith(".rs") ? [path] : [];
+  const names = readdirSync(path).filter((name) => name !== "tests" && name !== "tests.rs");
+  return names.flatMap((name) => filesBelow(join(path, name)));
 }
 
 /** The crate's modules that a file uses. */

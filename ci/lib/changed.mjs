@@ -101,6 +101,7 @@ const parts = {
   lint: hasScripts,
   types: hasScripts,
   unused: hasScripts,
+  circles: touches(/\.rs$/),
   words: true,
   licences: modules || touches(/^Cargo\.lock$/),
   weight: modules || touches(/^web-under-test\//),

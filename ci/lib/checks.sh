@@ -6,6 +6,7 @@ static_checks() {
   part lint check "lint the TypeScript code" npm run --silent lint
   part types check "types" npm run --silent types
   part words check "words" npm run --silent words
+  part circles check "circles of Rust modules" node ci/circles.mjs
   part unused check "unused code" npx --no-install knip
   part licences check "licences" node ci/licences.mjs
   part weight check "the trading page's weight" node ci/budget.mjs

@@ -2,12 +2,10 @@
 
 mod any_entry;
 mod app;
-mod assumed;
 mod availability;
 mod call;
 mod code;
 mod endpoint;
-mod entries;
 mod event;
 mod host;
 mod limit;
@@ -17,13 +15,11 @@ mod whole;
 
 pub use any_entry::AnyEntry;
 pub use app::{App, Secrets};
-pub use assumed::Assumed;
 pub use availability::{Availability, Below, MinimumVersions, MissingEffect};
 pub(crate) use call::data_of;
 pub use call::{Call, DefaultReply, Reply, ReplyData};
 pub use code::{Code, CodeOutcome, Origin};
 pub use endpoint::{Endpoint, NoReply};
-pub use entries::{Entries, Named};
 pub use event::Event;
 pub use host::{HostRole, WebHost};
 pub use limit::Limit;

@@ -17,11 +17,14 @@
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
+mod assumed;
 mod catalogue;
 mod contains;
+mod entries;
 pub mod link;
 mod load;
 mod method;
+mod parameter_text;
 mod platform;
 pub mod project_file;
 mod schema;
@@ -30,12 +33,14 @@ pub mod toml_reader;
 mod version;
 mod well_formed;
 
+pub use assumed::Assumed;
 pub use catalogue::{
-    AnyEntry, App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply,
-    Endpoint, Entries, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect,
-    Named, NoReply, Origin, Reply, ReplyData, Secrets, State, Transition, WebHost,
+    AnyEntry, App, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Endpoint,
+    Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect, NoReply, Origin, Reply,
+    ReplyData, Secrets, State, Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
+pub use entries::{Entries, Named};
 pub use load::InvalidCatalogue;
 pub use method::{Method, UnknownMethod};
 pub use platform::{Platform, UnknownPlatform};

@@ -24,14 +24,14 @@
 //! ```
 
 mod build;
+mod of_catalogue;
 mod parse;
 mod path;
-mod text;
 
+pub use crate::parameter_text::text;
 pub use build::build;
 pub use parse::{LinkError, OpenedLink, parse};
 pub(crate) use path::{match_path, path_parameter};
-pub use text::text;
 
 use serde::Serialize;
 

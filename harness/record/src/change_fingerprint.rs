@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::fingerprint::{NAME, without_numbers};
+use crate::volatile::{NAME, without_numbers};
 
 /// The time and the verb of a transcript line.
 static START: LazyLock<Regex> =

@@ -9,6 +9,7 @@ use regex::Regex;
 use sha2::{Digest as _, Sha256};
 
 use crate::shard::hexadecimal;
+use crate::volatile::{NAME, without_numbers};
 use crate::{Failure, FailureKind, Verdict, change_fingerprint::ChangeFingerprint, changed_lines};
 
 /// The fingerprint of a problem: equal for problems with the same likely cause.
@@ -47,11 +48,6 @@ impl FailureFingerprint {
     }
 }
 
-/// A call, a link or a path: `goShare`, `home/coin`, `/v1/user`.
-pub(super) static NAME: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?-u)/?[\w.-]+/[\w./-]+|\b[a-z]+[A-Z]\w*").expect("the pattern is well-formed")
-});
-
 /// The suggested correction of a payload, which differs with each call.
 static CORRECTION: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r" \(write [^()]*\)").expect("the pattern is well-formed"));
@@ -76,19 +72,6 @@ fn without_names(failure: &Failure) -> String {
     }
     let text = without_payloads(&text);
     NAME.replace_all(&text, "…").into_owned()
-}
-
-/// Replaces each number by a zero.
-pub(super) fn without_numbers(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    for sign in text.chars() {
-        if !sign.is_ascii_digit() {
-            kept.push(sign);
-        } else if !kept.ends_with('0') {
-            kept.push('0');
-        }
-    }
-    kept
 }
 
 /// Replaces each JSON object and array by a mark.

@@ -17,6 +17,7 @@ mod run_about;
 mod shard;
 pub mod testing;
 mod totals;
+mod volatile;
 
 pub use changes::{changed_lines, first_change};
 pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};

@@ -1,6 +1,5 @@
 //! Server responses: the rules of `network`, and their addresses.
 
-mod address;
 mod method;
 mod print;
 mod read;
@@ -8,8 +7,6 @@ mod rule;
 mod schema;
 mod serves;
 
-pub use address::Address;
-pub(crate) use address::{address_schema, read_address};
 pub(crate) use method::{method_schema, read_method};
 pub(crate) use print::print_rules;
 pub(crate) use read::read_rules;

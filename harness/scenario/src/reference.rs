@@ -2,7 +2,7 @@
 
 use footbridge_contract::Method;
 
-use crate::network::Address;
+use crate::network_address::Address;
 use crate::payload::Payload;
 use crate::span::Spanned;
 

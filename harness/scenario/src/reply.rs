@@ -5,11 +5,9 @@ mod print;
 mod read;
 mod rule;
 mod schema;
-mod success;
 mod word;
 
 pub(crate) use print::print_scripts;
 pub(crate) use read::read_scripts;
 pub use rule::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 pub(crate) use schema::{schema, scripts_schema};
-pub(crate) use success::SUCCESS;

@@ -6,10 +6,8 @@
 
 mod names;
 mod pieces;
-mod whole;
 
 pub(crate) use names::{Names, call_name, endpoint_path, event_name, link_path};
 pub(crate) use pieces::{
     count, described, duration, object, or_variable, properties, text, variable_definition,
 };
-pub use whole::schema;

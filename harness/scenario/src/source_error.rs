@@ -14,6 +14,7 @@ use miette::NamedSource;
 pub use all::SourceErrors;
 pub use kind::SourceErrorKind;
 pub use one::SourceError;
+pub(crate) use one::Via;
 
 /// A scenario file's name and text, as used in error messages.
 pub(crate) type Source = Arc<NamedSource<String>>;

@@ -10,6 +10,6 @@ mod substitute;
 
 pub(crate) use duplicates::report_duplicates;
 pub(crate) use events::build;
-pub(crate) use node::{MapEntry, Node, NodeKind, Via};
+pub(crate) use node::{MapEntry, Node, NodeKind};
 pub(crate) use scalar::{Plain, resolve};
 pub(crate) use substitute::{Uses, is_variable_name, substitute};

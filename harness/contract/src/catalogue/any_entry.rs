@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Assumed, Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions,
-    Named, WebHost,
+    Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions, WebHost,
 };
+use crate::assumed::Assumed;
+use crate::entries::Named;
 use crate::schema::{Field, Shape};
 use crate::{Version, suggest};
 

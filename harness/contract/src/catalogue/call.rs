@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Below, MinimumVersions, Named};
+use super::{Below, MinimumVersions};
+use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 use crate::{Assumed, Platform};
 

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Named;
 use crate::Assumed;
+use crate::entries::Named;
 
 /// A code in a bridge reply, or one that a client assigns to a failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Named;
+use crate::entries::Named;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 use crate::{Assumed, Method};
 

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Named;
 use crate::Assumed;
+use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 
 /// An event that the app sends to the page.

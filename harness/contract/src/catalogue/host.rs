@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Named;
 use crate::Assumed;
+use crate::entries::Named;
 
 /// A host that the client requests pages, data, scripts or images from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

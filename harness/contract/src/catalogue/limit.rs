@@ -5,8 +5,8 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Named;
 use crate::Assumed;
+use crate::entries::Named;
 
 /// A duration that the contract fixes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Below, MinimumVersions, Named};
+use super::{Below, MinimumVersions};
 use crate::Assumed;
+use crate::entries::Named;
 use crate::schema::{Extent, Field, Mismatch, Shape, Values, check_fields};
 
 /// A destination in the app that a page may open.

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Entries, Named};
 use crate::Assumed;
+use crate::entries::{Entries, Named};
 
 /// A state machine whose transitions the client reports (`docs/probe.md`).
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]

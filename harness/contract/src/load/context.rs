@@ -1,7 +1,8 @@
 //! Contents of other files that an entry may refer to.
 
 use crate::Version;
-use crate::catalogue::{App, Code, Entries, Limit, WebHost};
+use crate::catalogue::{App, Code, Limit, WebHost};
+use crate::entries::Entries;
 use crate::toml_reader::TomlNode;
 
 /// The contents of other files. References to a file that could not be read (`None`) are not checked.

@@ -11,7 +11,8 @@ use super::host::host;
 use super::link::link;
 use super::machine::machine;
 use super::simple::{app, code, limit};
-use crate::catalogue::{App, Catalogue, Entries, Named};
+use crate::catalogue::{App, Catalogue};
+use crate::entries::{Entries, Named};
 use crate::suggest::suggest;
 use crate::toml_reader::{self, FileError, FileErrorKind, TomlTable, entries};
 

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::catalogue::{Entries, Machine, State, Transition};
+use crate::catalogue::{Machine, State, Transition};
+use crate::entries::Entries;
 use crate::toml_reader::{FileErrorKind, TomlNode, TomlTable, unique};
 
 /// Reads a `[[machine]]`.

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::json_schema::json_schema;
 use super::{Extent, Field, Mismatch, Shape, Trouble, ValuePath};
-use crate::link;
+use crate::parameter_text::text;
 
 /// The representation of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,9 +122,7 @@ fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
 /// Converts texts into the values that the shape expects, or values into texts. Values that a link omits are removed.
 fn reading(shape: &Shape, value: &Value, values: Values) -> Value {
     let read = match (shape, value) {
-        (Shape::String { .. }, Value::Bool(_) | Value::Number(_)) => {
-            link::text(value).map(Value::String)
-        }
+        (Shape::String { .. }, Value::Bool(_) | Value::Number(_)) => text(value).map(Value::String),
         (Shape::String { .. } | Shape::Any, _) => None,
         (_, Value::String(text)) => serde_json::from_str(text).ok().filter(|v| shape.admits(v)),
         _ => None,
@@ -135,7 +133,7 @@ fn reading(shape: &Shape, value: &Value, values: Values) -> Value {
     };
     let read = object.iter().filter_map(|(name, value)| {
         let value = match fields.iter().find(|field| field.name == *name) {
-            Some(_) if values != Values::Form && link::text(value).is_none() => return None,
+            Some(_) if values != Values::Form && text(value).is_none() => return None,
             Some(field) => reading(&field.shape, value, values),
             None => value.clone(),
         };

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Shape;
-use crate::catalogue::{Assumed, Named};
+use crate::assumed::Assumed;
+use crate::entries::Named;
 
 /// The payload of a call or an event.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::FileErrorKind;
 use super::node::TomlNode;
 use super::table::TomlTable;
-use crate::catalogue::{Entries, Named};
+use crate::entries::{Entries, Named};
 
 /// Reads the file's only list, such as the `[[call]]` tables of calls.toml.
 pub fn entries<T: Named>(

@@ -23,7 +23,6 @@ mod phone;
 #[cfg(target_os = "linux")]
 mod picture;
 #[cfg(target_os = "linux")]
-mod reset;
 #[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]

@@ -1,5 +1,7 @@
 //! The engine's only page.
 
+mod reset;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -22,9 +24,10 @@ use crate::bridge::MessageHandlers;
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::page_context::PageContext;
-use crate::reset::Reset;
 use crate::{loads, navigation, picture};
+
 use footbridge_engine::output::report;
+use reset::Reset;
 
 /// The page, its window, and its state.
 pub(crate) struct Page {

@@ -3,7 +3,8 @@
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::report::{misfits, unknown};
-use crate::network::{Address, Content, NetworkRule, ScriptedResponse};
+use crate::network::{Content, NetworkRule, ScriptedResponse};
+use crate::network_address::Address;
 use crate::payload::Payload;
 use crate::project_names::{KnownEndpoint, KnownServers, ServerNames};
 use crate::source_error::{SourceErrorKind, SourceErrors};

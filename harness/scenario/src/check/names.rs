@@ -7,10 +7,11 @@ use super::endpoints::check_endpoint;
 use super::report::{misfits, unknown};
 use crate::project_names::ProjectNames;
 use crate::reference::Reference;
-use crate::reply::{Body, SUCCESS, Script};
+use crate::reply::{Body, Script};
 use crate::scenario::Scenario;
 use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
+use crate::success_code::SUCCESS;
 
 pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, errors: &mut SourceErrors) {
     for waiver in &scenario.waivers {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::network::{Address, address_schema, read_address};
+use crate::network_address::{Address, address_schema, read_address};
 use crate::reader::{Fields, Reader};
 use crate::reference::Reference;
 use crate::schema::Names;

@@ -4,7 +4,8 @@ use footbridge_contract::Method;
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::network::{Address, address_schema, method_schema, read_address, read_method};
+use crate::network::{method_schema, read_method};
+use crate::network_address::{Address, address_schema, read_address};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::reference::Reference;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::address::{AddressKind, read_address};
 use super::method::read_method;
-use super::{Address, Content, NetworkRule, ScriptedResponse, ServedHeader};
+use super::{Content, NetworkRule, ScriptedResponse, ServedHeader};
+use crate::network_address::Address;
+use crate::network_address::{AddressKind, read_address};
 use crate::reader::{Fields, Reader, Reported};
 use crate::source_error::SourceErrorKind;
 use crate::span::Spanned;

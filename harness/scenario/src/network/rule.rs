@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_contract::Method;
 
-use super::Address;
+use crate::network_address::Address;
 use crate::payload::Payload;
 use crate::reference::Reference;
 

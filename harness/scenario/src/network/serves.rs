@@ -1,6 +1,6 @@
 //! The match between requests and endpoints.
 
-use super::address::Address;
+use crate::network_address::Address;
 use crate::project_names::KnownEndpoint;
 
 impl KnownEndpoint {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::pieces::{described, or_variable};
 use crate::project_names::ProjectNames;
-use crate::reply::SUCCESS;
+use crate::success_code::SUCCESS;
 
 /// The sources of names.
 pub(crate) struct Names<'a> {

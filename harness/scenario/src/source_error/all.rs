@@ -7,7 +7,6 @@ use miette::Diagnostic;
 
 use super::{Source, SourceError, SourceErrorKind};
 use crate::span::Span;
-use crate::tree::Node;
 
 /// The number of errors shown for one file. Each is shown with its lines, and more are usually the same error
 /// repeated.
@@ -63,11 +62,6 @@ impl SourceErrors {
             source: self.source.clone(),
         });
         &mut self.list[index]
-    }
-
-    /// Adds an error at a node, with the row's value that the node was filled in from, if any.
-    pub(crate) fn at(&mut self, node: &Node, kind: SourceErrorKind) -> &mut SourceError {
-        self.report(kind, node.span).via(node.via)
     }
 
     /// Sorts the errors in the order of the file and removes duplicates, since the rows of one `each` share most of

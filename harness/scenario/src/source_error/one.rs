@@ -6,7 +6,13 @@ use miette::{Diagnostic, LabeledSpan, SourceCode};
 
 use super::{Source, SourceErrorKind};
 use crate::span::Span;
-use crate::tree::Via;
+
+/// A second place of a node that was filled in from a row of `each`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Via {
+    pub(crate) span: Span,
+    pub(crate) label: &'static str,
+}
 
 /// An error in a scenario file, with its place and the correct form.
 #[derive(Debug, Clone)]

@@ -1,6 +1,7 @@
 //! A node of the tree.
 
 use super::scalar::{Plain, Scalar, resolve};
+use crate::source_error::{SourceError, SourceErrorKind, SourceErrors, Via};
 use crate::span::Span;
 
 /// A node with its place.
@@ -9,13 +10,6 @@ pub(crate) struct Node {
     pub(crate) span: Span,
     pub(crate) via: Option<Via>,
     pub(crate) kind: NodeKind,
-}
-
-/// A second place of a node that was filled in from a row of `each`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Via {
-    pub(crate) span: Span,
-    pub(crate) label: &'static str,
 }
 
 #[derive(Debug, Clone)]
@@ -64,5 +58,12 @@ impl Node {
             NodeKind::Map(entries) => entries,
             _ => &[],
         }
+    }
+}
+
+impl SourceErrors {
+    /// Adds an error at a node, with the row's value that the node was filled in from, if any.
+    pub(crate) fn at(&mut self, node: &Node, kind: SourceErrorKind) -> &mut SourceError {
+        self.report(kind, node.span).via(node.via)
     }
 }

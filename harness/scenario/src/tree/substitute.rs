@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use super::node::{Key, MapEntry, Node, NodeKind, Via};
+use super::node::{Key, MapEntry, Node, NodeKind};
 use super::scalar::Scalar;
-use crate::source_error::{SourceErrorKind, SourceErrors};
+use crate::source_error::{SourceErrorKind, SourceErrors, Via};
 use crate::span::Span;
 use crate::suggest::did_you_mean;
 

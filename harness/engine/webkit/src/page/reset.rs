@@ -11,8 +11,8 @@ use gtk::prelude::*;
 use tao::dpi::LogicalSize;
 use webkit2gtk::{WebViewExt, WebsiteDataManagerExtManual, WebsiteDataTypes};
 
+use super::Page;
 use crate::loop_event::LoopEvent;
-use crate::page::Page;
 use crate::phone;
 use crate::session::{BLANK, PageSession};
 

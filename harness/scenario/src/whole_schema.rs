@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use footbridge_contract::{Catalogue, Platform};
 use serde_json::{Map, Value, json};
 
-use super::{Names, described, or_variable, text, variable_definition};
 use crate::expectation::Expectation;
 use crate::form::FormKind;
 use crate::project_names::ProjectNames;
+use crate::schema::{Names, described, object, or_variable, text, variable_definition};
 use crate::step::Step;
 use crate::{hosts, network, reply, scenario, storage_access, transcript};
 
@@ -65,7 +65,7 @@ pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
 fn requires() -> Value {
     let version = json!({ "type": "string", "pattern": r"^[0-9]+\.[0-9]+\.[0-9]+$" });
     let platforms = Platform::APPS.map(|platform| (platform.name(), version.clone()));
-    super::object(platforms.to_vec(), &[])
+    object(platforms.to_vec(), &[])
 }
 
 fn waive(known: &ProjectNames) -> Value {
