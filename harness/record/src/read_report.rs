@@ -145,6 +145,12 @@ mod tests {
     }
 
     #[test]
+    fn report_without_problems_is_read() {
+        let text = serde_json::to_string(&report()).unwrap();
+        assert_eq!(read(&text.replace("\"problems\":[],", "")), Ok(report()));
+    }
+
+    #[test]
     fn error_describes_a_file_that_is_no_report() {
         let missing = read_report(Path::new("absent/r.json")).unwrap_err();
         assert_eq!(missing.to_string(), "there is no report at absent/r.json");

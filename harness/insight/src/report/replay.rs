@@ -52,6 +52,7 @@ mod tests {
         let written = written_of(&mut Json::default(), &records(), 2);
         let report: JsonReport = serde_json::from_str(&written).unwrap();
         assert_eq!((report.end, report.cases.len()), (RunEnd::Interrupted, 9));
+        assert_eq!(report.problems.len(), 6);
         let mut json = Json::default();
         let mut again = Vec::new();
         replay(report, |event| json.take(&event, &mut again).unwrap());

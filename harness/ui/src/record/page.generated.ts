@@ -815,8 +815,8 @@ export interface CaseSummary {
    */
   failures: number[];
   /**
-   * The failures that explain the verdict, as indices into `failures`, the likeliest cause first; absent if there
-   * are none.
+   * The failures that explain the verdict, as indices into `failures`, the likeliest cause first; absent for a case
+   * without failures.
    */
   likely_causes?: number[];
 }

@@ -57,8 +57,8 @@ pub(super) struct CaseSummary {
     durations: Durations,
     /// The failures of the case, as indices into the failures of the run.
     failures: Vec<usize>,
-    /// The failures that explain the verdict, as indices into `failures`, the likeliest cause first; absent if there
-    /// are none.
+    /// The failures that explain the verdict, as indices into `failures`, the likeliest cause first; absent for a case
+    /// without failures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     likely_causes: Vec<usize>,
 }
