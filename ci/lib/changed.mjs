@@ -57,6 +57,8 @@ const affectsCases = affectsAll || [...changed].some((name) => CASE.has(name));
 const TOOL_TESTS = {
   "footbridge-queue": ["queue", "queue_parts"],
   "footbridge-inspector": ["open", "serve"],
+  "footbridge-browser": ["open"],
+  "footbridge-learn": ["learn"],
 };
 const CLI = "harness/cli";
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use footbridge_chromium_launcher::Chromium;
-use footbridge_engine::{EngineSelection, EngineSet};
+use footbridge_engine::{CHROMIUM, EngineName, EngineSelection, EngineSet, WEBKIT};
 use footbridge_runner::config::Config;
 use footbridge_webkit_launcher::WebKit;
 
@@ -24,6 +24,16 @@ pub(crate) struct Engines {
 pub(crate) enum EngineChoice {
     Webkit,
     Chromium,
+}
+
+impl EngineChoice {
+    /// Returns the engine's name.
+    pub(crate) const fn name(self) -> EngineName {
+        match self {
+            Self::Webkit => WEBKIT,
+            Self::Chromium => CHROMIUM,
+        }
+    }
 }
 
 /// The engines of a run.
@@ -81,8 +91,6 @@ impl Engines {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-
-    use footbridge_engine::WEBKIT;
 
     use super::*;
 

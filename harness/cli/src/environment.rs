@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use footbridge_browser::Programs;
 use footbridge_insight::history::Commit;
 use footbridge_runner::config::Config;
 use footbridge_runner::{MachineVariables, ResultsCache, WallClock, fingerprint_of_machine};
@@ -30,8 +31,8 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) cores: usize,
     /// Whether windows can be shown.
     pub(crate) has_display: bool,
-    /// The folders to search for programs.
-    path: Vec<PathBuf>,
+    /// The programs that show pages to a person.
+    pub(crate) programs: Programs,
     /// The real clock.
     pub(crate) wall: WallClock,
     /// The path of this program.
@@ -87,9 +88,14 @@ impl ProcessEnvironment {
         let path: Vec<PathBuf> = std::env::var_os("PATH")
             .map(|path| std::env::split_paths(&path).collect())
             .unwrap_or_default();
+        let engines = Engines::new(&own_folder(), &path, |name| std::env::var_os(name));
         Self {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
-            engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
+            programs: Programs {
+                webkit: engines.webkit_program.clone(),
+                path,
+            },
+            engines,
             terminal: Terminal {
                 keyboard: std::io::stdin().is_terminal().then_some(Keyboard),
                 is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
@@ -101,7 +107,6 @@ impl ProcessEnvironment {
                     .iter()
                     .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty())),
             wall: WallClock::new(since_1970, move || start.elapsed()),
-            path,
             program_file: std::env::current_exe().ok(),
             variables: MachineVariables {
                 all: std::env::vars_os().collect(),
@@ -117,14 +122,6 @@ impl ProcessEnvironment {
                 workspace: std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from),
             },
         }
-    }
-
-    /// Returns the first of these programs that exists.
-    pub(crate) fn program(&self, names: &[&str]) -> Option<PathBuf> {
-        let found = names
-            .iter()
-            .flat_map(|name| self.path.iter().map(move |folder| folder.join(name)));
-        found.into_iter().find(|path| path.is_file())
     }
 
     /// Returns a project's results cache; `None` if it is disabled or if the machine can't be identified.

@@ -9,10 +9,11 @@ use std::fs;
 use std::path::Path;
 
 use clap::Args;
+use footbridge_learn::NewFile;
 use footbridge_runner::config::is_url;
 use miette::Report;
 
-pub(crate) use self::files::{NewFile, project_files};
+pub(crate) use self::files::config;
 use self::files::{ProjectSettings, SCHEMA, files};
 use self::kind::Kind;
 use self::question::{ask, is_interactive};
@@ -51,7 +52,7 @@ pub(crate) fn init(
     let settings = settings(args, folder)?;
     let new = files(&settings);
     if !args.force {
-        reject_existing_files(folder, &new)?;
+        reject_existing_files(folder, new.iter().map(|(path, _)| *path))?;
     }
     write_project(&new, environment)?;
     print(&report(&new, &settings));
@@ -219,8 +220,11 @@ fn folder_name(folder: &Path) -> String {
 }
 
 /// Fails if a file would be overwritten.
-pub(crate) fn reject_existing_files(folder: &Path, new: &[NewFile]) -> Result<(), CommandError> {
-    let paths = new.iter().map(|(path, _)| *path).chain([SCHEMA]);
+pub(crate) fn reject_existing_files(
+    folder: &Path,
+    new: impl IntoIterator<Item = &'static str>,
+) -> Result<(), CommandError> {
+    let paths = new.into_iter().chain([SCHEMA]);
     let existing: Vec<_> = paths.filter(|path| folder.join(path).exists()).collect();
     if existing.is_empty() {
         return Ok(());

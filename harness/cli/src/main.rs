@@ -5,7 +5,6 @@ mod about;
 mod app_version;
 mod args;
 mod backends;
-mod browser;
 mod case_selection;
 mod catalogue;
 mod check;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread;
 
 use clap::Args as ClapArgs;
+use footbridge_browser::{self as browser, Chromium, Started};
 use footbridge_contract::{Platform, Version};
 use footbridge_inspector::{
     OpenError, OpenOptions, Opened, ReplaySetup, Traffic, open as open_session, open_replay,
@@ -16,7 +17,6 @@ use footbridge_scenario::{Filter, VersionFilter};
 use serde_json::json;
 
 use crate::app_version::check_versions;
-use crate::browser::{self, Chromium, Started};
 use crate::case_selection::{parse_platform, parse_version};
 use crate::command_error::CommandError;
 use crate::engines::EngineChoice;
@@ -138,7 +138,8 @@ pub(crate) fn open(
             return None;
         }
         let display;
-        (started, display) = browser::start(opened, args.engine, environment);
+        let engine = args.engine.map(EngineChoice::name);
+        (started, display) = browser::start(opened, engine, &environment.programs);
         display.unwrap_or_else(|error| {
             // The session continues: the client can be opened by its address.
             let _ = writeln!(anstream::stderr(), "{error}");
@@ -242,7 +243,7 @@ fn go_through(
         // The reader may be gone; the inspector is served anyway.
         let _ = writeln!(output, "{text}").and_then(|()| output.flush());
         if !args.no_browser && environment.has_display {
-            started = browser::show_inspector(inspector, environment);
+            started = browser::show_inspector(inspector, &environment.programs);
         }
     };
     let wall = &environment.wall;

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use footbridge_learn::NewFile;
+
 use super::kind::Kind;
 
 /// The settings that the files are generated from.
@@ -14,9 +16,6 @@ pub(super) struct ProjectSettings {
     /// The kind of bridge.
     pub(super) bridge: &'static Kind,
 }
-
-/// A file's path below the project folder, with slashes, and its text.
-pub(crate) type NewFile = (&'static str, String);
 
 /// The folder of the page that is created if there is no client.
 const PAGE: &str = "web";
@@ -65,22 +64,10 @@ pub(super) fn files(settings: &ProjectSettings) -> Vec<NewFile> {
     files
 }
 
-/// Returns the files, except the schema, of a project with a given dialect and calls.
-pub(crate) fn project_files(name: &str, web: &str, own: &[NewFile]) -> Vec<NewFile> {
-    let plain = Kind::default();
+/// Returns the text of `footbridge.toml` for an app's name and a client.
+pub(crate) fn config(name: &str, web: &str) -> String {
     let values = values(name, web, "latest".to_owned());
-    let filled = |text: &str| fill(text, &values);
-    let mut files = vec![(
-        "footbridge.toml",
-        filled(include_str!("template/footbridge.toml")),
-    )];
-    let is_own = |path: &str| own.iter().any(|(known, _)| *known == path);
-    let others = plain.files.iter().filter(|(path, _)| !is_own(path));
-    files.extend(others.map(|(path, text)| (*path, filled(text))));
-    files.extend(own.iter().cloned());
-    let first = filled(include_str!("template/opens.yaml"));
-    files.push(("scenarios/first.yaml", first));
-    files
+    fill(include_str!("template/footbridge.toml"), &values)
 }
 
 /// Returns the values of the placeholders in the templates.

@@ -1,4 +1,15 @@
-//! The windows of `footbridge open`: the client at the phone's size, and the inspector in the default browser.
+//! The windows of a live session: the client at the phone's size, and the inspector in the default browser.
+//!
+//! The client is shown in a window of the system's webview, or in the user's Chromium, which this crate controls through
+//! a DevTools pipe so that it follows the phone.
+//!
+//! ```
+//! use footbridge_browser::{Programs, end, show_inspector};
+//!
+//! let programs = Programs { webkit: "/usr/lib/footbridge/footbridge-webkit".into(), path: Vec::new() };
+//! // Without a program that opens addresses, nothing is started.
+//! end(show_inspector("http://127.0.0.1:4000/", &programs));
+//! ```
 
 mod devtools;
 mod display;
@@ -8,16 +19,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use footbridge_engine::{WindowCommand, spawn};
+use footbridge_engine::{CHROMIUM, EngineName, WindowCommand, spawn};
 use footbridge_host::Environment;
 use footbridge_inspector::{Display, Opened};
 use footbridge_webkit_launcher::WindowError;
 
-use crate::engines::EngineChoice;
-use crate::environment::ProcessEnvironment;
-
 /// The names of Chromium's program.
-const CHROMIUM: [&str; 5] = [
+const CHROMIUM_NAMES: [&str; 5] = [
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -28,22 +36,41 @@ const CHROMIUM: [&str; 5] = [
 /// The programs that open an address in the default browser.
 const OPENERS: [&str; 2] = ["xdg-open", "open"];
 
+/// The programs that show pages to a person.
+#[derive(Debug, Clone)]
+pub struct Programs {
+    /// The program for a window of the system's webview.
+    pub webkit: PathBuf,
+    /// The folders to search for the other programs.
+    pub path: Vec<PathBuf>,
+}
+
+impl Programs {
+    /// Returns the first of these programs that exists.
+    fn find(&self, names: &[&str]) -> Option<PathBuf> {
+        let mut found = names
+            .iter()
+            .flat_map(|name| self.path.iter().map(move |folder| folder.join(name)));
+        found.find(|path| path.is_file())
+    }
+}
+
 /// A Chromium that shows the client as on a phone.
 #[derive(Debug, Clone)]
-pub(crate) struct Chromium {
+pub struct Chromium {
     /// The client's address.
-    pub(crate) address: String,
+    address: String,
     /// The gateway.
-    pub(crate) proxy: SocketAddr,
+    proxy: SocketAddr,
     /// The key of the certificate to trust.
-    pub(crate) key: String,
+    key: String,
     /// The environment that the phone gives a page.
-    pub(crate) environment: Environment,
+    environment: Environment,
 }
 
 impl Chromium {
     /// Creates the browser for a session's client.
-    pub(crate) fn of(opened: &Opened) -> Self {
+    pub fn of(opened: &Opened) -> Self {
         Self {
             address: opened.client.clone(),
             proxy: opened.proxy,
@@ -53,7 +80,7 @@ impl Chromium {
     }
 
     /// Returns the command line for people, with a separate profile.
-    pub(crate) fn command(&self) -> String {
+    pub fn command(&self) -> String {
         format!(
             "chromium --user-data-dir=$(mktemp -d) {}",
             self.arguments(&self.address, |text| format!("'{text}'"))
@@ -84,7 +111,7 @@ impl Chromium {
 
 /// The started processes, which end with the session.
 #[derive(Debug, Default)]
-pub(crate) struct Started {
+pub struct Started {
     children: Vec<Child>,
     /// The folder of the browser's profile.
     profile: Option<PathBuf>,
@@ -96,27 +123,25 @@ pub(crate) struct Started {
 ///
 /// # Errors
 /// If the system's webview is requested and opens no window. The inspector is shown anyway.
-pub(crate) fn start(
+pub fn start(
     opened: &Opened,
-    engine: Option<EngineChoice>,
-    environment: &ProcessEnvironment,
+    engine: Option<EngineName>,
+    programs: &Programs,
 ) -> (Started, Result<Option<Box<dyn Display>>, WindowError>) {
     let mut started = Started::default();
-    let shows = if engine == Some(EngineChoice::Chromium) {
-        Ok(start_chromium(opened, environment, &mut started))
+    let shows = if engine == Some(CHROMIUM) {
+        Ok(start_chromium(opened, programs, &mut started))
     } else {
-        match window::start(&environment.engines.webkit_program, &window_of(opened)) {
+        match window::start(&programs.webkit, &window_of(opened)) {
             Ok((child, display)) => {
                 started.children.push(child);
                 Ok(Some(Box::new(display) as Box<dyn Display>))
             }
             Err(error) if engine.is_some() => Err(error),
-            Err(_) => Ok(start_chromium(opened, environment, &mut started)),
+            Err(_) => Ok(start_chromium(opened, programs, &mut started)),
         }
     };
-    started
-        .children
-        .extend(show(&opened.inspector, environment));
+    started.children.extend(show(&opened.inspector, programs));
     (started, shows)
 }
 
@@ -134,10 +159,10 @@ fn window_of(opened: &Opened) -> WindowCommand {
 /// Starts the user's Chromium, if there is one, with a separate profile.
 fn start_chromium(
     opened: &Opened,
-    environment: &ProcessEnvironment,
+    programs: &Programs,
     started: &mut Started,
 ) -> Option<Box<dyn Display>> {
-    let program = environment.program(&CHROMIUM)?;
+    let program = programs.find(&CHROMIUM_NAMES)?;
     let profile = tempfile::Builder::new().prefix("footbridge-").tempdir();
     let profile = profile.ok()?.keep();
     let chromium = Chromium::of(opened);
@@ -172,16 +197,16 @@ fn show_client(
 }
 
 /// Opens an address in the default browser, until the end.
-pub(crate) fn show_inspector(inspector: &str, environment: &ProcessEnvironment) -> Started {
+pub fn show_inspector(inspector: &str, programs: &Programs) -> Started {
     Started {
-        children: show(inspector, environment).into_iter().collect(),
+        children: show(inspector, programs).into_iter().collect(),
         profile: None,
     }
 }
 
 /// Shows an address in the default browser. The started process ends as soon as the browser has the address.
-fn show(address: &str, environment: &ProcessEnvironment) -> Option<Child> {
-    let mut command = quiet(&environment.program(&OPENERS)?);
+fn show(address: &str, programs: &Programs) -> Option<Child> {
+    let mut command = quiet(&programs.find(&OPENERS)?);
     command.arg(address);
     spawn(command).ok()
 }
@@ -196,7 +221,7 @@ fn quiet(program: &Path) -> Command {
 }
 
 /// Ends the started processes, and removes the profile.
-pub(crate) fn end(Started { children, profile }: Started) {
+pub fn end(Started { children, profile }: Started) {
     for mut child in children {
         // An error means that it has already ended.
         let _ = child.kill();
@@ -205,5 +230,26 @@ pub(crate) fn end(Started { children, profile }: Started) {
     if let Some(profile) = profile {
         // The browser's other processes may still write to it; the system clears the rest.
         let _ = std::fs::remove_dir_all(profile);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_name_is_preferred_to_first_folder() {
+        let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let path = folders.each_ref().map(|folder| folder.path().to_owned());
+        std::fs::write(path[0].join("open"), "").unwrap();
+        std::fs::create_dir(path[0].join("xdg-open")).unwrap();
+        std::fs::write(path[1].join("xdg-open"), "").unwrap();
+        let programs = Programs {
+            webkit: PathBuf::new(),
+            path: path.to_vec(),
+        };
+        assert_eq!(programs.find(&OPENERS), Some(path[1].join("xdg-open")));
+        assert_eq!(programs.find(&["open"]), Some(path[0].join("open")));
+        assert_eq!(programs.find(&CHROMIUM_NAMES), None);
     }
 }

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::observation::HANDLERS;
-use super::pass::Seen;
-use super::shape::{Sent, Shape, Template, split_words};
+use crate::observation::HANDLERS;
+use crate::pass::Seen;
+use crate::shape::{Sent, Shape, Template, split_words};
 
 /// The channel of most messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum ObservedChannel {
+pub(crate) enum ObservedChannel {
     Handler { name: String },
     Method { path: String },
     Prompt,
@@ -18,7 +18,7 @@ pub(super) enum ObservedChannel {
 
 /// A channel beside the main one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum ExtraChannel {
+pub(crate) enum ExtraChannel {
     /// A function that registers callbacks for the app. Each argument is a function or not.
     Registers {
         path: String,
@@ -31,7 +31,7 @@ pub(super) enum ExtraChannel {
 }
 
 /// Returns the other channels that something left the page on.
-pub(super) fn extras(
+pub(crate) fn extras(
     all: &[Sent],
     channel: Option<&ObservedChannel>,
     seen: &Seen,
@@ -68,7 +68,7 @@ pub(super) fn extras(
 }
 
 /// Returns the messages that the page posted to itself, if they are objects.
-pub(super) fn posted(all: &[Sent]) -> Vec<Sent> {
+pub(crate) fn posted(all: &[Sent]) -> Vec<Sent> {
     let is_posted = |sent: &&Sent| {
         let is_object = |value: &Value| value.is_object();
         sent.via == "window.postMessage" && sent.arguments.iter().all(is_object)
@@ -77,7 +77,7 @@ pub(super) fn posted(all: &[Sent]) -> Vec<Sent> {
 }
 
 /// Returns the global that messages went to, if any.
-pub(super) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a str> {
+pub(crate) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a str> {
     let count = |name: &str| {
         messages
             .iter()
@@ -89,7 +89,7 @@ pub(super) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a st
 }
 
 /// Returns the messages of the main channel: those to the offered global, if there are any.
-pub(super) fn of_most_used_channel(messages: Vec<Sent>, name: Option<&str>) -> Vec<Sent> {
+pub(crate) fn of_most_used_channel(messages: Vec<Sent>, name: Option<&str>) -> Vec<Sent> {
     let offered = |sent: &Sent| name.is_some_and(|name| is_below(&sent.via, name));
     if messages.iter().any(offered) {
         let messages: Vec<_> = messages.into_iter().filter(offered).collect();
@@ -137,7 +137,7 @@ fn registers(via: &str) -> bool {
     })
 }
 
-pub(super) fn is_below(via: &str, name: &str) -> bool {
+pub(crate) fn is_below(via: &str, name: &str) -> bool {
     via == name
         || via
             .strip_prefix(name)
@@ -145,7 +145,7 @@ pub(super) fn is_below(via: &str, name: &str) -> bool {
 }
 
 /// Returns the handler's name in `webkit.messageHandlers.NAME.postMessage`.
-pub(super) fn handler(via: &str) -> Option<&str> {
+pub(crate) fn handler(via: &str) -> Option<&str> {
     via.strip_prefix("webkit.messageHandlers.")?
         .strip_suffix(".postMessage")
 }
@@ -172,7 +172,7 @@ const SENDERS: [&str; 18] = [
     "run",
 ];
 
-pub(super) fn channel(
+pub(crate) fn channel(
     messages: &[Sent],
     name: Option<&str>,
     seen: &Seen,

@@ -1,13 +1,13 @@
 //! The channel on which a client expects replies.
 
-use super::observation::is_for_replies;
-use super::pass::Seen;
-use super::shape::Sent;
-use super::watcher_message::{Usage, WatcherMessage};
+use crate::observation::is_for_replies;
+use crate::pass::Seen;
+use crate::shape::Sent;
+use crate::watcher_message::{Usage, WatcherMessage};
 
 /// The channel on which the client expects replies.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum ReplyChannel {
+pub(crate) enum ReplyChannel {
     Callback,
     Promise,
     AtOnce,
@@ -29,7 +29,7 @@ pub(super) enum ReplyChannel {
     },
 }
 
-pub(super) fn reply_channel(
+pub(crate) fn reply_channel(
     messages: &[Sent],
     seen: &Seen,
     functions: &[String],

@@ -10,37 +10,37 @@ use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
 use miette::Report;
 
-use super::silent_run::silent_run;
-use crate::backends::backends;
-use crate::command_error::CommandError;
-use crate::environment::ProcessEnvironment;
-use crate::init::NewFile;
+use crate::draft::NewFile;
+use crate::learn_error::LearnError;
+use crate::options::RunContext;
+use crate::silent_run::silent_run;
 
 /// The result of a scenario on a platform.
 #[derive(Debug, Clone)]
-pub(super) struct Trial {
-    pub(super) platform: Platform,
+pub struct Trial {
+    /// The platform.
+    pub platform: Platform,
     /// The calls that the client made, each with whether the app replied.
-    pub(super) calls: Vec<(String, bool)>,
+    pub(crate) calls: Vec<(String, bool)>,
     /// The failures.
-    pub(super) failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
 }
 
 /// Checks a draft as `footbridge check` does, and runs its scenarios if they are valid.
-pub(super) fn attempt(
+pub(crate) fn attempt(
     files: &[NewFile],
-    environment: &ProcessEnvironment,
-) -> Result<Result<Vec<Trial>, Vec<Report>>, CommandError> {
+    context: &RunContext<'_>,
+) -> Result<Result<Vec<Trial>, Vec<Report>>, LearnError> {
     let folder = tempfile::tempdir().map_err(|error| unwritten(&error))?;
     write(folder.path(), files).map_err(|error| unwritten(&error))?;
     let (draft, invalid) =
-        ConfigDraft::find(folder.path()).map_err(|error| CommandError::input([error]))?;
-    let (project, plan) = match check_project(draft, invalid, &backends(), &[]) {
+        ConfigDraft::find(folder.path()).map_err(|error| LearnError::invalid([error]))?;
+    let (project, plan) = match check_project(draft, invalid, &context.backends, &[]) {
         Ok(checked) => checked,
         Err(errors) => return Ok(Err(errors)),
     };
     let mut trials = Vec::new();
-    silent_run(&project, &plan, environment, |record| {
+    silent_run(&project, &plan, context, |record| {
         trials.push(trial(record));
     })?;
     trials.sort_by_key(|trial| trial.platform != Platform::Ios);
@@ -78,7 +78,7 @@ fn trial(record: &CaseRecord) -> Trial {
 
 impl Trial {
     /// Returns the result in one line.
-    pub(super) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let of = |replied: bool| {
             let mut names: Vec<&str> = Vec::new();
             for (name, has_reply) in &self.calls {
@@ -115,8 +115,8 @@ fn write(folder: &Path, files: &[NewFile]) -> std::io::Result<()> {
     Ok(())
 }
 
-fn unwritten(error: &std::io::Error) -> CommandError {
-    CommandError::environment(miette::miette!(
+fn unwritten(error: &std::io::Error) -> LearnError {
+    LearnError::environment(miette::miette!(
         "failed to write the draft to a temporary folder: {error}"
     ))
 }

@@ -4,26 +4,26 @@ use serde_json::{Map, Value};
 
 /// A message as it left the page.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Sent {
-    pub(super) via: String,
-    pub(super) arguments: Vec<Value>,
+pub(crate) struct Sent {
+    pub(crate) via: String,
+    pub(crate) arguments: Vec<Value>,
     /// The place of a page function's name: the argument's index, then keys.
-    pub(super) callback: Option<Vec<String>>,
+    pub(crate) callback: Option<Vec<String>>,
 }
 
 /// A part of a template, and whether it was observed or guessed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Part {
+pub(crate) struct Part {
     /// The key in the message; empty for an argument.
-    pub(super) key: String,
+    pub(crate) key: String,
     /// The template.
-    pub(super) template: Template,
-    pub(super) is_sure: bool,
+    pub(crate) template: Template,
+    pub(crate) is_sure: bool,
 }
 
 /// A template of one place, or a constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Template {
+pub(crate) enum Template {
     Call,
     Payload,
     PayloadText,
@@ -54,15 +54,15 @@ impl Part {
 }
 
 /// The placeholder of a function for failures.
-pub(super) const FAILURE: &str = "fail";
+pub(crate) const FAILURE: &str = "fail";
 
 /// The shape of the messages of one platform.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(crate) struct Shape {
     /// The arguments, unless the only one is the message in its usual form.
-    pub(super) arguments: Vec<Part>,
+    pub(crate) arguments: Vec<Part>,
     /// The fields of the message.
-    pub(super) fields: Vec<Part>,
+    pub(crate) fields: Vec<Part>,
 }
 
 /// Keys of an id, each as its words without separators.
@@ -161,7 +161,7 @@ const PAYLOADS: [&str; 14] = [
 impl Shape {
     /// Determines the shape of messages on the same channel. With `names_call` the channel contains the call's name;
     /// with `is_object` it accepts objects. `again` are the messages of another pass, with other random values.
-    pub(super) fn of(
+    pub(crate) fn of(
         messages: &[Sent],
         names_call: bool,
         is_object: bool,
@@ -248,13 +248,13 @@ impl Shape {
     }
 
     /// Returns whether its messages have a function for failures.
-    pub(super) fn has_failure(&self) -> bool {
+    pub(crate) fn has_failure(&self) -> bool {
         let failure = Template::Function(FAILURE.to_owned());
         self.arguments.iter().any(|part| part.template == failure)
     }
 
     /// Returns the name of a message's call, if the message has it.
-    pub(super) fn call_of(&self, sent: &Sent) -> Option<String> {
+    pub(crate) fn call_of(&self, sent: &Sent) -> Option<String> {
         for (place, part) in self.arguments.iter().enumerate() {
             let text = || sent.arguments.get(place)?.as_str();
             match &part.template {
@@ -272,7 +272,7 @@ impl Shape {
     }
 
     /// Returns the payload of a message.
-    pub(super) fn payload_of(&self, sent: &Sent) -> Option<Value> {
+    pub(crate) fn payload_of(&self, sent: &Sent) -> Option<Value> {
         let body = sent.arguments.iter().find_map(object);
         if let Some(key) = self.key_of(&Template::Payload) {
             let body = body?;
@@ -291,7 +291,7 @@ impl Shape {
     }
 
     /// Returns the key of the field with a template.
-    pub(super) fn key_of(&self, template: &Template) -> Option<&str> {
+    pub(crate) fn key_of(&self, template: &Template) -> Option<&str> {
         let mut parts = self.fields.iter();
         parts
             .find(|part| part.template == *template)
@@ -299,7 +299,7 @@ impl Shape {
     }
 
     /// Returns whether a message requests a reply: it has an id, or names a callback.
-    pub(super) fn wants_reply(&self, sent: &Sent) -> bool {
+    pub(crate) fn wants_reply(&self, sent: &Sent) -> bool {
         let has_id = self.key_of(&Template::Id).is_some_and(|key| {
             let bodies = sent.arguments.iter().filter_map(object);
             bodies.into_iter().any(|body| body.contains_key(key))
@@ -531,7 +531,7 @@ fn is_payload_key(key: &str) -> bool {
 }
 
 /// Returns the words of a key, in lower case: `api` and `name` for `apiName`, `api_name` and `api-name`.
-pub(super) fn split_words(key: &str) -> Vec<String> {
+pub(crate) fn split_words(key: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut was_lower = false;
     let mut starts = true;

@@ -11,52 +11,38 @@ use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};
 
-use super::silent_run::silent_run;
-use super::toml_text::quoted;
-use super::watcher_message::WatcherMessage;
-use crate::backends::backends;
-use crate::command_error::CommandError;
-use crate::environment::ProcessEnvironment;
+use crate::learn_error::LearnError;
+use crate::options::{LearnOptions, RunContext};
+use crate::silent_run::silent_run;
+use crate::toml_text::quoted;
+use crate::watcher_message::WatcherMessage;
 
 /// The most messages of the watching script that are read, per platform.
 const MOST_MESSAGES: usize = 4_000;
 
 const WATCH: &str = include_str!("watch.js");
 
-/// The client, and the actions in each pass.
-#[derive(Debug)]
-pub(super) struct Visit<'a> {
-    /// An absolute folder path, or a URL.
-    pub(super) web: String,
-    /// The first address.
-    pub(super) open: &'a str,
-    /// The names of the elements to tap, in order.
-    pub(super) taps: &'a [String],
-    /// The user agent of both platforms; `None` for the usual one of a web view.
-    pub(super) user_agent: Option<&'a str>,
-}
-
 /// The observations of a pass on one platform.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Seen {
-    pub(super) watcher_messages: Vec<WatcherMessage>,
+pub(crate) struct Seen {
+    pub(crate) watcher_messages: Vec<WatcherMessage>,
     /// The addresses without a server that the page navigated to.
-    pub(super) navigations: Vec<String>,
+    pub(crate) navigations: Vec<String>,
     /// The hosts of failed requests to the client's own servers, with the first address of each.
-    pub(super) hosts: Vec<(String, String)>,
+    pub(crate) hosts: Vec<(String, String)>,
     /// The client's errors, and the failed steps.
-    pub(super) errors: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
 /// The observations of a pass on each platform.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Pass {
-    pub(super) ios: Seen,
-    pub(super) android: Seen,
+pub(crate) struct Pass {
+    pub(crate) ios: Seen,
+    pub(crate) android: Seen,
 }
 
 impl Pass {
-    pub(super) fn of(&self, platform: Platform) -> &Seen {
+    pub(crate) fn of(&self, platform: Platform) -> &Seen {
         match platform {
             Platform::Android => &self.android,
             Platform::Ios | Platform::Browser => &self.ios,
@@ -66,31 +52,31 @@ impl Pass {
 
 /// The emulated app of a pass.
 #[derive(Debug, Clone)]
-pub(super) struct Offer<'a> {
+pub(crate) struct Offer<'a> {
     /// The globals that exist.
-    pub(super) names: &'a [String],
+    pub(crate) names: &'a [String],
     /// The code of replies.
-    pub(super) code: Value,
+    pub(crate) code: Value,
     /// Whether the globals are objects, which can't be called themselves.
-    pub(super) are_objects: bool,
+    pub(crate) are_objects: bool,
     /// The seed for the client's random values.
-    pub(super) seed: usize,
+    pub(crate) seed: usize,
 }
 
 /// Runs the client once on each platform.
-pub(super) fn watch(
-    visit: &Visit<'_>,
+pub(crate) fn watch(
+    options: &LearnOptions,
     words: &[String],
     offer: &Offer<'_>,
-    environment: &ProcessEnvironment,
-) -> Result<Pass, CommandError> {
+    context: &RunContext<'_>,
+) -> Result<Pass, LearnError> {
     let folder = tempfile::tempdir().map_err(|error| unwritten(&error))?;
-    write_project(folder.path(), visit, words, offer).map_err(|error| unwritten(&error))?;
-    let config = Config::find(folder.path()).map_err(|error| CommandError::input([error]))?;
-    let project = Project::load(config, &backends()).map_err(CommandError::input)?;
-    let plan = Plan::make(&project, &[], &Filter::default()).map_err(CommandError::input)?;
+    write_project(folder.path(), options, words, offer).map_err(|error| unwritten(&error))?;
+    let config = Config::find(folder.path()).map_err(|error| LearnError::invalid([error]))?;
+    let project = Project::load(config, &context.backends).map_err(LearnError::invalid)?;
+    let plan = Plan::make(&project, &[], &Filter::default()).map_err(LearnError::invalid)?;
     let mut pass = Pass::default();
-    silent_run(&project, &plan, environment, |record| {
+    silent_run(&project, &plan, context, |record| {
         let seen = match record.case.platform {
             Platform::Android => &mut pass.android,
             Platform::Ios | Platform::Browser => &mut pass.ios,
@@ -172,7 +158,7 @@ fn is_for_an_app(url: &str) -> bool {
 
 fn write_project(
     folder: &Path,
-    visit: &Visit<'_>,
+    options: &LearnOptions,
     words: &[String],
     offer: &Offer<'_>,
 ) -> std::io::Result<()> {
@@ -183,24 +169,24 @@ fn write_project(
         "objects": offer.are_objects,
     });
     let script = format!("const settings = {settings};\n{WATCH}");
-    let mut steps = vec![json!({ "open": visit.open })];
+    let mut steps = vec![json!({ "open": options.open })];
     // The page's words are collected before a tap leaves it.
     if words.is_empty() {
         steps.push(json!({ "advance": "500ms" }));
     }
-    steps.extend(visit.taps.iter().map(|name| json!({ "tap": name })));
+    steps.extend(options.taps.iter().map(|name| json!({ "tap": name })));
     steps.push(json!({ "advance": "2s" }));
     // JSON is valid YAML.
     let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });
     let config = format!(
         "[client]\nweb = {}\norigin = \"https://{HOST}\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
-        json!(visit.web)
+        json!(options.location())
     );
     let files = [
         ("footbridge.toml", config),
         ("watch.js", script),
         ("scenarios/watch.yaml", scenario.to_string()),
-        ("dialect.toml", dialect(visit.user_agent)),
+        ("dialect.toml", dialect(options.user_agent.as_deref())),
         (
             "catalogue/app.toml",
             include_str!("watch/app.toml").to_owned(),
@@ -236,8 +222,8 @@ fn dialect(user_agent: Option<&str>) -> String {
     text.lines().map(line).collect()
 }
 
-fn unwritten(error: &std::io::Error) -> CommandError {
-    CommandError::environment(miette::miette!(
+fn unwritten(error: &std::io::Error) -> LearnError {
+    LearnError::environment(miette::miette!(
         "failed to create a project for observing the client: {error}"
     ))
 }

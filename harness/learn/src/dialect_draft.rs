@@ -5,21 +5,21 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 use serde_json::Value;
 
-use super::channel::{ExtraChannel, ObservedChannel};
-use super::observation::Observation;
-use super::reply::reply;
-use super::reply_channel::ReplyChannel;
-use super::shape::{Part, Template, split_words};
-use super::toml_text::{key_text, one_line, quoted};
+use crate::channel::{ExtraChannel, ObservedChannel};
+use crate::observation::Observation;
+use crate::reply::reply;
+use crate::reply_channel::ReplyChannel;
+use crate::shape::{Part, Template, split_words};
+use crate::toml_text::{key_text, one_line, quoted};
 
 /// The most names of one kind that a draft lists.
-pub(super) const MOST_NAMES: usize = 30;
+pub(crate) const MOST_NAMES: usize = 30;
 
-pub(super) const SEEN: &str = "# seen";
-pub(super) const GUESS: &str = "# a guess";
+pub(crate) const SEEN: &str = "# seen";
+pub(crate) const GUESS: &str = "# a guess";
 
 /// Returns the dialect. The app adds its name and version to the user agent, unless one is given.
-pub(super) fn dialect(
+pub(crate) fn dialect(
     name: &str,
     observations: &[Observation],
     environment: &Environment<'_>,
@@ -193,15 +193,15 @@ fn platform(
 
 /// The user's settings for the app.
 #[derive(Debug)]
-pub(super) struct Environment<'a> {
-    pub(super) user_agent: Option<&'a str>,
+pub(crate) struct Environment<'a> {
+    pub(crate) user_agent: Option<&'a str>,
     /// The first address.
-    pub(super) open: &'a str,
+    pub(crate) open: &'a str,
 }
 
 impl Environment<'_> {
     /// Returns the address without the parameters that the dialect adds.
-    pub(super) fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         let path = self.open;
         let path = match path.split_once('#') {
             Some((before, _)) if !self.hash().is_empty() => before,
@@ -432,7 +432,7 @@ fn channel_line(channel: &ObservedChannel, observation: &Observation) -> String 
 }
 
 /// Returns the call in an app address.
-pub(super) fn address_call(url: &str) -> Option<String> {
+pub(crate) fn address_call(url: &str) -> Option<String> {
     let address = url.split(['?', '#']).next().unwrap_or(url);
     let (_, rest) = address.split_once("://")?;
     let rest = rest.trim_end_matches('/');

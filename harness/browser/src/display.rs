@@ -9,17 +9,17 @@ use footbridge_host::Environment;
 use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use serde_json::{Value, json};
 
-use super::devtools::{self, DevTools, Message};
+use crate::devtools::{self, DevTools, Message};
 
 /// The initial page of a window, before it emulates the phone.
-pub(super) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
+pub(crate) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
 
 /// Marks a page's window as the phone's (`agent/src/pair.ts`).
 const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
 
 /// The display of a browser.
 #[derive(Debug)]
-pub(super) struct ChromiumDisplay {
+pub(crate) struct ChromiumDisplay {
     inputs: Sender<Input>,
 }
 
@@ -44,7 +44,7 @@ impl Display for ChromiumDisplay {
 ///
 /// # Errors
 /// If it can't be started.
-pub(super) fn start(
+pub(crate) fn start(
     program: &Command,
     address: String,
     environment: Environment,

@@ -1,12 +1,12 @@
 //! Text from a page in a TOML file.
 
 /// Returns a text as a TOML string.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     // The escapes of JSON are escapes of TOML. JSON doesn't escape control characters above 0x7e.
     serde_json::Value::from(text.replace('\u{7f}', "")).to_string()
 }
 
-pub(super) fn key_text(key: &str) -> String {
+pub(crate) fn key_text(key: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
     if !key.is_empty() && key.chars().all(is_bare) {
         key.to_owned()
@@ -16,7 +16,7 @@ pub(super) fn key_text(key: &str) -> String {
 }
 
 /// Returns a text from the page for a comment: one line, and not too long.
-pub(super) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     let plain: String = text
         .chars()
         .filter(|letter| !letter.is_control())

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::draft::{GUESS, SEEN};
-use super::observation::Observation;
-use super::reply_channel::ReplyChannel;
-use super::shape::{FAILURE, Template, split_words};
-use super::toml_text::{key_text, quoted};
+use crate::dialect_draft::{GUESS, SEEN};
+use crate::observation::Observation;
+use crate::reply_channel::ReplyChannel;
+use crate::shape::{FAILURE, Template, split_words};
+use crate::toml_text::{key_text, quoted};
 
 const CODES: [&str; 9] = [
     "code",
@@ -52,7 +52,7 @@ const SUCCESSES: [&str; 6] = [
 type Line = (&'static str, String, String);
 
 /// Returns the reply tables: one for the platform with more observations, and one for the other if it differs.
-pub(super) fn reply(observations: &[Observation]) -> String {
+pub(crate) fn reply(observations: &[Observation]) -> String {
     let replied: Vec<_> = observations
         .iter()
         .filter(|observation| observation.channel.is_some() && observation.reply_channel.is_some())
@@ -435,7 +435,7 @@ fn reply_value(observation: &Observation) -> (String, bool) {
 }
 
 /// Returns reply data with the fields that the client reads.
-pub(super) fn reply_data(observations: &[Observation]) -> String {
+pub(crate) fn reply_data(observations: &[Observation]) -> String {
     let mut data = Data::default();
     for observation in observations {
         let is_envelope = observation.events.is_empty()

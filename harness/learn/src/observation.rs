@@ -5,79 +5,79 @@ use std::cmp::Reverse;
 use footbridge_contract::Platform;
 use serde_json::Value;
 
-use super::channel::{
+use crate::channel::{
     ExtraChannel, ObservedChannel, channel, extras, handler, is_below, of_most_used_channel, owner,
     posted,
 };
-use super::draft::address_call;
-use super::pass::{Pass, Seen};
-use super::reply_channel::{ReplyChannel, reply_channel};
-use super::shape::{Sent, Shape, Template, split_words};
-use super::watcher_message::WatcherMessage;
+use crate::dialect_draft::address_call;
+use crate::pass::{Pass, Seen};
+use crate::reply_channel::{ReplyChannel, reply_channel};
+use crate::shape::{Sent, Shape, Template, split_words};
+use crate::watcher_message::WatcherMessage;
 
 /// The object that contains the message handlers on iOS.
-pub(super) const HANDLERS: &str = "webkit";
+pub(crate) const HANDLERS: &str = "webkit";
 
 /// A call that the page made.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Called {
-    pub(super) name: String,
-    pub(super) payload: Option<Value>,
-    pub(super) wants_reply: bool,
+pub(crate) struct Called {
+    pub(crate) name: String,
+    pub(crate) payload: Option<Value>,
+    pub(crate) wants_reply: bool,
 }
 
 /// The observations of a platform.
 #[derive(Debug, Clone)]
-pub(super) struct Observation {
-    pub(super) platform: Platform,
-    pub(super) channel: Option<ObservedChannel>,
-    pub(super) globals: ObservedGlobals,
-    pub(super) shape: Shape,
-    pub(super) calls: Vec<Called>,
-    pub(super) reply_channel: Option<ReplyChannel>,
-    pub(super) replies: ObservedReplies,
+pub(crate) struct Observation {
+    pub(crate) platform: Platform,
+    pub(crate) channel: Option<ObservedChannel>,
+    pub(crate) globals: ObservedGlobals,
+    pub(crate) shape: Shape,
+    pub(crate) calls: Vec<Called>,
+    pub(crate) reply_channel: Option<ReplyChannel>,
+    pub(crate) replies: ObservedReplies,
     /// The channels beside the main one.
-    pub(super) extras: Vec<ExtraChannel>,
+    pub(crate) extras: Vec<ExtraChannel>,
     /// The events that reply to calls, by call.
-    pub(super) events: Vec<(String, String)>,
+    pub(crate) events: Vec<(String, String)>,
     /// The calls whose handlers the client read but didn't call.
-    pub(super) unused_calls: Vec<String>,
+    pub(crate) unused_calls: Vec<String>,
     /// The hosts of failed requests, with the first address of each.
-    pub(super) hosts: Vec<(String, String)>,
+    pub(crate) hosts: Vec<(String, String)>,
     /// The event that clients treat as the app's ready signal, and its target.
-    pub(super) ready: Option<(String, String)>,
-    pub(super) navigations: Vec<String>,
-    pub(super) errors: Vec<String>,
+    pub(crate) ready: Option<(String, String)>,
+    pub(crate) navigations: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
 /// The client's use of globals.
 #[derive(Debug, Clone)]
-pub(super) struct ObservedGlobals {
+pub(crate) struct ObservedGlobals {
     /// The other globals that existed while the client sent its messages, with the fields that it read of each.
-    pub(super) needs: Vec<(String, Vec<String>)>,
+    pub(crate) needs: Vec<(String, Vec<String>)>,
     /// The other globals that the client looked for.
-    pub(super) looked_for: Vec<String>,
+    pub(crate) looked_for: Vec<String>,
     /// The functions of the page that an app could call.
-    pub(super) functions: Vec<String>,
+    pub(crate) functions: Vec<String>,
     /// Whether the client read the user agent.
-    pub(super) reads_agent: bool,
+    pub(crate) reads_agent: bool,
 }
 
 /// The client's use of replies.
 #[derive(Debug, Clone)]
-pub(super) struct ObservedReplies {
+pub(crate) struct ObservedReplies {
     /// The fields of a reply that the client read, and whether the message had them.
-    pub(super) reads: Vec<(String, bool)>,
+    pub(crate) reads: Vec<(String, bool)>,
     /// Whether the client keeps the page function that a reply calls.
-    pub(super) keeps_callback: bool,
+    pub(crate) keeps_callback: bool,
     /// Whether the client expects a number, not a text, as the success code.
-    pub(super) is_code_number: bool,
+    pub(crate) is_code_number: bool,
     /// Whether the client parsed a reply as JSON text.
-    pub(super) parses: bool,
+    pub(crate) parses: bool,
 }
 
 /// Returns the globals that a client looked for and did not define itself.
-pub(super) fn candidates(seen: &Seen) -> Vec<String> {
+pub(crate) fn candidates(seen: &Seen) -> Vec<String> {
     let made: Vec<_> = seen
         .watcher_messages
         .iter()
@@ -101,7 +101,7 @@ pub(super) fn candidates(seen: &Seen) -> Vec<String> {
 
 impl Observation {
     /// Returns whether the messages have an id.
-    pub(super) fn has_id(&self) -> bool {
+    pub(crate) fn has_id(&self) -> bool {
         let in_arguments = self
             .shape
             .arguments
@@ -113,23 +113,23 @@ impl Observation {
 
 /// A pass with app globals and a numeric or textual reply code.
 #[derive(Debug)]
-pub(super) struct Offered {
-    pub(super) names: Vec<String>,
-    pub(super) is_code_number: bool,
-    pub(super) seed: usize,
-    pub(super) pass: Pass,
+pub(crate) struct Offered {
+    pub(crate) names: Vec<String>,
+    pub(crate) is_code_number: bool,
+    pub(crate) seed: usize,
+    pub(crate) pass: Pass,
 }
 
 impl Offered {
     /// Returns whether a message left the page on this platform.
-    pub(super) fn has_messages(&self, platform: Platform) -> bool {
+    pub(crate) fn has_messages(&self, platform: Platform) -> bool {
         !messages(self.pass.of(platform)).is_empty()
     }
 }
 
 /// Evaluates the passes; the first is the one without an app.
 #[expect(clippy::too_many_lines, reason = "one value after the other")]
-pub(super) fn observation(platform: Platform, bare: &Offered, offered: &[Offered]) -> Observation {
+pub(crate) fn observation(platform: Platform, bare: &Offered, offered: &[Offered]) -> Observation {
     let mut best = bare;
     for offer in offered {
         // Android has no message handlers.
@@ -438,7 +438,7 @@ fn functions(seen: &Seen) -> Vec<String> {
 }
 
 /// Returns whether a function is named like a reply handler.
-pub(super) fn is_for_replies(path: &str) -> bool {
+pub(crate) fn is_for_replies(path: &str) -> bool {
     let last = path.rsplit('.').next().unwrap_or(path);
     split_words(last)
         .iter()

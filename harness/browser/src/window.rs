@@ -12,7 +12,7 @@ use footbridge_webkit_launcher::{WindowCommands, WindowError, open_window};
 
 /// The window of the system's webview.
 #[derive(Debug)]
-pub(super) struct WebKitDisplay {
+pub(crate) struct WebKitDisplay {
     inputs: Sender<Input>,
 }
 
@@ -36,7 +36,7 @@ impl Display for WebKitDisplay {
 ///
 /// # Errors
 /// [`WindowError`] if none can be opened.
-pub(super) fn start(
+pub(crate) fn start(
     program: &Path,
     open: &WindowCommand,
 ) -> Result<(Child, WebKitDisplay), WindowError> {

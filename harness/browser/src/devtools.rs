@@ -20,10 +20,10 @@ const ON_PIPES: &str = r#"exec "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A message from the browser; `None` is its last.
-pub(super) type Message = Option<Value>;
+pub(crate) type Message = Option<Value>;
 
 /// A connection to a browser.
-pub(super) struct DevTools<I> {
+pub(crate) struct DevTools<I> {
     commands: Box<dyn Write + Send>,
     last_id: u64,
     inputs: Receiver<I>,
@@ -35,7 +35,7 @@ pub(super) struct DevTools<I> {
 ///
 /// # Errors
 /// If it can't be started.
-pub(super) fn start<I: Send + 'static>(
+pub(crate) fn start<I: Send + 'static>(
     program: &Command,
     inputs: (Sender<I>, Receiver<I>),
     input: impl Fn(Message) -> I + Send + 'static,
@@ -88,12 +88,12 @@ impl<I> DevTools<I> {
     }
 
     /// Returns the next input; `None` if there will be none.
-    pub(super) fn next(&mut self) -> Option<I> {
+    pub(crate) fn next(&mut self) -> Option<I> {
         self.early.pop_front().or_else(|| self.inputs.recv().ok())
     }
 
     /// Sends a command, to the browser or to a page's session. Returns its id; `None` if the browser is gone.
-    pub(super) fn send(
+    pub(crate) fn send(
         &mut self,
         session: Option<&str>,
         method: &str,
@@ -113,7 +113,7 @@ impl<I> DevTools<I> {
 
     /// Waits for the responses to these commands and returns them in the commands' order, with null for a failed one.
     /// Returns early if the browser is silent.
-    pub(super) fn responses(
+    pub(crate) fn responses(
         &mut self,
         ids: &[u64],
         message_of: impl Fn(&I) -> Option<&Value>,

@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
-use super::draft::{GUESS, MOST_NAMES, SEEN};
-use super::observation::{Called, Observation};
-use super::reply::reply_data;
-use super::toml_text::{one_line, quoted};
+use crate::dialect_draft::{GUESS, MOST_NAMES, SEEN};
+use crate::observation::{Called, Observation};
+use crate::reply::reply_data;
+use crate::toml_text::{one_line, quoted};
 
 /// The most calls that a draft lists.
 const MOST_CALLS: usize = 200;
 
 /// Returns the calls of the catalogue.
-pub(super) fn calls(observations: &[Observation]) -> String {
+pub(crate) fn calls(observations: &[Observation]) -> String {
     let mut text =
         String::from("# The calls that the client made while observed. There may be others.\n");
     let data = reply_data(observations);
@@ -79,7 +79,7 @@ pub(super) fn calls(observations: &[Observation]) -> String {
 }
 
 /// Returns the versions of the app, which can't be observed.
-pub(super) fn app(name: &str) -> String {
+pub(crate) fn app(name: &str) -> String {
     format!(
         "# The app (docs/catalogue.md).\nname = {}\nfirst_version = \"1.0.0\"   {GUESS}\nlatest_version = \"2.0.0\"   {GUESS}\n",
         quoted(name)
@@ -87,7 +87,7 @@ pub(super) fn app(name: &str) -> String {
 }
 
 /// Returns the reply codes. During observation, the client received the success code.
-pub(super) fn codes() -> String {
+pub(crate) fn codes() -> String {
     format!(
         "# The reply codes.\n\n\
          [[code]]\ncode = \"0\"   {GUESS}\nmeaning = \"success\"\norigin = \"app\"\noutcome = \"success\"\n\n\
@@ -96,7 +96,7 @@ pub(super) fn codes() -> String {
 }
 
 /// Returns the servers that the client sent requests to, for `footbridge.toml`.
-pub(super) fn servers(observations: &[Observation]) -> String {
+pub(crate) fn servers(observations: &[Observation]) -> String {
     let mut text = String::new();
     for host in hosts(observations) {
         let _ = write!(
@@ -110,7 +110,7 @@ pub(super) fn servers(observations: &[Observation]) -> String {
 }
 
 /// Returns the hosts that the client sent requests to, on any platform.
-pub(super) fn hosts(observations: &[Observation]) -> Vec<String> {
+pub(crate) fn hosts(observations: &[Observation]) -> Vec<String> {
     let mut hosts: Vec<String> = Vec::new();
     for (host, _) in observations
         .iter()
@@ -125,7 +125,7 @@ pub(super) fn hosts(observations: &[Observation]) -> Vec<String> {
 
 /// Returns the names of the calls, in the order in which they were made, without names that are invalid in a
 /// catalogue.
-pub(super) fn names(observations: &[Observation]) -> Vec<String> {
+pub(crate) fn names(observations: &[Observation]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for call in observations
         .iter()

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// A message of the watching script.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum WatcherMessage {
+pub(crate) enum WatcherMessage {
     /// The names in the client's scripts.
     Words { words: Vec<String> },
     /// The client read a missing global, or a property of the offered one.
@@ -69,7 +69,7 @@ pub(super) enum WatcherMessage {
 /// The use of an app function's return value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Usage {
+pub(crate) enum Usage {
     /// It was awaited.
     Promise,
     /// It was read as a string.

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
-use super::catalogue_draft::names;
-use super::draft::SEEN;
-use super::observation::Observation;
-use super::toml_text::quoted;
-use crate::init::NewFile;
+use crate::catalogue_draft::names;
+use crate::dialect_draft::SEEN;
+use crate::draft::NewFile;
+use crate::observation::Observation;
+use crate::toml_text::quoted;
 
 /// The first line of a scenario, which points an editor to the schema.
 const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\n";
@@ -17,7 +17,7 @@ const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\
 const MOST_CALLS: usize = 20;
 
 /// Returns the scenario of both platforms, or of one if they share no call.
-pub(super) fn first(open: &str, taps: &[String], observations: &[Observation]) -> String {
+pub(crate) fn first(open: &str, taps: &[String], observations: &[Observation]) -> String {
     let sent: Vec<_> = with_channel(observations);
     let platforms: Vec<_> = match sent.first() {
         Some(first) if common(&sent).is_empty() => vec![*first],
@@ -27,7 +27,7 @@ pub(super) fn first(open: &str, taps: &[String], observations: &[Observation]) -
 }
 
 /// Returns the scenario of the other platform, if they share no call.
-pub(super) fn second(open: &str, taps: &[String], observations: &[Observation]) -> Option<NewFile> {
+pub(crate) fn second(open: &str, taps: &[String], observations: &[Observation]) -> Option<NewFile> {
     let sent = with_channel(observations);
     let [_, other] = sent.as_slice() else {
         return None;

@@ -5,23 +5,23 @@ use std::sync::Arc;
 use footbridge_record::{CaseRecord, RunEvent};
 use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
 
-use crate::command_error::CommandError;
-use crate::environment::ProcessEnvironment;
+use crate::learn_error::LearnError;
+use crate::options::RunContext;
 
 /// Runs the cases of a plan once each, and passes their records to `take`.
-pub(super) fn silent_run(
+pub(crate) fn silent_run(
     project: &Project,
     plan: &Plan,
-    environment: &ProcessEnvironment,
+    context: &RunContext<'_>,
     mut take: impl FnMut(&CaseRecord),
-) -> Result<(), CommandError> {
+) -> Result<(), LearnError> {
     let options = Options {
-        workers: environment.cores.min(2),
+        workers: context.cores.min(2),
         update: false,
         is_compared: false,
         is_virtual: true,
         web: None,
-        engines: environment.engines.all.clone(),
+        engines: context.engines.clone(),
         pictures: None,
         attempts: Attempts::Retry(0),
         max_failures: None,
@@ -37,19 +37,12 @@ pub(super) fn silent_run(
         }
     };
     let interrupt = Interrupt::default();
-    let outcome = run(
-        project,
-        plan,
-        &options,
-        &environment.wall,
-        &interrupt,
-        ended,
-    );
+    let outcome = run(project, plan, &options, context.wall, &interrupt, ended);
     outcome.map(drop).map_err(|error| {
         if error.is_input() {
-            CommandError::input([error])
+            LearnError::invalid([error])
         } else {
-            CommandError::environment(error)
+            LearnError::environment(error)
         }
     })
 }

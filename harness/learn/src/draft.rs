@@ -1,0 +1,214 @@
+//! The draft of a project: its files, reduced until they are valid.
+
+use std::fmt::Write as _;
+
+use footbridge_contract::Platform;
+
+use crate::dialect_draft::Environment;
+use crate::learn_error::LearnError;
+use crate::observation::Observation;
+use crate::observe::Observations;
+use crate::options::{LearnOptions, RunContext};
+use crate::trial::{self, Trial};
+use crate::{catalogue_draft, dialect_draft, scenario};
+
+/// A file's path below the project folder, with slashes, and its text.
+pub type NewFile = (&'static str, String);
+
+/// A draft that `footbridge check` accepts.
+#[derive(Debug)]
+pub struct ValidDraft {
+    /// Its files, except the schema that is generated from them.
+    pub files: Vec<NewFile>,
+    /// The part left out, because `footbridge check` rejected it.
+    pub left_out: Option<String>,
+    /// The results of its scenarios, on each platform.
+    pub trials: Vec<Trial>,
+}
+
+/// Returns the first draft that `footbridge check` accepts, from the whole one to the reduced ones.
+///
+/// # Errors
+/// [`LearnError::Invalid`] with the errors of the whole draft if none is accepted; else if a draft can't be run.
+pub fn draft(
+    options: &LearnOptions,
+    observations: &Observations,
+    context: &RunContext<'_>,
+) -> Result<ValidDraft, LearnError> {
+    let mut refused = Vec::new();
+    for (left_out, observations) in reduced(&observations.0) {
+        let draft = Draft {
+            options,
+            observations,
+            left_out,
+        };
+        match trial::attempt(&draft.files(&options.location()), context)? {
+            Ok(trials) => {
+                return Ok(ValidDraft {
+                    files: draft.files(&options.web),
+                    left_out: draft.left_out,
+                    trials,
+                });
+            }
+            Err(errors) if refused.is_empty() => refused = errors,
+            Err(_) => {}
+        }
+    }
+    Err(LearnError::Invalid { errors: refused })
+}
+
+/// Returns the paths of the files that every draft has, before anything is observed.
+pub fn draft_paths(options: &LearnOptions) -> Vec<&'static str> {
+    let draft = Draft {
+        options,
+        observations: Vec::new(),
+        left_out: None,
+    };
+    let files = draft.files(&options.web);
+    files.into_iter().map(|(path, _)| path).collect()
+}
+
+/// Returns the observations and reductions of them: without the replies, without one platform, and without both.
+fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation>)> {
+    let without_replies = |observations: &[Observation]| -> Vec<Observation> {
+        let without = observations.iter().cloned().map(|mut observation| {
+            observation.reply_channel = None;
+            observation.replies.reads.clear();
+            observation.ready = None;
+            observation
+        });
+        without.collect()
+    };
+    let without_platform = |platform: Platform| -> Vec<Observation> {
+        let without = observations.iter().cloned().map(|mut observation| {
+            if observation.platform == platform {
+                observation.channel = None;
+                observation.calls.clear();
+                observation.reply_channel = None;
+            }
+            observation
+        });
+        without.collect()
+    };
+    let mut all = vec![(None, observations.to_vec())];
+    let channels = observations
+        .iter()
+        .filter(|observation| observation.channel.is_some());
+    if channels.count() > 1 {
+        for platform in [Platform::Android, Platform::Ios] {
+            let what = format!("the observations on {}", platform.name());
+            all.push((Some(what), without_platform(platform)));
+        }
+    }
+    for (what, part) in all.clone() {
+        let what = match what {
+            Some(what) => format!("{what} and the reply channel"),
+            None => "the reply channel".to_owned(),
+        };
+        all.push((Some(what), without_replies(&part)));
+    }
+    all
+}
+
+/// The content of a draft's files.
+#[derive(Debug)]
+struct Draft<'a> {
+    options: &'a LearnOptions,
+    observations: Vec<Observation>,
+    /// The part left out, because `footbridge check` rejected it.
+    left_out: Option<String>,
+}
+
+impl Draft<'_> {
+    /// Returns the files, for the client in this folder or at this URL.
+    fn files(&self, web: &str) -> Vec<NewFile> {
+        let Self {
+            options,
+            observations,
+            ..
+        } = self;
+        let name = &options.name;
+        let environment = Environment {
+            user_agent: options.user_agent.as_deref(),
+            open: &options.open,
+        };
+        let opened = environment.path();
+        let mut dialect = dialect_draft::dialect(name, observations, &environment);
+        if let Some(what) = &self.left_out {
+            let _ = write!(
+                dialect,
+                "\n# Left out, because `footbridge check` rejected it: {what}.\n"
+            );
+        }
+        let config = (options.config)(name, web) + &catalogue_draft::servers(observations);
+        let first = scenario::first(opened, &options.taps, observations);
+        // No timeout of the client was observed, so there are no limits.
+        let mut files = vec![
+            ("footbridge.toml", config),
+            ("footbridge/dialect.toml", dialect),
+            ("footbridge/catalogue/app.toml", catalogue_draft::app(name)),
+            (
+                "footbridge/catalogue/calls.toml",
+                catalogue_draft::calls(observations),
+            ),
+            ("footbridge/catalogue/codes.toml", catalogue_draft::codes()),
+            ("scenarios/first.yaml", first),
+        ];
+        files.extend(scenario::second(opened, &options.taps, observations));
+        files
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> LearnOptions {
+        LearnOptions {
+            name: "Shop".to_owned(),
+            web: "dist".to_owned(),
+            folder: "/project".into(),
+            config: |name, web| format!("# {name}: {web}\n"),
+            open: "/".to_owned(),
+            taps: Vec::new(),
+            user_agent: None,
+        }
+    }
+
+    #[test]
+    fn every_draft_has_these_files() {
+        assert_eq!(
+            draft_paths(&options()),
+            [
+                "footbridge.toml",
+                "footbridge/dialect.toml",
+                "footbridge/catalogue/app.toml",
+                "footbridge/catalogue/calls.toml",
+                "footbridge/catalogue/codes.toml",
+                "scenarios/first.yaml",
+            ]
+        );
+    }
+
+    #[test]
+    fn draft_in_another_folder_finds_the_client() {
+        let options = options();
+        let draft = Draft {
+            options: &options,
+            observations: Vec::new(),
+            left_out: None,
+        };
+        let first_line = |web: &str| {
+            let files = draft.files(web);
+            files[0].1.lines().next().unwrap_or_default().to_owned()
+        };
+        assert_eq!(first_line(&options.web), "# Shop: dist");
+        assert_eq!(first_line(&options.location()), "# Shop: /project/dist");
+        let url = "http://127.0.0.1:5173".to_owned();
+        let options = LearnOptions {
+            web: url,
+            ..options
+        };
+        assert_eq!(options.location(), "http://127.0.0.1:5173");
+    }
+}

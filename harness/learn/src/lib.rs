@@ -1,0 +1,42 @@
+//! A first draft of a dialect and a catalogue, from a client's behaviour in an app that sends no replies.
+//!
+//! [`observe`] runs the client several times: once to collect the names in its scripts, once to find which of them it
+//! reads on `window`, and once with each of these present, as an object that accepts and records every use.
+//! [`draft`] writes the observations as project files, and tries them before anything is saved.
+//!
+//! ```no_run
+//! use footbridge_learn::{LearnError, LearnOptions, RunContext, draft, observe};
+//!
+//! fn learn(options: &LearnOptions, context: &RunContext<'_>) -> Result<(), LearnError> {
+//!     let observations = observe(options, context)?;
+//!     for (path, text) in draft(options, &observations, context)?.files {
+//!         println!("{path}: {} bytes", text.len());
+//!     }
+//!     Ok(())
+//! }
+//! ```
+
+mod catalogue_draft;
+mod channel;
+mod dialect_draft;
+mod draft;
+mod learn_error;
+mod observation;
+mod observe;
+mod options;
+mod pass;
+mod reply;
+mod reply_channel;
+mod scenario;
+mod shape;
+mod silent_run;
+mod summary;
+mod toml_text;
+mod trial;
+mod watcher_message;
+
+pub use draft::{NewFile, ValidDraft, draft, draft_paths};
+pub use learn_error::LearnError;
+pub use observe::{Observations, observe};
+pub use options::{LearnOptions, RunContext};
+pub use trial::Trial;

@@ -1,0 +1,50 @@
+//! The client to learn from, and the means to run it.
+
+use std::path::PathBuf;
+
+use footbridge_engine::EngineSet;
+use footbridge_runner::config::is_url;
+use footbridge_runner::{Backends, WallClock};
+
+/// The client to learn from, and the actions in each run of it.
+#[derive(Debug, Clone)]
+pub struct LearnOptions {
+    /// The app's name, of letters, digits and hyphens.
+    pub name: String,
+    /// The client: a folder relative to `folder`, or a URL.
+    pub web: String,
+    /// The folder of the project.
+    pub folder: PathBuf,
+    /// Returns the text of `footbridge.toml` for an app's name and a client. The draft adds the client's servers.
+    pub config: fn(name: &str, web: &str) -> String,
+    /// The first address.
+    pub open: String,
+    /// The names of the elements to tap, in order.
+    pub taps: Vec<String>,
+    /// The user agent of both platforms; `None` for the usual one of a web view.
+    pub user_agent: Option<String>,
+}
+
+impl LearnOptions {
+    /// The client's absolute folder path, or its URL.
+    pub(crate) fn location(&self) -> String {
+        if is_url(&self.web) {
+            self.web.clone()
+        } else {
+            self.folder.join(&self.web).to_string_lossy().into_owned()
+        }
+    }
+}
+
+/// The means to run the client.
+#[derive(Debug)]
+pub struct RunContext<'a> {
+    /// The engines.
+    pub engines: EngineSet,
+    /// The simulated servers that are written in code.
+    pub backends: Backends,
+    /// The number of cores of this machine.
+    pub cores: usize,
+    /// The real clock.
+    pub wall: &'a WallClock,
+}
