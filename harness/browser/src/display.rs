@@ -5,6 +5,7 @@ use std::thread;
 
 use std::process::{Child, Command};
 
+use footbridge_engine::DISPLAY_SCRIPT;
 use footbridge_host::Environment;
 use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use serde_json::{Value, json};
@@ -13,9 +14,6 @@ use crate::devtools::{self, DevTools, Message};
 
 /// The initial page of a window, before it emulates the phone.
 pub(crate) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
-
-/// Marks a page's window as the phone's (`agent/src/pair.ts`).
-const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
 
 /// The display of a browser.
 #[derive(Debug)]
@@ -171,7 +169,7 @@ impl Pages {
             self.window = self.measure(&session);
             self.size_window();
         }
-        let mark = json!({ "source": MARK });
+        let mark = json!({ "source": DISPLAY_SCRIPT });
         let mut ids = Vec::new();
         ids.extend(self.send(to, "Page.enable", &json!({})));
         ids.extend(self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark));

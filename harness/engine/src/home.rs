@@ -29,7 +29,7 @@ const LEAST_SPACE: usize = 1 << 20;
 /// Dropping this value removes the files that media players, sound clients and browsers leave there. If the harness is
 /// killed, a guard process removes the folder.
 #[derive(Debug)]
-pub struct Home {
+struct Home {
     folder: TempDir,
     /// `None` where the system has no shell. Then the folder stays if the harness is killed.
     guard: Option<Child>,
@@ -40,7 +40,7 @@ impl Home {
     ///
     /// # Errors
     /// If the folder for temporary files can't be written to, or has no space left. The error names it.
-    pub fn create() -> Result<Self, StartError> {
+    fn create() -> Result<Self, StartError> {
         let temporary = std::env::temp_dir();
         Self::create_in(&temporary).map_err(|error| StartError::Engine {
             problem: format!(
@@ -77,7 +77,7 @@ impl Home {
     }
 
     /// Makes this the home of a program. The program finds no sound server there, and starts none.
-    pub fn apply_to(&self, program: &mut Command) {
+    fn apply_to(&self, program: &mut Command) {
         let home = self.path();
         program
             .env("HOME", home)
@@ -97,7 +97,7 @@ impl Home {
     }
 
     /// The folder.
-    pub fn path(&self) -> &Path {
+    fn path(&self) -> &Path {
         self.folder.path()
     }
 }
@@ -120,7 +120,8 @@ impl Drop for Home {
 }
 
 /// The home that all processes of an engine share, so that media players search for their plug-ins once per run. It is
-/// created for the first process.
+/// created for the first process, in place of the user's home and the system's folder for temporary files, and removed
+/// with this value.
 #[derive(Debug)]
 pub struct SharedHome(Mutex<Option<Home>>);
 
@@ -133,7 +134,7 @@ impl SharedHome {
     /// Makes this the home of a program, and creates it first if necessary.
     ///
     /// # Errors
-    /// As for [`Home::create`].
+    /// If the folder for temporary files can't be written to, or has no space left. The error names it.
     pub fn apply_to(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {

@@ -48,7 +48,7 @@ pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_o
 pub use agent_prompts::{AgentPrompts, PromptOutcome};
 pub use boot::Boot;
 pub use engine_page::EnginePage;
-pub use home::{Home, SharedHome};
+pub use home::SharedHome;
 pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
     Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,
@@ -63,5 +63,5 @@ pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;
 pub use user_act::{UndescribedReason, UserAct};
 pub use web_api::{WEB_APIS, WebApi};
-pub use window::{WindowCommand, WindowReport};
+pub use window::{DISPLAY_SCRIPT, WindowCommand, WindowReport};
 pub use wire::typescript;

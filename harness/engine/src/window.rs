@@ -6,6 +6,9 @@
 use footbridge_host::Environment;
 use serde::{Deserialize, Serialize};
 
+/// The script that marks a page's window as the phone's (`agent/src/pair.ts`). It runs before any script of the page.
+pub const DISPLAY_SCRIPT: &str = "window[Symbol.for('footbridge.display')] = true";
+
 /// A command to the window.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]

@@ -9,7 +9,7 @@ use std::thread;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use footbridge_engine::{WindowCommand, WindowReport, encode, input};
+use footbridge_engine::{DISPLAY_SCRIPT, WindowCommand, WindowReport, encode, input};
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
 use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
@@ -28,9 +28,6 @@ use wry::{
 use crate::session::BLANK;
 use crate::{phone, trust};
 use footbridge_engine::output::write_line;
-
-/// Marks a page's window as the phone's (`agent/src/pair.ts`).
-const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
 
 /// The height that the desktop needs for the window's title and its bars, in pixels.
 const DESKTOP: u32 = 80;
@@ -111,7 +108,7 @@ impl PhoneWindow {
                 host: "127.0.0.1".into(),
                 port: proxy_port.to_string(),
             }))
-            .with_initialization_script(MARK)
+            .with_initialization_script(DISPLAY_SCRIPT)
             .build_gtk(&container)
             .map_err(|error| error.to_string())?;
         let view = webview.webview();
