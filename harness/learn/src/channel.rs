@@ -2,9 +2,11 @@
 
 use serde_json::Value;
 
-use crate::observation::HANDLERS;
 use crate::pass::Seen;
 use crate::shape::{Sent, Shape, Template, split_words};
+
+/// The object that contains the message handlers on iOS.
+pub(crate) const HANDLERS: &str = "webkit";
 
 /// The channel of most messages.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,17 +6,14 @@ use footbridge_contract::Platform;
 use serde_json::Value;
 
 use crate::channel::{
-    ExtraChannel, ObservedChannel, channel, extras, handler, is_below, of_most_used_channel, owner,
-    posted,
+    ExtraChannel, HANDLERS, ObservedChannel, channel, extras, handler, is_below,
+    of_most_used_channel, owner, posted,
 };
 use crate::dialect_draft::address_call;
 use crate::pass::{Pass, Seen};
 use crate::reply_channel::{ReplyChannel, reply_channel};
 use crate::shape::{Sent, Shape, Template, split_words};
 use crate::watcher_message::WatcherMessage;
-
-/// The object that contains the message handlers on iOS.
-pub(crate) const HANDLERS: &str = "webkit";
 
 /// A call that the page made.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,8 +3,9 @@
 use footbridge_contract::Platform;
 use serde_json::json;
 
+use crate::channel::HANDLERS;
 use crate::learn_error::LearnError;
-use crate::observation::{HANDLERS, Observation, Offered, candidates, observation};
+use crate::observation::{Observation, Offered, candidates, observation};
 use crate::options::{LearnOptions, RunContext};
 use crate::pass::{Offer, Pass, watch};
 use crate::watcher_message::WatcherMessage;

@@ -1,4 +1,4 @@
-//! The page's dialogs, of which the agent's prompts get a reply.
+//! The dialogs of the page, and the responses to prompts of the agent.
 
 use footbridge_engine::output::report;
 use footbridge_engine::{AgentMessage, AgentPrompts, DialogKind, PromptOutcome, Report, Stamped};
