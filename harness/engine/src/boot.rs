@@ -5,14 +5,19 @@ use footbridge_scenario::StorageAccess;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+/// What an agent reports besides its usual messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct AgentReports {
+    /// What the user does on the page.
+    pub acts: bool,
+    /// The animations that begin and end.
+    pub animations: bool,
+}
+
 /// The data that a document gets when it starts.
 ///
 /// The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
 /// current instant.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an independent switch, and all combinations occur"
-)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Boot {
@@ -36,12 +41,9 @@ pub struct Boot {
     /// The message handlers that the engine provides itself; set by the engine.
     #[serde(default)]
     pub native_handlers: Vec<MessageHandler>,
-    /// Whether the agent reports what the user does on the page.
+    /// What the agent reports besides its usual messages.
     #[serde(default)]
-    pub records_acts: bool,
-    /// Whether the agent reports the animations that begin and end.
-    #[serde(default)]
-    pub reports_animations: bool,
+    pub reports: AgentReports,
     /// The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
     #[serde(default)]
     pub collect: Vec<String>,

@@ -46,7 +46,7 @@ pub use agent::{
 };
 pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
 pub use agent_prompts::{AgentPrompts, PromptOutcome};
-pub use boot::Boot;
+pub use boot::{AgentReports, Boot};
 pub use engine_page::EnginePage;
 pub use home::SharedHome;
 pub use page_state::{ElementState, HeadState, PageState};

@@ -13,7 +13,7 @@ use crate::agent::{
     AgentCommand, CookieName, Results, ShownNode, ShownPlace, ShownText, StorageChange,
 };
 use crate::agent_message::{AgentMessage, DialogKind, PageCookie, Stamped};
-use crate::boot::Boot;
+use crate::boot::{AgentReports, Boot};
 use crate::page_state::{ElementState, HeadState, PageState};
 use crate::pairing::{Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea};
 use crate::user_act::{UndescribedReason, UserAct};
@@ -36,6 +36,7 @@ pub fn typescript() -> String {
         declaration::<AgentCommand>,
         declaration::<AnimationPhase>,
         declaration::<Results>,
+        declaration::<AgentReports>,
         declaration::<Boot>,
         declaration::<ConsoleLevel>,
         declaration::<Contrast>,

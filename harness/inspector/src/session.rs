@@ -30,7 +30,7 @@ mod violations;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Launch, PageCommand};
+use footbridge_engine::{AgentReports, Boot, Launch, PageCommand};
 use footbridge_gateway::{Gateway, GatewayError, GatewayEvent};
 use footbridge_host::{EntryKind, Environment, Host, Instant};
 use footbridge_runner::{Project, Redaction, WallClock, Web};
@@ -241,8 +241,10 @@ impl Session {
             seed: SEED,
             fresh: false,
             virtual_time: self.clock.is_virtual(),
-            records_acts: true,
-            reports_animations: false,
+            reports: AgentReports {
+                acts: true,
+                animations: false,
+            },
             collect: Vec::new(),
             storage: StorageAccess::default(),
             channel: self.parts.channel.clone(),

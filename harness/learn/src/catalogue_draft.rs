@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
-use crate::dialect_draft::{GUESS, MOST_NAMES, SEEN};
+use crate::marks::{GUESS, MOST_NAMES, SEEN};
 use crate::observation::{Called, Observation};
 use crate::reply::reply_data;
 use crate::toml_text::{one_line, quoted};

@@ -6,17 +6,12 @@ use footbridge_contract::Platform;
 use serde_json::Value;
 
 use crate::channel::{ExtraChannel, ObservedChannel};
+use crate::marks::{GUESS, MOST_NAMES, SEEN};
 use crate::observation::Observation;
 use crate::reply::reply;
 use crate::reply_channel::ReplyChannel;
 use crate::shape::{Part, Template, split_words};
 use crate::toml_text::{key_text, one_line, quoted};
-
-/// The most names of one kind that a draft lists.
-pub(crate) const MOST_NAMES: usize = 30;
-
-pub(crate) const SEEN: &str = "# seen";
-pub(crate) const GUESS: &str = "# a guess";
 
 /// Returns the dialect. The app adds its name and version to the user agent, unless one is given.
 pub(crate) fn dialect(
@@ -429,15 +424,6 @@ fn channel_line(channel: &ObservedChannel, observation: &Observation) -> String 
         let _ = writeln!(text, "    {{ {keys} }},   {mark}");
     }
     text + "]"
-}
-
-/// Returns the call in an app address.
-pub(crate) fn address_call(url: &str) -> Option<String> {
-    let address = url.split(['?', '#']).next().unwrap_or(url);
-    let (_, rest) = address.split_once("://")?;
-    let rest = rest.trim_end_matches('/');
-    let last = rest.rsplit_once('/').map_or(rest, |(_, last)| last);
-    (!last.is_empty()).then(|| last.to_owned())
 }
 
 /// Returns the query of an address, with its first JSON value as the payload.

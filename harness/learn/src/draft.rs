@@ -6,14 +6,12 @@ use footbridge_contract::Platform;
 
 use crate::dialect_draft::Environment;
 use crate::learn_error::LearnError;
+use crate::new_file::NewFile;
 use crate::observation::Observation;
 use crate::observe::Observations;
 use crate::options::{LearnOptions, RunContext};
 use crate::trial::{self, Trial};
 use crate::{catalogue_draft, dialect_draft, scenario};
-
-/// A file's path below the project folder, with slashes, and its text.
-pub type NewFile = (&'static str, String);
 
 /// A draft that `footbridge check` accepts.
 #[derive(Debug)]

@@ -9,10 +9,9 @@ use crate::channel::{
     ExtraChannel, HANDLERS, ObservedChannel, channel, extras, handler, is_below,
     of_most_used_channel, owner, posted,
 };
-use crate::dialect_draft::address_call;
 use crate::pass::{Pass, Seen};
-use crate::reply_channel::{ReplyChannel, reply_channel};
-use crate::shape::{Sent, Shape, Template, split_words};
+use crate::reply_channel::{ReplyChannel, is_for_replies, reply_channel};
+use crate::shape::{Sent, Shape, Template};
 use crate::watcher_message::WatcherMessage;
 
 /// A call that the page made.
@@ -434,23 +433,17 @@ fn functions(seen: &Seen) -> Vec<String> {
     found.into_iter().map(|(path, _)| path.clone()).collect()
 }
 
-/// Returns whether a function is named like a reply handler.
-pub(crate) fn is_for_replies(path: &str) -> bool {
-    let last = path.rsplit('.').next().unwrap_or(path);
-    split_words(last)
-        .iter()
-        .any(|word| REPLY_WORDS.contains(&word.as_str()))
-}
-
-/// The words in the names of reply handlers.
-const REPLY_WORDS: [&str; 20] = [
-    "resolve", "reply", "replies", "answer", "response", "respond", "result", "callback",
-    "receive", "received", "native", "app", "handle", "dispatch", "on", "success", "complete",
-    "message", "event", "from",
-];
-
 /// Returns another pass with the same globals but other random values.
 fn twin<'a>(best: &Offered, bare: &'a Offered, offered: &'a [Offered]) -> Option<&'a Offered> {
     let mut passes = offered.iter().chain([bare]);
     passes.find(|other| other.names == best.names && other.seed != best.seed)
+}
+
+/// Returns the call in an app address.
+fn address_call(url: &str) -> Option<String> {
+    let address = url.split(['?', '#']).next().unwrap_or(url);
+    let (_, rest) = address.split_once("://")?;
+    let rest = rest.trim_end_matches('/');
+    let last = rest.rsplit_once('/').map_or(rest, |(_, last)| last);
+    (!last.is_empty()).then(|| last.to_owned())
 }

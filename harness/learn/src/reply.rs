@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::dialect_draft::{GUESS, SEEN};
+use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
 use crate::reply_channel::ReplyChannel;
 use crate::shape::{FAILURE, Template, split_words};

@@ -1,8 +1,7 @@
 //! The channel on which a client expects replies.
 
-use crate::observation::is_for_replies;
 use crate::pass::Seen;
-use crate::shape::Sent;
+use crate::shape::{Sent, split_words};
 use crate::watcher_message::{Usage, WatcherMessage};
 
 /// The channel on which the client expects replies.
@@ -134,4 +133,19 @@ pub(crate) fn reply_channel(
         return None;
     }
     function()
+}
+
+/// The words in the names of reply handlers.
+const REPLY_WORDS: [&str; 20] = [
+    "resolve", "reply", "replies", "answer", "response", "respond", "result", "callback",
+    "receive", "received", "native", "app", "handle", "dispatch", "on", "success", "complete",
+    "message", "event", "from",
+];
+
+/// Returns whether a function is named like a reply handler.
+pub(crate) fn is_for_replies(path: &str) -> bool {
+    let last = path.rsplit('.').next().unwrap_or(path);
+    split_words(last)
+        .iter()
+        .any(|word| REPLY_WORDS.contains(&word.as_str()))
 }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 
 use crate::catalogue_draft::names;
-use crate::dialect_draft::SEEN;
-use crate::draft::NewFile;
+use crate::marks::SEEN;
+use crate::new_file::NewFile;
 use crate::observation::Observation;
 use crate::toml_text::quoted;
 

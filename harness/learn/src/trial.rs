@@ -10,8 +10,8 @@ use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
 use miette::Report;
 
-use crate::draft::NewFile;
 use crate::learn_error::LearnError;
+use crate::new_file::NewFile;
 use crate::options::RunContext;
 use crate::silent_run::silent_run;
 

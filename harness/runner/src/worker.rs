@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Engine, EngineName, EngineProcess};
+use footbridge_engine::{AgentReports, Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
@@ -265,9 +265,11 @@ fn boot(shared: &WorkerContext, profile: &Profile, case: &Case) -> Boot {
         virtual_time: shared.is_virtual,
         channel: String::new(),
         native_handlers: Vec::new(),
-        records_acts: false,
         entries_before: 0,
-        reports_animations: case.scenario.transcript.animations || case.row().is_about_animations(),
+        reports: AgentReports {
+            acts: false,
+            animations: case.scenario.transcript.animations || case.row().is_about_animations(),
+        },
         collect: shared.instrumentation.globals(),
         storage: case.row().storage,
         environment,

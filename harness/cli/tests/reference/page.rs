@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use footbridge_engine::{Boot, Command, Engine as _, EngineProcess, Report};
+use footbridge_engine::{AgentReports, Boot, Command, Engine as _, EngineProcess, Report};
 use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
 use footbridge_host::{Accessibility, Environment, Insets, Viewport};
 use footbridge_scenario::{StorageAccess, Theme};
@@ -198,8 +198,7 @@ fn boot() -> Boot {
         channel: String::new(),
         entries_before: 0,
         native_handlers: Vec::new(),
-        records_acts: false,
-        reports_animations: false,
+        reports: AgentReports::default(),
         collect: Vec::new(),
         storage: StorageAccess::default(),
         environment: Environment {

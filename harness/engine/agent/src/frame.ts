@@ -89,7 +89,7 @@ function join(
   leaving();
   const own = { place: "frame", clock, seed, outbox } as const;
   const observing = installWindow(window, { ...shared, natives }, own);
-  const reporting = shared.boot.recordsActs
+  const reporting = shared.boot.reports.acts
     ? reportFrameActs(window, shared.outbox)
     : undefined;
   reporting?.();

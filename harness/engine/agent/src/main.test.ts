@@ -14,8 +14,7 @@ const BOOT: Boot = {
   channel: "agent-channel",
   entriesBefore: 0,
   nativeHandlers: [],
-  recordsActs: true,
-  reportsAnimations: false,
+  reports: { acts: true, animations: false },
   collect: [],
   storage: "usable",
   environment: {

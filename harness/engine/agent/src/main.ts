@@ -115,7 +115,7 @@ function install(
     seed: boot.seed,
     outbox,
   });
-  const recording = boot.recordsActs ? recordActs(window, outbox) : undefined;
+  const recording = boot.reports.acts ? recordActs(window, outbox) : undefined;
   const leaving = watchLeaving(window, hasEnded, () => {
     collect(window, boot.collect, outbox);
     outbox.send({ kind: "leaving" });

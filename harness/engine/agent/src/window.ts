@@ -71,9 +71,9 @@ export function installWindow(
       scope,
       clock,
       natives,
-      boot.reportsAnimations ? reportAnimations(outbox) : undefined,
+      boot.reports.animations ? reportAnimations(outbox) : undefined,
     );
-    if (animations && boot.reportsAnimations) animations.pauseEarly();
+    if (animations && boot.reports.animations) animations.pauseEarly();
     if (animations) {
       world.addAnimations(animations);
       whenLeft(() => world.deleteAnimations(animations));

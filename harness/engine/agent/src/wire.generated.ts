@@ -185,6 +185,20 @@ export type AnimationPhase = "begun" | "ended" | "cancelled";
 export type Results = "none" | "one" | "all";
 
 /**
+ * What an agent reports besides its usual messages.
+ */
+export type AgentReports = {
+  /**
+   * What the user does on the page.
+   */
+  acts: boolean;
+  /**
+   * The animations that begin and end.
+   */
+  animations: boolean;
+};
+
+/**
  * The data that a document gets when it starts.
  *
  * The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
@@ -225,13 +239,9 @@ export type Boot = {
    */
   nativeHandlers: Array<MessageHandler>;
   /**
-   * Whether the agent reports what the user does on the page.
+   * What the agent reports besides its usual messages.
    */
-  recordsActs: boolean;
-  /**
-   * Whether the agent reports the animations that begin and end.
-   */
-  reportsAnimations: boolean;
+  reports: AgentReports;
   /**
    * The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
    */

@@ -15,8 +15,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, AgentMessage, Boot, Command, CookieName, DialogKind, LoadFailure, LoadPhase,
-    PageCookie, PageState, Report, Results, Stamped, StorageChange, UserAct, decode, encode,
+    AgentCommand, AgentMessage, AgentReports, Boot, Command, CookieName, DialogKind, LoadFailure,
+    LoadPhase, PageCookie, PageState, Report, Results, Stamped, StorageChange, UserAct, decode,
+    encode,
 };
 
 /// A text with characters that could break a line-based protocol.
@@ -109,8 +110,10 @@ fn boot() -> Boot {
         channel: "channel".into(),
         entries_before: 1,
         native_handlers: vec![handler()],
-        records_acts: true,
-        reports_animations: true,
+        reports: AgentReports {
+            acts: true,
+            animations: true,
+        },
         collect: vec!["__coverage__".into()],
         storage: StorageAccess::Full,
         environment: environment(),

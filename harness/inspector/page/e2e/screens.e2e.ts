@@ -21,7 +21,7 @@ const VIEWS = {
   "clock-bar": ["#time-line", {}],
   held: ["#time-line", { held: SAMPLE_HELD }],
   "held-request": ["#time-line", { held: SAMPLE_HELD.slice(1) }],
-  answers: ["#replies", {}],
+  replies: ["#replies", {}],
   phone: ["#phone", {}],
   clock: ["#clock", {}],
   catalogue: ["#catalogue/pay", {}],
