@@ -148,7 +148,7 @@ export const MIXED = scene(
       4,
       reply(1, '{"code":"00000","msg":"success","data":{}}'),
       resolved(1),
-      shows("status", "answered 00000 {}"),
+      shows("status", "resolved 00000 {}"),
     ],
     [
       10_000,
