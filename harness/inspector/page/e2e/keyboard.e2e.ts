@@ -85,9 +85,9 @@ test("edits rules with completion, and shows their errors", async ({
     do: "rules",
     yaml: 'replies:\n  session: { code: "20906" }',
   });
-  await page.keyboard.type("\nunknown");
+  await page.keyboard.type("\nerror");
   await expect(page.getByRole("alert")).toContainText(
-    "there is no call `unknown`",
+    "there is no call `error`",
   );
   await expect(page.locator(".cm-lint-marker-error")).toBeVisible();
   await page.getByRole("button", { name: /^line 3/ }).click();
