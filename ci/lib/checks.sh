@@ -5,7 +5,7 @@ static_checks() {
   part format check "format of the rest" npm run --silent format:check
   part lint check "lint the TypeScript code" npm run --silent lint
   part types check "types" npm run --silent types
-  part words check "words" npm run --silent words
+  part words check "words" node ci/words.mjs
   part circles check "circles of Rust modules" node ci/circles.mjs
   part unused check "unused code" npx --no-install knip
   part licences check "licences" node ci/licences.mjs

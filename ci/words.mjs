@@ -1,0 +1,39 @@
+// Checks code, docs, scenarios and help texts against the word list in ci/words/words.yml. ci/words/exceptions.yml has
+// the occurrences that stay.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fromYAMLFilePaths } from "prh";
+import { parse } from "yaml";
+
+const FILES = ["css", "html", "js", "json", "md", "mjs", "rs", "sh", "snap", "toml", "ts", "tsx", "yaml", "yml"].map((kind) => `*.${kind}`).concat("ci/*");
+/** Generated files, measured results, and the lists themselves. */
+const LEFT_OUT = ["*.generated.ts", "package-lock.json", "docs/survival.md", "ci/words/*"].map((path) => `:!${path}`);
+
+const list = fromYAMLFilePaths("ci/words/words.yml");
+const exceptions = parse(readFileSync("ci/words/exceptions.yml", "utf8"));
+const used = new Set();
+
+/** The exception for an occurrence in this line, if any. */
+function exceptionFor(file, line) {
+  const found = exceptions.find((exception) => exception.file === file && line.includes(exception.text));
+  if (found) used.add(found);
+  return found;
+}
+
+const files = execFileSync("git", ["ls-files", "-z", "--", ...FILES, ...LEFT_OUT], { encoding: "utf8" });
+let problems = 0;
+for (const file of files.split("\0").filter(Boolean)) {
+  const text = readFileSync(file, "utf8");
+  for (const { index, matches, expected } of list.makeChangeSet(file, text).diffs) {
+    const before = text.slice(0, index).split("\n");
+    const line = before.at(-1) + text.slice(index).split("\n", 1)[0];
+    if (exceptionFor(file, line)) continue;
+    problems += 1;
+    console.error(`${file}:${before.length}:${before.at(-1).length + 1}: “${matches[0]}”: write ${expected}`);
+  }
+}
+for (const { file, text } of exceptions.filter((exception) => !used.has(exception))) {
+  problems += 1;
+  console.error(`ci/words/exceptions.yml: remove “${text}” of ${file}, which no longer occurs`);
+}
+process.exitCode = problems > 0 ? 1 : 0;
