@@ -356,8 +356,8 @@ impl<'d> Stage<'d> {
         let deadline = self.begin_wait();
         loop {
             let incoming = self.receive(deadline)?;
-            if let Some(answer) = self.observe(incoming).answer_to(id) {
-                return Ok(answer);
+            if let Some(result) = self.observe(incoming).result_of(id) {
+                return Ok(result);
             }
         }
     }

@@ -113,13 +113,13 @@ impl Stage<'_> {
     fn release(&mut self, pending: PendingRequest) {
         self.network.awaited.remove(&pending.id());
         self.network.loads.release(pending.id());
-        if let Some(answered) = pending.response() {
-            self.network.loads.answer(pending.id());
+        if let Some(response) = pending.response() {
+            self.network.loads.respond(pending.id());
             let number = self.network.requests.of(pending.id());
             let entry = if self.network.secret_responses.contains(&pending.id()) {
-                gateway_entry::response_in_full(number, answered)
+                gateway_entry::response_in_full(number, response)
             } else {
-                gateway_entry::response(number, answered)
+                gateway_entry::response(number, response)
             };
             self.host.record(self.clock.now, entry);
         }

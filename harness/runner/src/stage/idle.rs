@@ -97,7 +97,7 @@ impl Stage<'_> {
         loop {
             let incoming = self.receive(deadline)?;
             match self.observe(incoming) {
-                Observed::Idle(settled) if settled == id => return Ok(!self.idleness.is_dirty()),
+                Observed::Idle(command) if command == id => return Ok(!self.idleness.is_dirty()),
                 Observed::Absent(absent) if absent == id => {
                     self.idleness.lose_agent();
                     return Ok(!self.idleness.is_dirty());

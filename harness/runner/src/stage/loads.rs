@@ -16,7 +16,7 @@ pub(super) struct LoadTracker {
     /// cancelled these loads, and the gateway has yet to notice.
     cancelled: BTreeSet<String>,
     /// The number of responses on their way to the page, by address.
-    answered: BTreeMap<String, usize>,
+    responded: BTreeMap<String, usize>,
     /// The addresses of opening sockets, which are loads as well.
     sockets: Vec<String>,
 }
@@ -35,10 +35,10 @@ impl LoadTracker {
                 self.under_way.remove(url);
             }
         }
-        if let Some(count) = self.answered.get_mut(url) {
+        if let Some(count) = self.responded.get_mut(url) {
             *count -= 1;
             if *count == 0 {
-                self.answered.remove(url);
+                self.responded.remove(url);
             }
         } else if self.pending_for(url) > 0 {
             self.cancelled.insert(url.to_owned());
@@ -66,12 +66,12 @@ impl LoadTracker {
     }
 
     /// Records the response to a released request. The load ends once the page has received it.
-    pub(super) fn answer(&mut self, id: RequestId) {
+    pub(super) fn respond(&mut self, id: RequestId) {
         if let Some(url) = self.requests.get(&id) {
-            let answered = self.answered.get(url).copied().unwrap_or_default();
+            let responded = self.responded.get(url).copied().unwrap_or_default();
             // The page may have cancelled the load.
-            if self.without_request(url) > answered {
-                self.answered.insert(url.clone(), answered + 1);
+            if self.without_request(url) > responded {
+                self.responded.insert(url.clone(), responded + 1);
             }
         }
     }
@@ -134,15 +134,15 @@ impl LoadTracker {
         let full = pending.iter().map(|(full, count)| {
             let under_way = self.under_way.iter().filter(|(url, _)| host(url) == *full);
             let under_way: usize = under_way.map(|(_, count)| count).sum();
-            under_way.saturating_sub(*count + self.answered_by(full))
+            under_way.saturating_sub(*count + self.responded_by(full))
         });
         full.sum()
     }
 
     /// Returns the number of loads with a response from a host on its way.
-    fn answered_by(&self, of: &str) -> usize {
-        let answered = self.answered.iter().filter(|(url, _)| host(url) == of);
-        answered
+    fn responded_by(&self, of: &str) -> usize {
+        let responded = self.responded.iter().filter(|(url, _)| host(url) == of);
+        responded
             .map(|(url, count)| self.without_request(url).min(*count))
             .sum()
     }
@@ -250,7 +250,7 @@ mod tests {
         }
         assert_eq!(loads.connected(CONNECTIONS), 2);
         loads.release(RequestId::new(1));
-        loads.answer(RequestId::new(1));
+        loads.respond(RequestId::new(1));
         loads.request(RequestId::new(3), url);
         loads.add_pending(RequestId::new(3));
         // The third load took the connection; the page has yet to receive the first response.

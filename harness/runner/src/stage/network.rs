@@ -27,7 +27,7 @@ pub(super) struct Network {
     /// Requests that became pending since the page was last idle. They are sorted when it is idle.
     pub(super) unsorted: Vec<PendingRequest>,
     /// Requests without a response. They are kept, since dropping one breaks its connection.
-    unanswered: Vec<PendingRequest>,
+    without_response: Vec<PendingRequest>,
     /// Pending requests that delay the page's load event.
     pub(super) awaited: BTreeSet<RequestId>,
     /// The number of gateway events received so far.
@@ -52,7 +52,7 @@ impl Network {
         Self {
             pending: Queue::default(),
             unsorted: Vec::new(),
-            unanswered: Vec::new(),
+            without_response: Vec::new(),
             awaited: BTreeSet::new(),
             received: 0,
             traffic,
@@ -73,7 +73,7 @@ impl Network {
                 Some(delay) => {
                     self.pending.push(now.after(delay), request);
                 }
-                None => self.unanswered.push(request),
+                None => self.without_response.push(request),
             }
         }
     }
@@ -81,7 +81,7 @@ impl Network {
     /// Takes all pending requests.
     pub(super) fn take_pending(&mut self) -> LeftOver {
         let mut others = std::mem::take(&mut self.unsorted);
-        others.append(&mut self.unanswered);
+        others.append(&mut self.without_response);
         LeftOver {
             _pending: std::mem::take(&mut self.pending),
             _others: others,

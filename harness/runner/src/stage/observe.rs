@@ -28,9 +28,9 @@ pub(super) enum Observed {
 
 impl Observed {
     /// Returns the result of the command with this id.
-    pub(super) fn answer_to(self, id: u64) -> Option<Result<Value, String>> {
+    pub(super) fn result_of(self, id: u64) -> Option<Result<Value, String>> {
         match self {
-            Self::CommandResult(answered, answer) if answered == id => Some(answer),
+            Self::CommandResult(known, result) if known == id => Some(result),
             Self::Absent(absent) if absent == id => {
                 Some(Err("no page is open: begin with an `open` step".into()))
             }
@@ -62,7 +62,7 @@ impl Stage<'_> {
             Report::Bridge { via, argument } => {
                 self.bridge(via, vec![argument], None);
             }
-            Report::Ask { id, text } => self.answer_at_once(id, &text),
+            Report::Ask { id, text } => self.return_at_once(id, &text),
             Report::Load { phase, url } => return self.observe_load(phase, url),
             Report::Requested { url } => {
                 self.navigation.request(url);
@@ -143,9 +143,9 @@ impl Stage<'_> {
     /// recorded as unreadable.
     fn observe_text(&mut self, text: &str) -> Observed {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
-            Ok(Stamped(at, note)) => {
+            Ok(Stamped(at, message)) => {
                 self.reach(at);
-                self.observe_note(note)
+                self.handle_message(message)
             }
             Err(error) => {
                 let reason = format!("not an agent message: {error}");
@@ -162,9 +162,9 @@ impl Stage<'_> {
         self.clock.now = self.clock.now.max(Instant::from_millis(at));
     }
 
-    fn observe_note(&mut self, note: AgentMessage) -> Observed {
+    fn handle_message(&mut self, message: AgentMessage) -> Observed {
         let now = self.clock.now;
-        match note {
+        match message {
             AgentMessage::Bridge {
                 via,
                 arguments,
@@ -275,7 +275,7 @@ impl Stage<'_> {
     }
 
     /// Sends the return value of a message to the waiting page.
-    fn answer_at_once(&mut self, id: u64, text: &str) {
+    fn return_at_once(&mut self, id: u64, text: &str) {
         let read = serde_json::from_str::<Stamped>(&well_formed(text));
         let value = if let Ok(Stamped(
             at,

@@ -42,7 +42,7 @@ impl Stage<'_> {
         let deadline = self.engine_time() + PICTURE_TIMEOUT;
         loop {
             let incoming = self.receive(deadline).ok()?;
-            if let Some(found) = self.observe(incoming).answer_to(id) {
+            if let Some(found) = self.observe(incoming).result_of(id) {
                 // Without an open page, nothing is shown.
                 let found = found.unwrap_or_else(|_| Value::Array(Vec::new()));
                 return serde_json::from_value(found).ok();

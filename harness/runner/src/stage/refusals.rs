@@ -11,7 +11,7 @@ use url::Url;
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
     /// The addresses that the page requested, by host and port.
-    asked: BTreeMap<String, BTreeSet<String>>,
+    requested: BTreeMap<String, BTreeSet<String>>,
     /// The refused targets and the reasons.
     refused: Vec<(String, String)>,
 }
@@ -20,7 +20,7 @@ impl Refusals {
     /// Records an address that the page requests.
     pub(super) fn ask(&mut self, url: String) {
         if let Some(target) = target(&url) {
-            self.asked.entry(target).or_default().insert(url);
+            self.requested.entry(target).or_default().insert(url);
         }
     }
 
@@ -32,11 +32,11 @@ impl Refusals {
     /// Takes the refusals, in an order that is the same in every run. Each appears once, since an
     /// engine may retry a connection any number of times.
     pub(super) fn take(&mut self) -> BTreeSet<(String, String)> {
-        let asked = std::mem::take(&mut self.asked);
+        let requested = std::mem::take(&mut self.requested);
         let refused = std::mem::take(&mut self.refused).into_iter();
         refused
             .flat_map(|(target, reason)| {
-                let urls = asked.get(&target).cloned();
+                let urls = requested.get(&target).cloned();
                 let urls = urls.unwrap_or_else(|| BTreeSet::from([target]));
                 urls.into_iter().map(move |url| (url, reason.clone()))
             })
