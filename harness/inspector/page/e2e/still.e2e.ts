@@ -1,6 +1,7 @@
 /** Layout stability: positions before and after a call is held, and the height of the page. */
 import type { Locator, Page } from "@playwright/test";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
+import { boxesIn, stableBoxes, type Box } from "./support/boxes";
 import { expect, test } from "./support/test";
 
 const PANELS = [
@@ -14,28 +15,16 @@ const PANELS = [
   "record",
 ] as const;
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function boxesIn(parts: Locator): Promise<readonly Box[]> {
-  return parts.evaluateAll((elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x, y, width, height };
-    }),
+/** The header, the navigation, and all controls and rows of the panel. */
+const partsOf = (page: Page): Locator =>
+  page.locator(
+    "header a, header button, nav a, main h1, main h2, main button, main input, main textarea, main li, main th",
   );
-}
 
-/** The boxes of the header, the navigation, and all controls and rows of the panel. */
-function boxesOf(page: Page): Promise<readonly Box[]> {
-  return boxesIn(
-    page.locator(
-      "header a, header button, nav a, main h1, main h2, main button, main input, main textarea, main li, main th",
-    ),
+/** Expects the whole session to have arrived: the violations follow the entries. */
+async function expectSession(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: /^Violations/ })).toContainText(
+    String(BUSY_SESSION.violations.length),
   );
 }
 
@@ -66,6 +55,7 @@ for (const width of [900, 1280, 1920])
         open,
       }) => {
         const server = await open(`#${panel}`, BUSY_SESSION);
+        await expectSession(page);
         // The rules are checked shortly after they are shown.
         if (panel === "replies")
           await expect
@@ -80,23 +70,23 @@ for (const width of [900, 1280, 1920])
             }),
           ).toBe(0);
         await expectPageToFit();
-        const before = await boxesOf(page);
+        const before = await stableBoxes(partsOf(page));
         const [call, request] = SAMPLE_HELD;
         if (call === undefined || request === undefined)
           throw new Error("no sample");
         server.hold([call]);
         await expect(dockOf(page)).toContainText("1 held");
-        expect(await boxesOf(page)).toEqual(before);
+        expect(await boxesIn(partsOf(page))).toEqual(before);
         await expectPageToFit();
         const buttons = await dockButtons(page);
         server.hold([call, request]);
         await expect(dockOf(page)).toContainText("2 held");
-        expect(await boxesOf(page)).toEqual(before);
+        expect(await boxesIn(partsOf(page))).toEqual(before);
         expect(await dockButtons(page)).toEqual(buttons);
         await expectPageToFit();
         server.hold([]);
         await expect(dockOf(page)).toBeHidden();
-        expect(await boxesOf(page)).toEqual(before);
+        expect(await boxesIn(partsOf(page))).toEqual(before);
       });
 
     test("the buttons of a held call stay in place when its form changes or is refused", async ({
@@ -104,9 +94,10 @@ for (const width of [900, 1280, 1920])
       open,
     }) => {
       await open("#time-line", { ...BUSY_SESSION, held: SAMPLE_HELD });
+      await expectSession(page);
       const dock = dockOf(page);
       const before = await dockButtons(page);
-      const rows = await boxesOf(page);
+      const rows = await stableBoxes(partsOf(page));
       for (const kind of ["Error", "Data", "Never", "YAML", "Success"]) {
         await dock.getByText(kind, { exact: true }).click();
         expect(await dockButtons(page), kind).toEqual(before);
@@ -122,7 +113,7 @@ for (const width of [900, 1280, 1920])
       await dock.getByRole("button", { name: "Respond" }).click();
       await expect(dock.getByRole("alert")).toBeVisible();
       expect(await dockButtons(page)).toEqual(before);
-      expect(await boxesOf(page)).toEqual(rows);
+      expect(await boxesIn(partsOf(page))).toEqual(rows);
     });
 
     test("a violation and an edited rule move nothing", async ({
@@ -135,7 +126,7 @@ for (const width of [900, 1280, 1920])
         rules: "",
       });
       const bar = page.locator("header a, nav a, main h1");
-      const before = await boxesIn(bar);
+      const before = await stableBoxes(bar);
       server.find(BUSY_SESSION.violations);
       await expect(
         page.getByRole("link", { name: /^Violations/ }),
