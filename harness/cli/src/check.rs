@@ -1,5 +1,6 @@
 //! `footbridge check`: validates every file without running anything.
 
+use footbridge_contract::counted;
 use std::io::Write as _;
 
 use footbridge_runner::config::ConfigDraft;
@@ -24,14 +25,14 @@ pub(crate) fn check(
     let catalogue = &project.catalogue;
     let _ = writeln!(
         anstream::stdout(),
-        "all good: {} calls, {} links, {} codes, {} limits and {} events in the catalogue, {} scenarios with {} cases",
-        catalogue.calls.len(),
-        catalogue.links.len(),
-        catalogue.codes.len(),
-        catalogue.limits.len(),
-        catalogue.events.len(),
-        plan.scenarios.len(),
-        plan.cases.len(),
+        "all good: {}, {}, {}, {} and {} in the catalogue, {} with {}",
+        counted(catalogue.calls.len(), "call"),
+        counted(catalogue.links.len(), "link"),
+        counted(catalogue.codes.len(), "code"),
+        counted(catalogue.limits.len(), "limit"),
+        counted(catalogue.events.len(), "event"),
+        counted(plan.scenarios.len(), "scenario"),
+        counted(plan.cases.len(), "case"),
     );
     let hosts = project.hosts_without_server();
     if !hosts.is_empty() {

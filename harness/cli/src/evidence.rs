@@ -1,5 +1,6 @@
 //! The evidence for a command about versions: cases from reports, or from a run at the required versions.
 
+use footbridge_contract::counted;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -103,11 +104,11 @@ pub(crate) fn announce(needed: &Needed) {
     use std::io::Write as _;
     let _ = writeln!(
         anstream::stderr(),
-        "{} cases at the boundaries of {} scenarios; {} at every version of the catalogue. {} cases without a call, link or feature are left out.",
-        needed.plan.cases.len(),
-        needed.plan.scenarios.len(),
+        "{} at the boundaries of {}; {} at every version of the catalogue. Left out: {} without a call, link or feature.",
+        counted(needed.plan.cases.len(), "case"),
+        counted(needed.plan.scenarios.len(), "scenario"),
         needed.at_every_version,
-        needed.left_out,
+        counted(needed.left_out, "case"),
     );
 }
 

@@ -1,5 +1,6 @@
 //! `footbridge run --queue` and `footbridge worker`: cases that run on other machines.
 
+use footbridge_contract::counted;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -131,7 +132,9 @@ fn describe_dispatch(message: &DispatchMessage) -> String {
         DispatchMessage::Uploaded { files, bytes, of } => {
             format!("{files} of {of} files uploaded, {bytes} bytes")
         }
-        DispatchMessage::Waiting { cases } => format!("{cases} cases are waiting for workers"),
+        DispatchMessage::Waiting { cases } => {
+            format!("waiting for workers: {}", counted(*cases, "case"))
+        }
         DispatchMessage::Joined { worker } => format!("worker {worker} joined"),
         DispatchMessage::Refused { worker, reason } => {
             format!("worker {worker} did not join: {reason}")

@@ -20,6 +20,7 @@
 mod assumed;
 mod catalogue;
 mod contains;
+mod counted;
 mod entries;
 pub mod link;
 mod load;
@@ -40,6 +41,7 @@ pub use catalogue::{
     ReplyData, Secrets, State, Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
+pub use counted::counted;
 pub use entries::{Entries, Named};
 pub use load::InvalidCatalogue;
 pub use method::{Method, UnknownMethod};

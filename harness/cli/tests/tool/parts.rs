@@ -138,7 +138,7 @@ fn last_failed_runs_only_failed_cases() {
     assert_eq!(run(&project, &[]).code, 1);
     let again = run(&project, &["--last-failed"]);
     assert_eq!(again.code, 1);
-    assert!(again.stdout.starts_with("1 cases, "), "{}", again.stdout);
+    assert!(again.stdout.starts_with("1 case, "), "{}", again.stdout);
     project.write(
         "scenarios/wrong.yaml",
         "title: Another title\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Tidy }\n",

@@ -192,7 +192,7 @@ fn every_case_counts_once_despite_killed_workers_and_server_restarts() {
     let address = nats.address();
     let arguments = ["run", "--reporter", "json=report.json", "--queue", &address];
     let mut run = Running::start(folder, &arguments);
-    assert!(run.read_until("are waiting for workers"));
+    assert!(run.read_until("waiting for workers"));
     // Each worker dies during a case after the last reported one.
     for (name, cases) in [("first", 1), ("second", 7), ("third", 4)] {
         let mut worker = worker(elsewhere.path(), &cache, &nats, name);

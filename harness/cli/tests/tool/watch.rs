@@ -218,7 +218,7 @@ fn keys_select_the_cases() {
     watching.press("a.yaml\r");
     let filtered = watching.until("h lists the keys, q ends");
     assert!(
-        filtered.contains("1 cases") && filtered.contains("only cases with `a.yaml`"),
+        filtered.contains("1 case") && filtered.contains("only cases with `a.yaml`"),
         "{filtered}"
     );
     watching.press("f");

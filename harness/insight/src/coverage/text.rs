@@ -1,5 +1,6 @@
 //! A coverage as text and Markdown.
 
+use footbridge_contract::counted;
 use std::fmt::Write as _;
 
 use footbridge_contract::{Platform, Version};
@@ -88,13 +89,12 @@ impl Coverage {
     }
 
     fn heading(&self) -> String {
-        let cases = if self.cases == 1 { "case" } else { "cases" };
         let Share { covered, of } = self.all;
         format!(
-            "{} of {} covered by {} {cases}: {covered} of {of}",
+            "{} of {} covered by {}: {covered} of {of}",
             percent(self.all),
             self.app,
-            self.cases
+            counted(self.cases, "case")
         )
     }
 

@@ -4,6 +4,7 @@ mod markdown;
 mod text;
 
 use crate::table::Table;
+use footbridge_contract::counted;
 use time::OffsetDateTime;
 use time::macros::format_description;
 
@@ -155,8 +156,8 @@ fn slower_runs(found: &SlowerSince) -> String {
 
 /// The scope of the summary, on one line.
 fn head(summary: &Summary) -> String {
-    let cases = count(summary.cases.len(), "case");
-    let runs = count(summary.runs, "run");
+    let cases = counted(summary.cases.len(), "case");
+    let runs = counted(summary.runs, "run");
     match (&summary.first, &summary.last) {
         (Some(first), Some(last)) => format!(
             "{cases} in {runs}, from {} to {} (UTC)",
@@ -167,14 +168,9 @@ fn head(summary: &Summary) -> String {
     }
 }
 
-fn count(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
-
 /// The totals of one case's outcomes, on one line.
 fn totals(case: &CaseHistorySummary) -> String {
-    let outcomes = count(case.outcomes, "outcome");
+    let outcomes = counted(case.outcomes, "outcome");
     let failed = case.failed;
     let first = match &case.first_broken {
         Some(first) => format!(", first at {}", run(first)),

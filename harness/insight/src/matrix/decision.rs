@@ -1,5 +1,6 @@
 //! The consequences of lowest supported versions, derived from a matrix.
 
+use footbridge_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::base::Base;
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
-use super::standing::{Standings, number, user_notes};
+use super::standing::{Standings, user_notes};
 use super::text::percent;
 use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 
@@ -255,7 +256,7 @@ impl Decision {
         if standings.untested > 0 {
             parts.push(format!(
                 "{} untested",
-                number(standings.untested, "feature")
+                counted(standings.untested, "feature")
             ));
         }
         if let Some(left) = &self.left_behind {
@@ -267,7 +268,7 @@ impl Decision {
             count => format!("{count} features become native"),
         });
         let removable: BTreeSet<_> = self.deletable.iter().map(|one| &one.feature).collect();
-        parts.push(format!("{} can go", number(removable.len(), "fallback")));
+        parts.push(format!("{} can go", counted(removable.len(), "fallback")));
         let question = question(matrix, &minimums);
         let answer = format!("{word}: {}", parts.join("; "));
         let mut page = DecisionPage::new(question, verdict, answer);

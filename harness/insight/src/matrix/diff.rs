@@ -1,5 +1,6 @@
 //! The differences between two runs: verdicts, and outcomes of features.
 
+use footbridge_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -10,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::title;
 use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
-use super::standing::number;
 use crate::wrapped::wrapped;
 
 /// The name of the difference's schema.
@@ -150,7 +150,7 @@ impl Diff {
     }
 
     fn write(&self, mark: &str, line: &dyn Fn(&str) -> String) -> String {
-        let cases = number(self.in_both, "case");
+        let cases = counted(self.in_both, "case");
         if self.is_empty() {
             return format!("The same: nothing changed in {cases}\n");
         }
@@ -247,7 +247,7 @@ fn by_cause(changes: &[&VerdictChange]) -> Vec<String> {
         };
         format!(
             "{cause} ({}: {}{more})",
-            number(cases.len(), "case"),
+            counted(cases.len(), "case"),
             names.join("; ")
         )
     });

@@ -1,5 +1,6 @@
 //! The gate: the check whether a lowest supported version may be shipped.
 
+use footbridge_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
@@ -11,7 +12,7 @@ use super::decision::{Remaining, app_tracks, question, remaining, title};
 use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
-use super::standing::{Standings, number, user_notes};
+use super::standing::{Standings, user_notes};
 use super::text::percent;
 use crate::catalogue_text::marked;
 use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
@@ -178,7 +179,7 @@ impl Gate {
             } else {
                 ""
             };
-            let ranges = number(self.untested.len(), "range");
+            let ranges = counted(self.untested.len(), "range");
             parts.push(format!("{ranges} of versions untested{allowed}"));
         }
         parts.extend(

@@ -1,6 +1,7 @@
 //! The number of features by outcome on the supported versions. A feature is a call, link or scenario on one
 //! platform.
 
+use footbridge_contract::counted;
 use footbridge_contract::{Platform, Version};
 
 use super::minimum::Minimums;
@@ -65,16 +66,10 @@ impl Standings {
             .collect();
         format!(
             "{}, a call, link or scenario on one platform each: {}",
-            number(all, "feature"),
+            counted(all, "feature"),
             counts.join(", ")
         )
     }
-}
-
-/// `1 feature`, `2 features`.
-pub(super) fn number(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// The notes on the installed base.
@@ -141,7 +136,7 @@ mod tests {
         assert_eq!(all.becoming_native, 0);
         assert!(few.becoming_native > 0);
         assert!(
-            all.line().starts_with(&number(sum(&all), "feature")),
+            all.line().starts_with(&counted(sum(&all), "feature")),
             "{}",
             all.line()
         );

@@ -1,5 +1,6 @@
 //! A matrix as text, Markdown and CSV.
 
+use footbridge_contract::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -105,10 +106,8 @@ impl Matrix {
             cases,
             ..
         } = self;
-        let noun = if *cases == 1 { "case" } else { "cases" };
-        format!(
-            "What {app} {first_version} to {latest_version} gives its client, by {cases} {noun}"
-        )
+        let cases = counted(*cases, "case");
+        format!("What {app} {first_version} to {latest_version} gives its client, by {cases}")
     }
 
     /// The number of features by worst outcome, and the names of the broken ones.
@@ -135,9 +134,8 @@ impl Matrix {
                 count => format!("{count} {words}"),
             })
             .collect();
-        let all = self.features.len();
-        let noun = if all == 1 { "feature" } else { "features" };
-        let summary = format!("{all} {noun}: {}", counts.join(", "));
+        let all = counted(self.features.len(), "feature");
+        let summary = format!("{all}: {}", counts.join(", "));
         let broken = self.features.iter();
         let broken = broken.filter(|feature| worst_of(feature) == Outcome::Broken);
         let broken: Vec<&str> = broken.map(|feature| feature.name.as_str()).collect();

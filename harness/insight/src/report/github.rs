@@ -4,6 +4,7 @@
 //! ::error file=scenarios/notes.yaml,line=9,title=2 cases failed%3A ios 2.9.0::expected the title "Notes"%0A  found …
 //! ```
 
+use footbridge_contract::counted;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -76,9 +77,8 @@ fn annotate(run: &GatheredRun<'_>, project_path: &str, output: &mut dyn Write) -
 }
 
 fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> String {
-    let cases = group.records.len();
-    let noun = if cases == 1 { "case" } else { "cases" };
-    let title = format!("{cases} {noun} {}: {}", group.verdict.word(), group.hosts);
+    let cases = counted(group.records.len(), "case");
+    let title = format!("{cases} {}: {}", group.verdict.word(), group.hosts);
     let place = group.place.map_or_else(String::new, |place| {
         let file = property(&format!("{project_path}{}", place.file));
         format!("file={file},line={},col={},", place.line, place.column)
@@ -94,9 +94,8 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
         [] => None,
         [only] => Some(format!("also failed: {}", only.text)),
         [first, others @ ..] => {
-            let noun = if others.len() == 1 { "other" } else { "others" };
-            let others = others.len();
-            Some(format!("also failed: {}, and {others} {noun}", first.text))
+            let others = counted(others.len(), "other");
+            Some(format!("also failed: {}, and {others}", first.text))
         }
     };
     lines.extend(others.as_deref());

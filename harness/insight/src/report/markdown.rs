@@ -1,5 +1,6 @@
 //! The report in Markdown, for a comment or a job summary: totals, and each problem once.
 
+use footbridge_contract::counted;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -52,9 +53,9 @@ pub(super) fn markdown(run: &GatheredRun<'_>) -> String {
         .filter(|record| record.verdict.fails_run())
         .count();
     let heading = match failing {
-        0 => format!("{}, no problems", count(cases, "case")),
-        1 => format!("1 of {} needs attention", count(cases, "case")),
-        failing => format!("{failing} of {} need attention", count(cases, "case")),
+        0 => format!("{}, no problems", counted(cases, "case")),
+        1 => format!("1 of {} needs attention", counted(cases, "case")),
+        failing => format!("{failing} of {} need attention", counted(cases, "case")),
     };
     let _ = writeln!(text, "## Footbridge: {heading}\n");
     let words = report.totals.words();
@@ -72,21 +73,21 @@ pub(super) fn markdown(run: &GatheredRun<'_>) -> String {
             RunEnd::EngineLost => "the engine could not go on",
             RunEnd::Interrupted | RunEnd::Finished => "the run was interrupted",
         };
-        let left_out = count(report.left_out, "case");
+        let left_out = counted(report.left_out, "case");
         let _ = writeln!(text, "\n**{left_out} not run**: {why}.");
     }
     for group in groups.iter().take(WRITTEN_OUT) {
         write_group(&mut text, group);
     }
     if groups.len() > WRITTEN_OUT {
-        let others = count(groups.len() - WRITTEN_OUT, "other problem");
+        let others = counted(groups.len() - WRITTEN_OUT, "other problem");
         let _ = writeln!(text, "\nAnd {others}.");
     }
     text
 }
 
 fn write_group(text: &mut String, group: &FailureGroup<'_>) {
-    let cases = count(group.records.len(), "case");
+    let cases = counted(group.records.len(), "case");
     let message = code(&cut(&group.message));
     let _ = writeln!(text, "\n### {cases} {}: {message}\n", group.verdict.word());
     let _ = writeln!(text, "On {}.", group.hosts);
@@ -123,7 +124,7 @@ fn write_messages(text: &mut String, title: &str, messages: &[RelatedMessage<'_>
     }
     let _ = writeln!(text, "{title}\n");
     for message in messages.iter().take(MESSAGES) {
-        let cases = count(message.cases.len(), "case");
+        let cases = counted(message.cases.len(), "case");
         let _ = writeln!(text, "- {} ({cases})", code(&cut(&message.text)));
     }
     if messages.len() > MESSAGES {
@@ -137,14 +138,9 @@ fn first_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut shown: Vec<String> = lines.iter().take(LINES).map(|line| cut(line)).collect();
     if lines.len() > LINES {
-        shown.push(format!("… and {}", count(lines.len() - LINES, "line")));
+        shown.push(format!("… and {}", counted(lines.len() - LINES, "line")));
     }
     shown.join("\n")
-}
-
-fn count(number: usize, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{ending}")
 }
 
 /// A line, cut to the maximum length.

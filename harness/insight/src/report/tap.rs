@@ -1,5 +1,6 @@
 //! The report in the Test Anything Protocol, version 14, with a YAML block for each problem.
 
+use footbridge_contract::counted;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -40,7 +41,9 @@ fn write(run: &GatheredRun<'_>, output: &mut dyn Write) -> io::Result<()> {
     };
     if run.report.left_out > 0 {
         let left_out = run.report.left_out;
-        writeln!(output, "Bail out! {why}: {left_out} cases have not run")?;
+        let verb = if left_out == 1 { "has" } else { "have" };
+        let cases = counted(left_out, "case");
+        writeln!(output, "Bail out! {why}: {cases} {verb} not run")?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 //!
 //! A problem of several cases is shown in full with the first of them, and counted in the summary.
 
+use footbridge_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -205,8 +206,8 @@ impl Terminal {
         };
         writeln!(
             output,
-            "{} cases on {}: {} in {seconds:.1} s{rate}",
-            self.done,
+            "{} on {}: {} in {seconds:.1} s{rate}",
+            counted(self.done, "case"),
             run.report.engine,
             parts.join(", "),
         )?;
@@ -225,7 +226,13 @@ impl Terminal {
                 RunEnd::EngineLost => "the engine could not go on",
                 RunEnd::Interrupted | RunEnd::Finished => "interrupted",
             };
-            writeln!(output, "{why}: {} cases have not run", run.report.left_out)?;
+            let verb = if run.report.left_out == 1 {
+                "has"
+            } else {
+                "have"
+            };
+            let cases = counted(run.report.left_out, "case");
+            writeln!(output, "{why}: {cases} {verb} not run")?;
         }
         if self.totals.new > 0 {
             writeln!(
@@ -252,10 +259,9 @@ fn write_hosts_without_server(
     if without_server.is_empty() {
         return Ok(());
     }
-    let hosts = without_server.iter().map(|(host, cases)| match cases {
-        1 => format!("{host} (1 case)"),
-        cases => format!("{host} ({cases} cases)"),
-    });
+    let hosts = without_server
+        .iter()
+        .map(|(host, cases)| format!("{host} ({})", counted(*cases, "case")));
     let hosts: Vec<_> = hosts.take(LISTED).collect();
     let names = without_server.keys().map(String::as_str);
     writeln!(
@@ -300,10 +306,10 @@ impl Reporter for Terminal {
                 });
                 let workers = match workers {
                     0 => " from reports".to_owned(),
-                    1 => ", 1 worker".to_owned(),
-                    workers => format!(", {workers} workers"),
+                    workers => format!(", {}", counted(*workers, "worker")),
                 };
-                writeln!(output, "{part}{cases} cases{workers}, {engine}\n")?;
+                let cases = counted(*cases, "case");
+                writeln!(output, "{part}{cases}{workers}, {engine}\n")?;
                 output.flush()?;
             }
             RunEvent::CaseEnded(result) => {
@@ -393,9 +399,8 @@ fn write_messages(
     let indent = " ".repeat(21);
     for (place, RelatedMessage { text, cases }) in messages.iter().take(MESSAGES).enumerate() {
         let label = if place == 0 { label } else { "and " };
-        let cases = cases.len();
-        let noun = if cases == 1 { "case" } else { "cases" };
-        writeln!(output, "{indent}{label}{text} ({cases} {noun})")?;
+        let cases = counted(cases.len(), "case");
+        writeln!(output, "{indent}{label}{text} ({cases})")?;
     }
     match messages.len().saturating_sub(MESSAGES) {
         0 => Ok(()),
