@@ -3,14 +3,20 @@
 //! The agent calls `window.prompt` with one of two messages, and its question or call as the default text
 //! (`agent/src/natives.ts`). How a dialog arrives and is closed depends on the engine; what it means does not.
 
+use std::collections::BTreeMap;
+
 use crate::agent_message::instant_of;
 use crate::boot::Boot;
+use crate::key_pairs::key_pair;
 
 /// The message of the prompts with which the agent queries the engine.
 const QUESTION: &str = "footbridge";
 
 /// The message of the prompts with which the page calls the app and waits for the return value.
 const CALL: &str = "footbridge-call";
+
+/// The beginning of the question for an RSA key pair, followed by the length of its modulus in bits.
+const KEY_PAIR: &str = "key-pair ";
 
 /// The reply to a question that is answered by yes or no, if it is yes.
 const YES: &str = "yes";
@@ -33,6 +39,8 @@ pub struct AgentPrompts {
     last_call: u64,
     /// Whether the page has requested another document since the agent's last query.
     has_requested: bool,
+    /// The number of key pairs that the case's page has generated, by the length of their modulus.
+    key_pairs: BTreeMap<usize, u32>,
 }
 
 /// The handling of a prompt.
@@ -53,6 +61,7 @@ impl AgentPrompts {
     pub fn boot(&mut self, boot: Option<Boot>) {
         self.boot = boot;
         self.has_requested = false;
+        self.key_pairs.clear();
     }
 
     /// Whether the current document belongs to the case. Until it has requested its boot data, messages come from the
@@ -100,6 +109,9 @@ impl AgentPrompts {
     }
 
     fn result_of(&mut self, question: &str) -> Option<String> {
+        if let Some(length) = question.strip_prefix(KEY_PAIR) {
+            return self.next_key_pair(length.parse().ok()?);
+        }
         match question {
             "requested" => std::mem::take(&mut self.has_requested).then(|| YES.to_owned()),
             // A frame that cannot reach its page's agent.
@@ -113,6 +125,13 @@ impl AgentPrompts {
             }
             _ => None,
         }
+    }
+
+    fn next_key_pair(&mut self, length: usize) -> Option<String> {
+        let number = self.key_pairs.get(&length).copied().unwrap_or_default();
+        let pair = key_pair(length, number)?;
+        self.key_pairs.insert(length, number + 1);
+        Some(pair)
     }
 }
 
@@ -189,6 +208,22 @@ mod tests {
         prompts.record_request();
         prompts.boot(Some(boot()));
         assert_eq!(reply(&mut prompts, "requested"), None);
+    }
+
+    #[test]
+    fn every_case_gets_the_same_key_pairs() {
+        let mut prompts = AgentPrompts::default();
+        let mut pairs = || {
+            prompts.boot(Some(boot()));
+            ["key-pair 1024", "key-pair 1024"].map(|question| reply(&mut prompts, question))
+        };
+        let [first, second] = pairs();
+        assert!(first.is_some());
+        assert_ne!(first, second);
+        assert_eq!(pairs(), [first, second]);
+        for question in ["key-pair 512", "key-pair ", "key-pair x"] {
+            assert_eq!(reply(&mut prompts, question), None, "{question}");
+        }
     }
 
     #[test]

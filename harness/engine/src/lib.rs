@@ -24,6 +24,7 @@ mod boot;
 mod engine_page;
 pub mod fingerprint;
 mod home;
+mod key_pairs;
 pub mod input;
 pub mod loopback;
 pub mod output;

@@ -18,7 +18,7 @@ export interface Natives {
   reportError: (error: unknown) => void;
   /** A synchronous query to the engine; null if the engine has no result. */
   queryEngine: (
-    question: "boot" | "frame" | "key" | "requested",
+    question: "boot" | "frame" | "key" | "requested" | `key-pair ${number}`,
   ) => string | null;
   /** A call of the app that the page waits for; null without a return value. */
   callApp: (message: string) => string | null;

@@ -1,6 +1,6 @@
 /** Random numbers that are the same in every run: `Math.random`, `crypto.getRandomValues` and `crypto.randomUUID`. */
 
-/** Mulberry32, a small generator with a good distribution. `crypto.subtle`, which generates secret keys, stays real. */
+/** Mulberry32, a small generator with a good distribution. The keys of `crypto.subtle` don't use it: see `key-pairs.ts`. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,6 +13,7 @@ import { installCookies } from "./cookies";
 import { takeEvents } from "./events";
 import { installDevice } from "./device";
 import { installHistory } from "./history";
+import { installKeyPairs } from "./key-pairs";
 import type { Natives } from "./natives";
 import { observe, type Place } from "./observe";
 import type { MessageSink } from "./outbox";
@@ -56,6 +57,8 @@ export function installWindow(
   { place, clock, seed, outbox }: Own,
 ): () => void {
   const events = takeEvents(scope);
+  // Before their results are held.
+  if (boot.virtualTime) installKeyPairs(scope, natives);
   watchActivity(scope, world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);
   const whenLeft = (run: () => void): void => {
