@@ -4,6 +4,7 @@
 //! and parsed without loss. Texts for people, including the transcript, are generated from it and never parsed.
 
 mod failure;
+mod phases;
 mod verdict;
 
 use std::fmt;
@@ -17,6 +18,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
 pub use failure::{CauseRank, Failure, FailureKind};
+pub use phases::Phases;
 pub use verdict::Verdict;
 
 /// The name of the record's schema, which every record contains.
@@ -151,13 +153,16 @@ pub struct RecordedStep {
     pub place: Place,
 }
 
-/// The durations of a case, in milliseconds.
+/// The durations of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Durations {
-    /// The real time of all attempts together.
+    /// The real time of all attempts together, in milliseconds.
     pub wall_ms: u64,
-    /// The time on the case's own clock.
+    /// The time on the case's own clock, in milliseconds.
     pub virtual_ms: u64,
+    /// The phases of the real time; null if they were not measured.
+    #[serde(default)]
+    pub phases: Option<Phases>,
 }
 
 /// A file of the client that the page loaded.

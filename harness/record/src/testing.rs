@@ -6,7 +6,7 @@ use footbridge_scenario::Theme;
 
 use crate::record::{
     CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
-    RecordSchema, RecordedStep, Verdict,
+    Phases, RecordSchema, RecordedStep, Verdict,
 };
 
 /// A record with something in every field.
@@ -58,6 +58,7 @@ pub fn full_record() -> CaseRecord {
         durations: Durations {
             wall_ms: 41,
             virtual_ms: 250,
+            phases: Some(phases()),
         },
         files: vec![ClientFile {
             url: "https://app.test/".into(),
@@ -65,6 +66,18 @@ pub fn full_record() -> CaseRecord {
         }],
         picture: None,
         pictures: Vec::new(),
+    }
+}
+
+/// Phases of 41 milliseconds together.
+fn phases() -> Phases {
+    Phases {
+        reset_us: 9_000,
+        load_us: 17_000,
+        settle_us: 8_250,
+        act_us: 4_000,
+        judge_us: 1_500,
+        other_us: 1_250,
     }
 }
 
@@ -132,6 +145,7 @@ pub fn record(
         durations: Durations {
             wall_ms: 40,
             virtual_ms: 250,
+            phases: None,
         },
         files: Vec::new(),
         picture: None,

@@ -1,6 +1,6 @@
 //! The number of attempts at a case, and the verdict on all of them.
 
-use footbridge_record::{CaseRecord, EndingKind, Verdict};
+use footbridge_record::{CaseRecord, EndingKind, Phases, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of attempts at a case whose processes crash. A crash or two may have a cause outside the
@@ -33,6 +33,7 @@ pub(crate) struct AttemptLog {
     made: u32,
     failed: u32,
     wall_ms: u64,
+    phases: Option<Phases>,
     first_failure: Option<CaseRecord>,
     /// The number of attempts, from the first on, that all lost their engines. An attempt in a new engine
     /// distinguishes a broken client from a broken engine.
@@ -46,6 +47,7 @@ impl AttemptLog {
             made: 0,
             failed: 0,
             wall_ms: 0,
+            phases: None,
             first_failure: None,
             lost: 0,
         }
@@ -71,6 +73,9 @@ impl AttemptLog {
         self.lost += u32::from(is_engine_lost && self.lost == self.made);
         self.made += 1;
         self.wall_ms += record.durations.wall_ms;
+        if let Some(phases) = record.durations.phases {
+            *self.phases.get_or_insert_default() += phases;
+        }
         let is_failure = record.verdict.is_failure();
         self.failed += u32::from(is_failure);
         if can_go_on && self.is_another_due(&record) {
@@ -81,6 +86,7 @@ impl AttemptLog {
         }
         let mut record = self.conclude(record);
         record.durations.wall_ms = self.wall_ms;
+        record.durations.phases = self.phases;
         Some(record)
     }
 
@@ -188,6 +194,26 @@ mod tests {
         assert_eq!((made, record.verdict), (2, Flaky));
         let (made, _) = attempts(Attempts::Retry(0), &[Hung], false);
         assert_eq!(made, 1);
+    }
+
+    #[test]
+    fn phases_of_all_attempts_add_up() {
+        let mut log = AttemptLog::new(Attempts::Retry(1));
+        for verdict in [Verdict::Failed, Verdict::Passed] {
+            let mut record = attempt(verdict);
+            record.durations.phases = Some(Phases {
+                load_us: 30_000,
+                other_us: 10_000,
+                ..Phases::default()
+            });
+            if let Some(record) = log.add(record, false, true) {
+                let phases = record.durations.phases.unwrap();
+                assert_eq!((phases.load_us, phases.other_us), (60_000, 20_000));
+                assert_eq!(phases.total_us(), record.durations.wall_ms * 1000);
+                return;
+            }
+        }
+        panic!("no attempt was the last");
     }
 
     /// Attempts a case with these endings, one after the other. Returns the number of attempts and the record.

@@ -4,7 +4,6 @@ mod steps;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use footbridge_gateway::ClientLookup;
 use footbridge_host::{Entry, Instant, Journal};
@@ -16,6 +15,7 @@ use footbridge_record::{
 use crate::case::{Case, place, recorded_steps};
 use crate::instrumentation::CollectedValue;
 use crate::judge::{Evidence, broken};
+use crate::phase_times::{Phase, PhaseTimes};
 use crate::picture::Pictures;
 use crate::project::Project;
 use crate::redaction::Redaction;
@@ -88,14 +88,14 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         listener,
         pace,
     } = context;
-    let began = worker.wall().now();
+    let mut times = PhaseTimes::start(worker.wall());
     let steps = case.row().steps.len();
     let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
     let paths = paths.unwrap_or_default();
     let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
     let collects = !worker.instrumentation().is_empty();
     let result = worker
-        .with_stage(case, listener, |stage, project, source_maps| {
+        .with_stage(case, &mut times, listener, |stage, project, source_maps| {
             let mut stage = stage;
             let mut problems = CaseProblems::new(paths);
             let ended = carry_out(
@@ -108,16 +108,18 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             )
             .and_then(|()| stage.finish())
             .and_then(|()| if collects { stage.collect() } else { Ok(()) });
-            source_maps.resolve(stage.host_mut().journal_mut());
-            if ended.is_ok() {
-                judge(&stage, case, project, &mut problems);
-            }
-            // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
-            redaction.redact(stage.host_mut().journal_mut());
-            if let (Ok(()), Some(accepted)) = (&ended, accepted) {
-                let compared = accepted.compare(case, stage.host().journal());
-                problems.failures.extend(compared);
-            }
+            stage.in_phase(Phase::Judge, |stage| {
+                source_maps.resolve(stage.host_mut().journal_mut());
+                if ended.is_ok() {
+                    judge(stage, case, project, &mut problems);
+                }
+                // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
+                redaction.redact(stage.host_mut().journal_mut());
+                if let (Ok(()), Some(accepted)) = (&ended, accepted) {
+                    let compared = accepted.compare(case, stage.host().journal());
+                    problems.failures.extend(compared);
+                }
+            });
             problems.take_picture(&mut stage, &mut redaction, ended.as_ref().err());
             StageResult {
                 ended,
@@ -134,9 +136,12 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     worker
         .instrumentation()
         .keep(&attempt.case, &result.collected);
-    let wall = worker.wall().now().saturating_sub(began);
-    let mut run = record(attempt.case.clone(), case, result, wall);
+    times.enter(Phase::Judge);
+    let mut run = record(attempt.case.clone(), case, result);
     redaction.apply_to_record(&mut run.record);
+    let (wall, phases) = times.end();
+    run.record.durations.wall_ms = u64::try_from(wall.as_millis()).unwrap_or(u64::MAX);
+    run.record.durations.phases = Some(phases);
     run
 }
 
@@ -172,12 +177,8 @@ fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseP
     }
 }
 
-fn record(
-    case_identity: CaseIdentity,
-    case: &Case,
-    result: StageResult,
-    wall: Duration,
-) -> CaseRun {
+/// Creates the record of a case, without its real time.
+fn record(case_identity: CaseIdentity, case: &Case, result: StageResult) -> CaseRun {
     let StageResult {
         ended,
         problems,
@@ -221,8 +222,8 @@ fn record(
             journal,
             failures,
             durations: Durations {
-                wall_ms: u64::try_from(wall.as_millis()).unwrap_or(u64::MAX),
                 virtual_ms: now.as_millis(),
+                ..Durations::default()
             },
             files,
             picture,
@@ -236,7 +237,7 @@ fn record(
 /// Returns the record of a case that crashed for this reason before it had a stage.
 pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
     let result = StageResult::without_stage(CaseAborted::Crashed(reason.to_owned()));
-    record(case_identity, case, result, Duration::ZERO).record
+    record(case_identity, case, result).record
 }
 
 const INTERRUPTED: &str = "the run was interrupted";

@@ -22,6 +22,7 @@ mod interrupt;
 pub mod judge;
 mod launch;
 mod options;
+mod phase_times;
 mod picture;
 mod picture_mask;
 mod plan;

@@ -39,6 +39,7 @@ use tokio::sync::watch;
 use crate::ambient::Ambient;
 use crate::config::CaseLimits;
 use crate::instrumentation::CollectedValue;
+use crate::phase_times::{Phase, PhaseTimes};
 use crate::wall_clock::WallClock;
 
 pub(crate) use network::LeftOver;
@@ -104,6 +105,8 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) limits: CaseLimits,
     /// The requests that the previous case left pending.
     pub(crate) left_over: &'d mut LeftOver,
+    /// The phases of the case.
+    pub(crate) times: &'d mut PhaseTimes,
 }
 
 /// The clock of a case, and the page's view of it.
@@ -161,6 +164,8 @@ pub(crate) struct Stage<'d> {
     usage: Usage,
     /// The page's activity since the stage last began to wait for it.
     wait_log: WaitLog,
+    /// The phase of waits for the page: `Load` from a load command until the page is idle, else `Settle`.
+    wait_phase: Phase,
     observed: Observations,
     /// The id of the last command.
     last_id: u64,
@@ -169,11 +174,14 @@ pub(crate) struct Stage<'d> {
 
 impl EngineSession<'_> {
     /// Resets the engine's page. Calls `on_left` once no code of the previous page runs any more.
-    pub(crate) fn reset(
-        &mut self,
-        boot: Boot,
-        mut on_left: impl FnMut(),
-    ) -> Result<(), CaseAborted> {
+    pub(crate) fn reset(&mut self, boot: Boot, on_left: impl FnMut()) -> Result<(), CaseAborted> {
+        let outer = self.times.enter(Phase::Reset);
+        let result = self.reset_page(boot, on_left);
+        self.times.enter(outer);
+        result
+    }
+
+    fn reset_page(&mut self, boot: Boot, mut on_left: impl FnMut()) -> Result<(), CaseAborted> {
         self.process.send(&Command::Reset {
             boot: Box::new(boot),
         });
@@ -254,6 +262,7 @@ impl<'d> Stage<'d> {
             ambient,
             usage: Usage::since(began),
             wait_log: WaitLog::default(),
+            wait_phase: Phase::Settle,
             observed: Observations::default(),
             last_id: 0,
             publisher: Publisher::new(listener),
@@ -311,6 +320,14 @@ impl<'d> Stage<'d> {
         self.host
     }
 
+    /// Runs `act` in a phase, then returns to the previous one.
+    pub(crate) fn in_phase<T>(&mut self, phase: Phase, act: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.session.times.enter(phase);
+        let result = act(self);
+        self.session.times.enter(outer);
+        result
+    }
+
     /// Starts to wait for the page. Returns the engine time by which it must be idle.
     fn begin_wait(&mut self) -> Duration {
         self.wait_log = WaitLog::default();
@@ -352,6 +369,10 @@ impl<'d> Stage<'d> {
     /// Sends a command to the agent, and returns its result. The outer error ends the case; the
     /// inner error is the agent's refusal, for the author of the scenario.
     fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
+        self.in_phase(Phase::Act, |stage| stage.ask_page(command))
+    }
+
+    fn ask_page(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
         let deadline = self.begin_wait();
         loop {

@@ -13,6 +13,7 @@ use crate::ambient::Ambient;
 use crate::case::Case;
 use crate::instrumentation::Instrumentation;
 use crate::launch::launch;
+use crate::phase_times::PhaseTimes;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::stage::{
@@ -137,6 +138,7 @@ impl Worker {
     pub(crate) fn with_stage<T>(
         &mut self,
         case: &Case,
+        times: &mut PhaseTimes,
         listener: &mut dyn FnMut(&Entry),
         act: impl FnOnce(Stage<'_>, &Project, &SourceMaps) -> T,
     ) -> Result<T, CaseAborted> {
@@ -169,6 +171,7 @@ impl Worker {
             idle: Duration::from_millis(project.config.run.idle.into()),
             limits: project.config.limits,
             left_over: &mut self.left_over,
+            times,
         };
         let ambient = Ambient::new(
             &project.config.ambient,

@@ -38,6 +38,7 @@ impl Session {
             durations: Durations {
                 wall_ms: now,
                 virtual_ms: now,
+                phases: None,
             },
             files: Vec::new(),
             picture: None,

@@ -28,6 +28,15 @@ fn record_of_the_first_version_is_read_as_the_current_one() {
     );
 }
 
+#[test]
+fn record_without_phases_is_read() {
+    let mut older = serde_json::to_value(full_record()).unwrap();
+    let durations = older["durations"].as_object_mut().unwrap();
+    durations.remove("phases").unwrap();
+    let read: CaseRecord = serde_json::from_value(older).unwrap();
+    assert_eq!(read.durations.phases, None);
+}
+
 proptest! {
     #[test]
     fn record_survives_a_round_trip(

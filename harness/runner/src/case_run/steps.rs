@@ -12,6 +12,7 @@ use footbridge_scenario::{Expectation, Step};
 
 use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher, Seen, nearest_text};
+use crate::phase_times::Phase;
 use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
 use crate::redaction::Redaction;
@@ -142,7 +143,9 @@ pub(super) fn carry_out(
                     index,
                     expect,
                 };
-                judge_all(stage, judged, &mut matcher, problems, redaction)?;
+                stage.in_phase(Phase::Judge, |stage| {
+                    judge_all(stage, judged, &mut matcher, problems, redaction)
+                })?;
             }
             // In a browser there is no app to do it; the same scenario may run inside the app as well.
             Step::Send(_) | Step::Ask(_) if case.spec.platform == Platform::Browser => {}

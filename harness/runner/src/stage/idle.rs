@@ -7,12 +7,21 @@ use footbridge_host::{EntryKind, Instant};
 
 use super::observe::Observed;
 use super::{CaseAborted, Stage};
+use crate::phase_times::Phase;
 
 impl Stage<'_> {
     /// Runs everything on the page that is due by `until`, and waits until it is idle. The page
     /// stops early at the first timer that sends an agent message, so that the host can react
     /// before the next timer.
     pub(super) fn run_until(&mut self, until: Instant) -> Result<(), CaseAborted> {
+        self.in_phase(self.wait_phase, |stage| stage.run_page(until))?;
+        if !self.navigation.is_loading() {
+            self.wait_phase = Phase::Settle;
+        }
+        Ok(())
+    }
+
+    fn run_page(&mut self, until: Instant) -> Result<(), CaseAborted> {
         let deadline = self.begin_wait();
         let mut until = until;
         // A loaded page has nothing to do until its responses arrive; a loading page has scripts to

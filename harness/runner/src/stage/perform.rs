@@ -8,6 +8,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::{CaseAborted, Stage};
+use crate::phase_times::Phase;
 
 /// The result of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,10 @@ pub(crate) enum Performed {
 impl Stage<'_> {
     /// Performs a step. Expectations are left to the judge.
     pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
+        self.in_phase(Phase::Act, |stage| stage.perform_step(step, site))
+    }
+
+    fn perform_step(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
         // The line of `open` has the whole address.
         if !matches!(step, Step::Open(_) | Step::Expect(_)) {
             self.write_step(step.key(), step.line());
@@ -107,9 +112,12 @@ impl Stage<'_> {
         self.write_step(step_verb::OPEN, url.to_string());
         self.navigation.open(url.as_str());
         self.idleness.interrupt();
-        self.session.process.send(&Command::Load {
-            url: url.into(),
-            now: self.clock.now.as_millis(),
+        self.wait_phase = Phase::Load;
+        self.in_phase(self.wait_phase, |stage| {
+            stage.session.process.send(&Command::Load {
+                url: url.into(),
+                now: stage.clock.now.as_millis(),
+            });
         });
         Performed::Done
     }

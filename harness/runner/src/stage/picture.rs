@@ -7,6 +7,7 @@ use footbridge_engine::{AgentCommand, Command, Report, ShownPlace};
 use serde_json::Value;
 
 use super::{Incoming, Stage};
+use crate::phase_times::Phase;
 use crate::picture_mask::paint_over;
 
 /// The time limit for a picture. An engine never draws a busy page.
@@ -16,6 +17,10 @@ impl Stage<'_> {
     /// Saves a picture of the page, with the secrets painted over. If that fails, returns `false`
     /// and leaves no file.
     pub(crate) fn take_picture(&mut self, path: &Path, secrets: &[String]) -> bool {
+        self.in_phase(Phase::Other, |stage| stage.save_picture(path, secrets))
+    }
+
+    fn save_picture(&mut self, path: &Path, secrets: &[String]) -> bool {
         // Find the texts first: a page that doesn't respond could show any of them.
         let Some(places) = self.places(secrets) else {
             return false;

@@ -106,7 +106,11 @@ impl ReportIndex {
                 verdict: record.verdict,
                 reason: record.reason.clone(),
                 ending: record.ending.clone(),
-                durations: record.durations,
+                durations: Durations {
+                    // The page shows no phases, and the index is not compressed.
+                    phases: None,
+                    ..record.durations
+                },
                 failures: record.failures.iter().map(&mut number_of).collect(),
                 likely_causes: by_likelihood(&record.failures)
                     .into_iter()
