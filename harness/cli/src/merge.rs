@@ -11,7 +11,7 @@ use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::plan::find_project_folder;
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{LastRun, reports};
+use crate::reports::{LastRun, ReportOptions, reports};
 
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
@@ -31,7 +31,12 @@ pub(crate) fn merge(
     let report = merge_reports(read(&args.paths)?).map_err(CommandError::input)?;
     let has_passed = !report.totals.fails_run() && report.left_out == 0;
     let root = find_project_folder(environment);
-    let mut reports = reports(&args.reporter, root.as_deref(), environment)?;
+    let report_options = ReportOptions {
+        choices: &args.reporter,
+        root: root.as_deref(),
+        shows_timings: false,
+    };
+    let mut reports = reports(report_options, environment)?;
     let mut last_run = root.as_deref().map(|root| LastRun::of(root, None));
     replay(report, |event| {
         reports.take(&event);

@@ -17,12 +17,27 @@ use crate::environment::ProcessEnvironment;
 use crate::progress;
 use crate::reporter_choice::ReporterChoice;
 
-/// Opens the requested reports, for a project in the folder `root`.
+/// The requested reports of a run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReportOptions<'r> {
+    /// The reporters and their destinations.
+    pub(crate) choices: &'r [ReporterChoice],
+    /// The project folder.
+    pub(crate) root: Option<&'r Path>,
+    /// Whether the terminal report shows the phases of each case.
+    pub(crate) shows_timings: bool,
+}
+
+/// Opens the requested reports.
 pub(crate) fn reports(
-    choices: &[ReporterChoice],
-    root: Option<&Path>,
+    options: ReportOptions<'_>,
     environment: &ProcessEnvironment,
 ) -> Result<Reports, CommandError> {
+    let ReportOptions {
+        choices,
+        root,
+        shows_timings,
+    } = options;
     let mut reports = Reports::default();
     let mut paths = BTreeSet::new();
     for choice in choices {
@@ -55,6 +70,7 @@ pub(crate) fn reports(
         };
         let context = ReporterContext {
             progress,
+            shows_timings,
             project_path: project_path(root, environment),
             job_summary: environment.github.summary.clone(),
         };

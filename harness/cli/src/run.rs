@@ -27,7 +27,7 @@ use crate::instruments::Instruments;
 use crate::plan::{plan, project, warn_of_former_names};
 use crate::queue::{QueueOptions, run_on_queue};
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{LastRun, reports};
+use crate::reports::{LastRun, ReportOptions, reports};
 use crate::signals;
 use crate::watch::{Round, watch};
 
@@ -68,9 +68,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// Write a report, to FILE if given; may be repeated.
-    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
-    reporter: Vec<ReporterChoice>,
+    #[command(flatten)]
+    reports: ReporterArgs,
 
     /// Choose when to take pictures of the page.
     #[arg(long, value_enum, default_value_t = PictureTime::Failures)]
@@ -91,6 +90,18 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     queue: QueueOptions,
+}
+
+/// The options for reports.
+#[derive(Debug, Args)]
+struct ReporterArgs {
+    /// Write a report, to FILE if given; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
+    reporter: Vec<ReporterChoice>,
+
+    /// Show where each case's time went, after the summary of the terminal report.
+    #[arg(long)]
+    timings: bool,
 }
 
 /// When to take pictures of the page.
@@ -231,7 +242,12 @@ fn run_once(
     // From here on, an interrupted run has results to report.
     let interrupt = interrupt()?;
     let root = &project.config.root;
-    let mut reports = reports(&args.reporter, Some(root), environment)?;
+    let report_options = ReportOptions {
+        choices: &args.reports.reporter,
+        root: Some(root),
+        shows_timings: args.reports.timings,
+    };
+    let mut reports = reports(report_options, environment)?;
     // A tool beside the client runs many times; none of these is the user's last run.
     let mut last_run = args
         .instruments
@@ -462,6 +478,7 @@ fn pictures(args: &RunArgs) -> Option<Pictures> {
         return Some(Pictures::new(folder, moment));
     }
     let mut reports = args
+        .reports
         .reporter
         .iter()
         .filter(|report| report.name != "terminal");

@@ -21,6 +21,7 @@ mod terminal;
 #[cfg(test)]
 pub(crate) mod testing;
 mod text;
+mod timings;
 
 pub use github::GitHub;
 pub use html::{Html, HtmlPage, PageContents, write_decision_page, write_matrix_page};
@@ -43,7 +44,14 @@ pub static REPORTERS: &[ReporterKind] = &[
         file: "report.txt",
         summary: "for people: problems as they happen, then a summary",
         is_streamed: true,
-        make: |context| Box::new(Terminal::new(context.progress)),
+        make: |context| {
+            let terminal = Terminal::new(context.progress);
+            Box::new(if context.shows_timings {
+                terminal.with_timings()
+            } else {
+                terminal
+            })
+        },
     },
     ReporterKind {
         name: "json",

@@ -26,7 +26,8 @@ pub use json_report::{JsonReport, ReportSchema, report_schema};
 pub use read_report::{ReadReportError, read_report};
 pub use record::{
     CaseIdentity, CaseRecord, CauseRank, ClientFile, Durations, Ending, EndingKind, Failure,
-    FailureKind, Phases, RecordSchema, RecordedStep, StepPicture, Verdict, record_schema, schema_of,
+    FailureKind, Phases, RecordSchema, RecordedStep, StepPicture, Verdict, record_schema,
+    schema_of,
 };
 pub use report_durations::ReportDurations;
 pub use report_file::ReportFile;

@@ -62,6 +62,38 @@ fn json_report_is_written_beside_the_terminal_report() {
 }
 
 #[test]
+fn timings_add_up_to_the_time_of_each_case() {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/about.yaml", TITLE);
+    let arguments = [
+        "run",
+        "--update",
+        "--timings",
+        "--reporter",
+        "json=r.json",
+        "--reporter",
+        "terminal",
+    ];
+    let result = execute(project.folder(), &arguments);
+    assert_eq!(result.code, 0, "{}{}", result.stdout, result.stderr);
+    let report: JsonReport = serde_json::from_str(&project.read("r.json")).unwrap();
+    for record in &report.cases {
+        let phases = record.durations.phases.unwrap();
+        assert_eq!(
+            phases.total_us() / 1000,
+            record.durations.wall_ms,
+            "{phases:?}"
+        );
+        assert!(phases.reset_us > 0 && phases.load_us > 0, "{phases:?}");
+    }
+    let (_, table) = result.stdout.split_once("slowest case first\n\n").unwrap();
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 4, "{table}");
+    assert!(rows[0].ends_with("other  case"), "{table}");
+    assert!(rows[3].ends_with("  2 cases"), "{table}");
+}
+
+#[test]
 fn unwritable_report_fails_before_the_run() {
     let project = Project::new("tidy", "");
     project.write("scenarios/about.yaml", TITLE);

@@ -20,6 +20,7 @@ pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     ),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
     (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
+    (r#""(\w+_us)": \d+"#, r#""$1": [time]"#),
     (r#""started_at": "[^"]+""#, r#""started_at": [time]"#),
     (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
     (r"(/[\w.-]+)+/Xvfb", "[Xvfb]"),

@@ -21,6 +21,8 @@ pub trait Reporter {
 pub struct ReporterContext {
     /// The progress line, for people at a terminal.
     pub progress: Progress,
+    /// Whether the terminal report shows the phases of each case.
+    pub shows_timings: bool,
     /// The project folder, relative to the root of the repository: empty, or ending in `/`.
     pub project_path: String,
     /// The file to which the job summary is appended, if the run is part of a job.

@@ -21,6 +21,7 @@ use super::problems::{Problem, is_shown, problems_of};
 use super::progress::Progress;
 use super::reporter::Reporter;
 use super::text::{explain, last_step};
+use super::timings::Timings;
 
 /// Writes the terminal report.
 pub struct Terminal {
@@ -39,6 +40,8 @@ pub struct Terminal {
     without_server: BTreeMap<String, usize>,
     /// The fingerprints of the problems shown so far.
     shown: BTreeSet<FailureFingerprint>,
+    /// The phases of the cases that ran, if they are shown.
+    timings: Option<Timings>,
 }
 
 /// The maximum number of problems in the summary.
@@ -65,6 +68,16 @@ impl Terminal {
             by_scenario: BTreeMap::new(),
             without_server: BTreeMap::new(),
             shown: BTreeSet::new(),
+            timings: None,
+        }
+    }
+
+    /// Shows the phases of each case after the summary.
+    #[must_use]
+    pub fn with_timings(self) -> Self {
+        Self {
+            timings: Some(Timings::default()),
+            ..self
         }
     }
 
@@ -75,6 +88,9 @@ impl Terminal {
             self.unchanged += 1;
         } else {
             self.ran.insert(record.case.scenario.clone());
+            if let Some(timings) = &mut self.timings {
+                timings.add(record);
+            }
         }
         self.totals.add(record.verdict);
         self.by_scenario
@@ -246,6 +262,9 @@ impl Terminal {
                 output,
                 "review changed transcripts, then accept them with `footbridge run --update`"
             )?;
+        }
+        if let Some(timings) = &mut self.timings {
+            timings.write(output)?;
         }
         output.flush()
     }

@@ -866,17 +866,50 @@ export interface Ending {
   reason: string | null;
 }
 /**
- * The durations of a case, in milliseconds.
+ * The durations of a case.
  */
 export interface Durations {
   /**
-   * The real time of all attempts together.
+   * The real time of all attempts together, in milliseconds.
    */
   wall_ms: number;
   /**
-   * The time on the case's own clock.
+   * The time on the case's own clock, in milliseconds.
    */
   virtual_ms: number;
+  /**
+   * The phases of the real time; null if they were not measured.
+   */
+  phases: Phases | null;
+}
+/**
+ * The real time of each phase of a case, in microseconds, all attempts together. Their sum is the case's real time.
+ */
+export interface Phases {
+  /**
+   * The engine leaves the previous page and is reset.
+   */
+  reset_us: number;
+  /**
+   * A step `open` loads its page, until the page is idle for the first time.
+   */
+  load_us: number;
+  /**
+   * The page becomes idle after an action.
+   */
+  settle_us: number;
+  /**
+   * The page carries out commands: actions, messages from the app, and queries of expectations.
+   */
+  act_us: number;
+  /**
+   * Expectations, invariants and the transcript are judged, and the record is created.
+   */
+  judge_us: number;
+  /**
+   * The remaining time, such as for pictures.
+   */
+  other_us: number;
 }
 /**
  * The record of one case.

@@ -28,7 +28,7 @@ export function record(
     steps: [],
     entries: [],
     failures: [],
-    durations: { wall_ms: 40, virtual_ms: 0 },
+    durations: { wall_ms: 40, virtual_ms: 0, phases: null },
     files: [],
     picture: null,
     ...parts,

@@ -82,6 +82,7 @@ function recordOf(index: number, random: Random): CaseRecord {
     durations: {
       wall_ms: 30 + random.below(90),
       virtual_ms: scene.entries.at(-1)?.at ?? 0,
+      phases: null,
     },
     files: FILES,
     picture: null,

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use footbridge_record::testing::{failure, record};
-use footbridge_record::{Failure, FailureKind, Verdict};
+use footbridge_record::{Failure, FailureKind, Phases, Verdict};
 
 use super::*;
 use crate::report::testing::{written, written_of};
@@ -121,4 +121,51 @@ fn early_end_has_its_reason() {
         text.ends_with("interrupted: 3 cases have not run\n"),
         "{text}"
     );
+}
+
+#[test]
+fn timings_follow_the_summary_without_cached_cases() {
+    let case = |index: usize, is_unchanged| {
+        let mut record = record("a.yaml", "2.9.0", Verdict::Passed, Vec::new());
+        record.case.title = format!("Case {index}");
+        record.durations.phases = Some(Phases {
+            load_us: 40_000,
+            ..Phases::default()
+        });
+        RunEvent::CaseEnded(CaseResult {
+            index,
+            record: Arc::new(record),
+            is_last_of_scenario: index == 1,
+            is_unchanged,
+        })
+    };
+    let events = [
+        case(0, true),
+        case(1, false),
+        RunEvent::Ended {
+            duration: Duration::from_secs(2),
+            left_out: 0,
+            end: RunEnd::Finished,
+            accepted: Vec::new(),
+        },
+    ];
+    let text = |mut terminal: Terminal| {
+        let mut output = Vec::new();
+        for event in &events {
+            terminal.take(event, &mut output).unwrap();
+        }
+        let text = String::from_utf8(output).unwrap();
+        anstream::adapter::strip_str(&text).to_string()
+    };
+    let usual = text(Terminal::new(Progress::default()));
+    let timed = text(Terminal::new(Progress::default()).with_timings());
+    let table = timed.strip_prefix(&usual).unwrap();
+    insta::assert_snapshot!(table, @"
+
+    real time in milliseconds, slowest case first
+
+    total  reset  load  settle  act  judge  other  case
+     40.0    0.0  40.0     0.0  0.0    0.0    0.0  a.yaml › Case 1 › ios 2.9.0 · en · dark
+     40.0    0.0  40.0     0.0  0.0    0.0    0.0  1 case
+    ");
 }
