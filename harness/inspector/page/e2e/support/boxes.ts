@@ -20,7 +20,7 @@ export function boxesIn(parts: Locator): Promise<readonly Box[]> {
 }
 
 /**
- * Reads the boxes of all matching elements once they are the same in three consecutive reads, each in a frame of its own:
+ * Reads the boxes of all matching elements once they are the same in three consecutive reads, each in a new frame:
  * a virtual list renders its rows, measures them, and corrects their positions in the next frames.
  */
 export async function stableBoxes(parts: Locator): Promise<readonly Box[]> {
