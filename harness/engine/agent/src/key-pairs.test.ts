@@ -22,7 +22,7 @@ const PAIR = JSON.stringify({ kty, n, e, d, p, q, dp, dq, qi });
 function pageWithPairs(answer: string | null = PAIR) {
   const scope = newPage();
   const questions: string[] = [];
-  // A class of its own, since the agent replaces its method.
+  // A separate class, since the agent replaces its method.
   class OwnSubtle {
     generateKey(...args: Parameters<typeof real.generateKey>) {
       return real.generateKey(...args);
