@@ -38,7 +38,10 @@ pub(crate) fn key_pair(length: usize, number: u32) -> Option<String> {
 fn generate(length: usize, number: u32) -> Option<String> {
     let seed = u64::try_from(length).ok()? << 32 | u64::from(number);
     let mut numbers = ChaCha20Rng::seed_from_u64(seed);
-    let key = RsaPrivateKey::new(&mut numbers, length).ok()?;
+    let mut key = RsaPrivateKey::new(&mut numbers, length).ok()?;
+    while !is_first_prime_larger(&key) {
+        key = RsaPrivateKey::new(&mut numbers, length).ok()?;
+    }
     let [p, q] = key.primes() else { return None };
     Some(
         json!({
@@ -56,6 +59,13 @@ fn generate(length: usize, number: u32) -> Option<String> {
     )
 }
 
+/// Whether the first prime is the larger one, as in the keys of most libraries. With the other order, libgcrypt, which
+/// WebKit uses, makes some signatures that don't verify: it adds the modulus to a difference once, which is enough only
+/// for this order.
+fn is_first_prime_larger(key: &RsaPrivateKey) -> bool {
+    matches!(key.primes(), [p, q] if p > q)
+}
+
 /// The bytes of a number without leading zeros, most significant first, in base64url.
 fn text(number: &BoxedUint) -> String {
     URL_SAFE_NO_PAD.encode(number.to_be_bytes_trimmed_vartime())
@@ -63,6 +73,8 @@ fn text(number: &BoxedUint) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     #[test]
@@ -71,5 +83,14 @@ mod tests {
         assert_eq!(generate(1024, 0).unwrap(), first);
         assert_ne!(key_pair(1024, 1).unwrap(), first);
         assert_eq!(key_pair(512, 0), None);
+    }
+
+    #[test]
+    fn first_prime_is_the_larger_one() {
+        for number in 0..4 {
+            let pair: Value = serde_json::from_str(&key_pair(1024, number).unwrap()).unwrap();
+            let prime = |name: &str| URL_SAFE_NO_PAD.decode(pair[name].as_str().unwrap());
+            assert!(prime("p").unwrap() > prime("q").unwrap(), "{pair}");
+        }
     }
 }

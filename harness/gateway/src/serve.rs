@@ -56,6 +56,9 @@ where
 
 /// Passes a request of a case to `site`, and delays the response by the case's latency.
 ///
+/// A response without a latency, such as a script of the client, waits for the handshakes in progress: what the script
+/// does next must not overtake requests that the page made together with it and whose connections are not open yet.
+///
 /// A request whose case ends first gets [`no_case`](crate::notice::no_case): an engine repeats a request that was cut
 /// off, and the repetition would reach the next case.
 ///
@@ -78,16 +81,12 @@ pub(crate) async fn respond(
         if response.extensions().get::<Cut>().is_some() {
             return Err(CutOff);
         }
-        if let Some(delay) = case.latency().of(method, request.url())
-            && case
-                .suspend(request.id(), PendingDetails::of(delay))
-                .released()
-                .await
-                .is_none()
-        {
-            return Err(CutOff);
-        }
-        Ok(response)
+        let Some(delay) = case.latency().of(method, request.url()) else {
+            case.traffic().handshakes_over().await;
+            return Ok(response);
+        };
+        let pending = case.suspend(request.id(), PendingDetails::of(delay));
+        pending.released().await.map(|_| response).ok_or(CutOff)
     };
     let Some(response) = case.over().run_until_cancelled(ready).await else {
         return if case.is_last() {

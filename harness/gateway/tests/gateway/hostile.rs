@@ -137,9 +137,9 @@ async fn shutting_down_ends_every_connection() {
 
     let mut half_open = TcpStream::connect(gateway.address()).await.unwrap();
     half_open.write_all(b"GET ").await.unwrap();
-    let (mut unused, _) = connect(gateway.address(), "www.notes.test:443").await;
     let mut idle = Page::new(&gateway, &authority).await;
     assert_eq!(idle.get("/").await.0, StatusCode::OK);
+    let (mut unused, _) = connect(gateway.address(), "www.notes.test:443").await;
     let mut busy = Page::new(&gateway, &authority).await;
     let asked = tokio::spawn(async move { busy.send(get("/never")).await });
     until(&case, |traffic| traffic.requests == 1).await;

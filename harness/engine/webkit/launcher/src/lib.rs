@@ -130,7 +130,7 @@ impl Engine for WebKit {
 const REMEDY: &str =
     "build it: cargo build -p footbridge-webkit; `footbridge doctor` lists missing requirements";
 
-const ENVIRONMENT: [(&str, &str); 7] = [
+const ENVIRONMENT: [(&str, &str); 8] = [
     // These keep WebKitGTK off code paths that need a graphics card.
     ("GDK_BACKEND", "x11"),
     ("LIBGL_ALWAYS_SOFTWARE", "1"),
@@ -138,10 +138,11 @@ const ENVIRONMENT: [(&str, &str); 7] = [
     // Accessibility and settings services belong to a desktop; without one, waiting for them costs seconds.
     ("NO_AT_BRIDGE", "1"),
     ("GSETTINGS_BACKEND", "memory"),
-    // A page lives for milliseconds: compiled code would come too late to run, and compiling takes a quarter of the
-    // time. Without the baseline compiler the optimising one is off as well.
-    ("JSC_useBaselineJIT", "0"),
+    // A page lives for a second at most: code that runs a few hundred times is compiled too late to gain anything, and
+    // the optimising compilers never gain anything. docs/decisions/speed.md has the figures.
     ("JSC_useDFGJIT", "0"),
+    ("JSC_thresholdForJITAfterWarmUp", "8000"),
+    ("JSC_thresholdForJITSoon", "2000"),
 ];
 
 #[cfg(test)]
