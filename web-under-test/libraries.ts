@@ -23,7 +23,7 @@ interface LibrariesOptions {
   readonly config: Pick<UserConfig, "resolve">;
 }
 
-/** Moves the libraries that the product imports into a script of their own. */
+/** Moves the libraries that the product imports into a script. */
 export function librariesScript({ except, config }: LibrariesOptions): Plugin {
   let settings: NonNullable<UserConfig["build"]> = {};
   let script = "";

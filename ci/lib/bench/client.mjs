@@ -55,8 +55,11 @@ export async function serveClient() {
   return `http://127.0.0.1:${server.address().port}${PATH}`;
 }
 
-/** Runs the case `times` times on a number of workers, each created by `open`, and prints the milliseconds per case. */
-export async function measure(times, workers, open) {
+/**
+ * Runs the case `times` times on a number of workers, each created by `open` and warmed up by some cases, and prints the
+ * milliseconds per case.
+ */
+export async function measure(times, workers, open, warmUp = 5) {
   const all = await Promise.all(Array.from({ length: workers }, open));
   const runAll = (count) =>
     Promise.all(
@@ -64,7 +67,7 @@ export async function measure(times, workers, open) {
         for (let done = 0; done < count / workers; done += 1) await run();
       }),
     );
-  await runAll(5 * workers);
+  await runAll(warmUp * workers);
   const began = performance.now();
   await runAll(times);
   console.log(((performance.now() - began) / times).toFixed(1));
