@@ -36,6 +36,7 @@ pub use reads::record_reads;
 pub use table::TomlTable;
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::path::Path;
 
 use toml::de::DeTable;
@@ -133,14 +134,31 @@ fn read_text<T>(
     let value = if syntax.is_empty() {
         TomlTable::read(&file, root.get_ref(), 0..0, place, read)
     } else {
-        report_syntax(&file, text, &syntax);
+        // The part that is TOML shows which of the repeated tables are lists.
+        let partial = File::new(folder, name, &text.into());
+        TomlTable::read(&partial, root.get_ref(), 0..0, place, read);
+        let lists = partial
+            .into_errors()
+            .into_iter()
+            .filter_map(list_of)
+            .collect();
+        report_syntax(&file, text, &syntax, &lists);
         None
     };
     (value, file.into_errors())
 }
 
-/// Reports syntax errors: the first on each line, and a repeated table only once.
-fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
+/// The key of the list that an error reports as a single table.
+fn list_of(error: FileError) -> Option<String> {
+    match error.kind {
+        FileErrorKind::SingleTable { key } => Some(key),
+        _ => None,
+    }
+}
+
+/// Reports syntax errors: the first on each line, and a repeated table only once. `lists` are the keys whose value is a
+/// list of tables.
+fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error], lists: &HashSet<String>) {
     let mut lines = HashSet::new();
     let mut tables = HashSet::new();
     for error in errors {
@@ -153,35 +171,59 @@ fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
         let line = text[start..].lines().next().unwrap_or_default().trim();
         let is_repeated = error.message().contains("duplicate");
         let within = |open, close| line.strip_prefix(open)?.strip_suffix(close);
-        let list = within("[[", "]]").filter(|_| is_repeated);
-        if let Some(key) = list {
-            // An entry of a list whose first entry was written as a single table.
-            let single = format!("[{key}]");
-            if let Some(place) = text.find(&single).filter(|_| tables.insert(key)) {
-                let kind = FileErrorKind::SingleTable {
-                    key: key.to_owned(),
-                };
-                let help = format!("write `[[{key}]]`, once for each");
-                file.report(kind, place..place + single.len(), "one table", help);
-            }
-            continue;
-        }
-        let table = within("[", "]").filter(|_| is_repeated);
-        match table {
+        let table = within("[[", "]]").or_else(|| within("[", "]"));
+        match table.filter(|_| is_repeated) {
             // The keys of a repeated table are repeated as well.
             None if is_repeated && !tables.is_empty() => {}
-            Some(key) if tables.insert(key) => {
-                let key = key.to_owned();
-                let help = format!("write `[[{key}]]`, once for each");
-                let kind = FileErrorKind::SingleTable { key };
-                file.report(kind, span, "again here", help);
-            }
-            Some(_) => {}
             None => {
                 let message = error.message().to_owned();
                 file.report(FileErrorKind::Syntax { message }, span, "here", None);
             }
+            Some(key) if tables.insert(key) => {
+                report_repeated_table(file, text, key, span, lists);
+            }
+            Some(_) => {}
         }
+    }
+}
+
+/// Reports a table that is written as a single one at first, and again at `span`.
+fn report_repeated_table(
+    file: &File,
+    text: &str,
+    key: &str,
+    span: Range<usize>,
+    lists: &HashSet<String>,
+) {
+    let single = format!("[{key}]");
+    let lines = text.split_inclusive('\n').scan(0, |end, line| {
+        let start = *end;
+        *end += line.len();
+        Some((start, line))
+    });
+    let first = lines
+        .take_while(|(start, _)| *start < span.start)
+        .find(|(_, line)| line.trim() == single);
+    let first = first.map(|(start, line)| {
+        let start = start + line.len() - line.trim_start().len();
+        start..start + single.len()
+    });
+    let name = key.rsplit('.').next().unwrap_or(key);
+    let key = key.to_owned();
+    if lists.contains(name) {
+        let help = format!("write `[[{key}]]`, once for each");
+        let kind = FileErrorKind::SingleTable { key };
+        file.report(kind, first.unwrap_or(span), "one table", help);
+        return;
+    }
+    let kind = FileErrorKind::RepeatedTable { key };
+    if let Some(first) = first {
+        let line = text[..first.start].matches('\n').count() + 1;
+        let help = format!("move these keys to the `{single}` on line {line}");
+        file.report_again(kind, span, first, help);
+    } else {
+        let help = format!("move these keys to the first `{single}`");
+        file.report(kind, span, "again here", help);
     }
 }
 

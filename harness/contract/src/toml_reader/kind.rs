@@ -115,6 +115,12 @@ pub enum FileErrorKind {
         /// The key.
         key: String,
     },
+    /// A table that isn't an entry of a list occurs again.
+    #[error("`[{key}]` occurs twice")]
+    RepeatedTable {
+        /// The key.
+        key: String,
+    },
     /// A value is invalid for another reason.
     #[error("{message}")]
     Invalid {

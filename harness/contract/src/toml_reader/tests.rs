@@ -65,6 +65,26 @@ fn single_table_instead_of_a_list_is_one_error() {
 }
 
 #[test]
+fn repeated_table_is_one_error() {
+    let run =
+        |line| format!("`[run]` occurs twice / move these keys to the `[run]` on line {line}");
+    let list = "[[call]]\nname = 'a'\n";
+    assert_eq!(
+        errors("[run]\na = 1\n\n[run]\na = 2\n[run]\na = 3"),
+        [run(1)]
+    );
+    assert_eq!(errors(&format!("{list}[run]\n[[run]]\na = 2")), [run(3)]);
+    // A list, and a table that isn't one.
+    assert_eq!(
+        errors("[call]\nname = 'a'\n[call]\nname = 'b'\n[run]\n[run]"),
+        [
+            "`[call]` is a single table instead of a list of tables / write `[[call]]`, once for each",
+            &run(5)
+        ]
+    );
+}
+
+#[test]
 fn number_errors_are_in_plain_words() {
     let call = "call = []\n";
     let reported = |line: &str| errors(&format!("{call}{line}"));
