@@ -124,9 +124,14 @@ impl Stage<'_> {
             self.host.record(self.clock.now, entry);
         }
         self.network.cookies.reach(self.since_start());
+        if pending.sent().is_some() {
+            // Its response is decided next, and reaches the page later.
+            self.network.turn = Some(pending.id());
+        } else {
+            // The response is on its way. A loading page is not idle until it arrives.
+            self.idleness.mark_dirty();
+        }
         pending.release(self.since_start());
-        // The response is on its way. A loading page is not idle until it arrives.
-        self.idleness.mark_dirty();
     }
 
     pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {

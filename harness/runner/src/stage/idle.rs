@@ -24,10 +24,15 @@ impl Stage<'_> {
     fn run_page(&mut self, until: Instant) -> Result<(), CaseAborted> {
         let deadline = self.begin_wait();
         let mut until = until;
-        // A loaded page has nothing to do until its responses arrive; a loading page has scripts to
-        // run.
+        // A loaded page has nothing to do until its responses arrive. A loading page has scripts to
+        // run, unless it has run them to the end.
         if !self.navigation.is_loading() {
             self.await_traffic(deadline)?;
+        } else if self.idleness.has_stopped(self.clock.now) {
+            while !self.is_network_still() {
+                let incoming = self.receive(deadline)?;
+                self.observe(incoming);
+            }
         }
         // The same applies to the previous page until the next document replaces it.
         while self.navigation.is_document_counted() && !self.is_still() {
@@ -119,11 +124,17 @@ impl Stage<'_> {
 
     /// Whether nothing is in flight, except for requests that wait for the clock.
     pub(super) fn is_still(&self) -> bool {
-        let traffic = *self.network.traffic.borrow();
         (!self.navigation.is_loading()
             || !self.network.awaited.is_empty()
             || self.navigation.is_document_counted())
-            && self.navigation.requested().is_none()
+            && self.is_network_still()
+    }
+
+    /// Whether no request is in flight, except for those that wait for the clock. The document may
+    /// be loading.
+    fn is_network_still(&self) -> bool {
+        let traffic = *self.network.traffic.borrow();
+        self.navigation.requested().is_none()
             && traffic.sent == self.network.received
             && traffic.is_idle()
             && self.session.engine.are_loads_over(Loads {

@@ -100,6 +100,11 @@ impl Idleness {
         self.idle_at == Some(now) && !self.is_dirty && self.report.due.is_none_or(|due| due > now)
     }
 
+    /// Whether the page ran until `now`, and has received no command since. Loads may have ended.
+    pub(super) fn has_stopped(&self, now: Instant) -> bool {
+        self.idle_at == Some(now)
+    }
+
     /// Whether the page is idle, and has nothing to do up to and including `until`.
     pub(super) fn is_idle_until(&self, now: Instant, until: Instant) -> bool {
         self.report.is_still && self.is_idle(now) && self.report.due.is_none_or(|due| due > until)

@@ -30,6 +30,8 @@ pub(super) struct Network {
     without_response: Vec<PendingRequest>,
     /// Pending requests that delay the page's load event.
     pub(super) awaited: BTreeSet<RequestId>,
+    /// The request that was released last, if it had waited for its turn and has no response yet.
+    pub(super) turn: Option<RequestId>,
     /// The number of gateway events received so far.
     pub(super) received: u64,
     /// The counts of the gateway's traffic.
@@ -54,6 +56,7 @@ impl Network {
             unsorted: Vec::new(),
             without_response: Vec::new(),
             awaited: BTreeSet::new(),
+            turn: None,
             received: 0,
             traffic,
             cookies,

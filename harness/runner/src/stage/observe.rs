@@ -304,6 +304,7 @@ impl Stage<'_> {
                 if request.blocks_load() {
                     self.network.awaited.insert(request.id());
                 }
+                self.network.turn.take_if(|id| *id == request.id());
                 self.network.loads.add_pending(request.id());
                 self.network.unsorted.push(request);
             }
@@ -335,6 +336,10 @@ impl Stage<'_> {
             GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
                 self.network.awaited.remove(&id);
                 self.network.loads.forget(id);
+                // A response from the cache follows the request's turn at once.
+                if self.network.turn.take_if(|turn| *turn == id).is_some() {
+                    self.idleness.mark_dirty();
+                }
             }
             GatewayEvent::ClientFile { url, sha256 } => {
                 self.observed.files.insert(url, sha256);
