@@ -73,9 +73,11 @@ impl Engines {
         let chromium_program = program("footbridge-chromium", "FOOTBRIDGE_CHROMIUM");
         let browser = variable("FOOTBRIDGE_CHROMIUM_BROWSER");
         let browser = browser.map(|name| name.to_string_lossy().into_owned());
+        let webkit = WebKit::new(webkit_program.clone(), path.to_vec());
+        let webkit = webkit.with_preloaded(variable("LD_PRELOAD"));
         Self {
             all: EngineSet::new([
-                Arc::new(WebKit::new(webkit_program.clone(), path.to_vec())) as _,
+                Arc::new(webkit) as _,
                 Arc::new(Chromium::new(chromium_program, browser)) as _,
             ]),
             webkit_program,

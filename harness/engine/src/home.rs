@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
@@ -131,19 +131,18 @@ impl SharedHome {
         Self(Mutex::new(None))
     }
 
-    /// Makes this the home of a program, and creates it first if necessary.
+    /// Makes this the home of a program, and creates it first if necessary. Returns the folder.
     ///
     /// # Errors
     /// If the folder for temporary files can't be written to, or has no space left. The error names it.
-    pub fn apply_to(&self, program: &mut Command) -> Result<(), StartError> {
-        let mut home = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if home.is_none() {
-            *home = Some(Home::create()?);
-        }
-        if let Some(home) = home.as_ref() {
-            home.apply_to(program);
-        }
-        Ok(())
+    pub fn apply_to(&self, program: &mut Command) -> Result<PathBuf, StartError> {
+        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let home = match shared.take() {
+            Some(home) => home,
+            None => Home::create()?,
+        };
+        home.apply_to(program);
+        Ok(shared.insert(home).path().to_owned())
     }
 }
 

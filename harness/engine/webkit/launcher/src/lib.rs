@@ -6,9 +6,11 @@
 
 mod display;
 mod fingerprint;
+mod preload;
 mod web_apis;
 mod window;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -34,6 +36,8 @@ pub struct WebKit {
     /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
     home: SharedHome,
+    /// The user's list of libraries to load first.
+    preloaded: Option<OsString>,
 }
 
 impl WebKit {
@@ -44,7 +48,15 @@ impl WebKit {
             path,
             display: Mutex::new(None),
             home: SharedHome::new(),
+            preloaded: None,
         }
+    }
+
+    /// Keeps the libraries of the variable `LD_PRELOAD`.
+    #[must_use]
+    pub fn with_preloaded(mut self, libraries: Option<OsString>) -> Self {
+        self.preloaded = libraries;
+        self
     }
 
     /// Returns the name of the display, and starts a display unless one runs.
@@ -109,7 +121,12 @@ impl Engine for WebKit {
             .env("DISPLAY", self.display()?)
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
-        self.home.apply_to(&mut program)?;
+        let home = self.home.apply_to(&mut program)?;
+        preload::apply_to(&mut program, &home, self.preloaded.as_deref()).map_err(|error| {
+            StartError::Engine {
+                problem: format!("failed to write to {}: {error}", home.display()),
+            }
+        })?;
         ChildProcess::start(program, listener, REMEDY)
     }
 

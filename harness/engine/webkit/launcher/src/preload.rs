@@ -1,0 +1,98 @@
+//! The library that keeps the engine from reading the system's certificates, which takes most of the time of a
+//! connection and has no effect on it.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::fs::{StatVfsMountFlags, statvfs};
+
+/// The library. Empty except on Linux.
+const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/no_system_trust.so"));
+
+/// The variable that lists the libraries to load first.
+const VARIABLE: &str = "LD_PRELOAD";
+
+/// Makes a program load the library before any other, except those in `others`. The file is written to `folder` unless
+/// it exists there. Where no library can be loaded from the folder, the program is only slower.
+///
+/// # Errors
+/// If the folder can't be written to.
+pub(crate) fn apply_to(
+    program: &mut Command,
+    folder: &Path,
+    others: Option<&OsStr>,
+) -> io::Result<()> {
+    let is_loadable = statvfs(folder).is_ok_and(|system| {
+        !system.f_flag.contains(StatVfsMountFlags::NOEXEC) && is_listable(folder)
+    });
+    if LIBRARY.is_empty() || !is_loadable {
+        return Ok(());
+    }
+    let file = library_in(folder);
+    if !file.exists() {
+        fs::write(&file, LIBRARY)?;
+    }
+    let mut list = OsString::from(&file);
+    if let Some(others) = others.filter(|others| !others.is_empty()) {
+        list.push(":");
+        list.push(others);
+    }
+    program.env(VARIABLE, list);
+    Ok(())
+}
+
+fn library_in(folder: &Path) -> PathBuf {
+    folder.join("no-system-trust.so")
+}
+
+/// Whether the folder can be listed in the variable, whose entries are separated by spaces and colons.
+fn is_listable(folder: &Path) -> bool {
+    let bytes = folder.as_os_str().as_encoded_bytes();
+    !bytes.iter().any(|byte| matches!(byte, b' ' | b':'))
+}
+
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod tests {
+    use super::*;
+
+    fn list(folder: &Path, others: Option<&str>) -> Option<String> {
+        let mut program = Command::new("true");
+        apply_to(&mut program, folder, others.map(OsStr::new)).unwrap();
+        let mut set = program.get_envs().filter(|(name, _)| *name == VARIABLE);
+        let value = set.next()?.1?.to_str()?.to_owned();
+        Some(value)
+    }
+
+    #[test]
+    fn library_is_first_in_the_list() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = library_in(folder.path());
+        let path = file.display().to_string();
+        assert_eq!(list(folder.path(), None), Some(path.clone()));
+        assert_eq!(fs::read(&file).unwrap(), LIBRARY);
+        let both = format!("{path}:/other.so");
+        assert_eq!(list(folder.path(), Some("/other.so")), Some(both));
+    }
+
+    #[test]
+    fn library_loads_without_a_warning() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut program = Command::new("true");
+        apply_to(&mut program, folder.path(), None).unwrap();
+        let output = program.output().unwrap();
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+
+    #[test]
+    fn folder_that_the_variable_can_not_name_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let spaced = folder.path().join("a b");
+        fs::create_dir(&spaced).unwrap();
+        assert_eq!(list(&spaced, None), None);
+    }
+}
