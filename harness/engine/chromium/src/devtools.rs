@@ -1,10 +1,10 @@
 //! The DevTools connection: requests to the browser, their results, and the events that arrive meanwhile.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::browser::Browser;
 use crate::event::Event;
@@ -62,29 +62,34 @@ impl DevTools {
 
     /// Sends a request and waits for its result. Events that arrive meanwhile are deferred, in order.
     pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
-        let [result] = self.ask_all([(method, params.clone())])?;
-        result
+        let mut results = self.ask_all([(method, params.clone())])?;
+        results
+            .pop()
+            .unwrap_or_else(|| Err(format!("{method}: no result")))
     }
 
-    /// Sends several requests and waits for all results.
-    pub(crate) fn ask_all<const N: usize>(
+    /// Sends several requests and waits for all results, which are in the order of the requests.
+    pub(crate) fn ask_all<'r>(
         &mut self,
-        requests: [(&str, Value); N],
-    ) -> Result<[Result<Value, String>; N], String> {
-        let sent = requests.map(|(method, params)| (method, self.send(method, &params)));
-        let mut results = [const { None }; N];
-        while results.iter().any(Option::is_none) {
+        requests: impl IntoIterator<Item = (&'r str, Value)>,
+    ) -> Result<Vec<Result<Value, String>>, String> {
+        let requests = requests.into_iter();
+        let sent: Vec<_> = requests
+            .map(|(method, params)| (method, self.send(method, &params)))
+            .collect();
+        let mut results = BTreeMap::new();
+        while results.len() < sent.len() {
             let event = self.events.recv().map_err(|error| error.to_string())?;
             match event {
                 Event::Message(mut message) => {
-                    let index = sent.iter().position(|(_, id)| message["id"] == *id);
-                    match index {
-                        Some(index) => {
-                            let problem = &message["error"]["message"];
-                            results[index] = Some(match problem.as_str() {
-                                Some(problem) => Err(format!("{}: {problem}", sent[index].0)),
+                    let of = sent.iter().find(|(_, id)| message["id"] == *id);
+                    match of {
+                        Some((method, id)) => {
+                            let result = match message["error"]["message"].as_str() {
+                                Some(problem) => Err(format!("{method}: {problem}")),
                                 None => Ok(message["result"].take()),
-                            });
+                            };
+                            results.insert(*id, result);
                         }
                         None => self.deferred.push_back(Event::Message(message)),
                     }
@@ -96,6 +101,7 @@ impl DevTools {
                 event => self.deferred.push_back(event),
             }
         }
-        Ok(results.map(|result| result.unwrap_or_else(|| Ok(json!(null)))))
+        // The ids ascend in the order of the requests.
+        Ok(results.into_values().collect())
     }
 }

@@ -214,20 +214,17 @@ impl Page {
 
     /// Handles an event of a page that is being left.
     fn observe_leaving(&mut self, method: &str, params: &Value) -> Result<(), String> {
-        match method {
-            "Page.frameNavigated"
-                if self.loads.is_page(&params["frame"]["id"])
-                    && params["frame"]["url"] == BLANK =>
-            {
-                self.session.leave();
+        let is_blank = |frame: &Value| self.loads.is_page(&frame["id"]) && frame["url"] == BLANK;
+        match (std::mem::take(&mut self.session), method) {
+            (Session::Leaving(boot), "Page.frameNavigated") if is_blank(&params["frame"]) => {
+                self.session = Session::Left(boot);
             }
-            "Page.loadEventFired" => {
-                if let Some(boot) = self.session.take_boot() {
-                    report(&Report::Left);
-                    self.finish_reset(boot)?;
-                }
+            // Both pages have one thread, so that the page's handlers for leaving have run by now.
+            (Session::Left(boot), "Page.loadEventFired") => {
+                report(&Report::Left);
+                self.finish_reset(*boot)?;
             }
-            _ => {}
+            (session, _) => self.session = session,
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
-use crate::session::Session;
+use crate::session::{BLANK, Session};
 use crate::world::{Purpose, Script, World};
 use footbridge_engine::output::report;
 
@@ -208,6 +208,9 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
     });
     let shared_workers = json!({ "discover": true, "filter": [{ "type": "shared_worker" }] });
     let script = "Page.addScriptToEvaluateOnNewDocument";
+    // The empty page between two cases needs no agent.
+    let agent = agent_script(channel);
+    let agent = format!("if(location.href!=='{BLANK}'){{{agent}}}");
     let results = devtools.ask_all([
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
@@ -223,7 +226,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
             json!({ "enabled": true }),
         ),
         (script, json!({ "source": listen, "worldName": WORLD })),
-        (script, json!({ "source": agent_script(channel) })),
+        (script, json!({ "source": agent })),
     ])?;
     results.into_iter().try_for_each(|result| result.map(drop))
 }

@@ -2,7 +2,7 @@
 
 use footbridge_engine::{Boot, Report};
 use footbridge_host::Insets;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::device;
 use crate::documents::patterns;
@@ -20,10 +20,7 @@ impl Page {
         if self.dialogs.give_up_call() {
             self.close_dialog(None);
         }
-        self.session = Session::Leaving {
-            boot: Box::new(boot),
-            has_left: false,
-        };
+        self.session = Session::Leaving(Box::new(boot));
         self.show_blank();
     }
 
@@ -39,35 +36,39 @@ impl Page {
     pub(crate) fn finish_reset(&mut self, mut boot: Boot) -> Result<(), String> {
         self.loads.clear();
         self.documents.clear();
-        for origin in std::mem::take(&mut self.origins) {
+        let origins = std::mem::take(&mut self.origins);
+        let sessions = origins.iter().map(|origin| {
             let session =
                 json!({ "storageId": { "securityOrigin": origin, "isLocalStorage": false } });
+            ("DOMStorage.clear", session)
+        });
+        let others = origins.iter().map(|origin| {
             let all = json!({ "origin": origin, "storageTypes": "all" });
-            // Errors are ignored: an origin without session storage has nothing to clear.
-            let [_, cleared] = self.devtools.ask_all([
-                ("DOMStorage.clear", session),
-                ("Storage.clearDataForOrigin", all),
-            ])?;
-            cleared?;
-        }
+            ("Storage.clearDataForOrigin", all)
+        });
+        let navigations = std::mem::take(&mut boot.environment.navigations);
+        let intercepted = (self.documents.navigations != navigations).then(|| {
+            let patterns = json!({ "patterns": patterns(&navigations) });
+            ("Fetch.enable", patterns)
+        });
         let nothing = json!({});
-        let cleared = self.devtools.ask_all([
-            ("Network.clearBrowserCookies", nothing.clone()),
-            ("Network.clearBrowserCache", nothing.clone()),
-            ("Page.resetNavigationHistory", nothing),
-        ])?;
-        check(cleared)?;
-        let set = self.devtools.ask_all(device::requests(&boot.environment))?;
-        check(set)?;
+        let all = sessions
+            .chain(others)
+            .chain([
+                ("Network.clearBrowserCookies", nothing.clone()),
+                ("Network.clearBrowserCache", nothing.clone()),
+                ("Page.resetNavigationHistory", nothing),
+            ])
+            .chain(device::requests(&boot.environment))
+            .chain(intercepted);
+        let results = self.devtools.ask_all(all)?;
+        // An origin without session storage has nothing to clear, which is an error.
+        let mut results = results.into_iter().skip(origins.len());
+        results.try_for_each(|result| result.map(drop))?;
+        self.documents.navigations.clone_from(&navigations);
+        boot.environment.navigations = navigations;
         // The browser applies these insets from now on.
         boot.environment.safe_area = Insets::default();
-        let navigations = std::mem::take(&mut boot.environment.navigations);
-        if self.documents.navigations != navigations {
-            let patterns = json!({ "patterns": patterns(&navigations) });
-            self.devtools.ask("Fetch.enable", &patterns)?;
-            self.documents.navigations.clone_from(&navigations);
-        }
-        boot.environment.navigations = navigations;
         let bootstrap = std::mem::take(&mut boot.environment.bootstrap);
         self.provide(&bootstrap)?;
         self.channel.clone_into(&mut boot.channel);
@@ -97,9 +98,4 @@ impl Page {
         }
         Ok(())
     }
-}
-
-/// Returns the first error of several results.
-fn check<const N: usize>(results: [Result<Value, String>; N]) -> Result<(), String> {
-    results.into_iter().try_for_each(|result| result.map(drop))
 }

@@ -15,13 +15,10 @@ pub(crate) enum Session {
     /// The empty page is shown.
     #[default]
     Blank,
-    /// The page is being left: its messages are ignored, and it may not navigate elsewhere.
-    Leaving {
-        /// The data of the next case.
-        boot: Box<Boot>,
-        /// Whether the empty page has replaced the page.
-        has_left: bool,
-    },
+    /// The page is being left: its messages are ignored, and it may not navigate elsewhere. The data is the next case's.
+    Leaving(Box<Boot>),
+    /// The empty page has replaced the page, and is loading.
+    Left(Box<Boot>),
     /// The page belongs to a case.
     Active,
 }
@@ -30,26 +27,5 @@ impl Session {
     /// Whether the page belongs to a case.
     pub(crate) const fn is_active(&self) -> bool {
         matches!(self, Self::Active)
-    }
-
-    /// Records that the empty page has replaced the page that is being left.
-    pub(crate) fn leave(&mut self) {
-        if let Self::Leaving { has_left, .. } = self {
-            *has_left = true;
-        }
-    }
-
-    /// Returns the data of the next case, once the page was left and the empty page is loaded.
-    pub(crate) fn take_boot(&mut self) -> Option<Boot> {
-        match std::mem::take(self) {
-            Self::Leaving {
-                boot,
-                has_left: true,
-            } => Some(*boot),
-            other => {
-                *self = other;
-                None
-            }
-        }
     }
 }
