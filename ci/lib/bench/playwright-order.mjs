@@ -1,5 +1,6 @@
 // scenarios/trading/order-entry.yaml in Playwright: a new context each time, against `footbridge serve`, one for each
-// worker. playwright-order.mjs TIMES WORKERS
+// worker.
+// playwright-order.mjs FOOTBRIDGE TIMES WORKERS
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -8,11 +9,12 @@ import { chromium, expect } from "@playwright/test";
 
 import { measure } from "./client.mjs";
 
-const [times, workers] = process.argv.slice(2).map(Number);
+const [footbridge, ...counts] = process.argv.slice(2);
+const [times, workers] = counts.map(Number);
 
 /** The simulated servers of one worker. */
 async function serve() {
-  const server = spawn("target/debug/footbridge", ["serve", "--json"], {
+  const server = spawn(footbridge, ["serve", "--json"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const [line] = await once(createInterface({ input: server.stdout }), "line");

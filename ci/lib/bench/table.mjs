@@ -1,4 +1,4 @@
-// Prints the table of ci/bench, and adds its ratios to the history. table.mjs yes|no MS...
+// Prints the table of ci/bench, and adds its ratios to the history. table.mjs yes|no PROFILE MS...
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 
@@ -8,11 +8,11 @@ const HEAD = `# Ratios by commit
 \`ci/bench --record\` adds a line. A ratio compares two figures of the same run: how many times as fast as Playwright a
 case is, and how many times as long as a bare page it takes. The suite's figure is absolute, and drifts with the machine.
 
-| commit | one call, webkit | one call, chromium | an order, webkit | an order, chromium | webkit ÷ bare window | chromium ÷ bare DevTools | suite, cases a second |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| commit | build | one call, webkit | one call, chromium | an order, webkit | an order, chromium | webkit ÷ bare window | chromium ÷ bare DevTools | suite, cases a second |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 `;
 
-const [record, ...figures] = process.argv.slice(2);
+const [record, profile, ...figures] = process.argv.slice(2);
 const [
   playwright,
   devtools,
@@ -52,6 +52,7 @@ if (record === "yes") {
   }).trim();
   const cells = [
     commit,
+    profile,
     (playwright / webkit).toFixed(1),
     (playwright / chromium).toFixed(1),
     (playwrightOrder / webkitOrder).toFixed(1),
