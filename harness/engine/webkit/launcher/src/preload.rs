@@ -79,6 +79,13 @@ mod tests {
     }
 
     #[test]
+    fn library_replaces_the_function_of_gnutls() {
+        let name = b"\0gnutls_x509_trust_list_add_system_trust\0";
+        let is_exported = LIBRARY.windows(name.len()).any(|bytes| bytes == name);
+        assert!(is_exported);
+    }
+
+    #[test]
     fn library_loads_without_a_warning() {
         let folder = tempfile::tempdir().unwrap();
         let mut program = Command::new("true");
