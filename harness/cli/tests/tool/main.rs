@@ -14,6 +14,7 @@ mod catalogue;
 mod clock;
 mod commands;
 mod conformance;
+mod connections;
 mod examples;
 mod hostile_files;
 mod hostile_messages;

@@ -1,8 +1,8 @@
 //! A library that is loaded into the engine's processes before GnuTLS, and replaces its function that adds the system's
 //! certificates to a list of trusted ones. It adds none.
 //!
-//! glib-networking 2.74 and earlier reads the system's file of 150 certificates for each connection, which takes 7 ms,
-//! most of the time of a connection. No page reaches a server whose certificate one of them has signed: everything goes
+//! glib-networking 2.74 reads the system's file of 150 certificates for each connection, which takes 7 ms, most of the
+//! time of a connection. No page reaches a server whose certificate one of them has signed: everything goes
 //! through the gateway, whose certificate the engine trusts by itself.
 
 #![no_std]

@@ -2,12 +2,12 @@
 //! connection and has no effect on it.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use rustix::fs::{StatVfsMountFlags, statvfs};
+use tempfile::NamedTempFile;
 
 /// The library. Empty except on Linux.
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/no_system_trust.so"));
@@ -33,7 +33,7 @@ pub(crate) fn apply_to(
     }
     let file = library_in(folder);
     if !file.exists() {
-        fs::write(&file, LIBRARY)?;
+        write_whole(&file)?;
     }
     let mut list = OsString::from(&file);
     if let Some(others) = others.filter(|others| !others.is_empty()) {
@@ -41,6 +41,16 @@ pub(crate) fn apply_to(
         list.push(others);
     }
     program.env(VARIABLE, list);
+    Ok(())
+}
+
+/// Writes the library under another name and renames it, so that another worker, which starts an engine at the same
+/// time, never finds half of it.
+fn write_whole(file: &Path) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let mut written = NamedTempFile::new_in(folder)?;
+    written.write_all(LIBRARY)?;
+    written.persist(file)?;
     Ok(())
 }
 
@@ -57,6 +67,10 @@ fn is_listable(folder: &Path) -> bool {
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod tests {
+    use std::fs;
+    use std::sync::Barrier;
+    use std::thread;
+
     use super::*;
 
     fn list(folder: &Path, others: Option<&str>) -> Option<String> {
@@ -76,6 +90,26 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), LIBRARY);
         let both = format!("{path}:/other.so");
         assert_eq!(list(folder.path(), Some("/other.so")), Some(both));
+    }
+
+    #[test]
+    fn workers_that_start_at_once_find_the_whole_library() {
+        let folder = tempfile::tempdir().unwrap();
+        for round in 0..50 {
+            let home = folder.path().join(round.to_string());
+            fs::create_dir(&home).unwrap();
+            let start = Barrier::new(4);
+            thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(|| {
+                        start.wait();
+                        list(&home, None).unwrap();
+                        assert_eq!(fs::read(library_in(&home)).unwrap(), LIBRARY);
+                    });
+                }
+            });
+            assert_eq!(fs::read_dir(&home).unwrap().count(), 1);
+        }
     }
 
     #[test]
