@@ -77,6 +77,7 @@ fn phases() -> Phases {
         settle_us: 8_250,
         act_us: 4_000,
         judge_us: 1_500,
+        picture_us: 0,
         other_us: 1_250,
     }
 }

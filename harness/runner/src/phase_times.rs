@@ -19,6 +19,8 @@ pub(crate) enum Phase {
     Act,
     /// The case is judged and recorded.
     Judge,
+    /// A picture of the page is taken.
+    Picture,
     /// Anything else.
     Other,
 }
@@ -57,6 +59,7 @@ impl PhaseTimes {
             Phase::Settle => &mut phases.settle_us,
             Phase::Act => &mut phases.act_us,
             Phase::Judge => &mut phases.judge_us,
+            Phase::Picture => &mut phases.picture_us,
             Phase::Other => &mut phases.other_us,
         } += u64::try_from(elapsed).unwrap_or(u64::MAX);
         std::mem::replace(&mut self.current, next)
@@ -123,6 +126,7 @@ mod tests {
                 settle_us: 8,
                 act_us: 32,
                 judge_us: 16 + 64,
+                picture_us: 0,
                 other_us: 1,
             }
         );
@@ -132,14 +136,15 @@ mod tests {
         #[test]
         fn phases_add_up_to_the_whole(
             start in 0..1_000_000_u64,
-            parts in prop::collection::vec((0..5_000_000_u64, 0..6_usize), 0..50),
+            parts in prop::collection::vec((0..5_000_000_u64, 0..7_usize), 0..50),
         ) {
-            const PHASES: [Phase; 6] = [
+            const PHASES: [Phase; 7] = [
                 Phase::Reset,
                 Phase::Load,
                 Phase::Settle,
                 Phase::Act,
                 Phase::Judge,
+                Phase::Picture,
                 Phase::Other,
             ];
             let hand = Hand::default();

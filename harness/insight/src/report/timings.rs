@@ -14,7 +14,9 @@ pub(super) struct Timings {
 }
 
 /// The headings of the columns before the name, which is last since its length varies.
-const HEADINGS: [&str; 7] = ["total", "reset", "load", "settle", "act", "judge", "other"];
+const HEADINGS: [&str; 8] = [
+    "total", "reset", "load", "settle", "act", "judge", "picture", "other",
+];
 
 impl Timings {
     /// Adds a case that ran. Without measured phases, it is left out.
@@ -38,7 +40,7 @@ impl Timings {
             sums += *phases;
         }
         let last = cells(&sums);
-        let widths: [usize; 7] =
+        let widths: [usize; 8] =
             std::array::from_fn(|column| HEADINGS[column].len().max(last[column].len()));
         let headings = HEADINGS.map(str::to_owned);
         writeln!(output, "\nreal time in milliseconds, slowest case first\n")?;
@@ -52,7 +54,7 @@ impl Timings {
 }
 
 /// The numbers of a row, in the order of the headings.
-fn cells(phases: &Phases) -> [String; 7] {
+fn cells(phases: &Phases) -> [String; 8] {
     [
         phases.total_us(),
         phases.reset_us,
@@ -60,6 +62,7 @@ fn cells(phases: &Phases) -> [String; 7] {
         phases.settle_us,
         phases.act_us,
         phases.judge_us,
+        phases.picture_us,
         phases.other_us,
     ]
     .map(milliseconds)
@@ -72,7 +75,7 @@ fn milliseconds(micros: u64) -> String {
 }
 
 /// Aligns cells on the right, with two spaces after each.
-fn line(cells: &[String; 7], widths: &[usize; 7]) -> String {
+fn line(cells: &[String; 8], widths: &[usize; 8]) -> String {
     let mut text = String::new();
     for (cell, width) in cells.iter().zip(widths) {
         let _ = write!(text, "{cell:>width$}  ");
@@ -111,10 +114,12 @@ mod tests {
             settle_us: 8_000,
             act_us: 4_000,
             judge_us: 1_500,
+            picture_us: 0,
             other_us: 1_410,
         };
         let hung = Phases {
             load_us: 30_000_000,
+            picture_us: 75_000,
             ..fast
         };
         let text = table(&[
@@ -127,11 +132,11 @@ mod tests {
 
         real time in milliseconds, slowest case first
 
-          total  reset     load  settle   act  judge  other  case
-        30024.0    9.0  30000.0     8.0   4.0    1.5    1.4  scenarios/hung.yaml › A page › ios 2.9.0 · en · dark
-           41.0    9.0     17.1     8.0   4.0    1.5    1.4  scenarios/a.yaml › A page › ios 2.9.0 · en · dark
-           41.0    9.0     17.1     8.0   4.0    1.5    1.4  scenarios/b.yaml › A page › ios 2.9.0 · en · dark
-        30106.0   27.1  30034.1    24.0  12.0    4.5    4.2  3 cases
+          total  reset     load  settle   act  judge  picture  other  case
+        30099.0    9.0  30000.0     8.0   4.0    1.5     75.0    1.4  scenarios/hung.yaml › A page › ios 2.9.0 · en · dark
+           41.0    9.0     17.1     8.0   4.0    1.5      0.0    1.4  scenarios/a.yaml › A page › ios 2.9.0 · en · dark
+           41.0    9.0     17.1     8.0   4.0    1.5      0.0    1.4  scenarios/b.yaml › A page › ios 2.9.0 · en · dark
+        30181.0   27.1  30034.1    24.0  12.0    4.5     75.0    4.2  3 cases
         ");
     }
 

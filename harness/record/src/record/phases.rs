@@ -18,7 +18,10 @@ pub struct Phases {
     pub act_us: u64,
     /// Expectations, invariants and the transcript are judged, and the record is created.
     pub judge_us: u64,
-    /// The remaining time, such as for pictures.
+    /// Pictures of the page are taken.
+    #[serde(default)]
+    pub picture_us: u64,
+    /// The remaining time.
     pub other_us: u64,
 }
 
@@ -31,6 +34,7 @@ impl Phases {
             self.settle_us,
             self.act_us,
             self.judge_us,
+            self.picture_us,
             self.other_us,
         ];
         phases.into_iter().fold(0, u64::saturating_add)
@@ -45,6 +49,7 @@ impl AddAssign for Phases {
         add(&mut self.settle_us, more.settle_us);
         add(&mut self.act_us, more.act_us);
         add(&mut self.judge_us, more.judge_us);
+        add(&mut self.picture_us, more.picture_us);
         add(&mut self.other_us, more.other_us);
     }
 }
@@ -61,13 +66,14 @@ mod tests {
             settle_us: 4,
             act_us: 8,
             judge_us: 16,
-            other_us: 32,
+            picture_us: 32,
+            other_us: 64,
         };
         let mut sum = one;
         sum += one;
-        assert_eq!(one.total_us(), 63);
-        assert_eq!(sum.total_us(), 126);
-        assert_eq!((sum.reset_us, sum.other_us), (2, 64));
+        assert_eq!(one.total_us(), 127);
+        assert_eq!(sum.total_us(), 254);
+        assert_eq!((sum.reset_us, sum.other_us), (2, 128));
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl Stage<'_> {
     /// Saves a picture of the page, with the secrets painted over. If that fails, returns `false`
     /// and leaves no file.
     pub(crate) fn take_picture(&mut self, path: &Path, secrets: &[String]) -> bool {
-        self.in_phase(Phase::Other, |stage| stage.save_picture(path, secrets))
+        self.in_phase(Phase::Picture, |stage| stage.save_picture(path, secrets))
     }
 
     fn save_picture(&mut self, path: &Path, secrets: &[String]) -> bool {

@@ -907,7 +907,11 @@ export interface Phases {
    */
   judge_us: number;
   /**
-   * The remaining time, such as for pictures.
+   * Pictures of the page are taken.
+   */
+  picture_us: number;
+  /**
+   * The remaining time.
    */
   other_us: number;
 }

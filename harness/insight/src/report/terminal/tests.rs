@@ -164,8 +164,8 @@ fn timings_follow_the_summary_without_cached_cases() {
 
     real time in milliseconds, slowest case first
 
-    total  reset  load  settle  act  judge  other  case
-     40.0    0.0  40.0     0.0  0.0    0.0    0.0  a.yaml › Case 1 › ios 2.9.0 · en · dark
-     40.0    0.0  40.0     0.0  0.0    0.0    0.0  1 case
+    total  reset  load  settle  act  judge  picture  other  case
+     40.0    0.0  40.0     0.0  0.0    0.0      0.0    0.0  a.yaml › Case 1 › ios 2.9.0 · en · dark
+     40.0    0.0  40.0     0.0  0.0    0.0      0.0    0.0  1 case
     ");
 }
