@@ -116,8 +116,10 @@ mod tests {
         hand.advance(32_000);
         assert_eq!(times.enter(outer), Phase::Act);
         hand.advance(64_000);
+        assert_eq!(times.enter(Phase::Picture), Phase::Judge);
+        hand.advance(128_000);
         let (wall, phases) = times.end();
-        assert_eq!(wall, Duration::from_micros(127));
+        assert_eq!(wall, Duration::from_micros(255));
         assert_eq!(
             phases,
             Phases {
@@ -126,7 +128,7 @@ mod tests {
                 settle_us: 8,
                 act_us: 32,
                 judge_us: 16 + 64,
-                picture_us: 0,
+                picture_us: 128,
                 other_us: 1,
             }
         );
