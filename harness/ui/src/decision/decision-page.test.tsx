@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { sampleDecision } from "../samples/sample-decision";
@@ -66,6 +66,25 @@ it("shows the sections in order, with counts, initially folded as specified", as
   expect(screen.getByText(/93\.0 % of users stay/)).toBeVisible();
   await user.click(screen.getByText("Fallbacks that can go"));
   expect(folded).toBeVisible();
+});
+
+it("unfolds a section in a search that begins as soon as it is folded", async () => {
+  show();
+  const title = screen.getByText("Fallbacks that can go");
+  const toggled = (): Promise<Event> =>
+    new Promise((resolve) =>
+      title
+        .closest("details")
+        ?.addEventListener("toggle", resolve, { once: true }),
+    );
+  const unfolded = toggled();
+  fireEvent.click(title);
+  await act(() => unfolded);
+  const folded = toggled();
+  fireEvent.click(title);
+  fireEvent.change(search(), { target: { value: "clipboard" } });
+  await act(() => folded);
+  expect(screen.getByText(/copies the link to the clipboard/)).toBeVisible();
 });
 
 it("shows text in backticks as code", () => {

@@ -26,16 +26,24 @@ export function ItemSection({ section, items, isSearching }: ItemSectionProps) {
   const [isOpenInSearch, setIsOpenInSearch] = useState(true);
   const icon = ICONS[tone];
   if (items.length === 0) return null;
+  const isUnfolded = isSearching ? isOpenInSearch : isOpen;
+  const setUnfolded = isSearching ? setIsOpenInSearch : setIsOpen;
   return (
     <details
       className={styles["section"]}
       data-tone={tone}
-      open={isSearching ? isOpenInSearch : isOpen}
-      onToggle={({ currentTarget: { open } }) =>
-        isSearching ? setIsOpenInSearch(open) : setIsOpen(open)
-      }
+      open={isUnfolded}
+      // What unfolds it besides the click, such as a search of the browser.
+      onToggle={({ currentTarget: { open } }) => setUnfolded(open)}
     >
-      <summary className={styles["summary"]}>
+      <summary
+        className={styles["summary"]}
+        // `toggle` comes later, when a search may have begun that it isn't meant for.
+        onClick={(event) => {
+          event.preventDefault();
+          setUnfolded(!isUnfolded);
+        }}
+      >
         <span className={styles["fold"]}>
           <Icon name="chevron" size={14} />
         </span>
