@@ -33,12 +33,12 @@ export function ItemSection({ section, items, isSearching }: ItemSectionProps) {
       className={styles["section"]}
       data-tone={tone}
       open={isUnfolded}
-      // What unfolds it besides the click, such as a search of the browser.
+      // Find-in-page unfolds it without a click.
       onToggle={({ currentTarget: { open } }) => setUnfolded(open)}
     >
       <summary
         className={styles["summary"]}
-        // `toggle` comes later, when a search may have begun that it isn't meant for.
+        // The state changes here because `toggle` fires later, possibly after a search has begun.
         onClick={(event) => {
           event.preventDefault();
           setUnfolded(!isUnfolded);
