@@ -33,6 +33,8 @@ pub(crate) enum CliCommand {
     Learn(crate::learn::LearnArgs),
     /// Run scenarios and judge the client.
     Run(Box<RunArgs>),
+    /// Drive the client at random, and shrink each finding to a scenario.
+    Explore(Box<crate::explore::ExploreArgs>),
     /// Merge reports, for example from the shards of a run.
     Merge(MergeArgs),
     /// Validate all project files without running anything.

@@ -17,6 +17,7 @@ mod engines;
 mod environment;
 mod evidence;
 mod exit_status;
+mod explore;
 mod floor;
 mod gate;
 mod history;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         CliCommand::Init(args) => init::init(args, &environment),
         CliCommand::Learn(args) => learn::learn(args, &environment),
         CliCommand::Run(run) => run::run(run, &environment),
+        CliCommand::Explore(args) => explore::explore(args, &environment),
         CliCommand::Merge(merge) => merge::merge(merge, &environment),
         CliCommand::Check(check) => check::check(check, &environment),
         CliCommand::Coverage(coverage) => coverage::coverage(coverage, &environment),

@@ -134,6 +134,10 @@ pub enum AgentCommand {
     },
     /// Return the page's texts: a list of [`ShownText`]s.
     Texts,
+    /// Return the [`PageControls`](crate::PageControls).
+    Controls,
+    /// Return what a user still has to wait for: a list of texts, such as `dialog "Saving" [busy]`.
+    Loading,
     /// Return the document's [`HeadState`](crate::HeadState).
     Head,
     /// Return the page's [`PageState`](crate::PageState).

@@ -28,6 +28,7 @@ pub mod input;
 mod key_pairs;
 pub mod loopback;
 pub mod output;
+mod page_controls;
 mod page_state;
 mod pairing;
 mod port;
@@ -50,6 +51,7 @@ pub use agent_prompts::{AgentPrompts, PromptOutcome};
 pub use boot::{AgentReports, Boot};
 pub use engine_page::EnginePage;
 pub use home::SharedHome;
+pub use page_controls::{Operation, PageControl, PageControls, TextField};
 pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
     Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,

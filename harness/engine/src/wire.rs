@@ -14,6 +14,7 @@ use crate::agent::{
 };
 use crate::agent_message::{AgentMessage, DialogKind, PageCookie, Stamped};
 use crate::boot::{AgentReports, Boot};
+use crate::page_controls::{Operation, PageControl, PageControls, TextField};
 use crate::page_state::{ElementState, HeadState, PageState};
 use crate::pairing::{Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea};
 use crate::user_act::{UndescribedReason, UserAct};
@@ -50,7 +51,10 @@ pub fn typescript() -> String {
         declaration::<Global>,
         declaration::<Greeting>,
         declaration::<Launch>,
+        declaration::<Operation>,
         declaration::<PageAsk>,
+        declaration::<PageControl>,
+        declaration::<PageControls>,
         declaration::<HeadState>,
         declaration::<InjectedMethod>,
         declaration::<Injection>,
@@ -73,6 +77,7 @@ pub fn typescript() -> String {
         declaration::<StorageArea>,
         declaration::<StorageChange>,
         declaration::<Target>,
+        declaration::<TextField>,
         declaration::<Theme>,
         declaration::<UndescribedReason>,
         declaration::<UserAct>,

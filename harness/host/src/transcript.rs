@@ -141,7 +141,8 @@ fn render(kind: &EntryKind) -> Option<Line<'_>> {
     Some(match kind {
         EntryKind::Unscripted { .. }
         | EntryKind::Cookie { .. }
-        | EntryKind::CallbackLeft { .. } => return None,
+        | EntryKind::CallbackLeft { .. }
+        | EntryKind::StillLoading { .. } => return None,
         EntryKind::CookieExpired { name, host, path } => {
             plain("expired", format!("cookie {name} of {host}{path}"))
         }

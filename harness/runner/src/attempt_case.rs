@@ -70,6 +70,7 @@ fn attempt_case(
         pictures: rules.pictures.as_ref().filter(|_| !log.keeps_picture()),
         listener: &mut listener,
         pace: rules.pace.as_deref(),
+        explorer: None,
     };
     run_case(worker, case, context)
 }

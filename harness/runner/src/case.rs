@@ -6,7 +6,7 @@ use footbridge_contract::App;
 use footbridge_engine::{EngineName, EngineSelection};
 use footbridge_host::Place;
 use footbridge_record::{CaseIdentity, RecordedStep};
-use footbridge_scenario::{CaseSpec, Row, Scenario, Span};
+use footbridge_scenario::{CaseSpec, Row, Scenario, Span, Spanned, Step};
 
 use crate::project::Project;
 
@@ -74,9 +74,9 @@ pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
     }
 }
 
-/// The steps of a case's scenario, as recorded.
-pub(crate) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
-    let steps = case.row().steps.iter();
+/// The steps of a case, as recorded.
+pub(crate) fn recorded_steps(case: &Case, steps: &[Spanned<Step>]) -> Vec<RecordedStep> {
+    let steps = steps.iter();
     steps
         .map(|step| RecordedStep {
             text: step.value.summary(),

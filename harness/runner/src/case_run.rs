@@ -11,6 +11,7 @@ use footbridge_record::{
     Attempt, CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure,
     FailureKind, RecordSchema, Verdict,
 };
+use footbridge_scenario::{Spanned, Step};
 
 use crate::case::{Case, place, recorded_steps};
 use crate::instrumentation::CollectedValue;
@@ -22,6 +23,7 @@ use crate::redaction::Redaction;
 use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};
 use crate::step_observer::StepObserver;
+use crate::step_source::{Explorer, StepSource};
 use crate::worker::Worker;
 
 use steps::{CaseProblems, PicturePaths, carry_out};
@@ -38,6 +40,8 @@ pub(crate) struct CaseContext<'c> {
     pub(crate) listener: &'c mut dyn FnMut(&Entry),
     /// The observer of the steps, which may also delay them; `None` without one.
     pub(crate) pace: Option<&'c dyn StepObserver>,
+    /// The explorer that chooses the steps; `None` for the steps of the case's row.
+    pub(crate) explorer: Option<&'c mut (dyn Explorer + 'c)>,
 }
 
 /// The result of an attempt at a case.
@@ -45,6 +49,8 @@ pub(crate) struct CaseContext<'c> {
 pub(crate) struct CaseRun {
     /// Its record.
     pub(crate) record: CaseRecord,
+    /// Its steps.
+    pub(crate) steps: Vec<Spanned<Step>>,
     /// The files that it looked up in the client folder.
     pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The state of the engine after the case.
@@ -87,7 +93,9 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         pictures,
         listener,
         pace,
+        explorer,
     } = context;
+    let mut source = StepSource::new(&case.row().steps, explorer);
     let mut times = PhaseTimes::start(worker.wall());
     let steps = case.row().steps.len();
     let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
@@ -101,6 +109,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             let ended = carry_out(
                 &mut stage,
                 case,
+                &mut source,
                 project,
                 pace,
                 &mut problems,
@@ -111,7 +120,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             stage.in_phase(Phase::Judge, |stage| {
                 source_maps.resolve(stage.host_mut().journal_mut());
                 if ended.is_ok() {
-                    judge(stage, case, project, &mut problems);
+                    judge(stage, case, source.given(), project, &mut problems);
                 }
                 // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
                 redaction.redact(stage.host_mut().journal_mut());
@@ -137,7 +146,8 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         .instrumentation()
         .keep(&attempt.case, &result.collected);
     times.enter(Phase::Judge);
-    let mut run = record(attempt.case.clone(), case, result);
+    let steps = source.into_given();
+    let mut run = record(attempt.case.clone(), case, steps, result);
     redaction.apply_to_record(&mut run.record);
     let (wall, phases) = times.end();
     run.record.durations.wall_ms = u64::try_from(wall.as_millis()).unwrap_or(u64::MAX);
@@ -146,7 +156,13 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
 }
 
 /// Judges the invariants of a case that finished.
-fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseProblems) {
+fn judge(
+    stage: &Stage<'_>,
+    case: &Case,
+    steps: &[Spanned<Step>],
+    project: &Project,
+    problems: &mut CaseProblems,
+) {
     let kept_callbacks = stage.host().kept_callbacks();
     let outside = project.outside();
     let evidence = Evidence {
@@ -164,7 +180,7 @@ fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseP
         .collect();
     for broken in broken(&evidence, &waived) {
         for violation in broken.violations {
-            let step = violation.step.and_then(|step| case.row().steps.get(step));
+            let step = violation.step.and_then(|step| steps.get(step));
             problems.failures.push(Failure {
                 invariant: Some(broken.invariant.name.to_owned()),
                 step: violation.step,
@@ -178,7 +194,12 @@ fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseP
 }
 
 /// Creates the record of a case, without its real time.
-fn record(case_identity: CaseIdentity, case: &Case, result: StageResult) -> CaseRun {
+fn record(
+    case_identity: CaseIdentity,
+    case: &Case,
+    steps: Vec<Spanned<Step>>,
+    result: StageResult,
+) -> CaseRun {
     let StageResult {
         ended,
         problems,
@@ -218,7 +239,7 @@ fn record(case_identity: CaseIdentity, case: &Case, result: StageResult) -> Case
             verdict,
             reason,
             ending: ending(ended),
-            steps: recorded_steps(case),
+            steps: recorded_steps(case, &steps),
             journal,
             failures,
             durations: Durations {
@@ -229,6 +250,7 @@ fn record(case_identity: CaseIdentity, case: &Case, result: StageResult) -> Case
             picture,
             pictures,
         },
+        steps,
         lookups,
         engine,
     }
@@ -237,7 +259,8 @@ fn record(case_identity: CaseIdentity, case: &Case, result: StageResult) -> Case
 /// Returns the record of a case that crashed for this reason before it had a stage.
 pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
     let result = StageResult::without_stage(CaseAborted::Crashed(reason.to_owned()));
-    record(case_identity, case, result).record
+    let steps = case.row().steps.clone();
+    record(case_identity, case, steps, result).record
 }
 
 const INTERRUPTED: &str = "the run was interrupted";

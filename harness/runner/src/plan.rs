@@ -92,6 +92,11 @@ impl Plan {
         Ok(Self::of(scenarios, project, filter))
     }
 
+    /// Creates a plan without cases, for a run that takes others.
+    pub fn empty(project: &Project) -> Self {
+        Self::of(Vec::new(), project, &Filter::default())
+    }
+
     /// Creates the plan of these scenarios.
     pub(crate) fn of(scenarios: Vec<Arc<Scenario>>, project: &Project, filter: &Filter) -> Self {
         let engines = project.engines;

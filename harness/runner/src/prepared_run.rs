@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use footbridge_engine::EngineName;
-use footbridge_record::{CaseRecord, RunEvent};
+use footbridge_record::{CaseRecord, EndingKind, RunEvent};
+use footbridge_scenario::Step;
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::run_to_verdict;
 use crate::case::{Case, identify};
 use crate::case_rules::CaseRules;
-use crate::case_run::crashed;
+use crate::case_run::{CaseContext, CaseRun, attempt, crashed, run_case};
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 use crate::plan::Plan;
@@ -18,6 +19,7 @@ use crate::project::Project;
 use crate::run::share;
 use crate::run_error::RunError;
 use crate::snapshots::Snapshots;
+use crate::step_source::Explorer;
 use crate::wall_clock::WallClock;
 use crate::worker::Worker;
 use crate::worker_context::WorkerContext;
@@ -75,6 +77,15 @@ impl PreparedRun {
     }
 }
 
+/// A case whose steps an explorer chose.
+#[derive(Debug)]
+pub struct ExploredRun {
+    /// Its record.
+    pub record: CaseRecord,
+    /// The chosen steps.
+    pub steps: Vec<Step>,
+}
+
 /// A worker that runs single cases as a local run does.
 pub struct CaseWorker {
     worker: Worker,
@@ -112,6 +123,45 @@ impl CaseWorker {
         }
         let (run, renewed) = run_to_verdict(&mut self.worker, &self.rules, index, case, report);
         (run.record, renewed)
+    }
+
+    /// Runs a case whose steps an explorer chooses, and judges it. Nothing is compared with accepted transcripts. The
+    /// second value is an error if the worker can't go on.
+    pub fn explore(
+        &mut self,
+        case: &Case,
+        explorer: &mut dyn Explorer,
+    ) -> (ExploredRun, Result<(), WorkerError>) {
+        let identity = identify(case, self.worker.project());
+        if let Err(error) = self.worker.use_engine(case.engine) {
+            let record = crashed(identity, case, &error.to_string());
+            let run = ExploredRun {
+                record,
+                steps: Vec::new(),
+            };
+            return (run, Err(error));
+        }
+        let attempt = attempt(0, 1, identity);
+        let context = CaseContext {
+            attempt: &attempt,
+            accepted: None,
+            pictures: None,
+            listener: &mut |_| {},
+            pace: None,
+            explorer: Some(explorer),
+        };
+        let CaseRun {
+            record,
+            steps,
+            engine,
+            ..
+        } = run_case(&mut self.worker, case, context);
+        let renewed = match record.ending.kind {
+            EndingKind::Interrupted => Ok(()),
+            _ => self.worker.renew_after(engine),
+        };
+        let steps = steps.into_iter().map(|step| step.value).collect();
+        (ExploredRun { record, steps }, renewed)
     }
 
     /// Returns the record of a case that crashed for this reason before it had a stage.

@@ -367,7 +367,8 @@ impl Redaction {
             | EntryKind::Missed { .. }
             | EntryKind::Cookie { .. }
             | EntryKind::CookieExpired { .. }
-            | EntryKind::CallbackLeft { .. } => {}
+            | EntryKind::CallbackLeft { .. }
+            | EntryKind::StillLoading { .. } => {}
         }
     }
 

@@ -125,7 +125,7 @@ function all(body: HTMLElement, selector: string): HTMLElement[] {
   return [...body.querySelectorAll<HTMLElement>(selector)];
 }
 
-function isShown(element: HTMLElement): boolean {
+export function isShown(element: HTMLElement): boolean {
   return !isInaccessible(element);
 }
 

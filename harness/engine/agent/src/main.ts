@@ -62,6 +62,7 @@ function start(boot: Boot, natives: Natives): void {
     outbox,
     pending,
     mouse,
+    tapped: new Map(),
     removeCookies,
   });
   keepHandle(window, boot.channel, { shared, listen, hasEnded });

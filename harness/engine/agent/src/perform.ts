@@ -4,9 +4,11 @@ import { inject, type PendingReplies } from "./bridge";
 import { newList, type OwnList } from "./builtins";
 import { collect } from "./collect";
 import type { cookieRemover } from "./cookies";
+import { readControls } from "./controls";
 import { examine, readHead } from "./examine";
 import type { Mouse } from "./hover";
-import { locate, locateAll } from "./locate";
+import { loading, type Tapped } from "./loading";
+import { describeTarget, locate, locateAll } from "./locate";
 import { look, shownTexts } from "./look";
 import type { Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
@@ -26,7 +28,16 @@ type Act = CommandOf<"tap" | "fill" | "select" | "press" | "hover" | "scroll">;
 
 /** A command that reads the page. */
 type Query = CommandOf<
-  "look" | "examine" | "count" | "places" | "texts" | "head" | "read" | "left"
+  | "look"
+  | "examine"
+  | "count"
+  | "places"
+  | "texts"
+  | "controls"
+  | "loading"
+  | "head"
+  | "read"
+  | "left"
 >;
 
 /** A command that is carried out at one instant. */
@@ -41,6 +52,7 @@ export interface Page {
   outbox: MessageSink;
   pending: PendingReplies;
   mouse: Mouse;
+  tapped: Tapped;
   removeCookies: ReturnType<typeof cookieRemover>;
 }
 
@@ -70,14 +82,15 @@ export function perform(command: Performed, page: Page): unknown {
   }
 }
 
-function act(command: Act, { document, boot, natives, mouse }: Page): unknown {
+function act(command: Act, page: Page): unknown {
+  const { document, boot, natives, mouse } = page;
   switch (command.do) {
-    case "tap":
-      return tap(
-        locate(document, command.target),
-        command.target,
-        boot.environment.touch,
-      );
+    case "tap": {
+      const { target } = command;
+      const element = locate(document, target);
+      page.tapped.set(element, describeTarget(target));
+      return tap(element, target, boot.environment.touch);
+    }
     case "fill":
       return fill(
         locate(document, command.target),
@@ -109,7 +122,8 @@ function act(command: Act, { document, boot, natives, mouse }: Page): unknown {
   }
 }
 
-function query(command: Query, { window, document }: Page): unknown {
+function query(command: Query, page: Page): unknown {
+  const { window, document } = page;
   switch (command.do) {
     case "look":
       return look(locateOrBody(document, command.target), command.states);
@@ -125,6 +139,10 @@ function query(command: Query, { window, document }: Page): unknown {
       return placesOf(document, command.texts);
     case "texts":
       return shownTexts(document.body);
+    case "controls":
+      return readControls(document);
+    case "loading":
+      return loading(document, page.tapped);
     case "head":
       return readHead(document);
     case "read":

@@ -5,7 +5,7 @@ import { LISTED_ROLES } from "./roles";
 import type { Finder, Target } from "./wire.generated";
 
 /** The elements that a user acts on. */
-const INTERACTIVE =
+export const INTERACTIVE =
   "a[href],area[href],button,input,select,textarea,summary,[contenteditable=''],[contenteditable=true]," +
   [
     "button",

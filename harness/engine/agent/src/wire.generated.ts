@@ -154,6 +154,8 @@ export type AgentCommand =
       texts: Array<string>;
     }
   | { do: "texts" }
+  | { do: "controls" }
+  | { do: "loading" }
   | { do: "head" }
   | { do: "read" }
   | { do: "collect" }
@@ -496,6 +498,26 @@ export type Launch = {
 };
 
 /**
+ * How a user operates a control.
+ */
+export type Operation =
+  | {
+      kind: "tap";
+      /**
+       * The address of a link, if it is one.
+       */
+      href: string | null;
+    }
+  | ({ kind: "fill" } & TextField)
+  | {
+      kind: "select";
+      /**
+       * The options' texts.
+       */
+      options: Array<string>;
+    };
+
+/**
  * A call that the page waits for. It is sent by a separate synchronous request, the only thing a page can wait for.
  */
 export type PageAsk = {
@@ -515,6 +537,46 @@ export type PageAsk = {
    * The agent's message.
    */
   note: string;
+};
+
+/**
+ * A control, such as a button or a field.
+ */
+export type PageControl = {
+  /**
+   * The target that finds only this control.
+   */
+  target: Target;
+  /**
+   * How a user operates it.
+   */
+  operation: Operation;
+};
+
+/**
+ * The controls that a user can operate at one moment, and what the page shows around them.
+ */
+export type PageControls = {
+  /**
+   * The page's whole address.
+   */
+  url: string;
+  /**
+   * The accessible tree.
+   */
+  tree: Array<ShownNode>;
+  /**
+   * The controls, in the document's order. Below a modal dialog there are none.
+   */
+  controls: Array<PageControl>;
+  /**
+   * The keys of its local storage, sorted.
+   */
+  stored: Array<string>;
+  /**
+   * Whether the page can be scrolled further down.
+   */
+  scrolls: boolean;
 };
 
 /**
@@ -1161,6 +1223,52 @@ export type Target = {
    * Its position among several matches, from 1. Without it, several matches are an error.
    */
   nth?: number;
+};
+
+/**
+ * The attributes of a text field that say which texts fit.
+ */
+export type TextField = {
+  /**
+   * The label.
+   */
+  label: string;
+  /**
+   * `type`, such as `email`; `textarea` for an element of that name.
+   */
+  form: string;
+  /**
+   * `inputmode`, such as `decimal`.
+   */
+  mode: string;
+  /**
+   * `autocomplete`, such as `one-time-code`.
+   */
+  purpose: string;
+  /**
+   * `min`.
+   */
+  min: string;
+  /**
+   * `max`.
+   */
+  max: string;
+  /**
+   * `pattern`.
+   */
+  pattern: string;
+  /**
+   * `maxlength`.
+   */
+  longest: number | null;
+  /**
+   * `placeholder`.
+   */
+  placeholder: string;
+  /**
+   * The current text.
+   */
+  value: string;
 };
 
 /**

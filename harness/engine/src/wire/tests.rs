@@ -263,6 +263,8 @@ fn agent_commands() -> Vec<AgentCommand> {
         },
         AgentCommand::Collect,
         AgentCommand::Texts,
+        AgentCommand::Controls,
+        AgentCommand::Loading,
         AgentCommand::Places {
             texts: vec![TEXT.into()],
         },

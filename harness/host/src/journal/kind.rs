@@ -294,6 +294,11 @@ pub enum EntryKind {
         /// Its name.
         name: String,
     },
+    /// A user still waits for something, although an hour has passed since the last activity. Not in the transcript.
+    StillLoading {
+        /// The element, and why the user waits.
+        text: String,
+    },
 }
 
 impl EntryKind {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use footbridge_contract::Platform;
 use footbridge_engine::PageState;
-use footbridge_host::Instant;
+use footbridge_host::{Instant, Place};
 use footbridge_record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use footbridge_scenario::step::ExpectStep;
 use footbridge_scenario::{Expectation, Step};
@@ -18,6 +18,7 @@ use crate::project::Project;
 use crate::redaction::Redaction;
 use crate::stage::{CaseAborted, Performed, Stage};
 use crate::step_observer::StepObserver;
+use crate::step_source::StepSource;
 
 /// The problems found while a case runs, and a picture of the first one.
 #[derive(Default)]
@@ -81,11 +82,10 @@ impl CaseProblems {
 
     /// Adds a failure of the step that opened a page, if the page never loaded. It comes before the failures that
     /// follow from it.
-    fn fail_unopened(&mut self, case: &Case, step: usize, now: Instant, message: String) {
-        let opened = case.row().steps.get(step);
+    fn fail_unopened(&mut self, step: usize, place: Option<Place>, now: Instant, message: String) {
         let failure = Failure {
             step: Some(step),
-            place: opened.map(|opened| place(case, opened.span)),
+            place,
             at: Some(now),
             ..Failure::new(FailureKind::Step, message)
         };
@@ -122,6 +122,7 @@ impl CaseProblems {
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
+    steps: &mut StepSource<'_, '_>,
     project: &Project,
     pace: Option<&dyn StepObserver>,
     problems: &mut CaseProblems,
@@ -129,7 +130,10 @@ pub(super) fn carry_out(
 ) -> Result<(), CaseAborted> {
     let mut matcher = Matcher::default();
     let mut opened = None;
-    for (index, step) in case.row().steps.iter().enumerate() {
+    for index in 0.. {
+        let Some(step) = steps.next(stage)? else {
+            break;
+        };
         if pace.is_some_and(|pace| !pace.before(index)) {
             return Err(CaseAborted::Interrupted);
         }
@@ -176,7 +180,11 @@ pub(super) fn carry_out(
     }
     if let (Some(url), Some(step)) = (stage.unopened(), opened) {
         let message = format!("the page did not load: {url} got no response");
-        problems.fail_unopened(case, step, stage.now(), message);
+        let opened = steps
+            .given()
+            .get(step)
+            .map(|opened| place(case, opened.span));
+        problems.fail_unopened(step, opened, stage.now(), message);
     }
     stage.begin_step(None);
     Ok(())

@@ -5,6 +5,7 @@
 mod contract;
 mod legal_transitions;
 mod messages_parse;
+mod no_endless_loading;
 mod no_leaked_callbacks;
 mod no_missing_page;
 mod no_page_errors;
@@ -89,6 +90,7 @@ pub static INVARIANTS: &[Invariant] = &[
     no_missing_page::INVARIANT,
     same_language::INVARIANT,
     no_leaked_callbacks::INVARIANT,
+    no_endless_loading::INVARIANT,
 ];
 
 /// Whether the invariant with this name holds on any host. True for an unknown name, which a report of another

@@ -41,10 +41,7 @@ impl Stage<'_> {
         self.run_until_idle()?;
         while !has_happened(&self.host) && self.clock.now < target {
             if self.clock.is_virtual {
-                let due = [self.next_due(), self.idleness.due()]
-                    .into_iter()
-                    .flatten()
-                    .min();
+                let due = self.next_instant();
                 let next = due.filter(|due| *due > self.clock.now).unwrap_or(target);
                 self.advance_to(next.min(target))?;
             } else {
@@ -75,6 +72,12 @@ impl Stage<'_> {
                 }
             };
         }
+    }
+
+    /// Returns the instant of the next event, including the page's timers.
+    pub(crate) fn next_instant(&self) -> Option<Instant> {
+        let dues = [self.next_due(), self.idleness.due()];
+        dues.into_iter().flatten().min()
     }
 
     /// Returns the instant of the next event: of the host, of the gateway, or a cookie's expiry.

@@ -8,6 +8,9 @@ use footbridge_host::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
 
+/// The time after which nothing on the page may still be loading.
+const LONGEST_LOADING: Duration = Duration::from_secs(3600);
+
 /// The maximum number of rounds to finish a case. A client that calls again after each failed call
 /// would never finish.
 const ROUNDS: usize = 8;
@@ -34,7 +37,37 @@ impl Stage<'_> {
                     .record(self.clock.now, EntryKind::CallbackLeft { name });
             }
         }
+        if self.clock.is_virtual && self.clock.now.since(self.last_activity()) >= LONGEST_LOADING {
+            for text in self.loading()? {
+                self.host
+                    .record(self.clock.now, EntryKind::StillLoading { text });
+            }
+        }
         self.confirm_engine()
+    }
+
+    /// Returns the instant of the last step other than `advance`, or of the last message or traffic.
+    fn last_activity(&self) -> Instant {
+        let entries = self.host.journal().entries().iter();
+        let mut active = entries.rev().filter(|entry| match &entry.kind {
+            EntryKind::Step { verb, .. } => verb != "advance",
+            EntryKind::Call { .. }
+            | EntryKind::Reply { .. }
+            | EntryKind::Part { .. }
+            | EntryKind::Event { .. }
+            | EntryKind::Link { .. }
+            | EntryKind::Goto { .. }
+            | EntryKind::Request { .. }
+            | EntryKind::Response { .. } => true,
+            _ => false,
+        });
+        active.next().map_or(Instant::ZERO, |entry| entry.at)
+    }
+
+    /// Returns what a user still has to wait for.
+    fn loading(&mut self) -> Result<Vec<String>, CaseAborted> {
+        let loading = self.ask(AgentCommand::Loading)?.unwrap_or_default();
+        Ok(serde_json::from_value(loading).unwrap_or_default())
     }
 
     /// Makes the last document report its collected globals.

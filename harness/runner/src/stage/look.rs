@@ -1,6 +1,8 @@
 //! The step `look`, and the page state that expectations examine.
 
-use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode, ShownText};
+use footbridge_engine::{
+    AgentCommand, ElementState, HeadState, PageControls, ShownNode, ShownText,
+};
 use footbridge_host::EntryKind;
 use footbridge_scenario::Target;
 use footbridge_scenario::expectation::ExpectElement;
@@ -59,6 +61,12 @@ impl Stage<'_> {
     pub(crate) fn texts(&mut self) -> Result<Vec<ShownText>, CaseAborted> {
         let texts = self.ask(AgentCommand::Texts)?.unwrap_or_default();
         Ok(serde_json::from_value(texts).unwrap_or_default())
+    }
+
+    /// Returns the controls that a user could operate. A page that is not open, or sends something else, has none.
+    pub(crate) fn controls(&mut self) -> Result<PageControls, CaseAborted> {
+        let controls = self.ask(AgentCommand::Controls)?.unwrap_or_default();
+        Ok(serde_json::from_value(controls).unwrap_or_default())
     }
 
     /// Returns the document's head.

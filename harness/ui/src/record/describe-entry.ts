@@ -186,6 +186,8 @@ function lineOf(entry: Entry): Line {
       ];
     case "callback-left":
       return ["page", `${entry.name} is still on window`, "", "bad"];
+    case "still-loading":
+      return ["page", `${entry.text}, after an hour`, "", "bad"];
     default:
       // A kind of entry from a later version of the runner.
       return ["page", compact(entry)];

@@ -437,6 +437,13 @@ export type Entry = (
        */
       name: string;
     }
+  | {
+      kind: "still-loading";
+      /**
+       * The element, and why the user waits.
+       */
+      text: string;
+    }
 ) & {
   /**
    * The virtual instant at which it happened, in milliseconds since the case began.

@@ -21,6 +21,7 @@ const KNOWN = [
   "no-missing-page",
   "same-language",
   "no-leaked-callbacks",
+  "no-endless-loading",
 ] as const;
 
 /** The maximum number of violations shown, newest first. */

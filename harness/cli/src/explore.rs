@@ -1,0 +1,340 @@
+//! `footbridge explore`: the client driven at random.
+
+use std::fs;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use footbridge_contract::{Platform, counted};
+use footbridge_explore::{
+    Budget, Corpus, FaultLevel, Finding, Progress, SearchSettings, SearchSpace, Surroundings,
+};
+use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
+use footbridge_scenario::Filter;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::about::about;
+use crate::case_selection::parse_platform;
+use crate::command_error::CommandError;
+use crate::engines::SelectedEngines;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
+use crate::plan::{plan, project};
+use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::reports::{ReportOptions, reports};
+use crate::signals;
+
+#[derive(Debug, Args)]
+pub(crate) struct ExploreArgs {
+    /// Explore for this time, such as 30s, 5m or 1h; by default 1m without --runs.
+    #[arg(long = "for", value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
+
+    /// Stop after N runs.
+    #[arg(long, value_name = "N")]
+    runs: Option<NonZeroUsize>,
+
+    /// Draw the runs from this seed; the same seed, corpus and client give the same runs.
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+
+    /// Choose how often the app and the servers misbehave.
+    #[arg(long, value_enum, default_value_t = Faults::Some)]
+    faults: Faults,
+
+    /// Begin with this page; may be repeated. By default `/`.
+    #[arg(long, value_name = "PATH")]
+    start: Vec<String>,
+
+    /// Play the app on this platform; may be repeated.
+    #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
+    platform: Vec<Platform>,
+
+    /// Run N pages at once; by default one per core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    workers: Option<u16>,
+
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// Use this engine instead of those in footbridge.toml.
+    #[arg(long, value_enum)]
+    engine: Option<SelectedEngines>,
+
+    /// Write the scenarios of findings to this folder; by default `found` in the first scenario folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Write a report on the findings, to FILE if given; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
+    reporter: Vec<ReporterChoice>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Faults {
+    /// The app and the servers respond as usual.
+    None,
+    /// A fault in most runs.
+    Some,
+    /// Several faults in each run.
+    Many,
+}
+
+impl From<Faults> for FaultLevel {
+    fn from(faults: Faults) -> Self {
+        match faults {
+            Faults::None => Self::None,
+            Faults::Some => Self::Some,
+            Faults::Many => Self::Many,
+        }
+    }
+}
+
+/// The time without `--for` and `--runs`.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "s" => Some(1),
+        "m" => Some(60),
+        "h" => Some(3600),
+        _ => None,
+    };
+    let number: Option<u64> = digits.parse().ok();
+    let time = number
+        .zip(seconds)
+        .and_then(|(number, each)| number.checked_mul(each));
+    let time = time.filter(|time| *time > 0).map(Duration::from_secs);
+    time.ok_or_else(|| "write a whole number and a unit: `30s`, `5m`, `1h`".to_owned())
+}
+
+pub(crate) fn explore(
+    args: &ExploreArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    let mut project = project(environment)?;
+    if let Some(engine) = args.engine {
+        project.engines = engine.selection();
+    }
+    let options = options(args, &project, environment);
+    let settings = SearchSettings {
+        start: args.start.clone(),
+        faults: args.faults.into(),
+        platforms: args.platform.clone(),
+    };
+    let space = SearchSpace::of(&project, &settings);
+    let state = StateFolder::of(&project.config.root);
+    state.make().map_err(|error| {
+        CommandError::environment(miette::miette!(
+            "failed to create {}: {error}",
+            state.path().display()
+        ))
+    })?;
+    let mut corpus = Corpus::read(&state.path().join("explore"))
+        .map_err(|error| CommandError::input([error]))?;
+    let seed = args
+        .seed
+        .unwrap_or_else(|| environment.wall.unix_millis() % 1_000_000);
+    let budget = Budget {
+        runs: args.runs.map(NonZeroUsize::get),
+        time: args.time.or(args.runs.is_none().then_some(USUAL_TIME)),
+    };
+    let interrupt = Interrupt::default();
+    let pressed = interrupt.clone();
+    signals::on_first(move || pressed.press())?;
+
+    let line = environment.terminal.is_watched.then(progress_line);
+    let mut printed = Duration::ZERO;
+    let report = |progress: Progress| match &line {
+        Some(line) => line.set_message(describe(&progress)),
+        // A log gets a line now and then.
+        None if progress.elapsed >= printed + LOG_INTERVAL => {
+            printed = progress.elapsed;
+            let _ = writeln!(anstream::stderr(), "{}", describe(&progress));
+        }
+        None => {}
+    };
+    let around = Surroundings {
+        project: &project,
+        options: &options,
+        wall: &environment.wall,
+        interrupt: &interrupt,
+    };
+    let explored = footbridge_explore::explore(around, &space, &mut corpus, seed, budget, report);
+    if let Some(line) = line {
+        line.finish_and_clear();
+    }
+    corpus.write().map_err(CommandError::environment)?;
+    let explored = explored.map_err(CommandError::environment)?;
+    let mut stdout = anstream::stdout();
+    let _ = writeln!(stdout, "{} · seed {seed}", describe(&explored.progress));
+    let folder = args.out.clone().unwrap_or_else(|| found_folder(&project));
+    let files = write_findings(&folder, &explored.findings)?;
+    report_findings(args, &project, &options, &files, environment)?;
+    Ok(if explored.findings.is_empty() {
+        ExitStatus::Success
+    } else {
+        ExitStatus::Failure
+    })
+}
+
+/// The time between two progress lines in a log.
+const LOG_INTERVAL: Duration = Duration::from_secs(10);
+
+fn progress_line() -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let line = ProgressBar::new_spinner().with_style(style);
+    line.enable_steady_tick(Duration::from_millis(200));
+    line
+}
+
+/// Describes the state of an exploration on one line.
+fn describe(progress: &Progress) -> String {
+    let Progress {
+        runs,
+        steps,
+        states,
+        pairs,
+        findings,
+        elapsed,
+        is_shrinking,
+    } = *progress;
+    let seconds = elapsed.as_secs().max(1);
+    let rate = u64::try_from(steps).unwrap_or_default() / seconds;
+    let shrinking = if is_shrinking { " · shrinking" } else { "" };
+    format!(
+        "{} · {rate} moves/s · {} · {} of call and reply · {}{shrinking}",
+        counted(runs, "run"),
+        counted(states, "state"),
+        counted(pairs, "pair"),
+        counted(findings, "finding"),
+    )
+}
+
+/// The folder for the scenarios of findings.
+fn found_folder(project: &Project) -> PathBuf {
+    let mut folders = project.config.scenarios.iter();
+    let first = folders.find(|path| path.is_dir());
+    let root = || project.config.root.join("scenarios");
+    first.cloned().unwrap_or_else(root).join("found")
+}
+
+/// Writes the scenarios of findings. Returns their paths.
+fn write_findings(folder: &Path, findings: &[Finding]) -> Result<Vec<PathBuf>, CommandError> {
+    let unwritable = |path: &Path, error: std::io::Error| {
+        CommandError::environment(miette::miette!(
+            help = "give a writable folder with `--out`",
+            "failed to write {}: {error}",
+            path.display()
+        ))
+    };
+    let mut files = Vec::new();
+    for finding in findings {
+        let text = finding
+            .text()
+            .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
+        fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+        let path = free_path(folder, finding.file_name(), &text);
+        fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
+        files.push(path);
+    }
+    Ok(files)
+}
+
+/// The path for a scenario of this name: one that has the same text, or does not exist.
+fn free_path(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let stem = name.trim_end_matches(".yaml");
+    let numbered = (2..).map(|number| format!("{stem}-{number}.yaml"));
+    let names = std::iter::once(name.to_owned()).chain(numbered);
+    let mut paths = names.map(|name| folder.join(name));
+    let free = paths.find(|path| match fs::read_to_string(path) {
+        Ok(known) => known == text,
+        Err(_) => !path.exists(),
+    });
+    free.unwrap_or_else(|| folder.join(name))
+}
+
+/// Runs the scenarios of findings as any others, with the requested reports.
+fn report_findings(
+    args: &ExploreArgs,
+    project: &Project,
+    options: &Options,
+    files: &[PathBuf],
+    environment: &ProcessEnvironment,
+) -> Result<(), CommandError> {
+    let plan = if files.is_empty() {
+        Plan::empty(project)
+    } else {
+        plan(project, files, &Filter::default())?
+    };
+    let report_options = ReportOptions {
+        choices: &args.reporter,
+        root: Some(&project.config.root),
+        shows_timings: false,
+    };
+    let mut reports = reports(report_options, environment)?;
+    let about = about(project, args.web.as_deref(), &[], environment);
+    reports.take(&footbridge_record::RunEvent::About(std::sync::Arc::new(
+        about,
+    )));
+    // A second Ctrl-C ends the command at once.
+    let interrupt = Interrupt::default();
+    run_plan(
+        project,
+        &plan,
+        options,
+        &environment.wall,
+        &interrupt,
+        |event| reports.take(&event),
+    )
+    .map_err(CommandError::environment)?;
+    let unwritten = reports.into_errors();
+    if unwritten.is_empty() {
+        Ok(())
+    } else {
+        Err(CommandError::environment_all(unwritten))
+    }
+}
+
+/// Returns the runner's options.
+fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironment) -> Options {
+    Options {
+        workers: args
+            .workers
+            .map(usize::from)
+            .or(project.config.run.workers)
+            .unwrap_or(environment.cores),
+        update: false,
+        is_compared: false,
+        is_virtual: true,
+        web: args.web.clone(),
+        engines: environment.engines.of(&project.config),
+        pictures: None,
+        attempts: footbridge_runner::Attempts::Retry(0),
+        max_failures: None,
+        shuffle: None,
+        pace: None,
+        engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
+        instrumentation: std::sync::Arc::default(),
+        cache: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_a_number_with_a_unit() {
+        assert_eq!(parse_time("90s"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_time("5m"), Ok(Duration::from_secs(300)));
+        for wrong in ["", "5", "m", "0s", "1.5m", "5 m", "5d"] {
+            assert!(parse_time(wrong).is_err(), "{wrong}");
+        }
+    }
+}

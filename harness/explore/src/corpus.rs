@@ -1,0 +1,98 @@
+//! The corpus: the choices of the runs that reached something new.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+/// The corpus of a project: a file with a line of choices for each run.
+#[derive(Debug, Clone)]
+pub struct Corpus {
+    path: PathBuf,
+    /// The choices of each run, in the order in which they were found.
+    pub(crate) entries: Vec<Vec<u32>>,
+}
+
+/// An error of a corpus.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CorpusError {
+    /// The file can't be read.
+    #[error("failed to read the corpus {}", path.display())]
+    #[diagnostic(help("remove the file to begin again"))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The operating system's error.
+        source: io::Error,
+    },
+    /// A line is not a list of numbers.
+    #[error("{}:{line}: not a list of choices", path.display())]
+    #[diagnostic(help("remove the line, or the file to begin again"))]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// The line's number, from 1.
+        line: usize,
+    },
+    /// The file can't be written.
+    #[error("failed to write the corpus {}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// The operating system's error.
+        source: io::Error,
+    },
+}
+
+/// The name of the file in its folder.
+const FILE: &str = "corpus.txt";
+
+impl Corpus {
+    /// Reads the corpus in a folder; empty if there is none.
+    ///
+    /// # Errors
+    /// [`CorpusError`] for a file that can't be read.
+    pub fn read(folder: &Path) -> Result<Self, CorpusError> {
+        let path = folder.join(FILE);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(source) => return Err(CorpusError::Unreadable { path, source }),
+        };
+        let entries = text.lines().enumerate().map(|(index, line)| {
+            let numbers = line.split_whitespace().map(str::parse);
+            numbers
+                .collect::<Result<_, _>>()
+                .map_err(|_| CorpusError::Invalid {
+                    path: path.clone(),
+                    line: index + 1,
+                })
+        });
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(Self { path, entries })
+    }
+
+    /// Writes the corpus. The file is replaced as a whole.
+    ///
+    /// # Errors
+    /// [`CorpusError::Unwritable`].
+    pub fn write(&self) -> Result<(), CorpusError> {
+        let unwritable = |source| CorpusError::Unwritable {
+            path: self.path.clone(),
+            source,
+        };
+        let lines = self.entries.iter().map(|entry| {
+            let numbers: Vec<String> = entry.iter().map(u32::to_string).collect();
+            numbers.join(" ") + "\n"
+        });
+        let text: String = lines.collect();
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        let written = self.path.with_extension("txt.new");
+        fs::write(&written, text).map_err(unwritable)?;
+        fs::rename(&written, &self.path).map_err(unwritable)
+    }
+}

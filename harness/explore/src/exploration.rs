@@ -1,0 +1,299 @@
+//! An exploration: runs, one after the other, that extend and change those which reached something new.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::time::Duration;
+
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng as _, SeedableRng as _};
+use footbridge_record::FailureFingerprint;
+use footbridge_runner::{
+    Interrupt, Options, Plan, PreparedRun, Project, RunError, WallClock, WorkerError,
+};
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::choices::Choices;
+use crate::corpus::Corpus;
+use crate::finding::Finding;
+use crate::novelty::{Novelty, SeenNames};
+use crate::search_space::SearchSpace;
+use crate::shrink::shrink;
+use crate::team::Team;
+use crate::trial::Trial;
+
+/// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
+const BATCH: usize = 8;
+
+/// The largest number of findings; a client with more is broken everywhere.
+const MOST_FINDINGS: usize = 50;
+
+/// The end of an exploration: whichever is reached first.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Budget {
+    /// The number of runs; `None` for any.
+    pub runs: Option<usize>,
+    /// The time; `None` for any.
+    pub time: Option<Duration>,
+}
+
+/// The state of an exploration.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The number of runs.
+    pub runs: usize,
+    /// The number of steps in all runs.
+    pub steps: usize,
+    /// The number of different states of the client.
+    pub states: usize,
+    /// The number of pairs of a call and the form of its reply.
+    pub pairs: usize,
+    /// The number of findings.
+    pub findings: usize,
+    /// The time since the beginning.
+    pub elapsed: Duration,
+    /// Whether a finding is being shrunk.
+    pub is_shrinking: bool,
+}
+
+/// The result of an exploration.
+#[derive(Debug)]
+pub struct Exploration {
+    /// The state at the end.
+    pub progress: Progress,
+    /// The findings, in the order in which they were found.
+    pub findings: Vec<Finding>,
+}
+
+/// An error that ends an exploration.
+#[derive(Debug, Error, Diagnostic)]
+pub enum ExplorationError {
+    /// The run can't begin.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Run(#[from] RunError),
+    /// A worker can't go on.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Worker(#[from] WorkerError),
+}
+
+/// The surroundings of an exploration.
+#[derive(Debug, Clone, Copy)]
+pub struct Surroundings<'e> {
+    /// The project.
+    pub project: &'e Project,
+    /// The options of its runs.
+    pub options: &'e Options,
+    /// The real clock.
+    pub wall: &'e WallClock,
+    /// The switch that ends it.
+    pub interrupt: &'e Interrupt,
+}
+
+/// Explores the client. `report` is called after each batch of runs.
+///
+/// # Errors
+/// [`ExplorationError`] if it can't begin or go on.
+pub fn explore(
+    around: Surroundings<'_>,
+    space: &SearchSpace,
+    corpus: &mut Corpus,
+    seed: u64,
+    budget: Budget,
+    mut report: impl FnMut(Progress),
+) -> Result<Exploration, ExplorationError> {
+    let Surroundings {
+        project,
+        options,
+        wall,
+        interrupt,
+    } = around;
+    let plan = Plan::empty(project);
+    let run = PreparedRun::open(project, &plan, options, wall)?;
+    let mut team = Team::start(&run, project, space, options.workers, interrupt)?;
+    let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
+    let began = wall.now();
+    let mut result = Ok(());
+    while !interrupt.is_pressed() && search.findings.len() < MOST_FINDINGS {
+        let elapsed = wall.now().saturating_sub(began);
+        let left = budget.runs.map_or(BATCH, |runs| {
+            runs.saturating_sub(search.progress.runs).min(BATCH)
+        });
+        if left == 0 || budget.time.is_some_and(|time| elapsed >= time) {
+            break;
+        }
+        let choices = search.draw(left);
+        search.progress.elapsed = elapsed;
+        result = search.run(&mut team, choices, &mut report);
+        search.progress.elapsed = wall.now().saturating_sub(began);
+        report(search.progress);
+        if result.is_err() {
+            break;
+        }
+    }
+    corpus.entries = search.entries();
+    result?;
+    Ok(Exploration {
+        progress: search.progress,
+        findings: search.findings,
+    })
+}
+
+/// A run that reached something new.
+struct Entry {
+    choices: Vec<u32>,
+    groups: Vec<Range<usize>>,
+}
+
+/// The state of a search.
+struct Search {
+    random: ChaCha8Rng,
+    /// The entries of an earlier exploration, which run again first; the next is the last.
+    earlier: Vec<Vec<u32>>,
+    corpus: Vec<Entry>,
+    novelty: Novelty,
+    seen: SeenNames,
+    known: BTreeSet<FailureFingerprint>,
+    findings: Vec<Finding>,
+    progress: Progress,
+}
+
+impl Search {
+    fn new(seed: u64, mut earlier: Vec<Vec<u32>>) -> Self {
+        earlier.reverse();
+        Self {
+            random: ChaCha8Rng::seed_from_u64(seed),
+            earlier,
+            corpus: Vec::new(),
+            novelty: Novelty::default(),
+            seen: SeenNames::default(),
+            known: BTreeSet::new(),
+            findings: Vec::new(),
+            progress: Progress::default(),
+        }
+    }
+
+    /// The choices of all runs that reached something new, and those that have not run again.
+    fn entries(&mut self) -> Vec<Vec<u32>> {
+        let entries = self.corpus.drain(..).map(|entry| entry.choices);
+        entries.chain(self.earlier.drain(..).rev()).collect()
+    }
+
+    /// Draws the choices of the next runs.
+    fn draw(&mut self, count: usize) -> Vec<Choices> {
+        let draws = (0..count).map(|_| match self.earlier.pop() {
+            Some(earlier) => Choices::repeat(earlier),
+            None => self.draw_one(),
+        });
+        draws.collect()
+    }
+
+    fn draw_one(&mut self) -> Choices {
+        let seed = self.random.next_u64();
+        let given = match self.below(4) {
+            0 => None,
+            _ => self.draw_changed(),
+        };
+        Choices::extend(given.unwrap_or_default(), seed)
+    }
+
+    /// The choices of a run in the corpus, changed at one place.
+    fn draw_changed(&mut self) -> Option<Vec<u32>> {
+        // Later runs are closer to the edge of what is known.
+        let count = self.corpus.len();
+        let index = self.below(count).max(self.below(count));
+        let other = self.below(count);
+        let (group, value, kind) = (self.below(1 << 16), self.below(256), self.below(10));
+        let entry = self.corpus.get(index)?;
+        let mut choices = entry.choices.clone();
+        let range = |entry: &Entry| {
+            let group = group.checked_rem(entry.groups.len())?;
+            let range = entry.groups.get(group)?;
+            let end = range.end.min(entry.choices.len());
+            Some(range.start.min(end)..end)
+        };
+        match kind {
+            // The beginning, which goes on otherwise.
+            0..5 => choices.truncate(range(entry)?.start),
+            // The same with another value.
+            5..7 => {
+                let at = group.checked_rem(choices.len())?;
+                *choices.get_mut(at)? = u32::try_from(value).unwrap_or_default();
+            }
+            7 => drop(choices.drain(range(entry)?)),
+            // With a part of another run.
+            _ => {
+                let other = self.corpus.get(other)?;
+                let part = other.choices.get(range(other)?)?.to_vec();
+                let at = range(entry)?.start;
+                choices.splice(at..at, part);
+            }
+        }
+        Some(choices)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound.max(1)).unwrap_or(u64::MAX);
+        usize::try_from(self.random.next_u64() % bound).unwrap_or_default()
+    }
+
+    /// Runs the client, and shrinks what is newly found.
+    fn run(
+        &mut self,
+        team: &mut Team<'_>,
+        choices: Vec<Choices>,
+        report: &mut impl FnMut(Progress),
+    ) -> Result<(), ExplorationError> {
+        for trial in team.run(choices, &self.seen)? {
+            self.progress.runs += 1;
+            self.progress.steps += trial.row.steps.len();
+            self.seen.add(&trial.record.journal);
+            if self.novelty.add(&trial.features) {
+                self.corpus.push(Entry {
+                    choices: trial.choices.clone(),
+                    groups: trial.groups.clone(),
+                });
+            }
+            self.progress.states = self.novelty.states;
+            self.progress.pairs = self.novelty.pairs;
+            self.judge(team, &trial, report)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a finding, unless it follows from another: its shortest run shows the other as well.
+    fn add_finding(&mut self, new: Finding) {
+        if self.findings.iter().any(|known| new.follows_from(known)) {
+            return;
+        }
+        self.findings.retain(|known| !known.follows_from(&new));
+        self.findings.push(new);
+        self.progress.findings = self.findings.len();
+    }
+
+    fn judge(
+        &mut self,
+        team: &mut Team<'_>,
+        trial: &Trial,
+        report: &mut impl FnMut(Progress),
+    ) -> Result<(), ExplorationError> {
+        for violation in &trial.problems {
+            let fingerprint = &violation.fingerprint;
+            if !self.known.insert(fingerprint.clone()) {
+                let mut findings = self.findings.iter_mut();
+                if let Some(finding) = findings.find(|finding| finding.fingerprint == *fingerprint)
+                {
+                    finding.runs += 1;
+                }
+                continue;
+            }
+            self.progress.is_shrinking = true;
+            report(self.progress);
+            let shrunk = shrink(team, trial.clone(), fingerprint)?;
+            self.progress.is_shrinking = false;
+            self.add_finding(Finding::new(shrunk, violation));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+//! How often the app and the servers misbehave.
+
+/// The amount of faults in a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum FaultLevel {
+    /// No faults: the app and the servers respond as usual.
+    None,
+    /// A fault in most runs.
+    #[default]
+    Some,
+    /// Several faults in each run.
+    Many,
+}
+
+impl FaultLevel {
+    /// The weights of no further fault, a fault of a reply and a fault of a response.
+    pub(crate) const fn weights(self) -> [u32; 3] {
+        match self {
+            Self::None => [1, 0, 0],
+            Self::Some => [10, 8, 4],
+            Self::Many => [4, 8, 4],
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A finding: something wrong with the client, and the scenario that shows it.
+
+use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
+use footbridge_scenario::{NotPrintable, Scenario, print};
+
+use crate::trial::{Trial, Violation};
+
+/// The length limit of a title, in characters.
+const LONGEST_TITLE: usize = 100;
+
+/// Something wrong with the client.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// The name of the broken invariant; `None` for a crash or a hang.
+    pub invariant: Option<String>,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// The number of runs that showed it.
+    pub runs: usize,
+    /// The number of steps that are left, without the wait at the end.
+    pub steps: usize,
+    /// The choices that are left.
+    pub choices: Vec<u32>,
+    /// The scenario that shows it.
+    pub scenario: Scenario,
+    /// The record of the shortest run.
+    pub record: CaseRecord,
+    pub(crate) fingerprint: FailureFingerprint,
+    /// Everything that is wrong in the shortest run.
+    shown: Vec<FailureFingerprint>,
+}
+
+impl Finding {
+    /// Creates the finding of a run that has been shrunk.
+    pub(crate) fn new(trial: Trial, violation: &Violation) -> Self {
+        let Trial {
+            choices,
+            mut row,
+            record,
+            problems,
+            ..
+        } = trial;
+        let shown = problems.into_iter().map(|problem| problem.fingerprint);
+        let kind = match (&violation.invariant, record.verdict) {
+            (Some(invariant), _) => invariant.as_str(),
+            (None, Verdict::Hung) => "hang",
+            (None, _) => "crash",
+        };
+        let message = violation.message.lines().next().unwrap_or_default();
+        row.title = shortened(&format!("{kind}: {message}"));
+        let steps = row.steps.len();
+        let digest = violation.fingerprint.digest();
+        let name = format!("{kind}-{}.yaml", digest.get(..8).unwrap_or(&digest));
+        let mut scenario = Scenario::unwritten(name, row);
+        let broken = match &violation.invariant {
+            Some(invariant) => format!("it breaks the invariant {invariant}"),
+            None => format!("the page ends in a {kind}"),
+        };
+        scenario.about = Some(format!(
+            "Found by `footbridge explore`: {broken}. {}",
+            violation.message
+        ));
+        Self {
+            invariant: violation.invariant.clone(),
+            message: violation.message.clone(),
+            runs: 1,
+            steps,
+            choices,
+            scenario,
+            record,
+            fingerprint: violation.fingerprint.clone(),
+            shown: shown.collect(),
+        }
+    }
+
+    /// Whether its shortest run shows another finding as well.
+    pub(crate) fn follows_from(&self, other: &Self) -> bool {
+        self.shown.contains(&other.fingerprint)
+    }
+
+    /// The file name of its scenario.
+    pub fn file_name(&self) -> &str {
+        &self.scenario.name
+    }
+
+    /// The text of its scenario.
+    ///
+    /// # Errors
+    /// Never: its scenario has one row.
+    pub fn text(&self) -> Result<String, NotPrintable> {
+        print(&self.scenario)
+    }
+}
+
+fn shortened(title: &str) -> String {
+    if title.chars().count() <= LONGEST_TITLE {
+        return title.to_owned();
+    }
+    title.chars().take(LONGEST_TITLE - 1).chain(['…']).collect()
+}

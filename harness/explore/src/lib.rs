@@ -1,0 +1,28 @@
+//! Exploration: the client is driven at random, with the app and the servers at their worst.
+//!
+//! A run is made from its [`Choices`]: a list of small numbers, drawn from a seed. The same list gives the same run,
+//! so a run that violates an invariant is shrunk by shrinking the list, and what is left is written as a scenario. Runs
+//! that reach something new are kept and changed, as fuzzers do (`docs/decisions/choices.md`).
+
+mod choices;
+mod corpus;
+mod exploration;
+mod fault_level;
+mod faults;
+mod finding;
+mod moves;
+mod novelty;
+mod search_space;
+mod setup;
+mod shrink;
+mod team;
+mod trial;
+mod values;
+mod walk;
+
+pub use choices::Choices;
+pub use corpus::{Corpus, CorpusError};
+pub use exploration::{Budget, Exploration, ExplorationError, Progress, Surroundings, explore};
+pub use fault_level::FaultLevel;
+pub use finding::Finding;
+pub use search_space::{SearchSettings, SearchSpace};

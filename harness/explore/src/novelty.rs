@@ -1,0 +1,273 @@
+//! What is new about a run: states of the page, pairs of call and reply, pairs of request and response.
+
+use std::collections::{BTreeSet, HashSet};
+
+use footbridge_engine::{PageControls, ShownNode};
+use footbridge_host::{CallNumber, EntryKind, Journal};
+use sha2::{Digest as _, Sha256};
+use url::Url;
+
+/// A hash that identifies a feature of a run.
+pub(crate) type Feature = u64;
+
+/// The features of all runs so far.
+#[derive(Debug, Default)]
+pub(crate) struct Novelty {
+    features: HashSet<Feature>,
+    /// The number of states.
+    pub(crate) states: usize,
+    /// The number of pairs of a call and the form of its reply.
+    pub(crate) pairs: usize,
+}
+
+/// The features of a run.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Features {
+    pub(crate) states: BTreeSet<Feature>,
+    pub(crate) pairs: BTreeSet<Feature>,
+    /// Other features.
+    pub(crate) others: BTreeSet<Feature>,
+}
+
+/// The calls and requests of the client so far.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct SeenNames {
+    /// The names of calls.
+    pub(crate) calls: BTreeSet<String>,
+    /// The hosts and paths of requests.
+    pub(crate) requests: BTreeSet<(String, String)>,
+}
+
+impl Novelty {
+    /// Adds the features of a run. Returns whether any of them is new.
+    pub(crate) fn add(&mut self, features: &Features) -> bool {
+        let states = add_all(&mut self.features, &features.states);
+        let pairs = add_all(&mut self.features, &features.pairs);
+        let others = add_all(&mut self.features, &features.others);
+        self.states += states;
+        self.pairs += pairs;
+        states + pairs + others > 0
+    }
+}
+
+/// Adds features. Returns the number of new ones.
+fn add_all(known: &mut HashSet<Feature>, features: &BTreeSet<Feature>) -> usize {
+    features.iter().filter(|one| known.insert(**one)).count()
+}
+
+impl SeenNames {
+    /// Adds the calls and requests of a run.
+    pub(crate) fn add(&mut self, journal: &Journal) {
+        for entry in journal.entries() {
+            match &entry.kind {
+                EntryKind::Call { name, .. } => {
+                    self.calls.insert(name.clone());
+                }
+                EntryKind::Request { host, path, .. } => {
+                    self.requests.insert((host.clone(), path.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Features {
+    /// Adds the state of a page between two steps: its route, the shape of its accessible tree, the open calls and the
+    /// states of its machines.
+    pub(crate) fn add_state(&mut self, page: &PageControls, journal: &Journal) {
+        let mut hash = Hash::new("state");
+        hash.add(&route(&page.url));
+        for line in shape(&page.tree) {
+            hash.add(&line);
+        }
+        for name in open_calls(journal) {
+            hash.add(name);
+        }
+        let mut machines: Vec<(&str, &str)> = Vec::new();
+        for entry in journal.entries() {
+            if let EntryKind::State { machine, to, .. } = &entry.kind {
+                machines.retain(|(known, _)| known != machine);
+                machines.push((machine, to));
+            }
+        }
+        machines.sort_unstable();
+        for (machine, state) in machines {
+            hash.add(machine);
+            hash.add(state);
+        }
+        self.states.insert(hash.end());
+    }
+
+    /// Adds what happened in a run.
+    pub(crate) fn add_journal(&mut self, journal: &Journal) {
+        let mut calls: Vec<(CallNumber, &str)> = Vec::new();
+        for entry in journal.entries() {
+            match &entry.kind {
+                EntryKind::Call { number, name, .. } => calls.push((*number, name)),
+                EntryKind::Reply {
+                    call, form, text, ..
+                } => {
+                    let name = calls.iter().find(|(number, _)| number == call);
+                    let mut hash = Hash::new("reply");
+                    hash.add(name.map_or("", |(_, name)| name));
+                    hash.add(&format!("{form:?}"));
+                    hash.add(&outline(text));
+                    self.pairs.insert(hash.end());
+                }
+                EntryKind::Response {
+                    request, outcome, ..
+                } => {
+                    let mut hash = Hash::new("response");
+                    hash.add(&without_digits(request));
+                    hash.add(outcome);
+                    self.others.insert(hash.end());
+                }
+                EntryKind::Settle {
+                    call,
+                    outcome,
+                    code,
+                    ..
+                } => {
+                    let name = calls.iter().find(|(number, _)| number == call);
+                    let mut hash = Hash::new("settle");
+                    hash.add(name.map_or("", |(_, name)| name));
+                    hash.add(&format!("{outcome:?} {code:?}"));
+                    self.others.insert(hash.end());
+                }
+                EntryKind::Link { path, .. } => {
+                    let mut hash = Hash::new("link");
+                    hash.add(path);
+                    self.others.insert(hash.end());
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The names of the calls without a reply, sorted.
+fn open_calls(journal: &Journal) -> Vec<&str> {
+    let mut open: Vec<(CallNumber, &str)> = Vec::new();
+    for entry in journal.entries() {
+        match &entry.kind {
+            EntryKind::Call {
+                number,
+                name,
+                callback: Some(_),
+                ..
+            } => open.push((*number, name)),
+            EntryKind::Reply { call, .. } | EntryKind::Settle { call, .. } => {
+                open.retain(|(number, _)| number != call);
+            }
+            _ => {}
+        }
+    }
+    let mut names: Vec<_> = open.into_iter().map(|(_, name)| name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The path of an address, without numbers.
+fn route(url: &str) -> String {
+    let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
+    without_digits(&path)
+}
+
+/// The lines of an accessible tree without numbers and values, each once among its neighbours: a longer list has the
+/// same shape.
+fn shape(tree: &[ShownNode]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for ShownNode(depth, text) in tree {
+        let text = text.split(" = ").next().unwrap_or_default();
+        let line = format!("{depth} {}", without_digits(text));
+        if !lines.ends_with(std::slice::from_ref(&line)) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// The beginning of a reply, with its code, without numbers beyond it.
+fn outline(text: &str) -> String {
+    let code = serde_json::from_str::<serde_json::Value>(text);
+    match code.as_ref().map(|reply| reply.get("code")) {
+        Ok(Some(code)) => code.to_string(),
+        Ok(None) => "no code".to_owned(),
+        Err(_) => "no json".to_owned(),
+    }
+}
+
+fn without_digits(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for sign in text.chars() {
+        let sign = if sign.is_ascii_digit() { '0' } else { sign };
+        if !(sign == '0' && kept.ends_with('0')) {
+            kept.push(sign);
+        }
+    }
+    kept
+}
+
+/// A hash of several texts.
+struct Hash(Sha256);
+
+impl Hash {
+    fn new(kind: &str) -> Self {
+        let mut hash = Self(Sha256::new());
+        hash.add(kind);
+        hash
+    }
+
+    fn add(&mut self, text: &str) {
+        self.0.update(text.len().to_le_bytes());
+        self.0.update(text);
+    }
+
+    fn end(self) -> Feature {
+        let digest = self.0.finalize();
+        let mut bytes = [0; 8];
+        for (byte, from) in bytes.iter_mut().zip(digest) {
+            *byte = from;
+        }
+        Feature::from_le_bytes(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(lines: &[&str]) -> Features {
+        let tree = lines.iter().map(|line| ShownNode(0, (*line).to_owned()));
+        let page = PageControls {
+            url: "https://app.test/orders/17".to_owned(),
+            tree: tree.collect(),
+            ..PageControls::default()
+        };
+        let mut features = Features::default();
+        features.add_state(&page, &Journal::default());
+        features
+    }
+
+    #[test]
+    fn page_with_other_numbers_values_and_list_lengths_is_the_same_state() {
+        let one = state(&[
+            "textbox \"Amount\" = \"1\"",
+            "text: 5 orders",
+            "listitem",
+            "listitem",
+        ]);
+        let two = state(&["textbox \"Amount\" = \"20\"", "text: 17 orders", "listitem"]);
+        assert_eq!(one.states, two.states);
+    }
+
+    #[test]
+    fn page_with_another_text_is_another_state() {
+        let mut novelty = Novelty::default();
+        assert!(novelty.add(&state(&["alert: Paid"])));
+        assert!(novelty.add(&state(&["alert: Not paid"])));
+        assert!(!novelty.add(&state(&["alert: Paid"])));
+        assert_eq!(novelty.states, 2);
+    }
+}

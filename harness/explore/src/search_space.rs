@@ -1,0 +1,218 @@
+//! What a run can choose from: a project's hosts, pages, calls, events and endpoints.
+
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, CodeOutcome, Origin, Platform, Reply, Version};
+use footbridge_runner::Project;
+use footbridge_scenario::{Address, LimitedCall, ReplyLimit};
+use serde_json::{Value, json};
+
+use crate::fault_level::FaultLevel;
+
+/// The settings of an exploration.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SearchSettings {
+    /// The pages that runs begin with; `/` if empty.
+    pub start: Vec<String>,
+    /// The amount of faults.
+    pub faults: FaultLevel,
+    /// The platforms; all of the app if empty.
+    pub platforms: Vec<Platform>,
+}
+
+/// What a run can choose from.
+#[derive(Debug, Clone)]
+pub struct SearchSpace {
+    pub(crate) catalogue: Arc<Catalogue>,
+    /// The pages to begin with; at least one.
+    pub(crate) start: Vec<String>,
+    pub(crate) faults: FaultLevel,
+    /// The hosts, the latest of each platform first; at least one.
+    pub(crate) hosts: Vec<ChosenHost>,
+    /// The calls that the app replies to.
+    pub(crate) calls: Vec<FaultyCall>,
+    /// The codes of the app that mean a failure.
+    pub(crate) codes: Vec<String>,
+    /// The events that need no payload, and those with an example.
+    pub(crate) events: Vec<(String, Option<Value>)>,
+    /// The addresses of the servers' endpoints.
+    pub(crate) endpoints: Vec<Address>,
+    /// Whether the servers' bodies have an envelope.
+    pub(crate) has_envelope: bool,
+}
+
+/// A host of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ChosenHost {
+    pub(crate) platform: Platform,
+    pub(crate) version: Option<Version>,
+}
+
+/// A call that the app replies to.
+#[derive(Debug, Clone)]
+pub(crate) struct FaultyCall {
+    pub(crate) name: String,
+    /// The time after which the client gives up, in milliseconds; `None` without a limit.
+    pub(crate) limit: Option<u64>,
+    /// The data of the default reply; `None` if the catalogue has no default reply.
+    pub(crate) data: Option<Value>,
+    /// The limits of the bridge on its replies.
+    limits: Vec<LimitedCall>,
+}
+
+impl FaultyCall {
+    /// The limit of the bridge on its replies on a platform.
+    pub(crate) fn reply_limit(&self, platform: Platform) -> Option<ReplyLimit> {
+        let mut limits = self.limits.iter();
+        let limited = limits.find(|limited| limited.platform == platform);
+        limited.map(|limited| limited.limit)
+    }
+}
+
+impl SearchSpace {
+    /// Returns what the runs of a project can choose from.
+    pub fn of(project: &Project, settings: &SearchSettings) -> Self {
+        let SearchSettings {
+            start,
+            faults,
+            platforms,
+        } = settings;
+        let start = if start.is_empty() {
+            vec!["/".to_owned()]
+        } else {
+            start.clone()
+        };
+        let platforms = if platforms.is_empty() {
+            Platform::APPS.to_vec()
+        } else {
+            platforms.clone()
+        };
+        let catalogue = &project.catalogue;
+        let codes = catalogue.codes.iter();
+        let codes = codes
+            .filter(|code| code.origin == Origin::App && code.outcome != CodeOutcome::Success)
+            .map(|code| code.code.clone());
+        let servers = project.known_servers();
+        Self {
+            catalogue: Arc::clone(catalogue),
+            start,
+            faults: *faults,
+            hosts: hosts(project, &platforms),
+            calls: calls(project),
+            codes: codes.collect(),
+            events: events(project),
+            endpoints: endpoints(project),
+            has_envelope: servers.has_envelope,
+        }
+    }
+}
+
+/// The latest version on each platform, then each minimum version and the version below it.
+fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
+    let app = &project.catalogue.app;
+    let has_device = |platform: &Platform| project.devices.default_for(*platform).is_some();
+    let platforms = || platforms.iter().copied().filter(has_device);
+    let latest = platforms().map(|platform| ChosenHost {
+        platform,
+        version: (platform != Platform::Browser).then_some(app.latest_version),
+    });
+    let boundaries = platforms().filter(|platform| *platform != Platform::Browser);
+    let boundaries = boundaries.flat_map(|platform| {
+        let minimums = project.catalogue.minimum_versions(platform).into_iter();
+        let around = minimums.flat_map(|version| [Some(version), app.just_below(version)]);
+        let known = app.first_version..app.latest_version;
+        let around = around
+            .flatten()
+            .filter(move |version| known.contains(version));
+        around.map(move |version| ChosenHost {
+            platform,
+            version: Some(version),
+        })
+    });
+    let mut hosts: Vec<ChosenHost> = Vec::new();
+    for host in latest.chain(boundaries) {
+        if !hosts.contains(&host) {
+            hosts.push(host);
+        }
+    }
+    hosts
+}
+
+fn calls(project: &Project) -> Vec<FaultyCall> {
+    let catalogue = &project.catalogue;
+    let limits = project.names().limits;
+    let calls = catalogue.calls.iter();
+    let calls = calls.filter(|call| call.reply != Reply::None);
+    calls
+        .map(|call| FaultyCall {
+            name: call.name.clone(),
+            limit: catalogue.time_limit(call).map(|limit| limit.ms),
+            data: call.default_reply.as_ref().map(|reply| reply.data.clone()),
+            limits: limits
+                .iter()
+                .filter(|limited| limited.call == call.name)
+                .cloned()
+                .collect(),
+        })
+        .collect()
+}
+
+fn events(project: &Project) -> Vec<(String, Option<Value>)> {
+    let fits = |event: &footbridge_contract::Event, payload: &Value| {
+        event
+            .mismatches(payload, footbridge_contract::Extent::Whole)
+            .is_empty()
+    };
+    let events = project.catalogue.events.iter();
+    events
+        .filter_map(|event| {
+            if fits(event, &Value::Null) {
+                return Some((event.name.clone(), None));
+            }
+            let empty = json!({});
+            fits(event, &empty).then(|| (event.name.clone(), Some(empty)))
+        })
+        .collect()
+}
+
+/// The endpoints as addresses, with `*` for parameters.
+fn endpoints(project: &Project) -> Vec<Address> {
+    let servers = project.known_servers();
+    let own = project.catalogue.endpoints.iter();
+    let own = own.filter(|_| servers.has_catalogue);
+    let own = own.map(|endpoint| endpoint.path.clone());
+    let others = servers.endpoints.into_iter().map(|endpoint| endpoint.path);
+    let mut addresses: Vec<Address> = Vec::new();
+    for path in own.chain(others) {
+        if let Some(address) = Address::new(&with_stars(&path))
+            && !addresses.contains(&address)
+        {
+            addresses.push(address);
+        }
+    }
+    addresses
+}
+
+/// Replaces the parameters of a path by stars: `/notes/{id}` becomes `/notes/*`.
+fn with_stars(path: &str) -> String {
+    let mut text = String::new();
+    let mut rest = path;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        text.push('*');
+        rest = after.split_once('}').map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_a_path_become_stars() {
+        assert_eq!(with_stars("/notes/{id}/text"), "/notes/*/text");
+        assert_eq!(with_stars("/notes"), "/notes");
+    }
+}

@@ -1,0 +1,71 @@
+//! The setup of a run: its host, its page, and the scripts of the app and the servers.
+
+use footbridge_contract::Platform;
+use footbridge_scenario::{Hosts, Row, StorageAccess, VersionChoice, Versions};
+
+use crate::choices::Choices;
+use crate::faults::{Faults, draw_faults};
+use crate::novelty::SeenNames;
+use crate::search_space::{ChosenHost, SearchSpace};
+
+/// The setup of a run.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    /// Its page.
+    pub(crate) start: String,
+    /// Whether an hour passes at its end.
+    pub(crate) waits: bool,
+    /// Everything but the steps.
+    pub(crate) row: Row,
+}
+
+/// Draws the setup of a run.
+pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &SeenNames) -> Setup {
+    let waits = choices.draw_weighted(&[1, 4]) == 1;
+    let start = choices.draw(space.start.len());
+    let host = choices.draw_weighted(&host_weights(&space.hosts));
+    let access = choices.draw_weighted(&[30, 1, 1]);
+    let host = space.hosts.get(host).or(space.hosts.first());
+    let platform = host.map_or(Platform::Ios, |host| host.platform);
+    let Faults { replies, network } = draw_faults(choices, space, platform, seen);
+    let accesses = [
+        StorageAccess::Usable,
+        StorageAccess::Full,
+        StorageAccess::Refused,
+    ];
+    Setup {
+        start: space.start.get(start).cloned().unwrap_or_default(),
+        waits,
+        row: Row {
+            title: String::new(),
+            hosts: host.map(hosts).unwrap_or_default(),
+            replies,
+            network,
+            storage: accesses.get(access).copied().unwrap_or_default(),
+            steps: Vec::new(),
+        },
+    }
+}
+
+/// The weights of the hosts: half of the runs are on the latest version.
+fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
+    let latest = hosts.iter().filter_map(|host| host.version).max();
+    let is_latest = |host: &ChosenHost| host.version == latest || host.version.is_none();
+    let others = hosts.iter().filter(|host| !is_latest(host)).count();
+    let others = u32::try_from(others).unwrap_or(u32::MAX);
+    hosts
+        .iter()
+        .map(|host| if is_latest(host) { others.max(1) } else { 1 })
+        .collect()
+}
+
+fn hosts(host: &ChosenHost) -> Hosts {
+    let versions = host.version.map_or(Versions::Latest, |version| {
+        Versions::List(vec![VersionChoice::Exactly(version).into()])
+    });
+    Hosts {
+        platforms: vec![host.platform.into()],
+        versions: versions.into(),
+        ..Hosts::default()
+    }
+}

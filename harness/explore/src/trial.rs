@@ -1,0 +1,152 @@
+//! One run of an exploration, made from its choices.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use footbridge_contract::Platform;
+use footbridge_host::EntryKind;
+use footbridge_record::{
+    CaseRecord, EndingKind, Failure, FailureFingerprint, FailureKind, Verdict,
+};
+use footbridge_runner::{Case, CaseWorker, ExploredRun, Project, WorkerError};
+use footbridge_scenario::{Filter, Row, Scenario, Step, expand};
+
+use crate::choices::Choices;
+use crate::novelty::{Features, SeenNames};
+use crate::search_space::SearchSpace;
+use crate::setup::draw_setup;
+use crate::walk::Walk;
+
+/// A run that has ended.
+#[derive(Debug, Clone)]
+pub(crate) struct Trial {
+    /// The choices, without zeros at their end.
+    pub(crate) choices: Vec<u32>,
+    /// The groups of choices that can be left out together.
+    pub(crate) groups: Vec<Range<usize>>,
+    /// The scenario that repeats the run.
+    pub(crate) row: Row,
+    pub(crate) record: CaseRecord,
+    pub(crate) features: Features,
+    /// What is wrong with it.
+    pub(crate) problems: Vec<Violation>,
+}
+
+/// Something wrong with a run.
+#[derive(Debug, Clone)]
+pub(crate) struct Violation {
+    pub(crate) fingerprint: FailureFingerprint,
+    /// The name of the invariant; `None` for a crash or a hang.
+    pub(crate) invariant: Option<String>,
+    pub(crate) message: String,
+}
+
+impl Trial {
+    /// Whether the user interrupted it.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.record.ending.kind == EndingKind::Interrupted
+    }
+
+    /// Whether the same is wrong with it.
+    pub(crate) fn has(&self, fingerprint: &FailureFingerprint) -> bool {
+        let mut problems = self.problems.iter();
+        problems.any(|problem| problem.fingerprint == *fingerprint)
+    }
+}
+
+/// Runs the client as these choices say. The second value is an error if the worker can't go on.
+pub(crate) fn run_trial(
+    worker: &mut CaseWorker,
+    project: &Project,
+    space: &SearchSpace,
+    mut choices: Choices,
+    seen: &SeenNames,
+) -> (Trial, Result<(), WorkerError>) {
+    let setup = draw_setup(&mut choices, space, seen);
+    let platform = setup.row.hosts.platforms.first();
+    let platform = platform.map_or(Platform::Ios, |platform| platform.value);
+    let case = case_of(setup.row.clone(), project);
+    let mut walk = Walk::new(space, platform, &setup.start, setup.waits, &mut choices);
+    let (ExploredRun { record, steps }, renewed) = worker.explore(&case, &mut walk);
+    let mut features = walk.features;
+    features.add_journal(&record.journal);
+    let mut made = choices.made().to_vec();
+    while made.last() == Some(&0) {
+        made.pop();
+    }
+    let problems = violations(&record);
+    let trial = Trial {
+        choices: made,
+        groups: choices.groups().to_vec(),
+        row: pruned(setup.row, steps, &record),
+        record,
+        features,
+        problems,
+    };
+    (trial, renewed)
+}
+
+/// The case of a row.
+fn case_of(row: Row, project: &Project) -> Case {
+    let scenario = Arc::new(Scenario::unwritten("explored.yaml", row));
+    let specs = expand(&scenario, &project.catalogue, &Filter::default());
+    let spec = specs.into_iter().next();
+    let spec = spec.expect("a row with one platform and one version has one host");
+    let mut cases = Case::in_each(&scenario, spec, project.engines);
+    cases.next().expect("there is at least one engine")
+}
+
+/// What is wrong with a run. A step that could not be performed is the exploration's problem, not the client's.
+fn violations(record: &CaseRecord) -> Vec<Violation> {
+    if matches!(record.verdict, Verdict::Crashed | Verdict::Hung) {
+        let reason = record.reason.clone().unwrap_or_default();
+        return vec![Violation {
+            fingerprint: FailureFingerprint::of_ending(record.verdict, &reason),
+            invariant: None,
+            message: reason,
+        }];
+    }
+    let failures = record.failures.iter();
+    let failures = failures.filter(|failure| failure.kind == FailureKind::Invariant);
+    let mut known = BTreeSet::new();
+    failures
+        .map(|failure: &Failure| Violation {
+            fingerprint: FailureFingerprint::of_failure(Verdict::Failed, failure),
+            invariant: failure.invariant.clone(),
+            message: failure.message.clone(),
+        })
+        .filter(|violation| known.insert(violation.fingerprint.clone()))
+        .collect()
+}
+
+/// The scenario of a run, without the rules that nothing used.
+fn pruned(mut row: Row, steps: Vec<Step>, record: &CaseRecord) -> Row {
+    let calls = |name: &str| {
+        let entries = record.journal.entries().iter();
+        let calls = entries.filter(
+            |entry| matches!(&entry.kind, EntryKind::Call { name: called, .. } if called == name),
+        );
+        calls.count()
+    };
+    row.replies.retain_mut(|script| {
+        let used = calls(&script.call.value);
+        script.rules.truncate(used.max(1));
+        used > 0
+    });
+    let requests: Vec<(&str, &str)> = record
+        .journal
+        .entries()
+        .iter()
+        .filter_map(|entry| match &entry.kind {
+            EntryKind::Request { host, path, .. } => Some((host.as_str(), path.as_str())),
+            _ => None,
+        })
+        .collect();
+    row.network.retain(|rule| {
+        let mut requests = requests.iter();
+        requests.any(|(host, path)| rule.value.address.matches(host, path))
+    });
+    row.steps = steps.into_iter().map(Into::into).collect();
+    row
+}

@@ -1,0 +1,115 @@
+//! A walk through the client: chooses one step after the other.
+
+use std::time::Duration;
+
+use footbridge_contract::Platform;
+use footbridge_runner::{ExploredPage, Explorer};
+use footbridge_scenario::Step;
+use footbridge_scenario::step::{AdvanceStep, OpenStep};
+
+use crate::choices::Choices;
+use crate::moves::{MoveContext, draw_move};
+use crate::novelty::Features;
+use crate::search_space::SearchSpace;
+
+/// The largest number of moves of a run.
+const MOST_MOVES: usize = 30;
+
+/// The weight of the end among the moves of [`draw_move`], whose weights add up to about 100.
+const END_WEIGHT: u32 = 7;
+
+/// The time at the end of a run.
+const END_WAIT: Duration = Duration::from_secs(3600);
+
+/// A walk, from the first page to the wait at the end.
+pub(crate) struct Walk<'w> {
+    space: &'w SearchSpace,
+    platform: Platform,
+    start: &'w str,
+    waits: bool,
+    choices: &'w mut Choices,
+    moves: usize,
+    stage: WalkStage,
+    pub(crate) features: Features,
+}
+
+/// The part of a walk that comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum WalkStage {
+    Open,
+    Move,
+    Wait,
+    End,
+}
+
+impl<'w> Walk<'w> {
+    /// Creates a walk from a page.
+    pub(crate) fn new(
+        space: &'w SearchSpace,
+        platform: Platform,
+        start: &'w str,
+        waits: bool,
+        choices: &'w mut Choices,
+    ) -> Self {
+        Self {
+            space,
+            platform,
+            start,
+            waits,
+            choices,
+            moves: 0,
+            stage: WalkStage::Open,
+            features: Features::default(),
+        }
+    }
+
+    /// Draws moves until one is possible; `None` at the end.
+    fn next_move(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
+        while self.moves < MOST_MOVES {
+            self.moves += 1;
+            let context = MoveContext {
+                space: self.space,
+                platform: self.platform,
+                page,
+                start: self.start,
+            };
+            if let Some(step) = draw_move(self.choices, &context, END_WEIGHT)? {
+                return Some(step);
+            }
+        }
+        None
+    }
+}
+
+impl Explorer for Walk<'_> {
+    fn next_step(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
+        if self.stage != WalkStage::Open {
+            self.features.add_state(&page.controls, page.journal);
+        }
+        match self.stage {
+            WalkStage::Open => {
+                self.stage = WalkStage::Move;
+                Some(Step::Open(OpenStep {
+                    address: self.start.to_owned().into(),
+                }))
+            }
+            WalkStage::Move => {
+                if let Some(step) = self.next_move(page) {
+                    return Some(step);
+                }
+                self.stage = WalkStage::End;
+                if !self.waits {
+                    return None;
+                }
+                self.stage = WalkStage::Wait;
+                Some(Step::Advance(AdvanceStep {
+                    by: END_WAIT.into(),
+                }))
+            }
+            WalkStage::Wait | WalkStage::End => {
+                self.stage = WalkStage::End;
+                None
+            }
+        }
+    }
+}
