@@ -3,6 +3,7 @@
 use footbridge_contract::counted;
 use std::io::Write as _;
 
+use footbridge_explore::ExploreSettings;
 use footbridge_runner::config::ConfigDraft;
 use footbridge_runner::{check_project, server_lines};
 
@@ -22,6 +23,7 @@ pub(crate) fn check(
     let (project, plan) =
         check_project(draft, invalid, &backends(), &args.paths).map_err(CommandError::input)?;
     warn_of_former_names(&plan);
+    ExploreSettings::read(&project).map_err(|error| CommandError::input([error]))?;
     let catalogue = &project.catalogue;
     let _ = writeln!(
         anstream::stdout(),

@@ -4,15 +4,18 @@ use std::fs;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use footbridge_contract::{Platform, counted};
 use footbridge_explore::{
-    Budget, Corpus, FaultLevel, Finding, Progress, SearchSettings, SearchSpace, Surroundings,
+    Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, SearchSpace, StartPage,
+    Surroundings,
 };
+use footbridge_record::RunEvent;
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
-use footbridge_scenario::Filter;
+use footbridge_scenario::{Filter, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::about::about;
@@ -40,11 +43,11 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
-    /// Choose how often the app and the servers misbehave.
-    #[arg(long, value_enum, default_value_t = Faults::Some)]
-    faults: Faults,
+    /// Choose how often the app and the servers misbehave; by default as in footbridge.toml, else `some`.
+    #[arg(long, value_enum)]
+    faults: Option<Faults>,
 
-    /// Begin with this page; may be repeated. By default `/`.
+    /// Begin with this page instead of those in footbridge.toml; may be repeated.
     #[arg(long, value_name = "PATH")]
     start: Vec<String>,
 
@@ -93,6 +96,38 @@ impl From<Faults> for FaultLevel {
     }
 }
 
+impl ExploreArgs {
+    /// The settings of `footbridge.toml`, changed by the options.
+    fn settings(&self, project: &Project) -> Result<ExploreSettings, CommandError> {
+        let mut settings =
+            ExploreSettings::read(project).map_err(|error| CommandError::input([error]))?;
+        if !self.start.is_empty() {
+            let start = self.start.iter().map(|address| StartPage {
+                address: address.clone(),
+                line: None,
+            });
+            settings.start = start.collect();
+        }
+        if let Some(faults) = self.faults {
+            settings.faults = faults.into();
+        }
+        settings.platforms.clone_from(&self.platform);
+        Ok(settings)
+    }
+}
+
+/// Reads the scenario that every run begins with.
+fn beginning(
+    settings: &ExploreSettings,
+    project: &Project,
+) -> Result<Option<Arc<Scenario>>, CommandError> {
+    let Some(path) = &settings.scenario else {
+        return Ok(None);
+    };
+    let plan = plan(project, std::slice::from_ref(path), &Filter::default())?;
+    Ok(plan.scenarios.into_iter().next())
+}
+
 /// The time without `--for` and `--runs`.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 
@@ -121,12 +156,9 @@ pub(crate) fn explore(
         project.engines = engine.selection();
     }
     let options = options(args, &project, environment);
-    let settings = SearchSettings {
-        start: args.start.clone(),
-        faults: args.faults.into(),
-        platforms: args.platform.clone(),
-    };
-    let space = SearchSpace::of(&project, &settings);
+    let settings = args.settings(&project)?;
+    let beginning = beginning(&settings, &project)?;
+    let space = SearchSpace::of(&project, &settings, beginning.as_deref());
     let state = StateFolder::of(&project.config.root);
     state.make().map_err(|error| {
         CommandError::environment(miette::miette!(
@@ -169,7 +201,13 @@ pub(crate) fn explore(
         line.finish_and_clear();
     }
     corpus.write().map_err(CommandError::environment)?;
-    let explored = explored.map_err(CommandError::environment)?;
+    let explored = explored.map_err(|error| {
+        if error.is_input() {
+            CommandError::input([error])
+        } else {
+            CommandError::environment(error)
+        }
+    })?;
     let mut stdout = anstream::stdout();
     let _ = writeln!(stdout, "{} · seed {seed}", describe(&explored.progress));
     let folder = args.out.clone().unwrap_or_else(|| found_folder(&project));
@@ -279,9 +317,7 @@ fn report_findings(
     };
     let mut reports = reports(report_options, environment)?;
     let about = about(project, args.web.as_deref(), &[], environment);
-    reports.take(&footbridge_record::RunEvent::About(std::sync::Arc::new(
-        about,
-    )));
+    reports.take(&RunEvent::About(Arc::new(about)));
     // A second Ctrl-C ends the command at once.
     let interrupt = Interrupt::default();
     run_plan(
@@ -320,7 +356,7 @@ fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironme
         shuffle: None,
         pace: None,
         engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
-        instrumentation: std::sync::Arc::default(),
+        instrumentation: Arc::default(),
         cache: None,
     }
 }

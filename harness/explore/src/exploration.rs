@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng as _, SeedableRng as _};
-use footbridge_record::FailureFingerprint;
+use footbridge_host::EntryKind;
+use footbridge_record::{Failure, FailureFingerprint, FailureKind};
+use footbridge_runner::config::FILE;
 use footbridge_runner::{
     Interrupt, Options, Plan, PreparedRun, Project, RunError, WallClock, WorkerError,
 };
@@ -72,10 +74,32 @@ pub enum ExplorationError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Run(#[from] RunError),
+    /// A page that runs begin with isn't there.
+    #[error("{place}the start page {address} isn't there: {reason}")]
+    #[diagnostic(help("name pages of the client, such as `/`"))]
+    NoStart {
+        /// The file and line, followed by a colon; empty for an option of the command.
+        place: String,
+        /// The page's address.
+        address: String,
+        /// The reason.
+        reason: String,
+    },
     /// A worker can't go on.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Worker(#[from] WorkerError),
+}
+
+impl ExplorationError {
+    /// Whether it is an error in the user's input.
+    pub fn is_input(&self) -> bool {
+        match self {
+            Self::Run(error) => error.is_input(),
+            Self::NoStart { .. } => true,
+            Self::Worker(_) => false,
+        }
+    }
 }
 
 /// The surroundings of an exploration.
@@ -112,6 +136,7 @@ pub fn explore(
     let plan = Plan::empty(project);
     let run = PreparedRun::open(project, &plan, options, wall)?;
     let mut team = Team::start(&run, project, space, options.workers, interrupt)?;
+    check_start(&mut team, space)?;
     let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
     let began = wall.now();
     let mut result = Ok(());
@@ -138,6 +163,42 @@ pub fn explore(
         progress: search.progress,
         findings: search.findings,
     })
+}
+
+/// Opens each page that runs begin with, without any fault.
+fn check_start(team: &mut Team<'_>, space: &SearchSpace) -> Result<(), ExplorationError> {
+    let numbers = 0..u32::try_from(space.start.len()).unwrap_or(u32::MAX);
+    let choices = numbers
+        .map(|number| Choices::repeat(vec![0, number]))
+        .collect();
+    let trials = team.run(choices, &SeenNames::default())?;
+    for (trial, page) in trials.iter().zip(&space.start) {
+        let mut failures = trial.record.failures.iter();
+        let is_missing = |failure: &&Failure| {
+            failure.kind == FailureKind::Step
+                || failure.invariant.as_deref() == Some("no-missing-page")
+        };
+        let entries = trial.record.journal.entries();
+        let refused = entries.iter().find_map(|entry| match &entry.kind {
+            EntryKind::Refused { url, reason } if is_at(url, &page.address) => Some(reason),
+            _ => None,
+        });
+        let missing = failures.find(is_missing).map(|failure| &failure.message);
+        if let Some(reason) = refused.or(missing) {
+            let place = page.line.map(|line| format!("{FILE}:{line}: "));
+            return Err(ExplorationError::NoStart {
+                place: place.unwrap_or_default(),
+                address: page.address.clone(),
+                reason: reason.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a whole address ends with the address of a start page.
+fn is_at(url: &str, address: &str) -> bool {
+    url == address || (address.starts_with('/') && url.ends_with(address))
 }
 
 /// A run that reached something new.
@@ -292,7 +353,7 @@ impl Search {
             report(self.progress);
             let shrunk = shrink(team, trial.clone(), fingerprint)?;
             self.progress.is_shrinking = false;
-            self.add_finding(Finding::new(shrunk, violation));
+            self.add_finding(Finding::new(shrunk, violation, team.space()));
         }
         Ok(())
     }

@@ -13,6 +13,13 @@ pub enum FaultLevel {
 }
 
 impl FaultLevel {
+    /// The words for it.
+    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+        ("none", Self::None),
+        ("some", Self::Some),
+        ("many", Self::Many),
+    ];
+
     /// The weights of no further fault, a fault of a reply and a fault of a response.
     pub(crate) const fn weights(self) -> [u32; 3] {
         match self {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use footbridge_contract::Platform;
 use footbridge_scenario::{
-    Address, Body, Content, NetworkRule, ReplyForm, ReplyLimit, Rule, Script, ScriptedReply,
+    Address, Body, Content, NetworkRule, ReplyForm, ReplyLimit, Row, Rule, Script, ScriptedReply,
     ScriptedResponse, Spanned,
 };
 use serde_json::{Value, json};
@@ -28,6 +28,20 @@ const KNOWN_WEIGHT: u32 = 40;
 pub(crate) struct Faults {
     pub(crate) replies: Vec<Script>,
     pub(crate) network: Vec<Spanned<NetworkRule>>,
+}
+
+impl Faults {
+    /// Adds the scripts of a scenario. They come first; a call that the scenario scripts has no faults.
+    pub(crate) fn after(mut self, row: &Row) -> Self {
+        let is_scripted = |script: &Script| {
+            let mut own = row.replies.iter();
+            own.any(|own| own.call.value == script.call.value)
+        };
+        self.replies.retain(|script| !is_scripted(script));
+        self.replies.splice(0..0, row.replies.iter().cloned());
+        self.network.splice(0..0, row.network.iter().cloned());
+        self
+    }
 }
 
 /// Draws the faults of a run on this platform.

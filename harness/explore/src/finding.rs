@@ -3,7 +3,8 @@
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
-use crate::trial::{Trial, Violation};
+use crate::search_space::SearchSpace;
+use crate::trial::{Trial, Violation, scenario_of};
 
 /// The length limit of a title, in characters.
 const LONGEST_TITLE: usize = 100;
@@ -32,7 +33,11 @@ pub struct Finding {
 
 impl Finding {
     /// Creates the finding of a run that has been shrunk.
-    pub(crate) fn new(trial: Trial, violation: &Violation) -> Self {
+    pub(crate) fn new(trial: Trial, found: &Violation, space: &SearchSpace) -> Self {
+        // The shortest run has other numbers in its message.
+        let mut problems = trial.problems.iter();
+        let shortest = problems.find(|problem| problem.fingerprint == found.fingerprint);
+        let violation = &shortest.unwrap_or(found).clone();
         let Trial {
             choices,
             mut row,
@@ -51,7 +56,9 @@ impl Finding {
         let steps = row.steps.len();
         let digest = violation.fingerprint.digest();
         let name = format!("{kind}-{}.yaml", digest.get(..8).unwrap_or(&digest));
-        let mut scenario = Scenario::unwritten(name, row);
+        let mut scenario = scenario_of(name, row, space);
+        let is_broken = |name: &str| violation.invariant.as_deref() == Some(name);
+        scenario.properties.retain(|name| is_broken(&name.value));
         let broken = match &violation.invariant {
             Some(invariant) => format!("it breaks the invariant {invariant}"),
             None => format!("the page ends in a {kind}"),

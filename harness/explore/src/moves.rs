@@ -9,21 +9,14 @@ use footbridge_scenario::step::{
     AdvanceStep, Change, FillStep, OpenStep, OtherTabStep, PressStep, ScrollEnd, ScrollStep,
     SelectStep, SendStep, TapStep,
 };
-use footbridge_scenario::{Spanned, Step};
+use footbridge_scenario::{Finder, Spanned, Step};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use crate::choices::Choices;
+use crate::move_kind::MoveKind;
 use crate::search_space::SearchSpace;
 use crate::values::{FITTING, TEXTS, text_for};
-
-/// A kind of move. To add one, write a function and a line in [`MOVES`].
-struct MoveKind {
-    /// The probability among the kinds that are possible.
-    weight: u32,
-    is_possible: fn(&MoveContext<'_>) -> bool,
-    draw: fn(&mut Choices, &MoveContext<'_>) -> Option<Step>,
-}
 
 /// The moment of a move.
 pub(crate) struct MoveContext<'m> {
@@ -31,59 +24,8 @@ pub(crate) struct MoveContext<'m> {
     pub(crate) platform: Platform,
     pub(crate) page: &'m ExploredPage<'m>,
     /// The page that the run began with.
-    pub(crate) start: &'m str,
+    pub(crate) start: Option<&'m str>,
 }
-
-/// The kinds of moves, after the end of the run. Their order is part of the choices' meaning.
-const MOVES: [MoveKind; 9] = [
-    MoveKind {
-        weight: 40,
-        is_possible: |context| !context.taps().is_empty(),
-        draw: tap,
-    },
-    MoveKind {
-        weight: 15,
-        is_possible: |context| !context.fields().is_empty(),
-        draw: fill,
-    },
-    MoveKind {
-        weight: 8,
-        is_possible: |context| !context.lists().is_empty(),
-        draw: select,
-    },
-    MoveKind {
-        weight: 12,
-        is_possible: |_| true,
-        draw: advance,
-    },
-    MoveKind {
-        weight: 5,
-        is_possible: |context| {
-            context.platform != Platform::Browser && !context.space.events.is_empty()
-        },
-        draw: send,
-    },
-    MoveKind {
-        weight: 3,
-        is_possible: |_| true,
-        draw: open,
-    },
-    MoveKind {
-        weight: 3,
-        is_possible: |context| !context.fields().is_empty(),
-        draw: press,
-    },
-    MoveKind {
-        weight: 2,
-        is_possible: |context| context.page.controls.scrolls,
-        draw: scroll,
-    },
-    MoveKind {
-        weight: 1,
-        is_possible: |_| true,
-        draw: other_tab,
-    },
-];
 
 /// The number of values for the choice of a control. It is a control's own number that is drawn rather than its place
 /// in the list, so that the same choice finds the same control on a page with others.
@@ -94,6 +36,7 @@ impl MoveContext<'_> {
         let controls = self.page.controls.controls.iter();
         controls
             .filter(|control| is_wanted(&control.operation))
+            .filter(|control| !self.space.exclude.has_control(name_of(control)))
             .collect()
     }
 
@@ -123,6 +66,32 @@ impl MoveContext<'_> {
     }
 }
 
+fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
+    match kind {
+        MoveKind::Tap => !context.taps().is_empty(),
+        MoveKind::Fill | MoveKind::Press => !context.fields().is_empty(),
+        MoveKind::Select => !context.lists().is_empty(),
+        MoveKind::Send => context.platform != Platform::Browser && !context.space.events.is_empty(),
+        MoveKind::Scroll => context.page.controls.scrolls,
+        MoveKind::OtherTab => !context.page.controls.stored.is_empty(),
+        MoveKind::Advance | MoveKind::Open => true,
+    }
+}
+
+fn draw(kind: MoveKind, choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+    match kind {
+        MoveKind::Tap => tap(choices, context),
+        MoveKind::Fill => fill(choices, context),
+        MoveKind::Select => select(choices, context),
+        MoveKind::Advance => Some(advance(choices, context)),
+        MoveKind::Send => send(choices, context),
+        MoveKind::Open => open(choices, context),
+        MoveKind::Press => press(choices, context),
+        MoveKind::Scroll => Some(scroll()),
+        MoveKind::OtherTab => Some(other_tab(context)),
+    }
+}
+
 /// Draws the next move, as a group of choices: its step, or `None` at the end of the run. The inner option is `None` if
 /// the move isn't possible here.
 #[expect(clippy::option_option, reason = "the outer one is the end of the run")]
@@ -133,14 +102,18 @@ pub(crate) fn draw_move(
 ) -> Option<Option<Step>> {
     choices.group(|choices| {
         let mut weights = vec![end_weight];
-        weights.extend(MOVES.iter().map(|kind| {
-            let is_possible = (kind.is_possible)(context);
-            if is_possible { kind.weight } else { 0 }
+        let kinds = MoveKind::ALL.into_iter().zip(context.space.weights.all());
+        weights.extend(kinds.map(|(kind, weight)| {
+            if is_possible(kind, context) {
+                weight
+            } else {
+                0
+            }
         }));
         let kind = choices.draw_weighted(&weights).checked_sub(1)?;
-        let kind = MOVES.get(kind)?;
-        Some(if (kind.is_possible)(context) {
-            (kind.draw)(choices, context)
+        let kind = *MoveKind::ALL.get(kind)?;
+        Some(if is_possible(kind, context) {
+            draw(kind, choices, context)
         } else {
             None
         })
@@ -187,8 +160,7 @@ fn select(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all moves have this form")]
-fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
     let next = context.page.next_due;
     let next = next.map(|due| due.since(context.page.now));
     let milli = Duration::from_millis(1);
@@ -205,7 +177,7 @@ fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let by = by
         .unwrap_or(Duration::from_secs(1))
         .min(Duration::from_secs(86_400));
-    Some(Step::Advance(AdvanceStep { by: by.into() }))
+    Step::Advance(AdvanceStep { by: by.into() })
 }
 
 fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
@@ -221,8 +193,11 @@ fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
 fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let index = choices.draw(context.space.start.len() + 1);
     let address = match index.checked_sub(1) {
-        Some(index) => context.space.start.get(index)?.as_str(),
-        None => context.start,
+        Some(index) => context.space.start.get(index)?.address.as_str(),
+        None => match context.start {
+            Some(start) => start,
+            None => context.space.start.first()?.address.as_str(),
+        },
     };
     Some(Step::Open(OpenStep {
         address: address.to_owned().into(),
@@ -239,23 +214,35 @@ fn press(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all moves have this form")]
-fn scroll(_: &mut Choices, _: &MoveContext<'_>) -> Option<Step> {
-    Some(Step::Scroll(ScrollStep {
+fn scroll() -> Step {
+    Step::Scroll(ScrollStep {
         target: None,
         to: Some(ScrollEnd::Bottom),
-    }))
+    })
 }
 
 /// Another tab of the site removes everything that this page stored.
-fn other_tab(_: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn other_tab(context: &MoveContext<'_>) -> Step {
     let keys = context.page.controls.stored.iter();
     let changes = keys.map(|key| Change {
         key: Spanned::from(key.clone()),
         text: None,
     });
-    let changes: Vec<Change> = changes.collect();
-    (!changes.is_empty()).then_some(Step::OtherTab(OtherTabStep { changes }))
+    Step::OtherTab(OtherTabStep {
+        changes: changes.collect(),
+    })
+}
+
+/// The name of a control, as an exclusion has it.
+fn name_of(control: &PageControl) -> &str {
+    match &control.target.finder {
+        Finder::Role { name, .. } => name.as_deref().unwrap_or_default(),
+        Finder::Named(text)
+        | Finder::Label(text)
+        | Finder::Text(text)
+        | Finder::Placeholder(text)
+        | Finder::TestId(text) => text,
+    }
 }
 
 /// Draws a control.

@@ -4,29 +4,28 @@ use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, CodeOutcome, Origin, Platform, Reply, Version};
 use footbridge_runner::Project;
-use footbridge_scenario::{Address, LimitedCall, ReplyLimit};
+use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
 use serde_json::{Value, json};
 
 use crate::fault_level::FaultLevel;
-
-/// The settings of an exploration.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SearchSettings {
-    /// The pages that runs begin with; `/` if empty.
-    pub start: Vec<String>,
-    /// The amount of faults.
-    pub faults: FaultLevel,
-    /// The platforms; all of the app if empty.
-    pub platforms: Vec<Platform>,
-}
+use crate::move_kind::MoveWeights;
+use crate::settings::{Exclusions, ExploreSettings, StartPage};
 
 /// What a run can choose from.
 #[derive(Debug, Clone)]
 pub struct SearchSpace {
     pub(crate) catalogue: Arc<Catalogue>,
-    /// The pages to begin with; at least one.
-    pub(crate) start: Vec<String>,
+    /// The pages to begin with; empty if runs begin with a scenario alone.
+    pub(crate) start: Vec<StartPage>,
+    /// The first row of the scenario that every run begins with, without its expectations.
+    pub(crate) beginning: Option<Row>,
     pub(crate) faults: FaultLevel,
+    pub(crate) exclude: Exclusions,
+    pub(crate) weights: MoveWeights,
+    /// The names of the project's properties.
+    pub(crate) properties: Vec<String>,
+    /// The invariants that may be broken, each with the reason.
+    pub(crate) waived: Vec<(String, String)>,
     /// The hosts, the latest of each platform first; at least one.
     pub(crate) hosts: Vec<ChosenHost>,
     /// The calls that the app replies to.
@@ -70,18 +69,32 @@ impl FaultyCall {
 }
 
 impl SearchSpace {
-    /// Returns what the runs of a project can choose from.
-    pub fn of(project: &Project, settings: &SearchSettings) -> Self {
-        let SearchSettings {
+    /// Returns what the runs of a project can choose from. `beginning` is the scenario that every run begins with.
+    pub fn of(project: &Project, settings: &ExploreSettings, beginning: Option<&Scenario>) -> Self {
+        let ExploreSettings {
             start,
             faults,
             platforms,
+            exclude,
+            weights,
+            waived,
+            scenario: _,
         } = settings;
-        let start = if start.is_empty() {
-            vec!["/".to_owned()]
-        } else {
-            start.clone()
-        };
+        let mut start = start.clone();
+        if start.is_empty() && beginning.is_none() {
+            start.push(StartPage {
+                address: "/".to_owned(),
+                line: None,
+            });
+        }
+        let beginning = beginning
+            .and_then(|scenario| scenario.rows.first())
+            .map(|row| {
+                let mut row = row.clone();
+                row.steps
+                    .retain(|step| !matches!(step.value, Step::Expect(_)));
+                row
+            });
         let platforms = if platforms.is_empty() {
             Platform::APPS.to_vec()
         } else {
@@ -96,9 +109,18 @@ impl SearchSpace {
         Self {
             catalogue: Arc::clone(catalogue),
             start,
+            beginning,
             faults: *faults,
+            exclude: exclude.clone(),
+            weights: weights.clone(),
+            properties: project
+                .properties
+                .iter()
+                .map(|property| property.name.clone())
+                .collect(),
+            waived: waived.clone(),
             hosts: hosts(project, &platforms),
-            calls: calls(project),
+            calls: calls(project, exclude),
             codes: codes.collect(),
             events: events(project),
             endpoints: endpoints(project),
@@ -138,11 +160,12 @@ fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
     hosts
 }
 
-fn calls(project: &Project) -> Vec<FaultyCall> {
+fn calls(project: &Project, exclude: &Exclusions) -> Vec<FaultyCall> {
     let catalogue = &project.catalogue;
     let limits = project.names().limits;
     let calls = catalogue.calls.iter();
-    let calls = calls.filter(|call| call.reply != Reply::None);
+    let calls =
+        calls.filter(|call| call.reply != Reply::None && !exclude.calls.contains(&call.name));
     calls
         .map(|call| FaultyCall {
             name: call.name.clone(),

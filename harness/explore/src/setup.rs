@@ -11,38 +11,50 @@ use crate::search_space::{ChosenHost, SearchSpace};
 /// The setup of a run.
 #[derive(Debug)]
 pub(crate) struct Setup {
-    /// Its page.
-    pub(crate) start: String,
+    /// Its page; `None` for the page that its first steps open.
+    pub(crate) start: Option<String>,
     /// Whether an hour passes at its end.
     pub(crate) waits: bool,
-    /// Everything but the steps.
+    /// Everything but the steps that are still to be chosen.
     pub(crate) row: Row,
 }
 
 /// Draws the setup of a run.
 pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &SeenNames) -> Setup {
     let waits = choices.draw_weighted(&[1, 4]) == 1;
-    let start = choices.draw(space.start.len());
+    let start = choices.draw(space.start.len().max(1));
     let host = choices.draw_weighted(&host_weights(&space.hosts));
     let access = choices.draw_weighted(&[30, 1, 1]);
     let host = space.hosts.get(host).or(space.hosts.first());
     let platform = host.map_or(Platform::Ios, |host| host.platform);
-    let Faults { replies, network } = draw_faults(choices, space, platform, seen);
+    let faults = draw_faults(choices, space, platform, seen);
+    let beginning = space.beginning.clone();
+    let Faults { replies, network } = match &beginning {
+        Some(row) => faults.after(row),
+        None => faults,
+    };
+    let usual = beginning
+        .as_ref()
+        .map(|row| row.storage)
+        .unwrap_or_default();
     let accesses = [
         StorageAccess::Usable,
         StorageAccess::Full,
         StorageAccess::Refused,
     ];
     Setup {
-        start: space.start.get(start).cloned().unwrap_or_default(),
+        start: space.start.get(start).map(|page| page.address.clone()),
         waits,
         row: Row {
             title: String::new(),
             hosts: host.map(hosts).unwrap_or_default(),
             replies,
             network,
-            storage: accesses.get(access).copied().unwrap_or_default(),
-            steps: Vec::new(),
+            storage: match accesses.get(access) {
+                Some(access) if *access != StorageAccess::Usable => *access,
+                _ => usual,
+            },
+            steps: beginning.map(|row| row.steps).unwrap_or_default(),
         },
     }
 }

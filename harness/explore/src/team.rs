@@ -37,6 +37,11 @@ impl<'t> Team<'t> {
         })
     }
 
+    /// What the runs choose from.
+    pub(crate) fn space(&self) -> &'t SearchSpace {
+        self.space
+    }
+
     /// Whether the user interrupted the exploration.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.is_pressed()

@@ -10,7 +10,7 @@ use footbridge_record::{
     CaseRecord, EndingKind, Failure, FailureFingerprint, FailureKind, Verdict,
 };
 use footbridge_runner::{Case, CaseWorker, ExploredRun, Project, WorkerError};
-use footbridge_scenario::{Filter, Row, Scenario, Step, expand};
+use footbridge_scenario::{Filter, Row, Scenario, Step, Waiver, expand};
 
 use crate::choices::Choices;
 use crate::novelty::{Features, SeenNames};
@@ -66,8 +66,15 @@ pub(crate) fn run_trial(
     let setup = draw_setup(&mut choices, space, seen);
     let platform = setup.row.hosts.platforms.first();
     let platform = platform.map_or(Platform::Ios, |platform| platform.value);
-    let case = case_of(setup.row.clone(), project);
-    let mut walk = Walk::new(space, platform, &setup.start, setup.waits, &mut choices);
+    let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
+    let case = case_of(scenario, project);
+    let mut walk = Walk::new(
+        space,
+        platform,
+        setup.start.as_deref(),
+        setup.waits,
+        &mut choices,
+    );
     let (ExploredRun { record, steps }, renewed) = worker.explore(&case, &mut walk);
     let mut features = walk.features;
     features.add_journal(&record.journal);
@@ -87,9 +94,22 @@ pub(crate) fn run_trial(
     (trial, renewed)
 }
 
-/// The case of a row.
-fn case_of(row: Row, project: &Project) -> Case {
-    let scenario = Arc::new(Scenario::unwritten("explored.yaml", row));
+/// The scenario of a row.
+pub(crate) fn scenario_of(name: impl Into<String>, row: Row, space: &SearchSpace) -> Scenario {
+    let mut scenario = Scenario::unwritten(name, row);
+    let waivers = space.waived.iter().map(|(invariant, reason)| Waiver {
+        invariant: invariant.clone().into(),
+        reason: reason.clone(),
+    });
+    scenario.waivers = waivers.collect();
+    let properties = space.properties.iter();
+    scenario.properties = properties.map(|name| name.clone().into()).collect();
+    scenario
+}
+
+/// The case of a scenario.
+fn case_of(scenario: Scenario, project: &Project) -> Case {
+    let scenario = Arc::new(scenario);
     let specs = expand(&scenario, &project.catalogue, &Filter::default());
     let spec = specs.into_iter().next();
     let spec = spec.expect("a row with one platform and one version has one host");

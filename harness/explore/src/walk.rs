@@ -3,14 +3,17 @@
 use std::time::Duration;
 
 use footbridge_contract::Platform;
+use footbridge_host::EntryKind;
 use footbridge_runner::{ExploredPage, Explorer};
-use footbridge_scenario::Step;
 use footbridge_scenario::step::{AdvanceStep, OpenStep};
+use footbridge_scenario::{Address, Step};
+use url::Url;
 
 use crate::choices::Choices;
 use crate::moves::{MoveContext, draw_move};
 use crate::novelty::Features;
 use crate::search_space::SearchSpace;
+use crate::settings::Exclusions;
 
 /// The largest number of moves of a run.
 const MOST_MOVES: usize = 30;
@@ -25,7 +28,7 @@ const END_WAIT: Duration = Duration::from_secs(3600);
 pub(crate) struct Walk<'w> {
     space: &'w SearchSpace,
     platform: Platform,
-    start: &'w str,
+    start: Option<&'w str>,
     waits: bool,
     choices: &'w mut Choices,
     moves: usize,
@@ -47,7 +50,7 @@ impl<'w> Walk<'w> {
     pub(crate) fn new(
         space: &'w SearchSpace,
         platform: Platform,
-        start: &'w str,
+        start: Option<&'w str>,
         waits: bool,
         choices: &'w mut Choices,
     ) -> Self {
@@ -58,9 +61,29 @@ impl<'w> Walk<'w> {
             waits,
             choices,
             moves: 0,
-            stage: WalkStage::Open,
+            stage: if start.is_some() {
+                WalkStage::Open
+            } else {
+                WalkStage::Move
+            },
             features: Features::default(),
         }
+    }
+
+    /// Whether the client made an excluded call, or is on an excluded page.
+    fn is_excluded(&self, page: &ExploredPage<'_>) -> bool {
+        let Exclusions { calls, pages, .. } = &self.space.exclude;
+        let mut entries = page.journal.entries().iter();
+        let made = entries.any(
+            |entry| matches!(&entry.kind, EntryKind::Call { name, .. } if calls.contains(name)),
+        );
+        let url = Url::parse(&page.controls.url).ok();
+        let is_on = |address: &Address| {
+            let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+            url.as_ref()
+                .is_some_and(|url| address.matches(host, url.path()))
+        };
+        made || pages.iter().any(is_on)
     }
 
     /// Draws moves until one is possible; `None` at the end.
@@ -90,8 +113,12 @@ impl Explorer for Walk<'_> {
             WalkStage::Open => {
                 self.stage = WalkStage::Move;
                 Some(Step::Open(OpenStep {
-                    address: self.start.to_owned().into(),
+                    address: self.start.unwrap_or("/").to_owned().into(),
                 }))
+            }
+            WalkStage::Move if self.is_excluded(page) => {
+                self.stage = WalkStage::End;
+                None
             }
             WalkStage::Move => {
                 if let Some(step) = self.next_move(page) {

@@ -1,5 +1,6 @@
 //! One attempt at a case: its run, its judgement and its record.
 
+mod properties;
 mod steps;
 
 use std::collections::BTreeSet;
@@ -26,7 +27,8 @@ use crate::step_observer::StepObserver;
 use crate::step_source::{Explorer, StepSource};
 use crate::worker::Worker;
 
-use steps::{CaseProblems, PicturePaths, carry_out};
+use properties::Properties;
+use steps::{CaseProblems, PicturePaths, StepRun, carry_out};
 
 /// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
@@ -95,7 +97,11 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         pace,
         explorer,
     } = context;
-    let mut source = StepSource::new(&case.row().steps, explorer);
+    let mut run = StepRun {
+        steps: StepSource::new(&case.row().steps, explorer),
+        properties: Properties::of(case, worker.project()),
+        pace,
+    };
     let mut times = PhaseTimes::start(worker.wall());
     let steps = case.row().steps.len();
     let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
@@ -109,18 +115,22 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
             let ended = carry_out(
                 &mut stage,
                 case,
-                &mut source,
+                &mut run,
                 project,
-                pace,
                 &mut problems,
                 &mut redaction,
             )
             .and_then(|()| stage.finish())
+            .and_then(|()| {
+                run.properties
+                    .observe(&mut stage, project, &mut redaction, None)
+            })
             .and_then(|()| if collects { stage.collect() } else { Ok(()) });
             stage.in_phase(Phase::Judge, |stage| {
                 source_maps.resolve(stage.host_mut().journal_mut());
                 if ended.is_ok() {
-                    judge(stage, case, source.given(), project, &mut problems);
+                    judge(stage, case, run.steps.given(), project, &mut problems);
+                    add_violations(&mut run.properties, case, run.steps.given(), &mut problems);
                 }
                 // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
                 redaction.redact(stage.host_mut().journal_mut());
@@ -146,7 +156,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         .instrumentation()
         .keep(&attempt.case, &result.collected);
     times.enter(Phase::Judge);
-    let steps = source.into_given();
+    let steps = run.steps.into_given();
     let mut run = record(attempt.case.clone(), case, steps, result);
     redaction.apply_to_record(&mut run.record);
     let (wall, phases) = times.end();
@@ -190,6 +200,25 @@ fn judge(
                 ..Failure::new(FailureKind::Invariant, violation.text)
             });
         }
+    }
+}
+
+/// Adds the violations of properties.
+fn add_violations(
+    properties: &mut Properties,
+    case: &Case,
+    steps: &[Spanned<Step>],
+    problems: &mut CaseProblems,
+) {
+    for (property, violation) in properties.take_violations() {
+        let step = violation.step.and_then(|step| steps.get(step));
+        problems.failures.push(Failure {
+            invariant: Some(property),
+            step: violation.step,
+            place: step.map(|step| place(case, step.span)),
+            at: Some(violation.at),
+            ..Failure::new(FailureKind::Invariant, violation.text)
+        });
     }
 }
 

@@ -27,6 +27,7 @@
 //! engine = "phone"                       # webkit (the default), chromium, phone or all
 //! chromium = "chromium"                  # optional: the browser of the chromium engine, by name or path
 //! page_timeout = 10                      # the time limit for a page to become idle, in seconds
+//! properties = ["paid-once"]             # optional: properties that hold in every case
 //! idle = 100                             # on the real clock: milliseconds without activity that end a step
 //!
 //! [limits]
@@ -64,6 +65,7 @@ pub use limits::CaseLimits;
 pub use locales::{Locales, Localised};
 pub use outside::Outside;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::project_file::read_text;
@@ -187,6 +189,23 @@ fn address(node: &TomlNode<'_>) -> Option<Address> {
     address
 }
 
+/// The folder of the properties, beside the file.
+pub(crate) const PROPERTIES: &str = "properties";
+
+/// The property files of a project, by name.
+pub(crate) fn property_files(root: &Path) -> BTreeMap<String, PathBuf> {
+    let files = std::fs::read_dir(root.join(PROPERTIES))
+        .into_iter()
+        .flatten();
+    let paths = files.flatten().map(|entry| entry.path());
+    paths
+        .filter_map(|path| {
+            let name = path.file_name()?.to_str()?.strip_suffix(".yaml")?;
+            Some((name.to_owned(), path.clone()))
+        })
+        .collect()
+}
+
 /// The settings of `[run]`, apart from the scenarios.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunSettings {
@@ -194,6 +213,8 @@ pub struct RunSettings {
     pub engines: EngineSelection,
     /// The browser that the chromium engine drives, by name or path; `None` for the first installed one.
     pub chromium: Option<String>,
+    /// The names of the properties that hold in every case.
+    pub properties: Vec<String>,
     /// The number of cases that run at once; `None` for the default.
     pub workers: Option<usize>,
     /// The time limit for a page to become idle, in seconds.
@@ -207,6 +228,7 @@ impl Default for RunSettings {
         Self {
             engines: EngineSelection::default(),
             chromium: None,
+            properties: Vec::new(),
             workers: None,
             page_timeout: 10,
             idle: 100,
@@ -215,13 +237,22 @@ impl Default for RunSettings {
 }
 
 impl RunSettings {
-    fn read(table: &TomlTable<'_>) -> Self {
+    fn read(root: &Path, table: &TomlTable<'_>) -> Self {
         let workers = table
             .may("workers")
             .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
             .and_then(|number| usize::try_from(number).ok());
         let engines = table.may("engine").and_then(|node| engines(&node));
         let chromium = table.may("chromium").and_then(|node| node.text());
+        let known = property_files(root);
+        let properties = table.may("properties").and_then(|node| node.list());
+        let properties = properties
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|node| {
+                node.reference("property", Some(known.keys().map(String::as_str).collect()))
+            });
+        let properties = properties.collect();
         // The name in earlier versions.
         let former = table.may("patience");
         let page_timeout = table
@@ -238,6 +269,7 @@ impl RunSettings {
         Self {
             engines: engines.unwrap_or_default(),
             chromium,
+            properties,
             workers,
             page_timeout,
             idle,

@@ -8,6 +8,7 @@ mod expectation;
 mod invariant;
 mod matcher;
 mod nearest_text;
+mod property_watch;
 mod seen_texts;
 mod snapshot;
 
@@ -19,4 +20,5 @@ pub use invariant::{
 };
 pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub(crate) use nearest_text::nearest_text;
+pub(crate) use property_watch::{Moment, PropertyWatch};
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

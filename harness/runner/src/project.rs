@@ -10,7 +10,7 @@ use footbridge_contract::{Catalogue, HostRole};
 use footbridge_engine::EngineSelection;
 use footbridge_gateway::Backend;
 use footbridge_host::{Devices, Dialect};
-use footbridge_scenario::{KnownServers, ProjectNames};
+use footbridge_scenario::{KnownServers, ProjectNames, Property, Scenario};
 use miette::Report;
 use url::Url;
 
@@ -34,6 +34,8 @@ pub struct Project {
     pub devices: Arc<Devices>,
     /// The simulated servers.
     pub backends: Vec<Arc<dyn Backend>>,
+    /// The properties in the project's folder, by name.
+    pub properties: Vec<Arc<Property>>,
     /// The origin under which the client is served.
     pub site: Url,
     /// The files of the project data.
@@ -61,6 +63,7 @@ impl Project {
             Some(&self.devices),
             Some(&self.backends),
             Some((&self.dialect, &self.catalogue)),
+            &self.properties,
         )
     }
 
@@ -72,6 +75,19 @@ impl Project {
         let sites = sites.map(|host| host.host.clone());
         let own = self.site.host_str().map(str::to_owned);
         Some(Outside::new(sites.chain(own), addresses))
+    }
+
+    /// The properties that hold in the cases of a scenario: those that it names, and those of every run.
+    pub(crate) fn properties_of(
+        &self,
+        scenario: &Scenario,
+    ) -> impl Iterator<Item = &Arc<Property>> {
+        let is_named = |property: &&Arc<Property>| {
+            let mut named = scenario.properties.iter();
+            named.any(|name| name.value == property.name)
+                || self.config.run.properties.contains(&property.name)
+        };
+        self.properties.iter().filter(is_named)
     }
 
     /// The endpoints of the simulated servers.

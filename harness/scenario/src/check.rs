@@ -9,6 +9,8 @@ mod report;
 
 use footbridge_contract::Catalogue;
 
+pub(crate) use names::check_reference;
+
 use crate::project_names::ProjectNames;
 use crate::scenario::Scenario;
 use crate::source_error::SourceErrors;
@@ -34,6 +36,7 @@ pub(crate) fn check_without_catalogue(
     errors: &mut SourceErrors,
 ) {
     names::check_waivers(scenario, known, errors);
+    names::check_properties(scenario, known, errors);
     for rule in scenario.rows.iter().flat_map(|row| &row.network) {
         endpoints::check_envelope(rule, &known.servers, errors);
     }
@@ -46,6 +49,7 @@ pub(crate) fn check_into(
     errors: &mut SourceErrors,
 ) {
     names::check_waivers(scenario, known, errors);
+    names::check_properties(scenario, known, errors);
     hosts::check_requires(scenario, catalogue, errors);
     for row in &scenario.rows {
         hosts::check_hosts(&row.hosts, catalogue, known, errors);

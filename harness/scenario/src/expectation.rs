@@ -99,6 +99,31 @@ impl Expectation {
         }
     }
 
+    /// Whether it is about something that happens, rather than about what holds at a moment.
+    pub const fn is_happening(&self) -> bool {
+        matches!(
+            self,
+            Self::Call(_)
+                | Self::Link(_)
+                | Self::Request(_)
+                | Self::Settle(_)
+                | Self::Transition(_)
+                | Self::Console(_)
+                | Self::Script(_)
+                | Self::Animation(_)
+        )
+    }
+
+    /// The exact number of times that it expects something, if it has one.
+    pub(crate) const fn times(&self) -> Option<u32> {
+        match self {
+            Self::Call(expected) => expected.times,
+            Self::Request(expected) => expected.times,
+            Self::Script(expected) => expected.times,
+            _ => None,
+        }
+    }
+
     /// Whether it, or an expectation in its `otherwise`, is about animations.
     pub(crate) fn is_about_animations(&self) -> bool {
         let instead = self

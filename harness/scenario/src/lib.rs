@@ -41,6 +41,7 @@ mod network_address;
 mod payload;
 mod print;
 mod project_names;
+mod property;
 mod reader;
 mod reference;
 mod reply;
@@ -79,6 +80,7 @@ pub use project_names::{
     AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
     ServerNames,
 };
+pub use property::{Pattern, Property, PropertyRule};
 pub use reply::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 pub use row::Row;
 pub use rule_list::RuleList;

@@ -69,6 +69,7 @@ fn read(name: &str, text: &str) -> (Scenario, SourceErrors) {
         feature: None,
         requires: BTreeMap::new(),
         waivers: Vec::new(),
+        properties: Vec::new(),
         transcript: TranscriptOptions::default(),
         rows: Vec::new(),
         source,
@@ -106,6 +107,9 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
     scenario.waivers = fields
         .get("waive")
         .map_or_else(Vec::new, |node| waivers(reader, node));
+    scenario.properties = fields
+        .get("properties")
+        .map_or_else(Vec::new, |node| properties(reader, node));
     scenario.transcript = fields
         .get("transcript")
         .map_or_else(TranscriptOptions::default, |node| {
@@ -126,6 +130,14 @@ fn requires(reader: &mut Reader<'_>, node: &Node) -> BTreeMap<Platform, Spanned<
         Some((platform, Spanned::new(version, node.span)))
     });
     versions.collect()
+}
+
+fn properties(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<String>> {
+    let items = reader.one_or_many(node, "`properties`").unwrap_or_default();
+    let names = items
+        .iter()
+        .filter_map(|item| reader.text(item, "a property"));
+    names.collect()
 }
 
 fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {

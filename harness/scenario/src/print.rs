@@ -67,6 +67,11 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     if row.storage != StorageAccess::default() {
         put("storage", json!(row.storage.word()));
     }
+    if !scenario.properties.is_empty() {
+        let names = scenario.properties.iter();
+        let names: Vec<&str> = names.map(|name| name.value.as_str()).collect();
+        put("properties", json!(names));
+    }
     if let Some(transcript) = scenario.transcript.print() {
         put("transcript", transcript);
     }

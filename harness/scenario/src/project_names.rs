@@ -11,6 +11,8 @@ pub struct ProjectNames {
     pub invariants: Vec<String>,
     /// Former names of invariants, which `waive` still accepts.
     pub former_invariants: Vec<String>,
+    /// The properties' names.
+    pub properties: Vec<String>,
     /// The simulated servers.
     pub servers: ServerNames,
     /// The calls that don't allow every scripted reply.

@@ -12,7 +12,7 @@ use crate::span::{Span, Spanned};
 use crate::transcript::TranscriptOptions;
 
 /// The keys of a scenario file in their usual order, with their descriptions.
-pub(crate) const KEYS: [(&str, &str); 12] = [
+pub(crate) const KEYS: [(&str, &str); 13] = [
     (
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
@@ -48,6 +48,10 @@ pub(crate) const KEYS: [(&str, &str); 12] = [
         "Invariants that may be broken here, each with the reason",
     ),
     (
+        "properties",
+        "The names of properties that hold here, files in the folder `properties`",
+    ),
+    (
         "transcript",
         "Optional content of the transcript: `ambient: shown` for the requests and transitions that every page makes, `animations: shown`",
     ),
@@ -69,6 +73,8 @@ pub struct Scenario {
     pub requires: BTreeMap<Platform, Spanned<Version>>,
     /// The invariants that the scenario may break.
     pub waivers: Vec<Waiver>,
+    /// The names of the properties that hold here.
+    pub properties: Vec<Spanned<String>>,
     /// The optional content of the transcript.
     pub transcript: TranscriptOptions,
     /// The rows, at least one.
@@ -97,6 +103,7 @@ impl Scenario {
             feature: None,
             requires: BTreeMap::new(),
             waivers: Vec::new(),
+            properties: Vec::new(),
             transcript: TranscriptOptions::default(),
             rows: vec![row],
         }

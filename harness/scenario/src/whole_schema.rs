@@ -27,6 +27,7 @@ pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
             "replies" => or_variable(reply::scripts_schema(&names)),
             "network" => or_variable(network::rules_schema(&names)),
             "waive" => waive(known),
+            "properties" => property_names(known),
             "transcript" => transcript::schema(),
             "storage" => storage_access::schema(),
             "requires" => requires(),
@@ -66,6 +67,15 @@ fn requires() -> Value {
     let version = json!({ "type": "string", "pattern": r"^[0-9]+\.[0-9]+\.[0-9]+$" });
     let platforms = Platform::APPS.map(|platform| (platform.name(), version.clone()));
     object(platforms.to_vec(), &[])
+}
+
+fn property_names(known: &ProjectNames) -> Value {
+    let name = if known.properties.is_empty() {
+        json!({ "type": "string" })
+    } else {
+        json!({ "enum": known.properties })
+    };
+    json!({ "anyOf": [name, { "type": "array", "minItems": 1, "items": name }] })
 }
 
 fn waive(known: &ProjectNames) -> Value {

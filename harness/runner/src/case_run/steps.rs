@@ -10,6 +10,7 @@ use footbridge_record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use footbridge_scenario::step::ExpectStep;
 use footbridge_scenario::{Expectation, Step};
 
+use super::properties::Properties;
 use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher, Seen, nearest_text};
 use crate::phase_times::Phase;
@@ -117,17 +118,30 @@ impl CaseProblems {
     }
 }
 
+/// The steps of a case, and what observes them.
+pub(super) struct StepRun<'s, 'e> {
+    pub(super) steps: StepSource<'s, 'e>,
+    pub(super) properties: Properties,
+    /// The observer of the steps, which may also delay them.
+    pub(super) pace: Option<&'s dyn StepObserver>,
+}
+
 /// Runs the steps. After a failed expectation the next ones are still judged; a step that can't be performed ends the
 /// case.
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
-    steps: &mut StepSource<'_, '_>,
+    run: &mut StepRun<'_, '_>,
     project: &Project,
-    pace: Option<&dyn StepObserver>,
     problems: &mut CaseProblems,
     redaction: &mut Redaction,
 ) -> Result<(), CaseAborted> {
+    let StepRun {
+        steps,
+        properties,
+        pace,
+    } = run;
+    let pace = *pace;
     let mut matcher = Matcher::default();
     let mut opened = None;
     for index in 0.. {
@@ -157,7 +171,16 @@ pub(super) fn carry_out(
                 if matches!(acting, Step::Open(_)) {
                     opened = Some(index);
                 }
-                if let Performed::Refused(problem) = stage.perform(acting, &project.site)? {
+                let performed = match acting {
+                    Step::Advance(advance) => {
+                        stage.begin_advance(advance);
+                        let by = advance.by.value;
+                        properties.advance(stage, by, project, redaction, index)?;
+                        stage.end_step(Performed::Done)?
+                    }
+                    _ => stage.perform(acting, &project.site)?,
+                };
+                if let Performed::Refused(problem) = performed {
                     if problems.unsupported.is_none() {
                         problems.failures.push(Failure {
                             step: Some(index),
@@ -172,6 +195,7 @@ pub(super) fn carry_out(
                 }
             }
         }
+        properties.observe(stage, project, redaction, Some(index))?;
         problems.take_picture(stage, redaction, None);
         problems.picture_step(stage, redaction, index);
         if let Some(pace) = pace {
@@ -238,12 +262,7 @@ fn judge_all(
         .map(|expectation| (expectation, None))
         .collect();
     while let Some((expectation, instead)) = pending.pop_front() {
-        let seen = match &expectation.value {
-            Expectation::Element(expected) => Seen::Element(stage.examine(expected)?),
-            Expectation::NoElement(expected) => Seen::Count(stage.count(&expected.target.value)?),
-            Expectation::Head(_) => Seen::Head(stage.head()?),
-            _ => Seen::Nothing,
-        };
+        let seen = read_for(stage, &expectation.value)?;
         let context = JudgeContext {
             now: stage.now(),
             seen: &seen,
@@ -297,6 +316,19 @@ fn judge_all(
     Ok(())
 }
 
+/// Reads the part of the page that an expectation alone is about.
+pub(super) fn read_for(
+    stage: &mut Stage<'_>,
+    expectation: &Expectation,
+) -> Result<Seen, CaseAborted> {
+    Ok(match expectation {
+        Expectation::Element(expected) => Seen::Element(stage.examine(expected)?),
+        Expectation::NoElement(expected) => Seen::Count(stage.count(&expected.target.value)?),
+        Expectation::Head(_) => Seen::Head(stage.head()?),
+        _ => Seen::Nothing,
+    })
+}
+
 /// The message of a failed expectation: `expected the url /pay, since pay needs 2.9.0`.
 fn message(expected: &str, instead: Option<&str>) -> String {
     match instead {
@@ -305,7 +337,7 @@ fn message(expected: &str, instead: Option<&str>) -> String {
     }
 }
 
-fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {
+pub(super) fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {
     let read = stage.read()?.unwrap_or_default();
     // Without an open page, or with an invalid command result, expectations see an empty page.
     Ok(serde_json::from_value(read).unwrap_or_default())

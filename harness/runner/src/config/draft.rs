@@ -159,7 +159,7 @@ impl ConfigDraft {
                         .and_then(|items| items.into_iter().map(path).collect()),
                     None => Some(usual),
                 };
-                Some(RunSettings::read(table))
+                Some(RunSettings::read(root, table))
             });
         } else {
             draft.scenarios = Some(usual);
@@ -184,6 +184,8 @@ impl ConfigDraft {
             Some(node) => node.table("[cache]", |table| Some(CachePolicy::read(table))),
             None => Some(CachePolicy::default()),
         };
+        // Its reader is the exploration, which knows the names in it.
+        file.may("explore");
         draft.queue_files = match file.may("queue") {
             Some(node) => node.table("[queue]", |table| match table.may("files") {
                 Some(node) => node.list()?.into_iter().map(path).collect(),

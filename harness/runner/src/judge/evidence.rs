@@ -45,6 +45,8 @@ pub(super) struct Awaited<'e> {
     pub(super) replies: usize,
     /// The number of these replies that end the call.
     pub(super) final_replies: usize,
+    /// Whether the scenario opened another page while the client waited, so that no code is left to settle it.
+    pub(super) is_left: bool,
     /// Whether a reply found no receiver on the page.
     pub(super) is_missed: bool,
     /// Whether the last reply was a part of a stream that continues.
@@ -109,6 +111,7 @@ impl<'e> Evidence<'e> {
                     replies: 0,
                     final_replies: 0,
                     is_streaming: false,
+                    is_left: false,
                     is_missed: false,
                     shared_with: None,
                 }),
@@ -140,6 +143,15 @@ impl<'e> Evidence<'e> {
                         known.final_replies = known.final_replies.saturating_sub(1);
                         known.is_missed = true;
                     }
+                }
+                kind if kind.opened().is_some() => {
+                    let mut waiting = calls.iter_mut().filter(|call| call.settled == 0);
+                    let is_in_time = |call: &Awaited<'_>| {
+                        call.deadline.is_none_or(|deadline| entry.at < deadline)
+                    };
+                    waiting
+                        .by_ref()
+                        .for_each(|call| call.is_left |= is_in_time(call));
                 }
                 _ => {}
             }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::{Availability, Catalogue};
 use footbridge_engine::{ElementState, HeadState, PageState};
 use footbridge_host::{Entry, EntryKind, Instant, Journal, Profile, transcript_line};
+use footbridge_scenario::Expectation;
 
 use super::seen_texts::SeenTexts;
 
@@ -125,6 +126,20 @@ impl Matcher {
         entries
             .filter(|(place, entry)| !self.claimed.contains(place) && is_it(&entry.kind))
             .collect()
+    }
+
+    /// Judges an expectation about something that happens. Returns the index of the entry that it newly claims, if
+    /// there is one.
+    pub(super) fn claim_next(
+        &mut self,
+        expectation: &Expectation,
+        context: &JudgeContext<'_>,
+    ) -> Option<usize> {
+        let before = self.claimed.clone();
+        if self.judge(expectation, context) != MatchResult::Holds {
+            return None;
+        }
+        self.claimed.difference(&before).next().copied()
     }
 
     pub(super) fn claim(&mut self, place: usize) {

@@ -4,19 +4,21 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use footbridge_contract::project_file::read_text;
 use footbridge_contract::toml_reader::record_reads;
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
 use footbridge_host::{Device, Devices, Dialect};
 use footbridge_scenario::{
-    AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ServerNames,
+    AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, Property,
+    ServerNames,
 };
 use miette::Report;
 use url::Url;
 
 use super::Project;
 use crate::backends::Backends;
-use crate::config::{Config, ConfigDraft, DeviceSource, ServerSources};
+use crate::config::{Config, ConfigDraft, DeviceSource, PROPERTIES, ServerSources, property_files};
 use crate::judge;
 
 /// The contents of the files in a configuration. A part that could not be loaded is `None`.
@@ -28,6 +30,7 @@ pub(crate) struct ProjectParts {
     dialect: Option<Arc<Dialect>>,
     devices: Option<Arc<Devices>>,
     backends: Option<Vec<Arc<dyn Backend>>>,
+    properties: Vec<Arc<Property>>,
     /// The files that were read.
     files: BTreeSet<PathBuf>,
 }
@@ -37,6 +40,10 @@ impl ProjectParts {
     pub(crate) fn load(draft: &ConfigDraft, backends: &Backends, errors: &mut Vec<Report>) -> Self {
         let (mut parts, files) = record_reads(|| Self::read(draft, backends, errors));
         parts.files = files;
+        // A run over the queue includes them as well.
+        parts
+            .files
+            .extend(property_files(&draft.root).into_values());
         parts
     }
 
@@ -72,14 +79,17 @@ impl ProjectParts {
         let backends = servers.and_then(|sources| {
             load_servers(sources, own.as_ref(), catalogue.as_ref(), backends, errors)
         });
-        Self {
+        let mut parts = Self {
             site,
             catalogue,
             dialect: dialect.map(Arc::new),
             devices: devices.map(Arc::new),
             backends,
+            properties: Vec::new(),
             files: BTreeSet::new(),
-        }
+        };
+        parts.properties = load_properties(draft, &parts, errors);
+        parts
     }
 
     /// The project, if every part of it could be loaded.
@@ -91,6 +101,7 @@ impl ProjectParts {
             dialect: self.dialect?,
             devices: self.devices?,
             backends: self.backends?,
+            properties: self.properties,
             site: self.site?,
             files: self.files,
         })
@@ -102,8 +113,39 @@ impl ProjectParts {
             self.devices.as_deref(),
             self.backends.as_deref(),
             self.dialect.as_deref().zip(self.catalogue.as_deref()),
+            &self.properties,
         )
     }
+}
+
+/// The properties in the project's folder.
+fn load_properties(
+    draft: &ConfigDraft,
+    parts: &ProjectParts,
+    errors: &mut Vec<Report>,
+) -> Vec<Arc<Property>> {
+    let known = parts.names();
+    let files = property_files(&draft.root).into_iter();
+    let properties = files.filter_map(|(name, path)| {
+        let file = format!("{PROPERTIES}/{name}.yaml");
+        let text = match read_text(&path) {
+            Ok(text) => text,
+            Err(error) => {
+                errors.push(miette::miette!(
+                    help = "make it a text file in UTF-8 that you may read",
+                    "failed to read {file}: {error}"
+                ));
+                return None;
+            }
+        };
+        let catalogue = parts.catalogue.as_deref();
+        let property = Property::load(&name, &file, &text, catalogue, &known);
+        property
+            .map_err(|found| errors.push(found.into()))
+            .ok()
+            .map(Arc::new)
+    });
+    properties.collect()
 }
 
 /// The simulated servers; `None` if they could not be loaded.
@@ -139,10 +181,17 @@ pub(super) fn names(
     devices: Option<&Devices>,
     backends: Option<&[Arc<dyn Backend>]>,
     bridge: Option<(&Dialect, &Catalogue)>,
+    properties: &[Arc<Property>],
 ) -> ProjectNames {
+    let property_names = || properties.iter().map(|property| property.name.clone());
     ProjectNames {
         devices: devices.map(|devices| devices.iter().map(name_device).collect()),
-        invariants: judge::invariant_names().map(str::to_owned).collect(),
+        // A property can be waived as an invariant can.
+        invariants: judge::invariant_names()
+            .map(str::to_owned)
+            .chain(property_names())
+            .collect(),
+        properties: property_names().collect(),
         former_invariants: judge::former_invariant_names()
             .map(|(former, _)| former.to_owned())
             .collect(),

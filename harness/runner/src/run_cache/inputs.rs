@@ -72,6 +72,9 @@ impl<'r> Inputs<'r> {
             "device",
             format!("{:?}", self.project.devices.get(&identity.device)),
         );
+        for property in self.project.properties_of(&case.scenario) {
+            hasher.add(&property.name, property.text());
+        }
         hasher.add("case", serde_json::to_string(&identity).ok()?);
         Some(hasher.finish())
     }
@@ -92,6 +95,7 @@ fn row_key(case: &Case) -> Option<Key> {
     let Scenario {
         name,
         waivers,
+        properties,
         transcript,
         rows,
         // These describe the scenario, and no case reads them.
@@ -103,6 +107,7 @@ fn row_key(case: &Case) -> Option<Key> {
     } = &*case.scenario;
     let mut row = Scenario::unwritten(name, rows.get(case.spec.row)?.clone());
     row.waivers.clone_from(waivers);
+    row.properties.clone_from(properties);
     row.transcript = *transcript;
     let mut hasher = KeyHasher::default();
     // Different rows have different debug forms.

@@ -20,7 +20,7 @@ impl Stage<'_> {
     }
 
     /// Advances the clock by a duration, running everything that becomes due.
-    pub(super) fn advance(&mut self, by: Duration) -> Result<(), CaseAborted> {
+    pub(crate) fn advance(&mut self, by: Duration) -> Result<(), CaseAborted> {
         let target = self.clock.now.after(by);
         if self.clock.is_virtual {
             self.advance_to(target)

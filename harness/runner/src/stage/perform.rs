@@ -2,7 +2,7 @@
 
 use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, step_verb};
-use footbridge_scenario::step::{OpenStep, OtherTabStep, SendStep, Step};
+use footbridge_scenario::step::{AdvanceStep, OpenStep, OtherTabStep, SendStep, Step};
 use footbridge_scenario::{Spanned, Target};
 use serde_json::Value;
 use url::Url;
@@ -67,6 +67,17 @@ impl Stage<'_> {
             Step::Look(look) => self.step_look(look)?,
             Step::Expect(_) => Performed::Done,
         };
+        self.end_step(performed)
+    }
+
+    /// Writes the line of a step `advance`, which the caller then carries out.
+    pub(crate) fn begin_advance(&mut self, advance: &AdvanceStep) {
+        let step = Step::Advance(advance.clone());
+        self.write_step(step.key(), step.line());
+    }
+
+    /// Runs everything that is due after a step. A document that could not be loaded makes it fail.
+    pub(crate) fn end_step(&mut self, performed: Performed) -> Result<Performed, CaseAborted> {
         if performed == Performed::Done {
             self.run_until_idle()?;
         }
@@ -79,6 +90,12 @@ impl Stage<'_> {
     /// Returns the address that a step opened, if its document has not replaced the previous one.
     pub(crate) fn unopened(&self) -> Option<&str> {
         self.navigation.unopened()
+    }
+
+    /// Whether a document was opened.
+    pub(crate) fn is_open(&self) -> bool {
+        let mut entries = self.host.journal().entries().iter();
+        entries.any(|entry| entry.kind.opened().is_some()) && self.navigation.unopened().is_none()
     }
 
     /// Returns the page's current state, as the agent reads it.

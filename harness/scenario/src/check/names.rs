@@ -13,6 +13,19 @@ use crate::source_error::{SourceErrorKind, SourceErrors};
 use crate::span::Spanned;
 use crate::success_code::SUCCESS;
 
+pub(super) fn check_properties(
+    scenario: &Scenario,
+    known: &ProjectNames,
+    errors: &mut SourceErrors,
+) {
+    for property in &scenario.properties {
+        if !known.properties.contains(property) {
+            let names = known.properties.iter().map(String::as_str);
+            unknown("property", property, names, errors);
+        }
+    }
+}
+
 pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, errors: &mut SourceErrors) {
     for waiver in &scenario.waivers {
         let name = &waiver.invariant;
@@ -27,7 +40,7 @@ pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, errors: &
     }
 }
 
-pub(super) fn check_reference(
+pub(crate) fn check_reference(
     reference: Reference<'_>,
     catalogue: &Catalogue,
     known: &ProjectNames,

@@ -29,6 +29,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
             _ if !is_probed && call.final_replies > 1 && takes_once(evidence, call) => {
                 format!("took {} replies", call.final_replies)
             }
+            0 if call.is_left => return None,
             0 if is_probed && call.has_callback() => "never settled".to_owned(),
             0 if call.replies == 0 && evidence.is_left(call.callback) => {
                 "never got a reply and was not given up".to_owned()
@@ -68,6 +69,21 @@ mod tests {
 
     fn left(name: &str) -> EntryKind {
         EntryKind::CallbackLeft { name: name.into() }
+    }
+
+    #[test]
+    fn page_that_was_left_settles_nothing() {
+        let open = || EntryKind::Step {
+            verb: "open".into(),
+            text: "https://app.test/".to_owned(),
+        };
+        let other = || [call(2, "share", Some("other")), settle(2)];
+        let waiting = [call(1, "share", Some("cb")), open()];
+        let found = violations("settles-once", waiting.into_iter().chain(other()));
+        assert!(found.is_empty(), "{found:?}");
+        let waiting = [open(), call(1, "share", Some("cb"))];
+        let found = violations("settles-once", waiting.into_iter().chain(other()));
+        assert_eq!(found, ["#1 share never settled"]);
     }
 
     #[test]

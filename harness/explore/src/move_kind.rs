@@ -1,0 +1,94 @@
+//! The kinds of moves, and how often each is made.
+
+/// A kind of move. To add one, add it to [`MoveKind::ALL`], at the end: the order is part of the choices'
+/// meaning. Then write how it is drawn in `moves.rs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MoveKind {
+    /// The user taps a control.
+    Tap,
+    /// The user fills a field.
+    Fill,
+    /// The user selects an option.
+    Select,
+    /// Time passes.
+    Advance,
+    /// The app sends an event.
+    Send,
+    /// The user opens a page of the site.
+    Open,
+    /// The user presses a key in a field.
+    Press,
+    /// The user scrolls.
+    Scroll,
+    /// Another tab changes the storage.
+    OtherTab,
+}
+
+impl MoveKind {
+    /// All kinds.
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Tap,
+        Self::Fill,
+        Self::Select,
+        Self::Advance,
+        Self::Send,
+        Self::Open,
+        Self::Press,
+        Self::Scroll,
+        Self::OtherTab,
+    ];
+
+    /// Its name in `footbridge.toml`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Tap => "tap",
+            Self::Fill => "fill",
+            Self::Select => "select",
+            Self::Advance => "advance",
+            Self::Send => "send",
+            Self::Open => "open",
+            Self::Press => "press",
+            Self::Scroll => "scroll",
+            Self::OtherTab => "other-tab",
+        }
+    }
+
+    /// Its usual weight.
+    const fn usual_weight(self) -> u32 {
+        match self {
+            Self::Tap => 40,
+            Self::Fill => 15,
+            Self::Select => 8,
+            Self::Advance => 12,
+            Self::Send => 5,
+            Self::Open | Self::Press => 3,
+            Self::Scroll => 2,
+            Self::OtherTab => 1,
+        }
+    }
+}
+
+/// How often each kind of move is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveWeights([u32; MoveKind::ALL.len()]);
+
+impl Default for MoveWeights {
+    fn default() -> Self {
+        Self(MoveKind::ALL.map(MoveKind::usual_weight))
+    }
+}
+
+impl MoveWeights {
+    /// The weights, in the order of [`MoveKind::ALL`].
+    pub(crate) const fn all(&self) -> [u32; MoveKind::ALL.len()] {
+        self.0
+    }
+
+    /// Sets the weight of a kind.
+    pub(crate) fn set(&mut self, kind: MoveKind, weight: u32) {
+        let weights = MoveKind::ALL.iter().zip(&mut self.0);
+        for (_, own) in weights.filter(|(other, _)| **other == kind) {
+            *own = weight;
+        }
+    }
+}

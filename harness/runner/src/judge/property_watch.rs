@@ -1,0 +1,294 @@
+//! Watching the properties of a case: pure automata over its entries and the moments after its steps.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_host::Instant;
+use footbridge_scenario::{Pattern, Property, PropertyRule};
+
+use super::matcher::{JudgeContext, MatchResult, Matcher};
+use super::{InvariantViolation, Seen};
+
+/// A property in a case.
+#[derive(Debug)]
+pub(crate) struct PropertyWatch {
+    pub(crate) property: Arc<Property>,
+    patterns: Vec<PatternWatch>,
+    /// The times and places at which the first pattern of a rule about two was seen, and is still open.
+    open: Vec<Sighting>,
+    /// The first violation, after which the property is no longer watched.
+    pub(crate) violation: Option<InvariantViolation>,
+}
+
+/// One pattern of a property.
+#[derive(Debug)]
+struct PatternWatch {
+    pattern: Pattern,
+    /// The entries that were already seen to match.
+    matcher: Matcher,
+}
+
+/// An occurrence of a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Sighting {
+    /// The index of the entry, or that of the next entry for a moment.
+    place: usize,
+    at: Instant,
+}
+
+/// The moment of an observation, with the page's answers to the expectations about it.
+pub(crate) struct Moment<'m> {
+    pub(crate) context: JudgeContext<'m>,
+    /// The part of the page for each expectation about the moment, in the order of [`PropertyWatch::questions`].
+    pub(crate) seen: Vec<Seen>,
+    /// The index of the step.
+    pub(crate) step: Option<usize>,
+    /// Whether a page is open.
+    pub(crate) is_open: bool,
+}
+
+impl PropertyWatch {
+    pub(crate) fn new(property: Arc<Property>) -> Self {
+        let patterns = property.rule.patterns().into_iter();
+        let patterns = patterns.map(|pattern| PatternWatch {
+            pattern: pattern.clone(),
+            matcher: Matcher::default(),
+        });
+        Self {
+            patterns: patterns.collect(),
+            property,
+            open: Vec::new(),
+            violation: None,
+        }
+    }
+
+    /// The expectations about a moment, for which the page must be read.
+    pub(crate) fn questions(&self) -> impl Iterator<Item = &footbridge_scenario::Expectation> {
+        let patterns = self.patterns.iter().map(|watch| &watch.pattern);
+        let of_moments = patterns.filter(|pattern| !pattern.is_happening());
+        of_moments.flat_map(|pattern| pattern.expectations.iter().map(|one| &one.value))
+    }
+
+    /// The next instant at which the page must be observed; `None` if the ends of steps are enough.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        let PropertyRule::Eventually { within, .. } = &self.property.rule else {
+            return None;
+        };
+        let first = self.open.first().filter(|_| self.violation.is_none());
+        first.map(|open| open.at.after(*within))
+    }
+
+    /// Takes the entries since the last observation, and the present moment.
+    pub(crate) fn observe(&mut self, moment: &Moment<'_>) {
+        if self.violation.is_some() {
+            return;
+        }
+        let now = Sighting {
+            place: moment.context.journal.entries().len(),
+            at: moment.context.now,
+        };
+        let mut seen = moment.seen.iter();
+        let mut sightings = self.patterns.iter_mut().map(|watch| {
+            if watch.pattern.is_happening() {
+                watch.happened(moment)
+            } else {
+                let holds = watch.holds(moment, &mut seen);
+                if holds && moment.is_open {
+                    vec![now]
+                } else {
+                    Vec::new()
+                }
+            }
+        });
+        let mut next = || sightings.next().unwrap_or_default();
+        let (first, second, third) = (next(), next(), next());
+        let problem = match &self.property.rule {
+            PropertyRule::Always(pattern) => (first.is_empty() && moment.is_open)
+                .then(|| (now, format!("{} does not hold", pattern.text()))),
+            PropertyRule::Never(pattern) => first.first().map(|found| {
+                let verb = if pattern.is_happening() {
+                    "happened"
+                } else {
+                    "holds"
+                };
+                (*found, format!("{} {verb}", pattern.text()))
+            }),
+            PropertyRule::Eventually {
+                after,
+                eventually,
+                within,
+            } => {
+                let (after, eventually) = (after.text(), eventually.text());
+                follow(&mut self.open, &first, &second, *within, now).map(|late| {
+                    let time = humane(*within);
+                    let text = format!("{eventually} did not follow {after} within {time}");
+                    (late, text)
+                })
+            }
+            PropertyRule::NeverAfter { after, never, .. } => {
+                let (after, never) = (after.text(), never.text());
+                forbid(&mut self.open, &first, &second, &third)
+                    .map(|found| (found, format!("{never} came after {after}")))
+            }
+        };
+        if let Some((sighting, text)) = problem {
+            let entry = moment.context.journal.entries().get(sighting.place);
+            self.violation = Some(InvariantViolation {
+                at: sighting.at,
+                step: entry.map_or(moment.step, |entry| entry.step),
+                text: format!("{}: {text}", self.property.title),
+                stack: Vec::new(),
+            });
+        }
+    }
+}
+
+impl PatternWatch {
+    /// The new entries that match.
+    fn happened(&mut self, moment: &Moment<'_>) -> Vec<Sighting> {
+        let mut sightings = Vec::new();
+        let entries = moment.context.journal.entries();
+        for expectation in &self.pattern.expectations {
+            while let Some(place) = self.matcher.claim_next(&expectation.value, &moment.context) {
+                let at = entries.get(place).map(|entry| entry.at);
+                sightings.push(Sighting {
+                    place,
+                    at: at.unwrap_or(moment.context.now),
+                });
+            }
+        }
+        sightings
+    }
+
+    /// Whether the pattern holds at this moment. Takes the answers of its expectations from `seen`.
+    fn holds<'s>(&self, moment: &Moment<'_>, seen: &mut impl Iterator<Item = &'s Seen>) -> bool {
+        let results = self.pattern.expectations.iter().map(|expectation| {
+            let seen = seen.next().unwrap_or(&Seen::Nothing);
+            let context = JudgeContext {
+                seen,
+                ..moment.context
+            };
+            Matcher::default().judge(&expectation.value, &context) == MatchResult::Holds
+        });
+        // Each takes its answer, even after one that doesn't hold.
+        results.collect::<Vec<_>>().into_iter().all(|holds| holds)
+    }
+}
+
+/// Takes sightings of two patterns. The second must follow the first in time. Returns the instant by which it
+/// did not.
+fn follow(
+    open: &mut Vec<Sighting>,
+    first: &[Sighting],
+    second: &[Sighting],
+    within: Duration,
+    now: Sighting,
+) -> Option<Sighting> {
+    open.extend(first);
+    open.sort_unstable();
+    open.retain(|start| {
+        let mut ends = second.iter();
+        !ends.any(|end| end > start && end.at <= start.at.after(within))
+    });
+    let late = open
+        .first()
+        .filter(|start| start.at.after(within) <= now.at);
+    late.map(|start| Sighting {
+        place: now.place,
+        at: start.at.after(within),
+    })
+}
+
+/// Takes sightings of three patterns: after the first, the second is forbidden until the third. Returns a forbidden
+/// sighting.
+fn forbid(
+    open: &mut Vec<Sighting>,
+    first: &[Sighting],
+    second: &[Sighting],
+    third: &[Sighting],
+) -> Option<Sighting> {
+    // At the same place, what is forbidden comes first: a call doesn't forbid itself.
+    let second = second.iter().map(|sighting| (*sighting, Role::Forbidden));
+    let third = third.iter().map(|sighting| (*sighting, Role::End));
+    let first = first.iter().map(|sighting| (*sighting, Role::Start));
+    let mut all: Vec<_> = first.chain(second).chain(third).collect();
+    all.sort_unstable();
+    for (sighting, role) in all {
+        match role {
+            Role::Forbidden if !open.is_empty() => return Some(sighting),
+            Role::Forbidden => {}
+            Role::End => open.clear(),
+            Role::Start => open.push(sighting),
+        }
+    }
+    None
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Role {
+    Forbidden,
+    End,
+    Start,
+}
+
+/// A duration as in a scenario: `10s`, `250ms`.
+fn humane(time: Duration) -> String {
+    let millis = time.as_millis();
+    match (millis % 3_600_000, millis % 60_000, millis % 1000) {
+        (0, _, _) => format!("{}h", millis / 3_600_000),
+        (_, 0, _) => format!("{}m", millis / 60_000),
+        (_, _, 0) => format!("{}s", millis / 1000),
+        _ => format!("{millis}ms"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(places: &[(usize, u64)]) -> Vec<Sighting> {
+        let places = places.iter();
+        let sighting = |(place, at): &(usize, u64)| Sighting {
+            place: *place,
+            at: Instant::from_millis(*at),
+        };
+        places.map(sighting).collect()
+    }
+
+    fn late(first: &[(usize, u64)], second: &[(usize, u64)], now: u64) -> bool {
+        let now = at(&[(99, now)])[0];
+        let within = Duration::from_millis(100);
+        follow(&mut Vec::new(), &at(first), &at(second), within, now).is_some()
+    }
+
+    #[test]
+    fn second_must_follow_each_first_in_time() {
+        assert!(!late(&[(1, 0)], &[(2, 50)], 500));
+        assert!(!late(&[(1, 0)], &[(2, 100)], 500));
+        assert!(late(&[(1, 0)], &[(2, 101)], 500));
+        assert!(late(&[(2, 0)], &[(1, 0)], 500));
+        assert!(late(&[(1, 0), (3, 200)], &[(2, 50)], 500));
+        assert!(!late(&[(1, 0)], &[], 99));
+        assert!(late(&[(1, 0)], &[], 100));
+    }
+
+    #[test]
+    fn second_is_forbidden_between_first_and_third() {
+        let forbidden =
+            |first: &[(usize, u64)], second: &[(usize, u64)], third: &[(usize, u64)]| {
+                forbid(&mut Vec::new(), &at(first), &at(second), &at(third)).is_some()
+            };
+        assert!(forbidden(&[(1, 0)], &[(2, 0)], &[]));
+        assert!(!forbidden(&[(1, 0)], &[(3, 0)], &[(2, 0)]));
+        assert!(!forbidden(&[(1, 0)], &[(1, 0)], &[]));
+        assert!(forbidden(&[(1, 0), (4, 0)], &[(1, 0), (4, 0)], &[]));
+        assert!(!forbidden(&[(2, 0)], &[(1, 0)], &[]));
+    }
+
+    #[test]
+    fn time_is_written_in_its_largest_unit() {
+        let written =
+            [250, 10_000, 90_000, 120_000, 3_600_000].map(|ms| humane(Duration::from_millis(ms)));
+        assert_eq!(written, ["250ms", "10s", "90s", "2m", "1h"]);
+    }
+}

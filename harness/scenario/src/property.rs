@@ -1,0 +1,275 @@
+//! Properties: rules about the client that hold in every case that names them.
+//!
+//! ```yaml
+//! title: A payment is sent once
+//! after: { call: pay }
+//! never: { call: pay }
+//! until: { status: Paid }
+//! ```
+
+use std::time::Duration;
+
+use footbridge_contract::Catalogue;
+use serde_json::Value;
+
+use crate::check::check_reference;
+use crate::expectation::Expectation;
+use crate::form::read_kind;
+use crate::project_names::ProjectNames;
+use crate::reader::{Fields, Reader};
+use crate::scenario::source;
+use crate::source_error::{Source, SourceErrorKind, SourceErrors};
+use crate::span::Spanned;
+use crate::tree::{Node, build, report_duplicates};
+use crate::yaml_value::{escape, print_flow};
+
+/// The keys of a file in their usual order.
+const KEYS: [&str; 8] = [
+    "title",
+    "about",
+    "always",
+    "never",
+    "after",
+    "eventually",
+    "within",
+    "until",
+];
+
+/// The time within which something must follow, unless the file sets another.
+const USUAL_TIME: Duration = Duration::from_secs(3600);
+
+/// A rule about the client.
+#[derive(Debug, Clone)]
+pub struct Property {
+    /// Its name: that of its file, without the extension.
+    pub name: String,
+    /// The rule in one sentence.
+    pub title: String,
+    /// Why it matters.
+    pub about: Option<String>,
+    /// The rule.
+    pub rule: PropertyRule,
+    source: Source,
+}
+
+/// A rule about what happens in a case, and about the moments after its steps.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PropertyRule {
+    /// It holds at every moment.
+    Always(Pattern),
+    /// It never happens.
+    Never(Pattern),
+    /// After one thing, another follows in time.
+    Eventually {
+        /// What comes first.
+        after: Pattern,
+        /// What follows.
+        eventually: Pattern,
+        /// The time in which it follows.
+        within: Duration,
+    },
+    /// After one thing, another does not happen.
+    NeverAfter {
+        /// What comes first.
+        after: Pattern,
+        /// What does not happen then.
+        never: Pattern,
+        /// What allows it again; `None` forbids it to the end.
+        until: Option<Pattern>,
+    },
+}
+
+/// Something that happens, or that holds at a moment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pattern {
+    /// The expectations: one about something that happens, or several that hold at the same moment.
+    pub expectations: Vec<Spanned<Expectation>>,
+}
+
+impl Property {
+    /// Reads the text of a file, and checks its names.
+    ///
+    /// # Errors
+    /// [`SourceErrors`] with every error in the file.
+    pub fn load(
+        name: &str,
+        file: &str,
+        text: &str,
+        catalogue: Option<&Catalogue>,
+        known: &ProjectNames,
+    ) -> Result<Self, SourceErrors> {
+        let source = source(file, text);
+        let mut errors = SourceErrors::of(source.clone());
+        let property = build(text, &mut errors).and_then(|tree| {
+            report_duplicates(&tree, &mut errors);
+            let mut reader = Reader {
+                errors: &mut errors,
+            };
+            read(&mut reader, &tree, name, source)
+        });
+        if let (Some(property), Some(catalogue)) = (&property, catalogue) {
+            for pattern in property.rule.patterns() {
+                for expectation in &pattern.expectations {
+                    for reference in expectation.references() {
+                        check_reference(reference, catalogue, known, &mut errors);
+                    }
+                }
+            }
+        }
+        errors.settle()?;
+        // Without an error there is a property.
+        property.ok_or_else(|| SourceErrors::of(crate::scenario::source(file, text)))
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> &str {
+        self.source.inner()
+    }
+}
+
+impl PropertyRule {
+    /// Its patterns, in order.
+    pub fn patterns(&self) -> Vec<&Pattern> {
+        match self {
+            Self::Always(pattern) | Self::Never(pattern) => vec![pattern],
+            Self::Eventually {
+                after, eventually, ..
+            } => vec![after, eventually],
+            Self::NeverAfter {
+                after,
+                never,
+                until,
+            } => [after, never].into_iter().chain(until).collect(),
+        }
+    }
+}
+
+impl Pattern {
+    /// Whether it is about something that happens, rather than about a moment.
+    pub fn is_happening(&self) -> bool {
+        self.expectations
+            .iter()
+            .any(|expectation| expectation.value.is_happening())
+    }
+
+    /// The pattern as in its file, on one line.
+    pub fn text(&self) -> String {
+        let printed = self.expectations.iter();
+        let printed: Vec<Value> = printed
+            .map(|expectation| Value::Object(expectation.value.print()))
+            .collect();
+        match printed.as_slice() {
+            [one] => print_flow(&escape(one.clone())),
+            many => print_flow(&escape(Value::Array(many.to_vec()))),
+        }
+    }
+}
+
+fn read(reader: &mut Reader<'_>, tree: &Node, name: &str, source: Source) -> Option<Property> {
+    let fields = reader.fields(tree, "a property", &KEYS)?;
+    let title = fields.require(reader, "title");
+    let title = title.and_then(|node| reader.text(node, "the title"));
+    let about = fields.optional("about", |node| reader.text(node, "`about`"));
+    let rule = read_rule(reader, &fields);
+    Some(Property {
+        name: name.to_owned(),
+        title: title?.value,
+        about: about.ok()?.map(|about| about.value),
+        rule: rule?,
+        source,
+    })
+}
+
+fn read_rule(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<PropertyRule> {
+    let has = |key: &str| fields.get(key).is_some();
+    // The keys that the form of the rule requires, and the other keys that it may have.
+    let (needs, may): (&[&str], &[&str]) = match (has("always"), has("after"), has("eventually")) {
+        (true, false, _) => (&["always"], &[]),
+        (_, true, true) => (&["after", "eventually"], &["within"]),
+        (_, true, false) if has("never") => (&["after", "never"], &["until"]),
+        (false, false, false) if has("never") => (&["never"], &[]),
+        _ => {
+            reader
+                .conflict(fields.node(), "these keys are no rule")
+                .help(
+                    "write `always`, `never`, `after` with `eventually` and `within`, or `after` with `never` and `until`",
+                );
+            return None;
+        }
+    };
+    let others = KEYS.iter().skip(2);
+    for key in others.filter(|key| !needs.contains(key) && !may.contains(key)) {
+        if let Some(entry) = fields.entry(key) {
+            let reason = format!("`{key}` does not go with `{}`", needs.join("` and `"));
+            reader
+                .conflict(&entry.value, &reason)
+                .help(format!("leave `{key}` out, or write another property"));
+            return None;
+        }
+    }
+    let mut pattern = |key: &str| fields.get(key).map(|node| read_pattern(reader, node, key));
+    // A key that is there and can't be read has been reported.
+    let (always, never, after) = (pattern("always"), pattern("never"), pattern("after"));
+    let (eventually, until) = (pattern("eventually"), pattern("until"));
+    if let Some(always) = always {
+        let always = always?;
+        if always.is_happening() {
+            let node = fields.get("always")?;
+            reader
+                .conflict(node, "this happens at one moment, and can't hold always")
+                .help("state what the page shows, or write `never` and the opposite");
+            return None;
+        }
+        return Some(PropertyRule::Always(always));
+    }
+    match (after, eventually, never) {
+        (Some(after), Some(eventually), _) => {
+            let within = fields.optional("within", |node| reader.duration(node, "`within`"));
+            Some(PropertyRule::Eventually {
+                after: after?,
+                eventually: eventually?,
+                within: within.ok()?.unwrap_or(USUAL_TIME),
+            })
+        }
+        (Some(after), None, Some(never)) => Some(PropertyRule::NeverAfter {
+            after: after?,
+            never: never?,
+            until: match until {
+                Some(until) => Some(until?),
+                None => None,
+            },
+        }),
+        (None, _, Some(never)) => Some(PropertyRule::Never(never?)),
+        _ => None,
+    }
+}
+
+/// Reads an expectation, or a list of them that hold at the same moment.
+fn read_pattern(reader: &mut Reader<'_>, node: &Node, key: &str) -> Option<Pattern> {
+    let place = format!("`{key}`");
+    let items = reader.one_or_many(node, &place)?;
+    let mut expectations = Vec::new();
+    for item in items {
+        let expectation = read_kind(reader, item, "an expectation", Expectation::KINDS)?;
+        if expectation.otherwise().is_some() || expectation.times().is_some() {
+            let reason = "a property has neither `times` nor `otherwise`".to_owned();
+            reader
+                .errors
+                .at(item, SourceErrorKind::Conflict { reason })
+                .help("leave it out: each time counts, on hosts that have it");
+            return None;
+        }
+        expectations.push(Spanned::new(expectation, item.span));
+    }
+    let happening = expectations.iter();
+    let happening = happening.filter(|expectation| expectation.value.is_happening());
+    if expectations.len() > 1 && happening.count() > 0 {
+        let reason = "a list states what holds at one moment, and one of these happens".to_owned();
+        reader
+            .errors
+            .at(node, SourceErrorKind::Conflict { reason })
+            .help("write it alone, without a list");
+        return None;
+    }
+    Some(Pattern { expectations })
+}
