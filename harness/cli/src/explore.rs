@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use footbridge_contract::{Platform, counted};
+use footbridge_contract::{Platform, Version, counted};
 use footbridge_explore::{
-    Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, SearchSpace, StartPage,
-    Surroundings,
+    Against, Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, SearchSpace,
+    StartPage, Surroundings,
 };
 use footbridge_record::RunEvent;
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
@@ -19,7 +19,8 @@ use footbridge_scenario::{Filter, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::about::about;
-use crate::case_selection::parse_platform;
+use crate::app_version::check_versions;
+use crate::case_selection::{parse_platform, parse_version};
 use crate::command_error::CommandError;
 use crate::engines::SelectedEngines;
 use crate::environment::ProcessEnvironment;
@@ -67,6 +68,18 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_enum)]
     engine: Option<SelectedEngines>,
 
+    /// Compare with another build of the client, a folder or URL: what differs is a finding.
+    #[arg(long, value_name = "URL|DIR", group = "other")]
+    against: Option<String>,
+
+    /// Compare with this engine: what differs is a finding.
+    #[arg(long, value_enum, value_name = "ENGINE", group = "other")]
+    against_engine: Option<SelectedEngines>,
+
+    /// Compare with this version of the app: what differs is a finding.
+    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, group = "other")]
+    against_version: Option<Version>,
+
     /// Write the scenarios of findings to this folder; by default `found` in the first scenario folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -97,6 +110,18 @@ impl From<Faults> for FaultLevel {
 }
 
 impl ExploreArgs {
+    /// What each run is compared with.
+    fn against(&self) -> Option<Against> {
+        let client = self.against.clone().map(Against::Client);
+        let engines = || {
+            let engines = self.against_engine?;
+            Some(Against::Engines(engines.selection()))
+        };
+        client
+            .or_else(engines)
+            .or_else(|| self.against_version.map(Against::Version))
+    }
+
     /// The settings of `footbridge.toml`, changed by the options.
     fn settings(&self, project: &Project) -> Result<ExploreSettings, CommandError> {
         let mut settings =
@@ -168,6 +193,10 @@ pub(crate) fn explore(
     })?;
     let mut corpus = Corpus::read(&state.path().join("explore"))
         .map_err(|error| CommandError::input([error]))?;
+    let against = args.against();
+    if let Some(version) = args.against_version {
+        check_versions(&[version], false, &project.catalogue.app)?;
+    }
     let seed = args
         .seed
         .unwrap_or_else(|| environment.wall.unix_millis() % 1_000_000);
@@ -194,6 +223,7 @@ pub(crate) fn explore(
         project: &project,
         options: &options,
         wall: &environment.wall,
+        against: against.as_ref(),
         interrupt: &interrupt,
     };
     let explored = footbridge_explore::explore(around, &space, &mut corpus, seed, budget, report);

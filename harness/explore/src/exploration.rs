@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
@@ -15,13 +16,14 @@ use footbridge_runner::{
 use miette::Diagnostic;
 use thiserror::Error;
 
+use crate::against::Against;
 use crate::choices::Choices;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::novelty::{Novelty, SeenNames};
 use crate::search_space::SearchSpace;
 use crate::shrink::shrink;
-use crate::team::Team;
+use crate::team::{OtherRun, Team};
 use crate::trial::Trial;
 
 /// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
@@ -111,6 +113,8 @@ pub struct Surroundings<'e> {
     pub options: &'e Options,
     /// The real clock.
     pub wall: &'e WallClock,
+    /// What each run is compared with; `None` judges it by the invariants.
+    pub against: Option<&'e Against>,
     /// The switch that ends it.
     pub interrupt: &'e Interrupt,
 }
@@ -131,11 +135,23 @@ pub fn explore(
         project,
         options,
         wall,
+        against,
         interrupt,
     } = around;
     let plan = Plan::empty(project);
     let run = PreparedRun::open(project, &plan, options, wall)?;
-    let mut team = Team::start(&run, project, space, options.workers, interrupt)?;
+    let other = against.map(|against| {
+        let project = Arc::new(against.project(project));
+        let options = against.options(options);
+        Ok::<_, RunError>(OtherRun {
+            run: PreparedRun::open(&project, &Plan::empty(&project), &options, wall)?,
+            project,
+            version: against.version(),
+        })
+    });
+    let other = other.transpose()?;
+    let workers = options.workers;
+    let mut team = Team::start(&run, other.as_ref(), project, space, workers, interrupt)?;
     check_start(&mut team, space)?;
     let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
     let began = wall.now();

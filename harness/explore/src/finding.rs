@@ -4,7 +4,8 @@ use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
 use crate::search_space::SearchSpace;
-use crate::trial::{Trial, Violation, scenario_of};
+use crate::trial::{Trial, scenario_of};
+use crate::violation::Violation;
 
 /// The length limit of a title, in characters.
 const LONGEST_TITLE: usize = 100;
@@ -49,7 +50,8 @@ impl Finding {
         let kind = match (&violation.invariant, record.verdict) {
             (Some(invariant), _) => invariant.as_str(),
             (None, Verdict::Hung) => "hang",
-            (None, _) => "crash",
+            (None, Verdict::Crashed) => "crash",
+            (None, _) => "difference",
         };
         let message = violation.message.lines().next().unwrap_or_default();
         row.title = shortened(&format!("{kind}: {message}"));
@@ -59,12 +61,11 @@ impl Finding {
         let mut scenario = scenario_of(name, row, space);
         let is_broken = |name: &str| violation.invariant.as_deref() == Some(name);
         scenario.properties.retain(|name| is_broken(&name.value));
-        let broken = match &violation.invariant {
-            Some(invariant) => format!("it breaks the invariant {invariant}"),
-            None => format!("the page ends in a {kind}"),
-        };
+        let broken = violation.invariant.as_ref();
+        let broken = broken.map(|name| format!("It violates {name}: "));
         scenario.about = Some(format!(
-            "Found by `footbridge explore`: {broken}. {}",
+            "Found by `footbridge explore`. {}{}",
+            broken.unwrap_or_default(),
             violation.message
         ));
         Self {
@@ -80,9 +81,19 @@ impl Finding {
         }
     }
 
-    /// Whether its shortest run shows another finding as well.
+    /// Whether it likely follows from another finding: its shortest run shows the other as well, which is closer to a
+    /// cause.
     pub(crate) fn follows_from(&self, other: &Self) -> bool {
-        self.shown.contains(&other.fingerprint)
+        self.shown.contains(&other.fingerprint) && other.rank() < self.rank()
+    }
+
+    /// The distance from a cause: an error of the page causes other violations, and some are mere traces.
+    fn rank(&self) -> u8 {
+        match self.invariant.as_deref() {
+            None | Some("no-page-errors" | "offline") => 0,
+            Some("no-leaked-callbacks" | "no-endless-loading") => 2,
+            Some(_) => 1,
+        }
     }
 
     /// The file name of its scenario.

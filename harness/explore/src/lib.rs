@@ -4,6 +4,7 @@
 //! so a run that violates an invariant is shrunk by shrinking the list, and what is left is written as a scenario. Runs
 //! that reach something new are kept and changed, as fuzzers do (`docs/decisions/choices.md`).
 
+mod against;
 mod choices;
 mod corpus;
 mod exploration;
@@ -20,8 +21,10 @@ mod shrink;
 mod team;
 mod trial;
 mod values;
+mod violation;
 mod walk;
 
+pub use against::Against;
 pub use choices::Choices;
 pub use corpus::{Corpus, CorpusError};
 pub use exploration::{Budget, Exploration, ExplorationError, Progress, Surroundings, explore};

@@ -1,38 +1,57 @@
 //! The workers of an exploration.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, ScopedJoinHandle};
 
+use footbridge_contract::Version;
 use footbridge_runner::{CaseWorker, Interrupt, PreparedRun, Project, WorkerError};
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
 use crate::search_space::SearchSpace;
-use crate::trial::{Trial, run_trial};
+use crate::trial::{OtherWorker, Trial, run_both, run_trial};
+
+/// The run of the same choices elsewhere.
+pub(crate) struct OtherRun {
+    pub(crate) run: PreparedRun,
+    pub(crate) project: Arc<Project>,
+    /// The version of the app, if it is another.
+    pub(crate) version: Option<Version>,
+}
 
 /// Workers that run trials side by side. The results don't depend on their number.
 pub(crate) struct Team<'t> {
     project: &'t Project,
     space: &'t SearchSpace,
-    workers: Vec<CaseWorker>,
+    workers: Vec<(CaseWorker, Option<OtherWorker>)>,
     interrupt: Interrupt,
 }
 
 impl<'t> Team<'t> {
-    /// Starts the workers.
+    /// Starts the workers. With `other`, each trial runs there as well.
     pub(crate) fn start(
         run: &PreparedRun,
+        other: Option<&OtherRun>,
         project: &'t Project,
         space: &'t SearchSpace,
         workers: usize,
         interrupt: &Interrupt,
     ) -> Result<Self, WorkerError> {
-        let workers = (0..workers.max(1)).map(|_| run.worker(interrupt));
+        let workers = (0..workers.max(1)).map(|_| {
+            let other = other.map(|other| {
+                Ok::<_, WorkerError>(OtherWorker {
+                    worker: other.run.worker(interrupt)?,
+                    project: Arc::clone(&other.project),
+                    version: other.version,
+                })
+            });
+            Ok((run.worker(interrupt)?, other.transpose()?))
+        });
         Ok(Self {
             project,
             space,
-            workers: workers.collect::<Result<_, _>>()?,
+            workers: workers.collect::<Result<_, WorkerError>>()?,
             interrupt: interrupt.clone(),
         })
     }
@@ -68,10 +87,13 @@ impl<'t> Team<'t> {
             let job = jobs.get(index)?.lock().ok()?.take()?;
             Some((index, job))
         };
-        let work = |worker: &mut CaseWorker| {
+        let work = |(worker, other): &mut (CaseWorker, Option<OtherWorker>)| {
             let mut done = Vec::new();
             while let Some((index, job)) = take() {
-                let (trial, worked) = run_trial(worker, project, space, job, seen);
+                let (trial, worked) = match other {
+                    Some(other) => run_both(worker, other, project, space, job, seen),
+                    None => run_trial(worker, project, space, job, seen),
+                };
                 let is_interrupted = trial.is_interrupted();
                 done.push((index, trial));
                 if let Err(error) = worked {

@@ -1,21 +1,20 @@
 //! One run of an exploration, made from its choices.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Platform, Version};
 use footbridge_host::EntryKind;
-use footbridge_record::{
-    CaseRecord, EndingKind, Failure, FailureFingerprint, FailureKind, Verdict,
-};
+use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
 use footbridge_runner::{Case, CaseWorker, ExploredRun, Project, WorkerError};
-use footbridge_scenario::{Filter, Row, Scenario, Step, Waiver, expand};
+use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};
 
+use crate::against::difference;
 use crate::choices::Choices;
 use crate::novelty::{Features, SeenNames};
 use crate::search_space::SearchSpace;
-use crate::setup::draw_setup;
+use crate::setup::{Setup, draw_setup};
+use crate::violation::{Violation, violations};
 use crate::walk::Walk;
 
 /// A run that has ended.
@@ -33,15 +32,6 @@ pub(crate) struct Trial {
     pub(crate) problems: Vec<Violation>,
 }
 
-/// Something wrong with a run.
-#[derive(Debug, Clone)]
-pub(crate) struct Violation {
-    pub(crate) fingerprint: FailureFingerprint,
-    /// The name of the invariant; `None` for a crash or a hang.
-    pub(crate) invariant: Option<String>,
-    pub(crate) message: String,
-}
-
 impl Trial {
     /// Whether the user interrupted it.
     pub(crate) fn is_interrupted(&self) -> bool {
@@ -55,6 +45,56 @@ impl Trial {
     }
 }
 
+/// A worker of the same choices elsewhere.
+pub(crate) struct OtherWorker {
+    pub(crate) worker: CaseWorker,
+    pub(crate) project: Arc<Project>,
+    /// The version of the app, if it is another.
+    pub(crate) version: Option<Version>,
+}
+
+/// Runs the client as these choices say, here and elsewhere. What differs is what is wrong.
+pub(crate) fn run_both(
+    worker: &mut CaseWorker,
+    other: &mut OtherWorker,
+    project: &Project,
+    space: &SearchSpace,
+    choices: Choices,
+    seen: &SeenNames,
+) -> (Trial, Result<(), WorkerError>) {
+    let (mut trial, renewed) = run_trial(worker, project, space, choices, seen);
+    if renewed.is_err() || trial.is_interrupted() {
+        return (trial, renewed);
+    }
+    let mut again = Choices::repeat(trial.choices.clone());
+    let mut setup = draw_setup(&mut again, space, seen);
+    if let Some(version) = other.version {
+        let version = VersionChoice::Exactly(version);
+        setup.row.hosts.versions = Versions::List(vec![version.into()]).into();
+    }
+    let (run, renewed, _) = walk(&mut other.worker, &other.project, space, &setup, &mut again);
+    trial.problems = difference(&trial.record, &run.record).into_iter().collect();
+    (trial, renewed)
+}
+
+/// Runs the client with a setup, and draws its steps.
+fn walk(
+    worker: &mut CaseWorker,
+    project: &Project,
+    space: &SearchSpace,
+    setup: &Setup,
+    choices: &mut Choices,
+) -> (ExploredRun, Result<(), WorkerError>, Features) {
+    let platform = setup.row.hosts.platforms.first();
+    let platform = platform.map_or(Platform::Ios, |platform| platform.value);
+    let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
+    let case = case_of(scenario, project);
+    let start = setup.start.as_deref();
+    let mut walk = Walk::new(space, platform, start, setup.waits, choices);
+    let (run, renewed) = worker.explore(&case, &mut walk);
+    (run, renewed, walk.features)
+}
+
 /// Runs the client as these choices say. The second value is an error if the worker can't go on.
 pub(crate) fn run_trial(
     worker: &mut CaseWorker,
@@ -64,19 +104,8 @@ pub(crate) fn run_trial(
     seen: &SeenNames,
 ) -> (Trial, Result<(), WorkerError>) {
     let setup = draw_setup(&mut choices, space, seen);
-    let platform = setup.row.hosts.platforms.first();
-    let platform = platform.map_or(Platform::Ios, |platform| platform.value);
-    let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
-    let case = case_of(scenario, project);
-    let mut walk = Walk::new(
-        space,
-        platform,
-        setup.start.as_deref(),
-        setup.waits,
-        &mut choices,
-    );
-    let (ExploredRun { record, steps }, renewed) = worker.explore(&case, &mut walk);
-    let mut features = walk.features;
+    let (run, renewed, mut features) = walk(worker, project, space, &setup, &mut choices);
+    let ExploredRun { record, steps } = run;
     features.add_journal(&record.journal);
     let mut made = choices.made().to_vec();
     while made.last() == Some(&0) {
@@ -115,29 +144,6 @@ fn case_of(scenario: Scenario, project: &Project) -> Case {
     let spec = spec.expect("a row with one platform and one version has one host");
     let mut cases = Case::in_each(&scenario, spec, project.engines);
     cases.next().expect("there is at least one engine")
-}
-
-/// What is wrong with a run. A step that could not be performed is the exploration's problem, not the client's.
-fn violations(record: &CaseRecord) -> Vec<Violation> {
-    if matches!(record.verdict, Verdict::Crashed | Verdict::Hung) {
-        let reason = record.reason.clone().unwrap_or_default();
-        return vec![Violation {
-            fingerprint: FailureFingerprint::of_ending(record.verdict, &reason),
-            invariant: None,
-            message: reason,
-        }];
-    }
-    let failures = record.failures.iter();
-    let failures = failures.filter(|failure| failure.kind == FailureKind::Invariant);
-    let mut known = BTreeSet::new();
-    failures
-        .map(|failure: &Failure| Violation {
-            fingerprint: FailureFingerprint::of_failure(Verdict::Failed, failure),
-            invariant: failure.invariant.clone(),
-            message: failure.message.clone(),
-        })
-        .filter(|violation| known.insert(violation.fingerprint.clone()))
-        .collect()
 }
 
 /// The scenario of a run, without the rules that nothing used.

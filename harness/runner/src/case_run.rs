@@ -120,7 +120,12 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 &mut problems,
                 &mut redaction,
             )
-            .and_then(|()| stage.finish())
+            .and_then(|()| {
+                stage.finish(|stage, target| {
+                    let properties = &mut run.properties;
+                    properties.advance_to(stage, target, project, &mut redaction, None)
+                })
+            })
             .and_then(|()| {
                 run.properties
                     .observe(&mut stage, project, &mut redaction, None)

@@ -31,9 +31,9 @@ it("installs a working bridge on the real window, and removes itself", async () 
     reply: { code: "00000", msg: "", data: 1 },
   });
   expect(notes).toEqual([
-    '{"kind":"settle","callback":"appCallback_1","outcome":"resolved"}',
+    '{"kind":"settle","callback":"appCallback_1_1","outcome":"resolved"}',
   ]);
-  expect(window).not.toHaveProperty("appCallback_1");
+  expect(window).not.toHaveProperty("appCallback_1_1");
 
   expect(window).toHaveProperty("onAppEvent");
   app.stop();

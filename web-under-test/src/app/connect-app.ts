@@ -8,6 +8,7 @@ import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { createBackGuard, type BackGuard } from "../features/in-app/back-guard";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
+import { takePageNumber } from "../features/bridge/page-number";
 import { localeOfPath } from "../features/locale/locale-path";
 import { methodOf } from "../features/request/path-methods";
 import type { Safeguards } from "../features/safeguards/safeguards";
@@ -64,6 +65,8 @@ export function connectApp(
     },
     probe: createProbe(document),
     timers: browserTimers,
+    pageNumber: () =>
+      takePageNumber(() => window.sessionStorage, browserTimers.now),
     networkErrorMessage: texts.t("failure.network"),
   });
   return { bridge, appEvent, backGuard, session, stop };

@@ -82,6 +82,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
     globals: globals as HostGlobals,
     probe: { note: (note) => notes.push(note) },
     timers: browserTimers,
+    pageNumber: () => 1,
     networkErrorMessage: NETWORK_ERROR,
     requestServer,
     page: {

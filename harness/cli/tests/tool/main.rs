@@ -16,6 +16,7 @@ mod commands;
 mod conformance;
 mod connections;
 mod examples;
+mod explore;
 mod hostile_files;
 mod hostile_messages;
 mod hostile_reports;

@@ -1,8 +1,7 @@
 //! The properties of a case while it runs.
 
-use std::time::Duration;
-
 use footbridge_engine::PageState;
+use footbridge_host::Instant;
 use footbridge_scenario::Expectation;
 
 use super::steps::{read, read_for};
@@ -25,16 +24,15 @@ impl Properties {
         Self(watched.map(PropertyWatch::new).collect())
     }
 
-    /// Advances the clock, and observes the page at each instant at which a property must hold.
-    pub(super) fn advance(
+    /// Advances the clock to an instant, and observes the page at each instant at which a property must hold.
+    pub(super) fn advance_to(
         &mut self,
         stage: &mut Stage<'_>,
-        by: Duration,
+        target: Instant,
         project: &Project,
         redaction: &mut Redaction,
-        step: usize,
+        step: Option<usize>,
     ) -> Result<(), CaseAborted> {
-        let target = stage.now().after(by);
         loop {
             let deadlines = self.0.iter().filter_map(PropertyWatch::deadline);
             let due = deadlines.filter(|due| *due > stage.now()).min();
@@ -42,7 +40,7 @@ impl Properties {
                 break;
             };
             stage.advance(due.since(stage.now()))?;
-            self.observe(stage, project, redaction, Some(step))?;
+            self.observe(stage, project, redaction, step)?;
         }
         stage.advance(target.since(stage.now()))
     }

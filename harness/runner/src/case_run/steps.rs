@@ -174,8 +174,8 @@ pub(super) fn carry_out(
                 let performed = match acting {
                     Step::Advance(advance) => {
                         stage.begin_advance(advance);
-                        let by = advance.by.value;
-                        properties.advance(stage, by, project, redaction, index)?;
+                        let target = stage.now().after(advance.by.value);
+                        properties.advance_to(stage, target, project, redaction, Some(index))?;
                         stage.end_step(Performed::Done)?
                     }
                     _ => stage.perform(acting, &project.site)?,

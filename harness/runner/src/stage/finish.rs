@@ -19,14 +19,19 @@ impl Stage<'_> {
     /// Advances the clock to the time limits (§9) of all open calls, and records leftover
     /// callbacks. A client that is still waiting then gets the same time again, so that the
     /// transcript shows when it gives up.
-    pub(crate) fn finish(&mut self) -> Result<(), CaseAborted> {
+    ///
+    /// `advance` advances the clock to an instant.
+    pub(crate) fn finish(
+        &mut self,
+        mut advance: impl FnMut(&mut Self, Instant) -> Result<(), CaseAborted>,
+    ) -> Result<(), CaseAborted> {
         if self.clock.is_virtual {
             for factor in [1, 2] {
                 for _ in 0..ROUNDS {
                     let Some(limit) = self.last_open_limit(factor) else {
                         break;
                     };
-                    self.advance_to(limit)?;
+                    advance(self, limit)?;
                 }
             }
         }

@@ -208,8 +208,8 @@ describe("the message", () => {
     expect(app.sent).toEqual([
       {
         name: "palmPrintVerify",
-        callback: "appCallback_1",
-        payload: { vcode: "1", session_id: "2", callback: "appCallback_1" },
+        callback: "appCallback_1_1",
+        payload: { vcode: "1", session_id: "2", callback: "appCallback_1_1" },
       },
     ]);
   });

@@ -38,9 +38,9 @@ describe("callBridge", () => {
     const app = fakeApp("ios", "2.56.0");
     call(app);
     expect(app.sent).toEqual([
-      { name: "sendTokenToWeb", callback: "appCallback_1" },
+      { name: "sendTokenToWeb", callback: "appCallback_1_1" },
     ]);
-    expect(app.callbacks()).toEqual(["appCallback_1"]);
+    expect(app.callbacks()).toEqual(["appCallback_1_1"]);
   });
 
   it.each(["00000", "200", 200])("resolves on %j", async (code) => {
@@ -49,7 +49,7 @@ describe("callBridge", () => {
     app.reply(app.sent[0], { ...OK, code });
     await expect(promise).resolves.toEqual({ ...OK, code: String(code) });
     expect(app.notes).toEqual([
-      { kind: "settle", callback: "appCallback_1", outcome: "resolved" },
+      { kind: "settle", callback: "appCallback_1_1", outcome: "resolved" },
     ]);
     expectNothingLeft(app);
   });
@@ -87,7 +87,7 @@ describe("callBridge", () => {
     expect(app.notes).toEqual([
       {
         kind: "settle",
-        callback: "appCallback_1",
+        callback: "appCallback_1_1",
         outcome: "rejected",
         code,
         reason: msg,
@@ -182,7 +182,7 @@ describe("callBridge", () => {
   it("ignores a second reply, by whatever means it arrives", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise } = call(app);
-    const kept = app.globals["appCallback_1"] as (value: unknown) => void;
+    const kept = app.globals["appCallback_1_1"] as (value: unknown) => void;
     app.reply(app.sent[0], OK);
     app.reply(app.sent[0], { code: "22001" });
     kept({ code: "22001" });
@@ -195,7 +195,7 @@ describe("callBridge", () => {
   it("ignores a late reply", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { promise } = call(app);
-    const kept = app.globals["appCallback_1"] as (value: unknown) => void;
+    const kept = app.globals["appCallback_1_1"] as (value: unknown) => void;
     const rejected = expect(promise).rejects.toMatchObject({
       name: "APPTIMEOUT",
     });
