@@ -242,6 +242,10 @@ pub(crate) fn explore(
     let _ = writeln!(stdout, "{} · seed {seed}", describe(&explored.progress));
     let folder = args.out.clone().unwrap_or_else(|| found_folder(&project));
     let files = write_findings(&folder, &explored.findings)?;
+    for (file, finding) in files.iter().zip(&explored.findings) {
+        let message = finding.message.lines().next().unwrap_or_default();
+        let _ = writeln!(stdout, "found {}: {message}", file.display());
+    }
     report_findings(args, &project, &options, &files, environment)?;
     Ok(if explored.findings.is_empty() {
         ExitStatus::Success
@@ -340,8 +344,17 @@ fn report_findings(
     } else {
         plan(project, files, &Filter::default())?
     };
+    // Without a finding, the terminal has nothing to show.
+    let choices = args
+        .reporter
+        .iter()
+        .filter(|choice| !files.is_empty() || choice.file.is_some() || choice.name != "terminal");
+    let choices: Vec<ReporterChoice> = choices.cloned().collect();
+    if choices.is_empty() {
+        return Ok(());
+    }
     let report_options = ReportOptions {
-        choices: &args.reporter,
+        choices: &choices,
         root: Some(&project.config.root),
         shows_timings: false,
     };

@@ -75,7 +75,14 @@ fn finding_is_a_scenario_that_fails_by_itself() {
         panic!("{found:?}");
     };
     assert!(name.starts_with("no-page-errors-"), "{name}");
-    insta::assert_snapshot!(text.split_once("hosts:").unwrap().1, @"");
+    insta::assert_snapshot!(text.split_once("hosts:").unwrap().1, @r#"
+     { platforms: [ios], versions: ["2.0.0"] }
+    replies:
+      getBalance: { invalid-data: { amount: 25 } }
+    steps:
+      - open: /buggy/missing-field.html
+      - tap: { role: button, name: Show balance }
+    "#);
     let (code, cases) = run(clients.folder(), &["scenarios/found"]);
     assert_eq!(code, 1);
     assert!(cases.iter().all(|case| case.verdict == "failed"));
@@ -119,6 +126,7 @@ fn errors_in_the_settings_have_their_place() {
     let place = format!("footbridge.toml:{line}: the start page /gone.html isn't there");
     assert!(explored.stderr.contains(&place), "{}", explored.stderr);
 
+    clients.write("scenarios/plain.yaml", BEGIN);
     let wrong = "\n[explore.exclude]\ncalls = [\"pai\"]\n";
     clients.write("footbridge.toml", &format!("{config}{wrong}"));
     for command in ["check", "explore"] {
