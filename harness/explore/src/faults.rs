@@ -72,7 +72,8 @@ pub(crate) fn draw_faults(
                 }
                 2 if of_responses > 0 => {
                     let index = choices.draw_weighted(&endpoint_weights(space, seen));
-                    let fault = draw_response(choices, space);
+                    let is_script = space.endpoints.get(index).is_some_and(is_script);
+                    let fault = draw_response(choices, space, is_script);
                     endpoints.entry(index).or_default().push(fault);
                 }
                 _ => return true,
@@ -271,7 +272,14 @@ fn changed_data(space: &SearchSpace, call: &FaultyCall, detail: usize) -> Body {
     body(misfits.is_some_and(|misfits| !misfits.is_empty()))
 }
 
-fn draw_response(choices: &mut Choices, space: &SearchSpace) -> FaultyResponse {
+/// Whether an address is that of a script. The client can't handle an error in its text.
+fn is_script(address: &Address) -> bool {
+    let path = address.pattern.value.as_str();
+    path.rsplit_once('.')
+        .is_some_and(|(_, ending)| matches!(ending, "js" | "mjs"))
+}
+
+fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) -> FaultyResponse {
     let plain = |status: Option<u16>, content: Content, after: u64| ScriptedResponse::Response {
         status,
         headers: Vec::new(),
@@ -309,12 +317,19 @@ fn draw_response(choices: &mut Choices, space: &SearchSpace) -> FaultyResponse {
         }
     }
     let index = choices.draw(responses.len());
+    let mut response = responses.swap_remove(index);
+    if let ScriptedResponse::Response { content, .. } = &response
+        && is_script
+        && *content != Content::Default
+    {
+        response = plain(Some(500), Content::Default, 0);
+    }
     let before = choices.draw_weighted(&[12, 3, 2, 1]).min(MOST_BEFORE);
     let is_once = choices.draw(2) == 1;
     FaultyResponse {
         before,
         is_once,
-        response: responses.swap_remove(index),
+        response,
     }
 }
 

@@ -41,6 +41,12 @@ describe("a user waits for", () => {
   });
 });
 
+it("nothing is loading on a page in the background", () => {
+  const { document } = newPage(`<section aria-busy="true"></section>`);
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  expect(loading(document, new Map())).toEqual([]);
+});
+
 describe("a user doesn't wait for", () => {
   it.each([
     ["an element that isn't busy", `<section aria-busy="false"></section>`],

@@ -17,9 +17,11 @@ export type Tapped = Map<HTMLElement, string>;
 
 /**
  * The elements that keep a user waiting, one in each text: those that are marked as loading, modal dialogs in which
- * nothing can be operated, and buttons that are disabled since a tap on them.
+ * nothing can be operated, and buttons that are disabled since a tap on them. None on a page in the background, which no
+ * user sees.
  */
 export function loading(document: Document, tapped: Tapped): string[] {
+  if (document.visibilityState === "hidden") return [];
   const busy = [...document.querySelectorAll<HTMLElement>(LOADING)]
     .filter(isShown)
     .map((element) => `${describeElement(element)} is loading`);
