@@ -14,6 +14,7 @@ import { methodOf } from "../features/request/path-methods";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
+import { pageStorage } from "../lib/page-storage";
 import { createProbe } from "../lib/probe";
 import { createStore, type Store } from "../lib/store";
 import { browserTimers } from "../lib/timers";
@@ -66,7 +67,7 @@ export function connectApp(
     probe: createProbe(document),
     timers: browserTimers,
     pageNumber: () =>
-      takePageNumber(() => window.sessionStorage, browserTimers.now),
+      takePageNumber(pageStorage(window, "sessionStorage"), browserTimers.now),
     networkErrorMessage: texts.t("failure.network"),
   });
   return { bridge, appEvent, backGuard, session, stop };

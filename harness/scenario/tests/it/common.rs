@@ -19,7 +19,7 @@ pub(crate) fn known() -> ProjectNames {
         is_default: name != "iphone-se",
     };
     ProjectNames {
-        properties: Vec::new(),
+        properties: vec!["paid-once".to_owned()],
         devices: Some(vec![
             device("iphone-15", Platform::Ios),
             device("iphone-se", Platform::Ios),

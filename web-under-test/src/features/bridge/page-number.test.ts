@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
+import { pageStorage, tolerantStorage } from "../../lib/page-storage";
 import { takePageNumber } from "./page-number";
 
 it("counts the pages of a window", () => {
-  sessionStorage.clear();
-  const take = (): number =>
-    takePageNumber(
-      () => sessionStorage,
-      () => 0,
-    );
+  const session = pageStorage(window, "sessionStorage");
+  const take = (): number => takePageNumber(session, () => 0);
   expect([take(), take(), take()]).toEqual([1, 2, 3]);
 });
 
 it("uses the time without storage", () => {
-  const refuse = (): Storage => {
+  const refused = tolerantStorage(() => {
     throw new Error("SecurityError");
-  };
-  expect(takePageNumber(refuse, () => 1234)).toBe(1234);
+  });
+  expect(takePageNumber(refused, () => 1234)).toBe(1234);
 });
