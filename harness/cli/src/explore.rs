@@ -13,7 +13,7 @@ use footbridge_explore::{
     Against, Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, SearchSpace,
     StartPage, Surroundings,
 };
-use footbridge_record::RunEvent;
+use footbridge_record::{ExplorationRecord, RunEvent};
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
 use footbridge_scenario::{Filter, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -244,9 +244,11 @@ pub(crate) fn explore(
     let files = write_findings(&folder, &explored.findings)?;
     for (file, finding) in files.iter().zip(&explored.findings) {
         let message = finding.message.lines().next().unwrap_or_default();
-        let _ = writeln!(stdout, "found {}: {message}", file.display());
+        let _ = writeln!(stdout, "found {}: {message}", shown_path(file, &project));
     }
-    report_findings(args, &project, &options, &files, environment)?;
+    let scenarios = scenario_names(&files, &project)?;
+    let record = explored.record(&scenarios);
+    report_findings(args, &project, &options, &files, record, environment)?;
     Ok(if explored.findings.is_empty() {
         ExitStatus::Success
     } else {
@@ -296,6 +298,22 @@ fn found_folder(project: &Project) -> PathBuf {
     first.cloned().unwrap_or_else(root).join("found")
 }
 
+/// A path as reports name it: relative to the project folder if it is in it.
+fn shown_path(path: &Path, project: &Project) -> String {
+    let inside = path.strip_prefix(&project.config.root);
+    inside.unwrap_or(path).display().to_string()
+}
+
+/// The names of scenario files in reports.
+fn scenario_names(files: &[PathBuf], project: &Project) -> Result<Vec<String>, CommandError> {
+    let names = files.iter().map(|file| {
+        let plan = plan(project, std::slice::from_ref(file), &Filter::default())?;
+        let scenarios = plan.scenarios.iter();
+        Ok(scenarios.map(|scenario| scenario.name.clone()).collect())
+    });
+    names.collect()
+}
+
 /// Writes the scenarios of findings. Returns their paths.
 fn write_findings(folder: &Path, findings: &[Finding]) -> Result<Vec<PathBuf>, CommandError> {
     let unwritable = |path: &Path, error: std::io::Error| {
@@ -337,6 +355,7 @@ fn report_findings(
     project: &Project,
     options: &Options,
     files: &[PathBuf],
+    record: ExplorationRecord,
     environment: &ProcessEnvironment,
 ) -> Result<(), CommandError> {
     let plan = if files.is_empty() {
@@ -361,6 +380,7 @@ fn report_findings(
     let mut reports = reports(report_options, environment)?;
     let about = about(project, args.web.as_deref(), &[], environment);
     reports.take(&RunEvent::About(Arc::new(about)));
+    reports.take(&RunEvent::Explored(Arc::new(record)));
     // A second Ctrl-C ends the command at once.
     let interrupt = Interrupt::default();
     run_plan(

@@ -8,7 +8,9 @@ use std::time::Duration;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng as _, SeedableRng as _};
 use footbridge_host::EntryKind;
-use footbridge_record::{Failure, FailureFingerprint, FailureKind};
+use footbridge_record::{
+    CurvePoint, ExplorationRecord, ExploredFinding, Failure, FailureFingerprint, FailureKind,
+};
 use footbridge_runner::config::FILE;
 use footbridge_runner::{
     Interrupt, Options, Plan, PreparedRun, Project, RunError, WallClock, WorkerError,
@@ -20,6 +22,7 @@ use crate::against::Against;
 use crate::choices::Choices;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
+use crate::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
 use crate::search_space::SearchSpace;
 use crate::shrink::shrink;
@@ -67,6 +70,42 @@ pub struct Exploration {
     pub progress: Progress,
     /// The findings, in the order in which they were found.
     pub findings: Vec<Finding>,
+    seed: u64,
+    map: ClientMap,
+    curve: Vec<CurvePoint>,
+}
+
+impl Exploration {
+    /// Returns the record of the exploration. `scenarios` are the paths of the findings' scenarios, in their order.
+    pub fn record(&self, scenarios: &[String]) -> ExplorationRecord {
+        let findings = self.findings.iter().zip(scenarios);
+        let findings = findings.map(|(finding, scenario)| ExploredFinding {
+            invariant: finding.invariant.clone(),
+            message: finding.message.clone(),
+            scenario: scenario.clone(),
+            runs: finding.runs,
+            steps: finding.steps,
+            screen: finding
+                .screen
+                .as_ref()
+                .and_then(|screen| self.map.known(screen)),
+        });
+        let mut record = ExplorationRecord {
+            seed: self.seed,
+            runs: self.progress.runs,
+            moves: self.progress.steps,
+            duration_ms: millis(self.progress.elapsed),
+            curve: self.curve.clone(),
+            findings: findings.collect(),
+            ..ExplorationRecord::default()
+        };
+        self.map.write(&mut record);
+        record
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// An error that ends an exploration.
@@ -168,6 +207,7 @@ pub fn explore(
         search.progress.elapsed = elapsed;
         result = search.run(&mut team, choices, &mut report);
         search.progress.elapsed = wall.now().saturating_sub(began);
+        search.add_point();
         report(search.progress);
         if result.is_err() {
             break;
@@ -178,6 +218,9 @@ pub fn explore(
     Ok(Exploration {
         progress: search.progress,
         findings: search.findings,
+        seed,
+        map: search.map,
+        curve: search.curve,
     })
 }
 
@@ -231,6 +274,8 @@ struct Search {
     corpus: Vec<Entry>,
     novelty: Novelty,
     seen: SeenNames,
+    map: ClientMap,
+    curve: Vec<CurvePoint>,
     known: BTreeSet<FailureFingerprint>,
     findings: Vec<Finding>,
     progress: Progress,
@@ -245,6 +290,8 @@ impl Search {
             corpus: Vec::new(),
             novelty: Novelty::default(),
             seen: SeenNames::default(),
+            map: ClientMap::default(),
+            curve: Vec::new(),
             known: BTreeSet::new(),
             findings: Vec::new(),
             progress: Progress::default(),
@@ -310,6 +357,25 @@ impl Search {
         Some(choices)
     }
 
+    /// Adds what is known now to the curve.
+    fn add_point(&mut self) {
+        let Progress {
+            runs,
+            states,
+            pairs,
+            findings,
+            elapsed,
+            ..
+        } = self.progress;
+        self.curve.push(CurvePoint {
+            runs,
+            ms: millis(elapsed),
+            states,
+            pairs,
+            findings,
+        });
+    }
+
     fn below(&mut self, bound: usize) -> usize {
         let bound = u64::try_from(bound.max(1)).unwrap_or(u64::MAX);
         usize::try_from(self.random.next_u64() % bound).unwrap_or_default()
@@ -326,6 +392,7 @@ impl Search {
             self.progress.runs += 1;
             self.progress.steps += trial.row.steps.len();
             self.seen.add(&trial.record.journal);
+            self.map.add(&trial.features.visits, &trial.calls);
             if self.novelty.add(&trial.features) {
                 self.corpus.push(Entry {
                     choices: trial.choices.clone(),

@@ -3,6 +3,7 @@
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
+use crate::map::Screen;
 use crate::search_space::SearchSpace;
 use crate::trial::{Trial, scenario_of};
 use crate::violation::Violation;
@@ -28,6 +29,8 @@ pub struct Finding {
     /// The record of the shortest run.
     pub record: CaseRecord,
     pub(crate) fingerprint: FailureFingerprint,
+    /// The screen at the end of the shortest run.
+    pub(crate) screen: Option<Screen>,
     /// Everything that is wrong in the shortest run.
     shown: Vec<FailureFingerprint>,
 }
@@ -44,6 +47,7 @@ impl Finding {
             mut row,
             record,
             problems,
+            features,
             ..
         } = trial;
         let shown = problems.into_iter().map(|problem| problem.fingerprint);
@@ -77,6 +81,7 @@ impl Finding {
             scenario,
             record,
             fingerprint: violation.fingerprint.clone(),
+            screen: features.visits.into_iter().last().map(|visit| visit.screen),
             shown: shown.collect(),
         }
     }

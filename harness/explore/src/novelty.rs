@@ -1,4 +1,4 @@
-//! What is new about a run: states of the page, pairs of call and reply, pairs of request and response.
+//! What is new about a run: states of the page, pairs of call and reply, responses and links.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -6,6 +6,9 @@ use footbridge_engine::{PageControls, ShownNode};
 use footbridge_host::{CallNumber, EntryKind, Journal};
 use sha2::{Digest as _, Sha256};
 use url::Url;
+
+use crate::map::{Screen, Visit};
+use crate::replies::CallReplies;
 
 /// A hash that identifies a feature of a run.
 pub(crate) type Feature = u64;
@@ -27,6 +30,8 @@ pub(crate) struct Features {
     pub(crate) pairs: BTreeSet<Feature>,
     /// Other features.
     pub(crate) others: BTreeSet<Feature>,
+    /// The screens, in order.
+    pub(crate) visits: Vec<Visit>,
 }
 
 /// The calls and requests of the client so far.
@@ -73,9 +78,14 @@ impl SeenNames {
 }
 
 impl Features {
-    /// Adds the state of a page between two steps: its route, the shape of its accessible tree, the open calls and the
+    /// Adds the state of a page after a step: its route, the shape of its accessible tree, the open calls and the
     /// states of its machines.
-    pub(crate) fn add_state(&mut self, page: &PageControls, journal: &Journal) {
+    pub(crate) fn add_state(
+        &mut self,
+        page: &PageControls,
+        journal: &Journal,
+        step: Option<String>,
+    ) {
         let mut hash = Hash::new("state");
         hash.add(&route(&page.url));
         for line in shape(&page.tree) {
@@ -96,25 +106,29 @@ impl Features {
             hash.add(machine);
             hash.add(state);
         }
-        self.states.insert(hash.end());
+        let state = hash.end();
+        self.states.insert(state);
+        self.visits.extend(Screen::of(page).map(|screen| Visit {
+            screen,
+            state,
+            step,
+        }));
     }
 
     /// Adds what happened in a run.
-    pub(crate) fn add_journal(&mut self, journal: &Journal) {
+    pub(crate) fn add_journal(&mut self, journal: &Journal, replies: &[CallReplies]) {
+        for call in replies {
+            for kind in &call.kinds {
+                let mut hash = Hash::new("reply");
+                hash.add(&call.name);
+                hash.add(kind);
+                self.pairs.insert(hash.end());
+            }
+        }
         let mut calls: Vec<(CallNumber, &str)> = Vec::new();
         for entry in journal.entries() {
             match &entry.kind {
                 EntryKind::Call { number, name, .. } => calls.push((*number, name)),
-                EntryKind::Reply {
-                    call, form, text, ..
-                } => {
-                    let name = calls.iter().find(|(number, _)| number == call);
-                    let mut hash = Hash::new("reply");
-                    hash.add(name.map_or("", |(_, name)| name));
-                    hash.add(&format!("{form:?}"));
-                    hash.add(&outline(text));
-                    self.pairs.insert(hash.end());
-                }
                 EntryKind::Response {
                     request, outcome, ..
                 } => {
@@ -169,7 +183,7 @@ fn open_calls(journal: &Journal) -> Vec<&str> {
 }
 
 /// The path of an address, without numbers.
-fn route(url: &str) -> String {
+pub(crate) fn route(url: &str) -> String {
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     without_digits(&path)
 }
@@ -188,17 +202,8 @@ fn shape(tree: &[ShownNode]) -> Vec<String> {
     lines
 }
 
-/// The beginning of a reply, with its code, without numbers beyond it.
-fn outline(text: &str) -> String {
-    let code = serde_json::from_str::<serde_json::Value>(text);
-    match code.as_ref().map(|reply| reply.get("code")) {
-        Ok(Some(code)) => code.to_string(),
-        Ok(None) => "no code".to_owned(),
-        Err(_) => "no json".to_owned(),
-    }
-}
-
-fn without_digits(text: &str) -> String {
+/// A text with `0` for each number.
+pub(crate) fn without_digits(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     for sign in text.chars() {
         let sign = if sign.is_ascii_digit() { '0' } else { sign };
@@ -246,7 +251,7 @@ mod tests {
             ..PageControls::default()
         };
         let mut features = Features::default();
-        features.add_state(&page, &Journal::default());
+        features.add_state(&page, &Journal::default(), None);
         features
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, CodeOutcome, Origin, Platform, Reply, Version};
+use footbridge_host::Dialect;
 use footbridge_runner::Project;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use crate::settings::{Exclusions, ExploreSettings, StartPage};
 /// What a run can choose from.
 #[derive(Debug, Clone)]
 pub struct SearchSpace {
+    pub(crate) dialect: Arc<Dialect>,
     pub(crate) catalogue: Arc<Catalogue>,
     /// The pages to begin with; empty if runs begin with a scenario alone.
     pub(crate) start: Vec<StartPage>,
@@ -107,6 +109,7 @@ impl SearchSpace {
             .map(|code| code.code.clone());
         let servers = project.known_servers();
         Self {
+            dialect: Arc::clone(&project.dialect),
             catalogue: Arc::clone(catalogue),
             start,
             beginning,

@@ -12,6 +12,7 @@ use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, 
 use crate::against::difference;
 use crate::choices::Choices;
 use crate::novelty::{Features, SeenNames};
+use crate::replies::{CallReplies, ReplyReader};
 use crate::search_space::SearchSpace;
 use crate::setup::{Setup, draw_setup};
 use crate::violation::{Violation, violations};
@@ -28,6 +29,7 @@ pub(crate) struct Trial {
     pub(crate) row: Row,
     pub(crate) record: CaseRecord,
     pub(crate) features: Features,
+    pub(crate) calls: Vec<CallReplies>,
     /// What is wrong with it.
     pub(crate) problems: Vec<Violation>,
 }
@@ -106,7 +108,13 @@ pub(crate) fn run_trial(
     let setup = draw_setup(&mut choices, space, seen);
     let (run, renewed, mut features) = walk(worker, project, space, &setup, &mut choices);
     let ExploredRun { record, steps } = run;
-    features.add_journal(&record.journal);
+    let replies = ReplyReader {
+        dialect: &space.dialect,
+        catalogue: &space.catalogue,
+        platform: record.case.platform,
+    };
+    let calls = replies.read(&record.journal);
+    features.add_journal(&record.journal, &calls);
     let mut made = choices.made().to_vec();
     while made.last() == Some(&0) {
         made.pop();
@@ -118,6 +126,7 @@ pub(crate) fn run_trial(
         row: pruned(setup.row, steps, &record),
         record,
         features,
+        calls,
         problems,
     };
     (trial, renewed)

@@ -33,6 +33,8 @@ pub(crate) struct Walk<'w> {
     choices: &'w mut Choices,
     moves: usize,
     stage: WalkStage,
+    /// The step given out last, on one line.
+    last: Option<String>,
     pub(crate) features: Features,
 }
 
@@ -66,6 +68,7 @@ impl<'w> Walk<'w> {
             } else {
                 WalkStage::Move
             },
+            last: None,
             features: Features::default(),
         }
     }
@@ -107,8 +110,17 @@ impl<'w> Walk<'w> {
 impl Explorer for Walk<'_> {
     fn next_step(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
         if self.stage != WalkStage::Open {
-            self.features.add_state(&page.controls, page.journal);
+            let last = self.last.take();
+            self.features.add_state(&page.controls, page.journal, last);
         }
+        let step = self.choose(page);
+        self.last = step.as_ref().map(Step::summary);
+        step
+    }
+}
+
+impl Walk<'_> {
+    fn choose(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
         match self.stage {
             WalkStage::Open => {
                 self.stage = WalkStage::Move;

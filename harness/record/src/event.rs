@@ -8,13 +8,15 @@ use footbridge_host::Entry;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseIdentity, CaseRecord, RunAbout, ShardPlan};
+use crate::{CaseIdentity, CaseRecord, ExplorationRecord, RunAbout, ShardPlan};
 
 /// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
     /// The subject of the run. The first event, if it is known.
     About(Arc<RunAbout>),
+    /// The exploration whose findings the run shows. It comes before the cases.
+    Explored(Arc<ExplorationRecord>),
     /// The run begins.
     Began {
         /// The number of cases.

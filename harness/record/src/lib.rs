@@ -6,6 +6,7 @@
 mod change_fingerprint;
 mod changes;
 mod event;
+mod exploration_record;
 mod fingerprint;
 mod json_report;
 mod read_report;
@@ -21,6 +22,10 @@ mod volatile;
 
 pub use changes::{changed_lines, first_change};
 pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
+pub use exploration_record::{
+    CurvePoint, ExplorationRecord, ExplorationSchema, ExploredCall, ExploredFinding,
+    ExploredPassage, ExploredReply, ExploredScreen,
+};
 pub use fingerprint::{FailureFingerprint, cause_of};
 pub use json_report::{JsonReport, ReportSchema, report_schema};
 pub use read_report::{ReadReportError, read_report};

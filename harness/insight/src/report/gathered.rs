@@ -4,7 +4,8 @@ use std::io;
 use std::sync::Arc;
 
 use footbridge_record::{
-    CaseRecord, JsonReport, ReportProblem, ReportSchema, RunAbout, RunEvent, ShardPlan, Totals,
+    CaseRecord, ExplorationRecord, JsonReport, ReportProblem, ReportSchema, RunAbout, RunEvent,
+    ShardPlan, Totals,
 };
 
 use super::groups::{FailureGroup, group_failures};
@@ -13,6 +14,7 @@ use super::groups::{FailureGroup, group_failures};
 #[derive(Default)]
 pub(super) struct Gathered {
     about: Option<Arc<RunAbout>>,
+    exploration: Option<Arc<ExplorationRecord>>,
     engine: String,
     shard: Option<Arc<ShardPlan>>,
     records: Vec<(usize, Arc<CaseRecord>)>,
@@ -23,6 +25,8 @@ pub(super) struct Gathered {
 pub(super) struct GatheredRun<'g> {
     /// The report, without its problems and cases.
     pub(super) report: &'g JsonReport,
+    /// The exploration that found its cases.
+    pub(super) exploration: Option<&'g ExplorationRecord>,
     records: &'g [(usize, Arc<CaseRecord>)],
 }
 
@@ -31,6 +35,7 @@ impl Gathered {
     pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
             RunEvent::About(about) => self.about = Some(Arc::clone(about)),
+            RunEvent::Explored(explored) => self.exploration = Some(Arc::clone(explored)),
             RunEvent::Began { engine, shard, .. } => {
                 self.engine.clone_from(engine);
                 self.shard.clone_from(shard);
@@ -67,6 +72,7 @@ impl Gathered {
                 });
                 return Some(GatheredRun {
                     report,
+                    exploration: self.exploration.as_deref(),
                     records: &self.records,
                 });
             }

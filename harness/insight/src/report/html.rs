@@ -18,10 +18,10 @@ use flate2::write::GzEncoder;
 use self::index::ReportIndex;
 pub use page::{HtmlPage, PageContents};
 
-use footbridge_record::{CaseRecord, JsonReport, ReportProblem, RunEvent};
+use footbridge_record::{CaseRecord, RunEvent};
 
 use self::pictures::EmbeddedPictures;
-use super::gathered::Gathered;
+use super::gathered::{Gathered, GatheredRun};
 use super::reporter::Reporter;
 use crate::decision_page::DecisionPage;
 use crate::matrix::Matrix;
@@ -38,29 +38,21 @@ pub struct Html {
 impl Reporter for Html {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match self.gathered.take(event) {
-            Some(run) => write(
-                output,
-                run.report,
-                run.problems(),
-                &run.records().collect::<Vec<_>>(),
-            ),
+            Some(run) => write(output, &run),
             None => Ok(()),
         }
     }
 }
 
 /// Writes the page of a run.
-fn write(
-    output: &mut dyn Write,
-    report: &JsonReport,
-    problems: Vec<ReportProblem>,
-    records: &[&CaseRecord],
-) -> io::Result<()> {
+fn write(output: &mut dyn Write, run: &GatheredRun<'_>) -> io::Result<()> {
+    let records: Vec<&CaseRecord> = run.records().collect();
+    let index = ReportIndex::new(run.report, run.problems(), &records, RECORDS_IN_A_PART);
     let mut page = HtmlPage::begin(output)?;
-    page.json(
-        "report",
-        &ReportIndex::new(report, problems, records, RECORDS_IN_A_PART),
-    )?;
+    page.json("report", &index)?;
+    if let Some(exploration) = run.exploration {
+        page.json("exploration", exploration)?;
+    }
     let mut pictures = EmbeddedPictures::default();
     for (number, part) in records.chunks(RECORDS_IN_A_PART).enumerate() {
         let part: Vec<Cow<'_, CaseRecord>> =

@@ -537,6 +537,10 @@ export type RequestNumber = number;
  */
 export type Journal = Entry[];
 /**
+ * The name of the schema. It changes with every incompatible change.
+ */
+export type ExplorationSchema = "footbridge.exploration/1";
+/**
  * The name of the matrix's schema. It changes with every incompatible change.
  */
 export type MatrixSchema = "footbridge.matrix/1";
@@ -570,6 +574,10 @@ export interface PageContents {
    * The content of the parts `footbridge-records-0` and so on: the records, in the order of the index.
    */
   records: CaseRecord[];
+  /**
+   * `footbridge-exploration`: an exploration, beside the run of its findings.
+   */
+  exploration: ExplorationRecord | null;
   /**
    * `footbridge-matrix`: a matrix, beside a run or alone.
    */
@@ -1063,6 +1071,175 @@ export interface StepPicture {
    * The path of the picture, relative as in `picture`.
    */
   picture: string;
+}
+/**
+ * The record of an exploration.
+ */
+export interface ExplorationRecord {
+  schema: ExplorationSchema;
+  /**
+   * The seed of its runs.
+   */
+  seed: number;
+  /**
+   * The number of runs.
+   */
+  runs: number;
+  /**
+   * The number of moves in all runs.
+   */
+  moves: number;
+  /**
+   * The duration, in milliseconds.
+   */
+  duration_ms: number;
+  /**
+   * The screens, in the order in which they were first seen.
+   */
+  screens: ExploredScreen[];
+  /**
+   * The moves from screen to screen, most frequent first.
+   */
+  passages: ExploredPassage[];
+  /**
+   * The calls of the client and their replies, by name.
+   */
+  calls: ExploredCall[];
+  /**
+   * The growth of what is known, one point per batch of runs.
+   */
+  curve: CurvePoint[];
+  /**
+   * The findings, in the order in which they were found.
+   */
+  findings: ExploredFinding[];
+}
+/**
+ * A screen of the client: a page, or a dialog on it.
+ */
+export interface ExploredScreen {
+  /**
+   * The path of its address, with `0` for numbers.
+   */
+  route: string;
+  /**
+   * The name of its dialog, else its first heading; empty without either.
+   */
+  title: string;
+  /**
+   * The number of times that a move led to it or began with it.
+   */
+  visits: number;
+  /**
+   * The number of different states it was seen in.
+   */
+  states: number;
+}
+/**
+ * A move from one screen to another, or to the same.
+ */
+export interface ExploredPassage {
+  /**
+   * The index of the screen before it; null for the first page of a run.
+   */
+  from: number | null;
+  /**
+   * The index of the screen after it.
+   */
+  to: number;
+  /**
+   * The move as a step of a scenario, such as `tap: Pay`.
+   */
+  step: string;
+  /**
+   * The number of times it was made.
+   */
+  count: number;
+}
+/**
+ * A call of the client.
+ */
+export interface ExploredCall {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The number of times it was made.
+   */
+  count: number;
+  /**
+   * What the app replied, by kind.
+   */
+  replies: ExploredReply[];
+}
+/**
+ * The replies of one kind to a call.
+ */
+export interface ExploredReply {
+  /**
+   * The kind: a code, `success`, `failure`, `null`, `other`, or `none` if no reply came; with the form of a reply
+   * that is not an object, such as `0 base64`.
+   */
+  kind: string;
+  /**
+   * The number of such replies.
+   */
+  count: number;
+}
+/**
+ * What is known after a number of runs.
+ */
+export interface CurvePoint {
+  /**
+   * The number of runs.
+   */
+  runs: number;
+  /**
+   * The time since the beginning, in milliseconds.
+   */
+  ms: number;
+  /**
+   * The number of states.
+   */
+  states: number;
+  /**
+   * The number of pairs of a call and the form of its reply.
+   */
+  pairs: number;
+  /**
+   * The number of findings.
+   */
+  findings: number;
+}
+/**
+ * A finding.
+ */
+export interface ExploredFinding {
+  /**
+   * The broken invariant or property; null for a crash, a hang or a difference.
+   */
+  invariant: string | null;
+  /**
+   * What is wrong, in one line.
+   */
+  message: string;
+  /**
+   * The scenario that shows it, as its cases name it.
+   */
+  scenario: string;
+  /**
+   * The number of runs that showed it.
+   */
+  runs: number;
+  /**
+   * The number of steps that are left.
+   */
+  steps: number;
+  /**
+   * The index of the screen at the end; null if no page was open.
+   */
+  screen: number | null;
 }
 /**
  * The features of a client on each version of the app.

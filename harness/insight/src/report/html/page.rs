@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use footbridge_record::{CaseRecord, schema_of};
+use footbridge_record::{CaseRecord, ExplorationRecord, schema_of};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
@@ -24,6 +24,8 @@ pub struct PageContents {
     report: Option<ReportIndex>,
     /// The content of the parts `footbridge-records-0` and so on: the records, in the order of the index.
     records: Vec<CaseRecord>,
+    /// `footbridge-exploration`: an exploration, beside the run of its findings.
+    exploration: Option<ExplorationRecord>,
     /// `footbridge-matrix`: a matrix, beside a run or alone.
     matrix: Option<Matrix>,
     /// `footbridge-decision`: a decision, alone.

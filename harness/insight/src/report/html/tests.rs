@@ -1,18 +1,19 @@
 use std::io::Read as _;
+use std::sync::Arc;
+use std::time::Duration;
 
 use flate2::read::GzDecoder;
 use footbridge_contract::Platform;
 use footbridge_host::Journal;
 use footbridge_record::{
-    CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, ReportSchema,
-    RunEnd, Totals, Verdict,
+    CaseIdentity, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema,
+    RunEnd, RunEvent, Verdict,
 };
 use footbridge_scenario::Theme;
 use serde_json::Value;
 
 use super::*;
 use crate::matrix::MatrixSchema;
-use crate::report::groups::{FailureGroup, group_failures};
 
 fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
     CaseRecord {
@@ -45,22 +46,29 @@ fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseR
 }
 
 fn page_of(records: &[&CaseRecord]) -> String {
-    let report = JsonReport {
-        schema: ReportSchema::V2,
-        about: None,
+    let mut written = Vec::new();
+    let mut html = Html::default();
+    let mut take = |event| html.take(&event, &mut written).unwrap();
+    take(RunEvent::Began {
+        cases: records.len(),
+        workers: 1,
         engine: "WebKitGTK".to_owned(),
-        duration_ms: 1,
+        shard: None,
+    });
+    for (index, record) in records.iter().enumerate() {
+        take(RunEvent::CaseEnded(CaseResult {
+            index,
+            record: Arc::new((*record).clone()),
+            is_last_of_scenario: true,
+            is_unchanged: false,
+        }));
+    }
+    take(RunEvent::Ended {
+        duration: Duration::from_millis(1),
         left_out: 0,
         end: RunEnd::Finished,
-        totals: Totals::default(),
-        shard: None,
-        problems: Vec::new(),
-        cases: Vec::new(),
-    };
-    let mut written = Vec::new();
-    let groups = group_failures(&records.iter().copied());
-    let problems = groups.iter().map(FailureGroup::to_problem).collect();
-    write(&mut written, &report, problems, records).unwrap();
+        accepted: Vec::new(),
+    });
     String::from_utf8(written).unwrap()
 }
 

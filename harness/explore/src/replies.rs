@@ -1,0 +1,110 @@
+//! The calls of a run, and the kinds of their replies.
+
+use footbridge_contract::{Catalogue, CodeOutcome, Platform};
+use footbridge_host::{CallNumber, Dialect, EntryKind, Journal, ReadReply, WireForm};
+
+/// A call of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CallReplies {
+    number: CallNumber,
+    /// Its name.
+    pub(crate) name: String,
+    /// The kinds of its replies, in order; `none` if it expects a reply and none came.
+    pub(crate) kinds: Vec<String>,
+    has_settled: bool,
+}
+
+/// Reads the kinds of replies by an app's contract.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReplyReader<'r> {
+    pub(crate) dialect: &'r Dialect,
+    pub(crate) catalogue: &'r Catalogue,
+    pub(crate) platform: Platform,
+}
+
+impl ReplyReader<'_> {
+    /// The calls of a run, in order.
+    pub(crate) fn read(self, journal: &Journal) -> Vec<CallReplies> {
+        let mut calls: Vec<CallReplies> = Vec::new();
+        let mut expecting: Vec<CallNumber> = Vec::new();
+        for entry in journal.entries() {
+            match &entry.kind {
+                EntryKind::Call {
+                    number,
+                    name,
+                    callback,
+                    ..
+                } => {
+                    expecting.extend(callback.is_some().then_some(*number));
+                    calls.push(CallReplies {
+                        number: *number,
+                        name: name.clone(),
+                        kinds: Vec::new(),
+                        has_settled: false,
+                    });
+                }
+                EntryKind::Settle { call, .. } => {
+                    if let Some(call) = calls.iter_mut().find(|one| one.number == *call) {
+                        call.has_settled = true;
+                    }
+                }
+                EntryKind::Reply {
+                    call, form, text, ..
+                } => {
+                    expecting.retain(|number| number != call);
+                    if let Some(call) = calls.iter_mut().find(|one| one.number == *call) {
+                        let kind = if !call.kinds.is_empty() {
+                            "again".to_owned()
+                        } else if call.has_settled {
+                            "late".to_owned()
+                        } else {
+                            self.kind(&call.name, *form, text)
+                        };
+                        call.kinds.push(kind);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for call in &mut calls {
+            if expecting.contains(&call.number) {
+                call.kinds.push("none".to_owned());
+            }
+        }
+        calls
+    }
+
+    /// The kind of a reply: its code, else whether it is a success; with its form if it is not an object.
+    fn kind(self, call: &str, form: WireForm, text: &str) -> String {
+        let form = match form {
+            WireForm::Object => "",
+            WireForm::Json => " json",
+            WireForm::Base64 => " base64",
+            WireForm::Empty => return "empty".to_owned(),
+            WireForm::Null => return "null".to_owned(),
+            WireForm::Malformed => return "malformed".to_owned(),
+            WireForm::Raw => return "other".to_owned(),
+        };
+        let reply = serde_json::from_str(text).ok();
+        let is_success = |code: &str| self.is_success(call, code);
+        let read = reply.and_then(|reply| {
+            self.dialect
+                .read_reply(self.platform, call, &reply, false, is_success)
+        });
+        let kind = match read {
+            None => "other".to_owned(),
+            Some(ReadReply::NoCode) => "no code".to_owned(),
+            Some(ReadReply::Success(parts)) => parts.code.unwrap_or_else(|| "success".to_owned()),
+            Some(ReadReply::Failure(parts)) => parts.code.unwrap_or_else(|| "failure".to_owned()),
+        };
+        format!("{kind}{form}")
+    }
+
+    fn is_success(self, call: &str, code: &str) -> bool {
+        let call = self.catalogue.calls.get(call);
+        let usual = call.and_then(|call| call.default_reply.as_ref());
+        let entry = self.catalogue.codes.get(code);
+        usual.is_some_and(|usual| usual.code == code)
+            || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success)
+    }
+}

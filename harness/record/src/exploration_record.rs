@@ -1,0 +1,117 @@
+//! The record of an exploration: where it went, what the app replied, and what it found.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The name of the schema. It changes with every incompatible change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum ExplorationSchema {
+    /// The current version.
+    #[default]
+    #[serde(rename = "footbridge.exploration/1")]
+    V1,
+}
+
+/// The record of an exploration.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExplorationRecord {
+    /// The schema.
+    pub schema: ExplorationSchema,
+    /// The seed of its runs.
+    pub seed: u64,
+    /// The number of runs.
+    pub runs: usize,
+    /// The number of moves in all runs.
+    pub moves: usize,
+    /// The duration, in milliseconds.
+    pub duration_ms: u64,
+    /// The screens, in the order in which they were first seen.
+    pub screens: Vec<ExploredScreen>,
+    /// The moves from screen to screen, most frequent first.
+    pub passages: Vec<ExploredPassage>,
+    /// The calls of the client and their replies, by name.
+    pub calls: Vec<ExploredCall>,
+    /// The growth of what is known, one point per batch of runs.
+    pub curve: Vec<CurvePoint>,
+    /// The findings, in the order in which they were found.
+    pub findings: Vec<ExploredFinding>,
+}
+
+/// A screen of the client: a page, or a dialog on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredScreen {
+    /// The path of its address, with `0` for numbers.
+    pub route: String,
+    /// The name of its dialog, else its first heading; empty without either.
+    pub title: String,
+    /// The number of times that a move led to it or began with it.
+    pub visits: usize,
+    /// The number of different states it was seen in.
+    pub states: usize,
+}
+
+/// A move from one screen to another, or to the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredPassage {
+    /// The index of the screen before it; null for the first page of a run.
+    pub from: Option<usize>,
+    /// The index of the screen after it.
+    pub to: usize,
+    /// The move as a step of a scenario, such as `tap: Pay`.
+    pub step: String,
+    /// The number of times it was made.
+    pub count: usize,
+}
+
+/// A call of the client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredCall {
+    /// Its name.
+    pub name: String,
+    /// The number of times it was made.
+    pub count: usize,
+    /// What the app replied, by kind.
+    pub replies: Vec<ExploredReply>,
+}
+
+/// The replies of one kind to a call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredReply {
+    /// The kind: a code, `success`, `failure`, `null`, `other`, or `none` if no reply came; with the form of a reply
+    /// that is not an object, such as `0 base64`.
+    pub kind: String,
+    /// The number of such replies.
+    pub count: usize,
+}
+
+/// What is known after a number of runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CurvePoint {
+    /// The number of runs.
+    pub runs: usize,
+    /// The time since the beginning, in milliseconds.
+    pub ms: u64,
+    /// The number of states.
+    pub states: usize,
+    /// The number of pairs of a call and the form of its reply.
+    pub pairs: usize,
+    /// The number of findings.
+    pub findings: usize,
+}
+
+/// A finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredFinding {
+    /// The broken invariant or property; null for a crash, a hang or a difference.
+    pub invariant: Option<String>,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// The scenario that shows it, as its cases name it.
+    pub scenario: String,
+    /// The number of runs that showed it.
+    pub runs: usize,
+    /// The number of steps that are left.
+    pub steps: usize,
+    /// The index of the screen at the end; null if no page was open.
+    pub screen: Option<usize>,
+}
