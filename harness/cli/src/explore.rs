@@ -93,9 +93,9 @@ pub(crate) struct ExploreArgs {
 enum Faults {
     /// The app and the servers respond as usual.
     None,
-    /// A fault in most runs.
+    /// A fault in every second run.
     Some,
-    /// Several faults in each run.
+    /// Two faults or more in most runs.
     Many,
 }
 

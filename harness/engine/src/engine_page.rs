@@ -16,6 +16,9 @@ pub trait EnginePage {
     /// Loads a document at the instant `now`.
     fn load(&mut self, url: &str, now: u64);
 
+    /// Goes to another entry of the history at the instant `now`.
+    fn traverse(&mut self, delta: i32, now: u64);
+
     /// Passes a command to the agent at the instant `now`.
     fn run(&mut self, id: u64, now: u64, command: &AgentCommand);
 
@@ -39,6 +42,7 @@ pub trait EnginePage {
             }),
             Command::Reset { boot } => self.reset(*boot),
             Command::Load { url, now } => self.load(&url, now),
+            Command::Traverse { delta, now } => self.traverse(delta, now),
             Command::Run { id, now, command } => self.run(id, now, &command),
             Command::ReturnValue { id, value } => self.return_value(id, value.as_ref()),
             Command::End => self.end(),
@@ -63,6 +67,10 @@ mod tests {
 
         fn load(&mut self, url: &str, now: u64) {
             self.0.push(format!("load {url} at {now}"));
+        }
+
+        fn traverse(&mut self, delta: i32, now: u64) {
+            self.0.push(format!("traverse {delta} at {now}"));
         }
 
         fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
@@ -94,6 +102,7 @@ mod tests {
         let id = 2;
         for command in [
             Command::Load { url, now: 1 },
+            Command::Traverse { delta: -1, now: 2 },
             Command::Run {
                 id,
                 now: 3,
@@ -110,6 +119,7 @@ mod tests {
             page.0,
             [
                 "load https://a/ at 1",
+                "traverse -1 at 2",
                 "run 2 at 3: Read",
                 "return None to 2",
                 "picture a.png",

@@ -20,6 +20,8 @@ pub struct PageControls {
     pub stored: Vec<String>,
     /// Whether the page can be scrolled further down.
     pub scrolls: bool,
+    /// The number of entries in its history.
+    pub entries: u32,
 }
 
 /// A control, such as a button or a field.

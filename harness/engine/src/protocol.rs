@@ -38,6 +38,13 @@ pub enum Command {
         /// The instant, in virtual milliseconds since the case began.
         now: u64,
     },
+    /// Go to another entry of the page's history. Completes with [`Report::Traversed`].
+    Traverse {
+        /// The distance: -1 for the previous entry, 1 for the next.
+        delta: i32,
+        /// The instant, in virtual milliseconds since the case began.
+        now: u64,
+    },
     /// Run a command of the agent. Its result has the same id; without an agent the engine sends [`Report::Absent`].
     Run {
         /// Chosen by the runner.
@@ -152,6 +159,11 @@ pub enum Report {
     Absent {
         /// The id of the command.
         id: u64,
+    },
+    /// The page goes to another entry of its history, or there is no such entry.
+    Traversed {
+        /// Whether there is such an entry.
+        has_entry: bool,
     },
     /// The picture was saved, or failed.
     Pictured {

@@ -5,10 +5,10 @@
 pub enum FaultLevel {
     /// No faults: the app and the servers respond as usual.
     None,
-    /// A fault in most runs.
+    /// A fault in every second run.
     #[default]
     Some,
-    /// Several faults in each run.
+    /// Two faults or more in most runs.
     Many,
 }
 
@@ -25,7 +25,7 @@ impl FaultLevel {
         match self {
             Self::None => [1, 0, 0],
             Self::Some => [10, 8, 4],
-            Self::Many => [4, 8, 4],
+            Self::Many => [3, 10, 5],
         }
     }
 }

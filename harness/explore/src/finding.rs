@@ -3,7 +3,7 @@
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
-use crate::map::Screen;
+use crate::screen::Screen;
 use crate::search_space::SearchSpace;
 use crate::trial::{Trial, scenario_of};
 use crate::violation::Violation;
@@ -14,13 +14,13 @@ const LONGEST_TITLE: usize = 100;
 /// Something wrong with the client.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// The name of the broken invariant; `None` for a crash or a hang.
+    /// The name of the broken invariant or property; `None` for a crash, a hang or a difference.
     pub invariant: Option<String>,
     /// What is wrong, in one line.
     pub message: String,
     /// The number of runs that showed it.
     pub runs: usize,
-    /// The number of steps that are left, without the wait at the end.
+    /// The number of steps that are left.
     pub steps: usize,
     /// The choices that are left.
     pub choices: Vec<u32>,

@@ -2,65 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use footbridge_engine::{PageControls, ShownNode};
 use footbridge_record::{
     ExplorationRecord, ExploredCall, ExploredPassage, ExploredReply, ExploredScreen,
 };
 
-use crate::novelty::{Feature, route, without_digits};
+use crate::novelty::{Feature, Visit};
 use crate::replies::CallReplies;
+use crate::screen::Screen;
 
 /// The largest number of screens. A client whose headings are data has no end of them.
 const MOST_SCREENS: usize = 200;
 
 /// The largest number of passages in a record.
 const MOST_PASSAGES: usize = 2000;
-
-/// A screen of the client: a page, or a dialog on it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Screen {
-    /// The path of its address, without numbers.
-    route: String,
-    /// The name of its dialog, else its first heading, without numbers.
-    title: String,
-}
-
-impl Screen {
-    /// The screen of a page; `None` before a page is open.
-    pub(crate) fn of(page: &PageControls) -> Option<Self> {
-        if page.url.is_empty() || page.url == "about:blank" {
-            return None;
-        }
-        let named = |role: &str| {
-            let nodes = page.tree.iter();
-            let mut names = nodes.filter_map(|ShownNode(_, text)| name_of(text, role));
-            names.next()
-        };
-        let title = ["alertdialog", "dialog", "heading"];
-        let title = title.iter().find_map(|role| named(role));
-        Some(Self {
-            route: route(&page.url),
-            title: without_digits(&title.unwrap_or_default()),
-        })
-    }
-}
-
-/// The name in a node's text of this role, such as `heading "Orders" [level 1]`.
-fn name_of(text: &str, role: &str) -> Option<String> {
-    let rest = text.strip_prefix(role)?.strip_prefix(" \"")?;
-    let (name, _) = rest.split_once('"')?;
-    Some(name.to_owned())
-}
-
-/// A screen that a run reached.
-#[derive(Debug, Clone)]
-pub(crate) struct Visit {
-    pub(crate) screen: Screen,
-    /// The state of the page.
-    pub(crate) state: Feature,
-    /// The step before it; `None` if an earlier scenario led to it.
-    pub(crate) step: Option<String>,
-}
 
 /// The map of a client, as far as it is known.
 #[derive(Debug, Default)]
@@ -160,6 +114,8 @@ impl ClientMap {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_engine::{PageControls, ShownNode};
+
     use super::*;
 
     fn screen(lines: &[&str]) -> Screen {
@@ -178,19 +134,6 @@ mod tests {
             state: 1,
             step: Some(step.to_owned()),
         }
-    }
-
-    #[test]
-    fn screen_has_the_title_of_its_dialog_else_of_its_heading() {
-        let page = screen(&["heading \"Order 17\" [level 1]"]);
-        assert_eq!(
-            (page.route.as_str(), page.title.as_str()),
-            ("/orders/0", "Order 0")
-        );
-        let dialog = screen(&["heading \"Order 17\" [level 1]", "dialog \"Cancel\""]);
-        assert_eq!(dialog.title, "Cancel");
-        assert_eq!(screen(&["text: no heading"]).title, "");
-        assert_eq!(Screen::of(&PageControls::default()), None);
     }
 
     #[test]

@@ -22,11 +22,15 @@ pub(crate) enum MoveKind {
     Scroll,
     /// Another tab changes the storage.
     OtherTab,
+    /// The user goes back or forward.
+    Go,
+    /// The app calls the page.
+    Ask,
 }
 
 impl MoveKind {
     /// All kinds.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Tap,
         Self::Fill,
         Self::Select,
@@ -36,6 +40,8 @@ impl MoveKind {
         Self::Press,
         Self::Scroll,
         Self::OtherTab,
+        Self::Go,
+        Self::Ask,
     ];
 
     /// Its name in `footbridge.toml`.
@@ -50,6 +56,8 @@ impl MoveKind {
             Self::Press => "press",
             Self::Scroll => "scroll",
             Self::OtherTab => "other-tab",
+            Self::Go => "go",
+            Self::Ask => "ask",
         }
     }
 
@@ -60,8 +68,8 @@ impl MoveKind {
             Self::Fill => 15,
             Self::Select => 8,
             Self::Advance => 12,
-            Self::Send => 5,
-            Self::Open | Self::Press => 3,
+            Self::Send | Self::Open => 5,
+            Self::Press | Self::Go | Self::Ask => 3,
             Self::Scroll => 2,
             Self::OtherTab => 1,
         }

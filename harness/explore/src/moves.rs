@@ -6,14 +6,15 @@ use footbridge_contract::Platform;
 use footbridge_engine::{Operation, PageControl};
 use footbridge_runner::ExploredPage;
 use footbridge_scenario::step::{
-    AdvanceStep, Change, FillStep, OpenStep, OtherTabStep, PressStep, ScrollEnd, ScrollStep,
-    SelectStep, SendStep, TapStep,
+    AdvanceStep, AskStep, Change, FillStep, GoStep, HistoryDirection, OpenStep, OtherTabStep,
+    PressStep, ScrollEnd, ScrollStep, SelectStep, SendStep, TapStep,
 };
 use footbridge_scenario::{Finder, Spanned, Step};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use crate::choices::Choices;
+use crate::history_place::HistoryPlace;
 use crate::move_kind::MoveKind;
 use crate::search_space::SearchSpace;
 use crate::values::{FITTING, TEXTS, text_for};
@@ -23,6 +24,7 @@ pub(crate) struct MoveContext<'m> {
     pub(crate) space: &'m SearchSpace,
     pub(crate) platform: Platform,
     pub(crate) page: &'m ExploredPage<'m>,
+    pub(crate) history: HistoryPlace,
     /// The page that the run began with.
     pub(crate) start: Option<&'m str>,
 }
@@ -41,18 +43,29 @@ impl MoveContext<'_> {
     }
 
     fn taps(&self) -> Vec<&PageControl> {
-        let here = Url::parse(&self.page.controls.url).ok();
         self.controls(|operation| match operation {
             Operation::Tap { href: None } => true,
             // Other sites are not the client's.
             Operation::Tap { href: Some(href) } => {
-                let to = Url::parse(href).ok();
-                to.zip(here.as_ref()).is_some_and(|(to, here)| {
-                    to.origin() == here.origin() || !matches!(to.scheme(), "http" | "https")
-                })
+                self.is_of_the_site(href) || !is_of_the_web(href)
             }
             _ => false,
         })
+    }
+
+    /// The links to pages of the site.
+    fn links(&self) -> Vec<&PageControl> {
+        self.controls(|operation| match operation {
+            Operation::Tap { href: Some(href) } => self.is_of_the_site(href) && is_of_the_web(href),
+            _ => false,
+        })
+    }
+
+    fn is_of_the_site(&self, href: &str) -> bool {
+        let here = Url::parse(&self.page.controls.url).ok();
+        let to = Url::parse(href).ok();
+        to.zip(here)
+            .is_some_and(|(to, here)| to.origin() == here.origin())
     }
 
     fn fields(&self) -> Vec<&PageControl> {
@@ -66,6 +79,10 @@ impl MoveContext<'_> {
     }
 }
 
+fn is_of_the_web(href: &str) -> bool {
+    Url::parse(href).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
+}
+
 fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
     match kind {
         MoveKind::Tap => !context.taps().is_empty(),
@@ -74,6 +91,8 @@ fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
         MoveKind::Send => context.platform != Platform::Browser && !context.space.events.is_empty(),
         MoveKind::Scroll => context.page.controls.scrolls,
         MoveKind::OtherTab => !context.page.controls.stored.is_empty(),
+        MoveKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
+        MoveKind::Ask => context.platform != Platform::Browser && !context.space.asks.is_empty(),
         MoveKind::Advance | MoveKind::Open => true,
     }
 }
@@ -88,7 +107,9 @@ fn draw(kind: MoveKind, choices: &mut Choices, context: &MoveContext<'_>) -> Opt
         MoveKind::Open => open(choices, context),
         MoveKind::Press => press(choices, context),
         MoveKind::Scroll => Some(scroll()),
-        MoveKind::OtherTab => Some(other_tab(context)),
+        MoveKind::OtherTab => other_tab(choices, context),
+        MoveKind::Go => go(choices, context),
+        MoveKind::Ask => ask(choices, context),
     }
 }
 
@@ -189,18 +210,29 @@ fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-/// Opens the page again, or another of the start pages.
+/// Opens the page again, another of the start pages, or one that a link leads to. Clients in an app often leave it to
+/// the app to follow a link.
 fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
-    let index = choices.draw(context.space.start.len() + 1);
-    let address = match index.checked_sub(1) {
-        Some(index) => context.space.start.get(index)?.address.as_str(),
-        None => match context.start {
-            Some(start) => start,
-            None => context.space.start.first()?.address.as_str(),
+    let kind = choices.draw_weighted(&[2, 1, 3]);
+    let number = choices.draw(CONTROL_NUMBERS);
+    let start = &context.space.start;
+    let again = || match context.start {
+        Some(start) => Some(start),
+        None => start.first().map(|page| page.address.as_str()),
+    };
+    let address = match kind {
+        1 => {
+            let page = start.get(number.checked_rem(start.len())?)?;
+            page.address.clone()
+        }
+        2 => match control_of(number, &context.links()) {
+            Some(control) => link_of(control)?.to_owned(),
+            None => again()?.to_owned(),
         },
+        _ => again()?.to_owned(),
     };
     Some(Step::Open(OpenStep {
-        address: address.to_owned().into(),
+        address: address.into(),
     }))
 }
 
@@ -221,16 +253,58 @@ fn scroll() -> Step {
     })
 }
 
-/// Another tab of the site removes everything that this page stored.
-fn other_tab(context: &MoveContext<'_>) -> Step {
-    let keys = context.page.controls.stored.iter();
-    let changes = keys.map(|key| Change {
+/// The texts that another tab stores: none, so that the key is gone, an empty one, and others that the client may not
+/// be able to read.
+const STORED_TEXTS: [Option<&str>; 6] = [
+    None,
+    Some(""),
+    Some("{"),
+    Some("null"),
+    Some("[]"),
+    Some("-1"),
+];
+
+/// Another tab of the site changes what this page stored: everything, or one key.
+fn other_tab(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+    let stored = &context.page.controls.stored;
+    let text = *STORED_TEXTS.get(choices.draw_weighted(&[4, 1, 1, 1, 1, 1]))?;
+    let number = choices.draw(stored.len() + 1);
+    let keys = match number.checked_sub(1) {
+        None => stored.as_slice(),
+        Some(index) => stored.get(index..=index)?,
+    };
+    let changes = keys.iter().map(|key| Change {
         key: Spanned::from(key.clone()),
-        text: None,
+        text: text.map(str::to_owned),
     });
-    Step::OtherTab(OtherTabStep {
+    Some(Step::OtherTab(OtherTabStep {
         changes: changes.collect(),
-    })
+    }))
+}
+
+const DIRECTIONS: [HistoryDirection; 2] = [HistoryDirection::Back, HistoryDirection::Forward];
+
+/// Goes back, or forward if that is drawn or the only way.
+fn go(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+    let first = choices.draw_weighted(&[3, 1]);
+    let mut directions = DIRECTIONS.iter().cycle().skip(first).take(2);
+    let direction = directions.find(|one| context.history.has(**one))?;
+    Some(Step::Go(GoStep {
+        direction: (*direction).into(),
+    }))
+}
+
+fn ask(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+    let name = context
+        .space
+        .asks
+        .get(choices.draw(context.space.asks.len()))?;
+    Some(Step::Ask(AskStep {
+        call: name.clone().into(),
+        payload: None,
+        answer: None,
+        within: Duration::ZERO.into(),
+    }))
 }
 
 /// The name of a control, as an exclusion has it.
@@ -245,12 +319,24 @@ fn name_of(control: &PageControl) -> &str {
     }
 }
 
+/// The address of a link.
+fn link_of(control: &PageControl) -> Option<&str> {
+    match &control.operation {
+        Operation::Tap { href } => href.as_deref(),
+        _ => None,
+    }
+}
+
 /// Draws a control.
 fn draw_control<'c>(
     choices: &mut Choices,
     controls: &[&'c PageControl],
 ) -> Option<&'c PageControl> {
-    let number = choices.draw(CONTROL_NUMBERS);
+    control_of(choices.draw(CONTROL_NUMBERS), controls)
+}
+
+/// The control of a number.
+fn control_of<'c>(number: usize, controls: &[&'c PageControl]) -> Option<&'c PageControl> {
     let rank = |control: &&&PageControl| {
         let mut hash = Sha256::new();
         hash.update(number.to_string());

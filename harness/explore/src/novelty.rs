@@ -5,10 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use footbridge_engine::{PageControls, ShownNode};
 use footbridge_host::{CallNumber, EntryKind, Journal};
 use sha2::{Digest as _, Sha256};
-use url::Url;
 
-use crate::map::{Screen, Visit};
 use crate::replies::CallReplies;
+use crate::screen::{Screen, route, without_digits};
 
 /// A hash that identifies a feature of a run.
 pub(crate) type Feature = u64;
@@ -32,6 +31,16 @@ pub(crate) struct Features {
     pub(crate) others: BTreeSet<Feature>,
     /// The screens, in order.
     pub(crate) visits: Vec<Visit>,
+}
+
+/// A screen that a run reached.
+#[derive(Debug, Clone)]
+pub(crate) struct Visit {
+    pub(crate) screen: Screen,
+    /// The state of the page.
+    pub(crate) state: Feature,
+    /// The step before it; `None` if an earlier scenario led to it.
+    pub(crate) step: Option<String>,
 }
 
 /// The calls and requests of the client so far.
@@ -182,12 +191,6 @@ fn open_calls(journal: &Journal) -> Vec<&str> {
     names
 }
 
-/// The path of an address, without numbers.
-pub(crate) fn route(url: &str) -> String {
-    let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
-    without_digits(&path)
-}
-
 /// The lines of an accessible tree without numbers and values, each once among its neighbours: a longer list has the
 /// same shape.
 fn shape(tree: &[ShownNode]) -> Vec<String> {
@@ -200,18 +203,6 @@ fn shape(tree: &[ShownNode]) -> Vec<String> {
         }
     }
     lines
-}
-
-/// A text with `0` for each number.
-pub(crate) fn without_digits(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    for sign in text.chars() {
-        let sign = if sign.is_ascii_digit() { '0' } else { sign };
-        if !(sign == '0' && kept.ends_with('0')) {
-            kept.push(sign);
-        }
-    }
-    kept
 }
 
 /// A hash of several texts.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use footbridge_contract::{Catalogue, CodeOutcome, Origin, Platform, Reply, Version};
 use footbridge_host::Dialect;
 use footbridge_runner::Project;
+use footbridge_runner::config::Locales;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ pub struct SearchSpace {
     pub(crate) weights: MoveWeights,
     /// The names of the project's properties.
     pub(crate) properties: Vec<String>,
-    /// The invariants that may be broken, each with the reason.
+    /// The invariants and properties that may be broken, each with the reason.
     pub(crate) waived: Vec<(String, String)>,
     /// The hosts, the latest of each platform first; at least one.
     pub(crate) hosts: Vec<ChosenHost>,
@@ -36,6 +37,10 @@ pub struct SearchSpace {
     pub(crate) codes: Vec<String>,
     /// The events that need no payload, and those with an example.
     pub(crate) events: Vec<(String, Option<Value>)>,
+    /// The functions of the page that the app calls.
+    pub(crate) asks: Vec<String>,
+    /// The languages besides English.
+    pub(crate) locales: Vec<String>,
     /// The addresses of the servers' endpoints.
     pub(crate) endpoints: Vec<Address>,
     /// Whether the servers' bodies have an envelope.
@@ -76,6 +81,7 @@ impl SearchSpace {
         let ExploreSettings {
             start,
             faults,
+            ask,
             platforms,
             exclude,
             weights,
@@ -126,10 +132,19 @@ impl SearchSpace {
             calls: calls(project, exclude),
             codes: codes.collect(),
             events: events(project),
+            asks: ask.clone(),
+            locales: locales(project),
             endpoints: endpoints(project),
             has_envelope: servers.has_envelope,
         }
     }
+}
+
+/// The languages of the client's pages, without English, which is usual.
+fn locales(project: &Project) -> Vec<String> {
+    let locales = project.config.pages.locales.iter();
+    let codes = locales.flat_map(Locales::codes);
+    codes.filter(|code| *code != "en").cloned().collect()
 }
 
 /// The latest version on each platform, then each minimum version and the version below it.

@@ -5,6 +5,7 @@
 //! start = ["/", "/orders"]              # the pages that runs begin with
 //! scenario = "scenarios/login.yaml"     # a scenario that every run begins with
 //! faults = "some"                       # none, some or many
+//! ask = ["refresh"]                     # functions that the page offers to the app
 //!
 //! [explore.exclude]
 //! controls = ["Log out", "Delete*"]     # controls that are never operated, by name
@@ -14,7 +15,7 @@
 //! [explore.weights]                     # how often each kind of move is made; 0 for never
 //! send = 20
 //!
-//! [explore.waive]                       # invariants that may be broken, each with the reason
+//! [explore.waive]                       # invariants and properties that may be broken, each with the reason
 //! no-page-errors = "the client logs every failed call"
 //! ```
 
@@ -24,7 +25,7 @@ use footbridge_contract::Platform;
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_runner::config::FILE;
 use footbridge_runner::{Project, judge};
-use footbridge_scenario::Address;
+use footbridge_scenario::{Address, AskSupport};
 
 use crate::fault_level::FaultLevel;
 use crate::move_kind::{MoveKind, MoveWeights};
@@ -38,13 +39,15 @@ pub struct ExploreSettings {
     pub scenario: Option<PathBuf>,
     /// The amount of faults.
     pub faults: FaultLevel,
+    /// The functions of the page that the app calls.
+    pub ask: Vec<String>,
     /// The platforms; all of the app if empty.
     pub platforms: Vec<Platform>,
     /// What is left out.
     pub exclude: Exclusions,
     /// How often each kind of move is made.
     pub weights: MoveWeights,
-    /// The names of the invariants that may be broken.
+    /// The invariants and properties that may be broken, each with the reason.
     pub waived: Vec<(String, String)>,
 }
 
@@ -100,6 +103,10 @@ impl ExploreSettings {
             Some(node) => node.one_of(&FaultLevel::WORDS),
             None => Some(FaultLevel::default()),
         };
+        let ask = match table.may("ask") {
+            Some(node) => read_ask(project, &node),
+            None => Some(Vec::new()),
+        };
         let exclude = match table.may("exclude") {
             Some(node) => node.table("[explore.exclude]", |table| {
                 Exclusions::read(project, table)
@@ -111,13 +118,14 @@ impl ExploreSettings {
             None => Some(MoveWeights::default()),
         };
         let waived = match table.may("waive") {
-            Some(node) => read_waivers(&node),
+            Some(node) => read_waivers(project, &node),
             None => Some(Vec::new()),
         };
         Some(Self {
             start: start?,
             scenario: scenario?,
             faults: faults?,
+            ask: ask?,
             platforms: Vec::new(),
             exclude: exclude?,
             weights: weights?,
@@ -195,6 +203,19 @@ fn page(node: &TomlNode<'_>) -> Option<Address> {
     address
 }
 
+fn read_ask(project: &Project, node: &TomlNode<'_>) -> Option<Vec<String>> {
+    if project.dialect.can_ask() == AskSupport::No {
+        let help = "remove `ask`, or describe these calls in the dialect's table `[ask]`";
+        node.invalid(
+            "the app calls no function of the page",
+            "not possible",
+            help,
+        );
+        return None;
+    }
+    node.list()?.iter().map(TomlNode::text).collect()
+}
+
 fn read_weights(table: &TomlTable<'_>) -> Option<MoveWeights> {
     let mut weights = MoveWeights::default();
     for kind in MoveKind::ALL {
@@ -205,13 +226,18 @@ fn read_weights(table: &TomlTable<'_>) -> Option<MoveWeights> {
     Some(weights)
 }
 
-fn read_waivers(node: &TomlNode<'_>) -> Option<Vec<(String, String)>> {
-    let known: Vec<&str> = judge::invariant_names().collect();
+fn read_waivers(project: &Project, node: &TomlNode<'_>) -> Option<Vec<(String, String)>> {
+    let mut known: Vec<&str> = judge::invariant_names().collect();
+    known.extend(project.properties.iter().map(|one| one.name.as_str()));
     let named = node.named_values()?.into_iter();
     let waivers = named.map(|(name, reason)| {
         if !known.contains(&name.as_str()) {
             let help = footbridge_contract::suggest_help(&name, known.iter().copied());
-            reason.invalid(format!("no invariant is called `{name}`"), "unknown", help);
+            reason.invalid(
+                format!("no invariant or property is called `{name}`"),
+                "unknown",
+                help,
+            );
             return None;
         }
         Some((name, reason.text()?))

@@ -1,7 +1,7 @@
 //! The setup of a run: its host, its page, and the scripts of the app and the servers.
 
 use footbridge_contract::Platform;
-use footbridge_scenario::{Hosts, Row, StorageAccess, VersionChoice, Versions};
+use footbridge_scenario::{Hosts, Row, StorageAccess, Theme, VersionChoice, Versions};
 
 use crate::choices::Choices;
 use crate::faults::{Faults, draw_faults};
@@ -25,6 +25,8 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     let start = choices.draw(space.start.len().max(1));
     let host = choices.draw_weighted(&host_weights(&space.hosts));
     let access = choices.draw_weighted(&[30, 1, 1]);
+    let locale = choices.draw_weighted(&locale_weights(space.locales.len()));
+    let theme = choices.draw_weighted(&[3, 1]);
     let host = space.hosts.get(host).or(space.hosts.first());
     let platform = host.map_or(Platform::Ios, |host| host.platform);
     let faults = draw_faults(choices, space, platform, seen);
@@ -47,7 +49,9 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
         waits,
         row: Row {
             title: String::new(),
-            hosts: host.map(hosts).unwrap_or_default(),
+            hosts: host
+                .map(|host| hosts(host, locale_of(space, locale), theme))
+                .unwrap_or_default(),
             replies,
             network,
             storage: match accesses.get(access) {
@@ -59,7 +63,7 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     }
 }
 
-/// The weights of the hosts: half of the runs are on the latest version.
+/// The weights of the hosts: about two thirds of the runs are on the latest version.
 fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
     let latest = hosts.iter().filter_map(|host| host.version).max();
     let is_latest = |host: &ChosenHost| host.version == latest || host.version.is_none();
@@ -71,13 +75,35 @@ fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
         .collect()
 }
 
-fn hosts(host: &ChosenHost) -> Hosts {
+/// The weights of English and of each other language: a fifth of the runs are in another.
+fn locale_weights(others: usize) -> Vec<u32> {
+    let english = u32::try_from(others * 4).unwrap_or(u32::MAX).max(1);
+    std::iter::once(english)
+        .chain(std::iter::repeat_n(1, others))
+        .collect()
+}
+
+/// The language of a number; `None` for English.
+fn locale_of(space: &SearchSpace, number: usize) -> Option<&str> {
+    space
+        .locales
+        .get(number.checked_sub(1)?)
+        .map(String::as_str)
+}
+
+fn hosts(host: &ChosenHost, locale: Option<&str>, theme: usize) -> Hosts {
     let versions = host.version.map_or(Versions::Latest, |version| {
         Versions::List(vec![VersionChoice::Exactly(version).into()])
     });
     Hosts {
         platforms: vec![host.platform.into()],
         versions: versions.into(),
+        locale: locale.unwrap_or("en").to_owned().into(),
+        theme: if theme == 1 {
+            Theme::Light
+        } else {
+            Theme::Dark
+        },
         ..Hosts::default()
     }
 }

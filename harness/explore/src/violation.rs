@@ -8,7 +8,7 @@ use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Ve
 #[derive(Debug, Clone)]
 pub(crate) struct Violation {
     pub(crate) fingerprint: FailureFingerprint,
-    /// The name of the invariant; `None` for a crash or a hang.
+    /// The name of the invariant or property; `None` for a crash, a hang or a difference.
     pub(crate) invariant: Option<String>,
     pub(crate) message: String,
 }

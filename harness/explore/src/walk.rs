@@ -10,6 +10,7 @@ use footbridge_scenario::{Address, Step};
 use url::Url;
 
 use crate::choices::Choices;
+use crate::history_place::HistoryPlace;
 use crate::moves::{MoveContext, draw_move};
 use crate::novelty::Features;
 use crate::search_space::SearchSpace;
@@ -35,6 +36,7 @@ pub(crate) struct Walk<'w> {
     stage: WalkStage,
     /// The step given out last, on one line.
     last: Option<String>,
+    history: HistoryPlace,
     pub(crate) features: Features,
 }
 
@@ -69,6 +71,7 @@ impl<'w> Walk<'w> {
                 WalkStage::Move
             },
             last: None,
+            history: HistoryPlace::default(),
             features: Features::default(),
         }
     }
@@ -97,6 +100,7 @@ impl<'w> Walk<'w> {
                 space: self.space,
                 platform: self.platform,
                 page,
+                history: self.history,
                 start: self.start,
             };
             if let Some(step) = draw_move(self.choices, &context, END_WEIGHT)? {
@@ -113,7 +117,9 @@ impl Explorer for Walk<'_> {
             let last = self.last.take();
             self.features.add_state(&page.controls, page.journal, last);
         }
+        self.history.update(&page.controls);
         let step = self.choose(page);
+        self.history.follow(step.as_ref());
         self.last = step.as_ref().map(Step::summary);
         step
     }

@@ -4,6 +4,7 @@ mod advance;
 mod ask;
 mod expect;
 mod fill;
+mod go;
 mod hover;
 mod look;
 mod open;
@@ -24,6 +25,7 @@ pub use advance::AdvanceStep;
 pub use ask::AskStep;
 pub use expect::ExpectStep;
 pub use fill::FillStep;
+pub use go::{GoStep, HistoryDirection};
 pub use hover::HoverStep;
 pub use look::LookStep;
 pub use open::OpenStep;
@@ -44,6 +46,7 @@ crate::form::kinds! {
         Press(PressStep),
         Hover(HoverStep),
         Scroll(ScrollStep),
+        Go(GoStep),
         Advance(AdvanceStep),
         Send(SendStep),
         Ask(AskStep),

@@ -92,7 +92,7 @@ fn finding_is_a_scenario_that_fails_by_itself() {
 fn result_does_not_depend_on_the_number_of_workers() {
     let alone = Clients::new();
     let together = Clients::new();
-    let page = "/buggy/endless-spinner.html";
+    let page = "/buggy/closed-dialog.html";
     alone.explore(page, &["--runs", "32", "--workers", "1"]);
     together.explore(page, &["--runs", "32", "--workers", "3"]);
     assert!(!alone.found().is_empty());

@@ -33,6 +33,7 @@ export function readControls(document: Document): PageControls {
     tree: look(body),
     controls,
     stored: storedKeys(defaultView),
+    entries: defaultView?.history.length ?? 1,
     scrolls: (defaultView?.scrollY ?? 0) + height + 1 < end,
   };
 }

@@ -577,6 +577,10 @@ export type PageControls = {
    * Whether the page can be scrolled further down.
    */
   scrolls: boolean;
+  /**
+   * The number of entries in its history.
+   */
+  entries: number;
 };
 
 /**

@@ -92,16 +92,21 @@ impl Page {
         report(&Report::AgentMessage {
             text: text.to_owned(),
         });
-        if let Some(url) = self.traversal(text) {
-            report(&Report::Requested { url: url.clone() });
-            self.dialogs.prompts.record_request();
-            self.traversals.push(url);
+        let target = traversal_in(text).and_then(|delta| self.history_entry(delta));
+        if let Some((_, url)) = target {
+            self.record_traversal(url);
         }
     }
 
-    /// Returns the target of a move in the history, if the message requests one and there is such an entry.
-    fn traversal(&mut self, message: &str) -> Option<String> {
-        let delta = traversal_in(message)?;
+    /// Reports that the page moves in its history.
+    pub(crate) fn record_traversal(&mut self, url: String) {
+        report(&Report::Requested { url: url.clone() });
+        self.dialogs.prompts.record_request();
+        self.traversals.push(url);
+    }
+
+    /// Returns the id and the address of an entry of the history, at a distance from the current one.
+    pub(crate) fn history_entry(&mut self, delta: i32) -> Option<(Value, String)> {
         let history = self
             .devtools
             .ask("Page.getNavigationHistory", &json!({}))
@@ -111,7 +116,7 @@ impl Page {
             .checked_add(i64::from(delta))?;
         let entry = &history["entries"][usize::try_from(target).ok()?];
         let url = entry["url"].as_str()?.to_owned();
-        (url != BLANK).then_some(url)
+        (url != BLANK).then(|| (entry["id"].clone(), url))
     }
 
     /// Decides on a request that the browser holds.

@@ -148,6 +148,18 @@ impl EnginePage for Page {
         self.devtools.send("Page.navigate", &json!({ "url": url }));
     }
 
+    fn traverse(&mut self, delta: i32, now: u64) {
+        self.dialogs.prompts.reach(now);
+        let entry = self.history_entry(delta);
+        let has_entry = entry.is_some();
+        if let Some((id, url)) = entry {
+            self.record_traversal(url);
+            let entry = json!({ "entryId": id });
+            self.devtools.send("Page.navigateToHistoryEntry", &entry);
+        }
+        report(&Report::Traversed { has_entry });
+    }
+
     fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
         self.dialogs.prompts.reach(now);
         // The browser delays commands to the page until the page's next document has replaced this one.

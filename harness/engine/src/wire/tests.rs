@@ -305,6 +305,10 @@ fn commands_to_an_engine() {
         },
         Command::End,
         Command::Confirm,
+        Command::Traverse {
+            delta: -1,
+            now: 250,
+        },
         Command::Picture {
             path: "reports/a.png".into(),
         },
@@ -356,6 +360,7 @@ fn reports_of_an_engine() {
             url: "myapp://home".into(),
         },
         Report::Absent { id: 7 },
+        Report::Traversed { has_entry: true },
         Report::Pictured { problem: None },
         Report::Pictured {
             problem: Some("the disk is full".into()),

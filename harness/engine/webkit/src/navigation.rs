@@ -7,9 +7,9 @@ use footbridge_engine::{LoadFailure, Report, WORLD, traversal_in};
 use gio::Cancellable;
 use gtk::prelude::*;
 use webkit2gtk::{
-    AuthenticationRequestExt, BackForwardListExt, BackForwardListItemExt, CookieManagerExt,
-    DownloadExt, NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType,
-    PolicyDecision, PolicyDecisionExt, PolicyDecisionType, ResponsePolicyDecision,
+    AuthenticationRequestExt, BackForwardListExt, BackForwardListItem, BackForwardListItemExt,
+    CookieManagerExt, DownloadExt, NavigationPolicyDecision, NavigationPolicyDecisionExt,
+    NavigationType, PolicyDecision, PolicyDecisionExt, PolicyDecisionType, ResponsePolicyDecision,
     ResponsePolicyDecisionExt, URIRequestExt, URIResponseExt, WebContextExt, WebView, WebViewExt,
     WebsiteDataManagerExt,
 };
@@ -182,10 +182,15 @@ fn decide_navigation(
 
 /// Returns the target of a move in the history, if the message requests one and there is such an entry.
 pub(crate) fn traversal(view: &WebView, message: &str) -> Option<String> {
-    let delta = traversal_in(message)?;
+    let (_, url) = history_entry(view, traversal_in(message)?)?;
+    Some(url)
+}
+
+/// Returns an entry of the history at a distance from the current one, with its address.
+pub(crate) fn history_entry(view: &WebView, delta: i32) -> Option<(BackForwardListItem, String)> {
     let entry = view.back_forward_list()?.nth_item(delta)?;
     let url: String = entry.uri()?.into();
-    (url != BLANK).then_some(url)
+    (url != BLANK).then_some((entry, url))
 }
 
 /// Whether navigating to `url` from the document at `current` only changes the fragment.

@@ -177,6 +177,18 @@ impl EnginePage for Page {
         self.view.load_uri(url);
     }
 
+    fn traverse(&mut self, delta: i32, now: u64) {
+        self.shared.prompts.borrow_mut().reach(now);
+        let entry = navigation::history_entry(&self.view, delta);
+        let has_entry = entry.is_some();
+        if let Some((entry, url)) = entry {
+            self.shared.traversal.replace(Some(url.clone()));
+            report(&Report::Requested { url });
+            self.view.go_to_back_forward_list_item(&entry);
+        }
+        report(&Report::Traversed { has_entry });
+    }
+
     fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
         self.shared.prompts.borrow_mut().reach(now);
         let Ok(script) = receive_script(id, now, command) else {

@@ -54,6 +54,11 @@ pub struct Localised {
 }
 
 impl Locales {
+    /// The codes of the languages.
+    pub fn codes(&self) -> &[String] {
+        &self.codes
+    }
+
     pub(super) fn read(node: &TomlNode<'_>) -> Option<Self> {
         node.table("[client.locales]", Self::read_table)
     }

@@ -95,6 +95,7 @@ impl Stage<'_> {
             Report::Ready { .. }
             | Report::Left
             | Report::Reset
+            | Report::Traversed { .. }
             | Report::Pictured { .. }
             | Report::Confirmed
             | Report::Crashed { .. }

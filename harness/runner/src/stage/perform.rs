@@ -1,13 +1,15 @@
 //! Performing the steps of a scenario.
 
-use footbridge_engine::{AgentCommand, Command, StorageChange};
+use footbridge_engine::{AgentCommand, Command, Report, StorageChange};
 use footbridge_host::{EntryKind, step_verb};
-use footbridge_scenario::step::{AdvanceStep, OpenStep, OtherTabStep, SendStep, Step};
+use footbridge_scenario::step::{
+    AdvanceStep, HistoryDirection, OpenStep, OtherTabStep, SendStep, Step,
+};
 use footbridge_scenario::{Spanned, Target};
 use serde_json::Value;
 use url::Url;
 
-use super::{CaseAborted, Stage};
+use super::{CaseAborted, Incoming, Stage};
 use crate::phase_times::Phase;
 
 /// The result of a step.
@@ -55,6 +57,7 @@ impl Stage<'_> {
                 target: scroll.target.as_ref().map(target),
                 to: scroll.to,
             })?,
+            Step::Go(go) => self.go(go.direction.value)?,
             Step::Advance(advance) => {
                 self.advance(advance.by.value)?;
                 Performed::Done
@@ -137,6 +140,30 @@ impl Stage<'_> {
             });
         });
         Performed::Done
+    }
+
+    fn go(&mut self, direction: HistoryDirection) -> Result<Performed, CaseAborted> {
+        self.idleness.interrupt();
+        self.session.process.send(&Command::Traverse {
+            delta: direction.delta(),
+            now: self.clock.now.as_millis(),
+        });
+        let deadline = self.begin_wait();
+        loop {
+            match self.receive(deadline)? {
+                Incoming::Engine(_, Some(Report::Traversed { has_entry: true })) => {
+                    return Ok(Performed::Done);
+                }
+                Incoming::Engine(_, Some(Report::Traversed { has_entry: false })) => {
+                    let direction = direction.word();
+                    let reason = format!("there is no page to go {direction} to");
+                    return Ok(Performed::Refused(reason));
+                }
+                other => {
+                    self.observe(other);
+                }
+            }
+        }
     }
 
     fn step_send(&mut self, send: &SendStep) -> Result<Performed, CaseAborted> {

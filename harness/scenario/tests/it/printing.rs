@@ -363,6 +363,18 @@ fn scroll() -> impl Strategy<Value = Step> {
     prop_oneof![within, page]
 }
 
+fn go() -> impl Strategy<Value = Step> {
+    let directions = vec![
+        step::HistoryDirection::Back,
+        step::HistoryDirection::Forward,
+    ];
+    proptest::sample::select(directions).prop_map(|direction| {
+        Step::Go(step::GoStep {
+            direction: direction.into(),
+        })
+    })
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     let fill = (
         described_target(),
@@ -432,6 +444,7 @@ fn any_step() -> impl Strategy<Value = Step> {
             target: target.into()
         })),
         scroll(),
+        go(),
         (option::of(described_target()), vec(text(), 0..3)).prop_map(|(target, states)| {
             Step::Look(step::LookStep {
                 target: target.map(Spanned::from),

@@ -1,0 +1,85 @@
+//! The place of a page in its history, as far as a walk can know it.
+
+use footbridge_engine::PageControls;
+use footbridge_scenario::Step;
+use footbridge_scenario::step::HistoryDirection;
+
+/// The place of a page in its history. A page can't read it, so the walk follows its own moves. An entry that the
+/// client adds replaces those after the current one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct HistoryPlace {
+    /// The index of the current entry.
+    index: u32,
+    /// The number of entries.
+    entries: u32,
+    /// The direction of the last step, if it was a move in the history.
+    moved: Option<HistoryDirection>,
+}
+
+impl HistoryPlace {
+    /// Whether there is an entry in a direction.
+    pub(crate) fn has(self, direction: HistoryDirection) -> bool {
+        match direction {
+            HistoryDirection::Back => self.index > 0,
+            HistoryDirection::Forward => self.index + 1 < self.entries,
+        }
+    }
+
+    /// Records the page after the last step.
+    pub(crate) fn update(&mut self, page: &PageControls) {
+        let last = page.entries.saturating_sub(1);
+        self.index = match self.moved.take() {
+            Some(HistoryDirection::Back) => self.index.saturating_sub(1),
+            Some(HistoryDirection::Forward) => self.index + 1,
+            // Entries were added.
+            None if page.entries != self.entries => last,
+            None => self.index,
+        };
+        self.index = self.index.min(last);
+        self.entries = page.entries;
+    }
+
+    /// Records the next step.
+    pub(crate) fn follow(&mut self, step: Option<&Step>) {
+        if let Some(Step::Go(go)) = step {
+            self.moved = Some(go.direction.value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_scenario::step::GoStep;
+
+    use super::*;
+
+    fn after(place: &mut HistoryPlace, go: Option<HistoryDirection>, entries: u32) -> (bool, bool) {
+        let step = go.map(|direction| {
+            Step::Go(GoStep {
+                direction: direction.into(),
+            })
+        });
+        place.follow(step.as_ref());
+        place.update(&PageControls {
+            entries,
+            ..PageControls::default()
+        });
+        (
+            place.has(HistoryDirection::Back),
+            place.has(HistoryDirection::Forward),
+        )
+    }
+
+    #[test]
+    fn place_follows_the_moves() {
+        use HistoryDirection::{Back, Forward};
+        let mut place = HistoryPlace::default();
+        assert_eq!(after(&mut place, None, 1), (false, false));
+        assert_eq!(after(&mut place, None, 3), (true, false));
+        assert_eq!(after(&mut place, Some(Back), 3), (true, true));
+        assert_eq!(after(&mut place, Some(Back), 3), (false, true));
+        assert_eq!(after(&mut place, Some(Forward), 3), (true, true));
+        // An entry that removes those after it.
+        assert_eq!(after(&mut place, None, 2), (true, false));
+    }
+}
