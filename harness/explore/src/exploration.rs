@@ -21,6 +21,7 @@ use thiserror::Error;
 use crate::against::Against;
 use crate::choices::Choices;
 use crate::corpus::Corpus;
+use crate::fault_targets::FaultTargets;
 use crate::finding::Finding;
 use crate::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
@@ -264,6 +265,8 @@ fn is_at(url: &str, address: &str) -> bool {
 struct Entry {
     choices: Vec<u32>,
     groups: Vec<Range<usize>>,
+    /// The places where a fault could be added.
+    targets: FaultTargets,
 }
 
 /// The state of a search.
@@ -328,7 +331,8 @@ impl Search {
         let count = self.corpus.len();
         let index = self.below(count).max(self.below(count));
         let other = self.below(count);
-        let (group, value, kind) = (self.below(1 << 16), self.below(256), self.below(10));
+        let (group, value, kind) = (self.below(1 << 16), self.below(256), self.below(14));
+        let numbers = [(); 4].map(|()| self.random.next_u32());
         let entry = self.corpus.get(index)?;
         let mut choices = entry.choices.clone();
         let range = |entry: &Entry| {
@@ -346,6 +350,11 @@ impl Search {
                 *choices.get_mut(at)? = u32::try_from(value).unwrap_or_default();
             }
             7 => drop(choices.drain(range(entry)?)),
+            // The same with another fault, at a call or a request that the run makes.
+            8..12 => {
+                let at = entry.groups.first()?.start.min(choices.len());
+                choices.splice(at..at, entry.targets.draw(numbers)?);
+            }
             // With a part of another run.
             _ => {
                 let other = self.corpus.get(other)?;
@@ -397,6 +406,7 @@ impl Search {
                 self.corpus.push(Entry {
                     choices: trial.choices.clone(),
                     groups: trial.groups.clone(),
+                    targets: FaultTargets::of(&trial, team.space()),
                 });
             }
             self.progress.states = self.novelty.states;

@@ -101,6 +101,17 @@ pub(crate) fn draw_faults(
     }
 }
 
+/// The choices of a fault of a reply, as [`draw_faults`] reads them. `kind` is any number.
+pub(crate) fn reply_fault(call: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
+    let count = u32::try_from(REPLY_KINDS.len()).unwrap_or(1);
+    vec![1, call, kind % count, kind / count % 64, before, is_once]
+}
+
+/// The choices of a fault of a response, as [`draw_faults`] reads them. `kind` is any number.
+pub(crate) fn response_fault(endpoint: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
+    vec![2, endpoint, kind % 64, before, is_once]
+}
+
 const fn weight(is_known: bool) -> u32 {
     if is_known { KNOWN_WEIGHT } else { 1 }
 }

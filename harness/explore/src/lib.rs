@@ -9,6 +9,7 @@ mod choices;
 mod corpus;
 mod exploration;
 mod fault_level;
+mod fault_targets;
 mod faults;
 mod finding;
 mod history_place;

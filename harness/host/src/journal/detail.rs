@@ -11,6 +11,8 @@ use super::CallNumber;
 pub mod step_verb {
     /// A page was opened.
     pub const OPEN: &str = "open";
+    /// The user went back or forward in the history.
+    pub const GO: &str = "go";
     /// The developer switched to another device. Only in a live session.
     pub const PHONE: &str = "phone";
 }

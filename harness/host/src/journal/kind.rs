@@ -309,4 +309,9 @@ impl EntryKind {
             _ => None,
         }
     }
+
+    /// Whether it is a step that may leave the page: it opened another, or went back or forward.
+    pub fn may_leave(&self) -> bool {
+        matches!(self, Self::Step { verb, .. } if verb == step_verb::OPEN || verb == step_verb::GO)
+    }
 }

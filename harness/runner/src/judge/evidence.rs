@@ -45,7 +45,7 @@ pub(super) struct Awaited<'e> {
     pub(super) replies: usize,
     /// The number of these replies that end the call.
     pub(super) final_replies: usize,
-    /// Whether the scenario opened another page while the client waited, so that no code is left to settle it.
+    /// Whether a step may have left the page while the client waited, so that no code is left to settle it.
     pub(super) is_left: bool,
     /// Whether a reply found no receiver on the page.
     pub(super) is_missed: bool,
@@ -144,7 +144,7 @@ impl<'e> Evidence<'e> {
                         known.is_missed = true;
                     }
                 }
-                kind if kind.opened().is_some() => {
+                kind if kind.may_leave() => {
                     let mut waiting = calls.iter_mut().filter(|call| call.settled == 0);
                     let is_in_time = |call: &Awaited<'_>| {
                         call.deadline.is_none_or(|deadline| entry.at < deadline)

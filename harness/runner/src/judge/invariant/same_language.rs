@@ -20,11 +20,22 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         return Vec::new();
     };
     let mut current = "";
+    let mut is_going = false;
     let mut changed = Vec::new();
     for entry in evidence.journal.entries() {
         let (url, verb) = match &entry.kind {
             EntryKind::Step { verb, text } if verb == step_verb::OPEN => {
                 current = text;
+                continue;
+            }
+            EntryKind::Step { verb, .. } => {
+                is_going = verb == step_verb::GO;
+                continue;
+            }
+            // The user went back or forward, to a page whose language was another.
+            EntryKind::Goto { url } if is_going => {
+                is_going = false;
+                current = url;
                 continue;
             }
             EntryKind::Goto { url } => (url, "goes to"),
@@ -87,6 +98,29 @@ mod tests {
                 "the page at https://app.test/strategies is in en, but opens https://app.test/de/help, which is in de",
             ]
         );
+    }
+
+    #[test]
+    fn going_back_to_another_language_is_the_users_choice() {
+        let go = || EntryKind::Step {
+            verb: step_verb::GO.into(),
+            text: "back".to_owned(),
+        };
+        let back = [
+            open("https://app.test/de/"),
+            open("https://app.test/ja/"),
+            go(),
+            goto("https://app.test/de/"),
+        ];
+        assert!(violations("same-language", back).is_empty());
+        let further = [
+            open("https://app.test/de/"),
+            open("https://app.test/ja/"),
+            go(),
+            goto("https://app.test/de/"),
+            goto("https://app.test/ja/"),
+        ];
+        assert_eq!(violations("same-language", further).len(), 1);
     }
 
     #[test]

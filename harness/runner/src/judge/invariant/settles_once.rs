@@ -73,15 +73,17 @@ mod tests {
 
     #[test]
     fn page_that_was_left_settles_nothing() {
-        let open = || EntryKind::Step {
-            verb: "open".into(),
-            text: "https://app.test/".to_owned(),
+        let step = |verb: &'static str| EntryKind::Step {
+            verb: verb.into(),
+            text: String::new(),
         };
         let other = || [call(2, "share", Some("other")), settle(2)];
-        let waiting = [call(1, "share", Some("cb")), open()];
-        let found = violations("settles-once", waiting.into_iter().chain(other()));
-        assert!(found.is_empty(), "{found:?}");
-        let waiting = [open(), call(1, "share", Some("cb"))];
+        for verb in ["open", "go"] {
+            let waiting = [call(1, "share", Some("cb")), step(verb)];
+            let found = violations("settles-once", waiting.into_iter().chain(other()));
+            assert!(found.is_empty(), "{found:?}");
+        }
+        let waiting = [step("open"), call(1, "share", Some("cb"))];
         let found = violations("settles-once", waiting.into_iter().chain(other()));
         assert_eq!(found, ["#1 share never settled"]);
     }
