@@ -1,6 +1,6 @@
 //! An exploration: runs, one after the other, that extend and change those which reached something new.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -280,6 +280,8 @@ struct Search {
     map: ClientMap,
     curve: Vec<CurvePoint>,
     known: BTreeSet<FailureFingerprint>,
+    /// The known violations that were only seen with others, which are their likely causes.
+    followers: BTreeMap<FailureFingerprint, Vec<FailureFingerprint>>,
     findings: Vec<Finding>,
     progress: Progress,
 }
@@ -296,6 +298,7 @@ impl Search {
             map: ClientMap::default(),
             curve: Vec::new(),
             known: BTreeSet::new(),
+            followers: BTreeMap::new(),
             findings: Vec::new(),
             progress: Progress::default(),
         }
@@ -416,14 +419,38 @@ impl Search {
         Ok(())
     }
 
-    /// Adds a finding, unless it follows from another: its shortest run shows the other as well.
+    /// Adds a finding, unless it likely follows from others: its shortest run shows them as well.
     fn add_finding(&mut self, new: Finding) {
-        if self.findings.iter().any(|known| new.follows_from(known)) {
-            return;
+        let causes = self.findings.iter().filter(|known| new.follows_from(known));
+        let causes: Vec<_> = causes.map(|known| known.fingerprint.clone()).collect();
+        if causes.is_empty() {
+            for known in self
+                .findings
+                .iter()
+                .filter(|known| known.follows_from(&new))
+            {
+                let causes = vec![new.fingerprint.clone()];
+                self.followers.insert(known.fingerprint.clone(), causes);
+            }
+            self.findings.retain(|known| !known.follows_from(&new));
+            self.findings.push(new);
+        } else {
+            self.followers.insert(new.fingerprint, causes);
         }
-        self.findings.retain(|known| !known.follows_from(&new));
-        self.findings.push(new);
         self.progress.findings = self.findings.len();
+    }
+
+    /// Takes the causes of a known violation that this run shows without any of them, so that it is a finding.
+    fn take_independent(
+        &mut self,
+        trial: &Trial,
+        fingerprint: &FailureFingerprint,
+    ) -> Option<Vec<FailureFingerprint>> {
+        let causes = self.followers.get(fingerprint)?;
+        if causes.iter().any(|cause| trial.has(cause)) {
+            return None;
+        }
+        self.followers.remove(fingerprint)
     }
 
     fn judge(
@@ -434,7 +461,9 @@ impl Search {
     ) -> Result<(), ExplorationError> {
         for violation in &trial.problems {
             let fingerprint = &violation.fingerprint;
-            if !self.known.insert(fingerprint.clone()) {
+            let is_new = self.known.insert(fingerprint.clone());
+            let without = self.take_independent(trial, fingerprint);
+            if !is_new && without.is_none() {
                 let mut findings = self.findings.iter_mut();
                 if let Some(finding) = findings.find(|finding| finding.fingerprint == *fingerprint)
                 {
@@ -444,7 +473,8 @@ impl Search {
             }
             self.progress.is_shrinking = true;
             report(self.progress);
-            let shrunk = shrink(team, trial.clone(), fingerprint)?;
+            let without = without.unwrap_or_default();
+            let shrunk = shrink(team, trial.clone(), fingerprint, &without)?;
             self.progress.is_shrinking = false;
             self.add_finding(Finding::new(shrunk, violation, team.space()));
         }

@@ -16,15 +16,17 @@ const MOST_RUNS: usize = 400;
 /// The number of candidates that run side by side. It doesn't depend on the number of workers, nor does the result.
 const AT_ONCE: usize = 4;
 
-/// Shrinks a run with this problem.
+/// Shrinks a run with this problem, and without these others.
 pub(crate) fn shrink(
     team: &mut Team<'_>,
     trial: Trial,
     fingerprint: &FailureFingerprint,
+    without: &[FailureFingerprint],
 ) -> Result<Trial, WorkerError> {
     let mut shrinking = Shrinking {
         team,
         fingerprint,
+        without,
         tried: HashSet::from([trial.choices.clone()]),
         runs: 0,
         best: trial,
@@ -43,6 +45,7 @@ pub(crate) fn shrink(
 struct Shrinking<'s, 't> {
     team: &'s mut Team<'t>,
     fingerprint: &'s FailureFingerprint,
+    without: &'s [FailureFingerprint],
     tried: HashSet<Vec<u32>>,
     runs: usize,
     /// The simplest run so far with the problem.
@@ -132,7 +135,9 @@ impl Shrinking<'_, '_> {
         let trials = self.team.run(choices, &SeenNames::default())?;
         let mut found = trials.into_iter().zip(indices);
         let better = found.find(|(trial, _)| {
-            trial.has(self.fingerprint) && is_simpler(&trial.choices, &self.best.choices)
+            trial.has(self.fingerprint)
+                && !self.without.iter().any(|other| trial.has(other))
+                && is_simpler(&trial.choices, &self.best.choices)
         });
         Ok(better.map(|(trial, index)| {
             self.tried.insert(trial.choices.clone());

@@ -190,7 +190,7 @@ fn address(node: &TomlNode<'_>) -> Option<Address> {
 }
 
 /// The folder of the properties, beside the file.
-pub(crate) const PROPERTIES: &str = "properties";
+pub const PROPERTIES: &str = "properties";
 
 /// The property files of a project, by name.
 pub(crate) fn property_files(root: &Path) -> BTreeMap<String, PathBuf> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use footbridge_runner::config::{Config, DeviceSource, FILE, is_url};
+use footbridge_runner::config::{Config, DeviceSource, FILE, PROPERTIES, is_url};
 
 /// The watched files and folders.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ impl Places {
         let files = named
             .into_iter()
             .map(PathBuf::from)
-            .chain([config.root.join(FILE)])
+            .chain([config.root.join(FILE), config.root.join(PROPERTIES)])
             .chain(client)
             .chain(devices)
             .chain(config.servers.folder.clone())
