@@ -24,6 +24,11 @@ for (const [place, viewport] of Object.entries(SIZES))
         await page.screenshot(shot("cases"));
       });
 
+      test("exploration", async ({ page }) => {
+        await page.goto(sampleUrl("exploration"));
+        await page.screenshot({ ...shot("exploration"), fullPage: true });
+      });
+
       test("matrix", async ({ page }) => {
         await page.goto(sampleUrl("matrix"));
         await page.getByRole("article").first().waitFor();

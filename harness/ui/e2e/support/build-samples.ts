@@ -12,6 +12,7 @@ import {
   json,
 } from "../../src/samples/fill-report";
 import { sampleDecision } from "../../src/samples/sample-decision";
+import { sampleExploration } from "../../src/samples/sample-exploration";
 import { sampleMatrix } from "../../src/samples/sample-matrix";
 import { sampleRun } from "../../src/samples/sample-run";
 import { runShop } from "./shop";
@@ -32,6 +33,12 @@ export default async function buildSamples(): Promise<void> {
   const fill = (cases: readonly CaseRecord[]): string =>
     fillReport(page, { ...run, cases });
   const matrix = element("application/json", "matrix", json(sampleMatrix()));
+  const failed = run.cases.find(({ verdict }) => verdict === "failed");
+  const exploration = element(
+    "application/json",
+    "exploration",
+    json(sampleExploration(60, failed?.case.scenario ?? null)),
+  );
   const decided = (verdict: DecisionVerdict): string =>
     fillPage(page, [
       element("application/json", "decision", json(sampleDecision(verdict))),
@@ -49,6 +56,13 @@ export default async function buildSamples(): Promise<void> {
     write(
       "both",
       fill(good.slice(0, 20)).replace("</body>", () => `${matrix}</body>`),
+    ),
+    write(
+      "exploration",
+      fill(failed ? [failed] : []).replace(
+        "</body>",
+        () => `${exploration}</body>`,
+      ),
     ),
     runShop(),
     build({

@@ -11,6 +11,7 @@ export type Sample =
   | "none"
   | "unreadable"
   | "matrix"
+  | "exploration"
   | "both"
   | `decision-${"yes" | "no" | "unknown"}`;
 

@@ -4,9 +4,14 @@ import type { Filters } from "./filters";
 
 export type View = "problems" | "cases";
 
+/** The pages of a file with several. */
+export type PageName = "run" | "matrix" | "exploration";
+
+const PAGES: readonly PageName[] = ["run", "matrix", "exploration"];
+
 export interface Address {
-  /** Whether the matrix is shown rather than the run. */
-  readonly isMatrix: boolean;
+  /** The page that is shown instead of the default one. */
+  readonly page: PageName | null;
   /** The minimum versions chosen in the matrix, such as `ios:2.14.0,android:2.13.0`. */
   readonly minimum: string | null;
   readonly caseId: string | null;
@@ -32,7 +37,7 @@ export function parseAddress(fragment: string): Address {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const view = parts.get("view");
   return {
-    isMatrix: parts.get("page") === "matrix",
+    page: PAGES.find((page) => page === parts.get("page")) ?? null,
     minimum: parts.get("minimum"),
     caseId: parts.get("case"),
     view: view === "cases" || view === "problems" ? view : null,
@@ -48,7 +53,7 @@ export function parseAddress(fragment: string): Address {
 
 /** The fragment, without parts that have their default value. */
 export function printAddress({
-  isMatrix,
+  page,
   minimum,
   caseId,
   view,
@@ -58,7 +63,7 @@ export function printAddress({
   const set = (name: string, value: string | null): void => {
     if (value !== null) parts.set(name, value);
   };
-  set("page", isMatrix ? "matrix" : null);
+  set("page", page);
   set("minimum", minimum);
   set("case", caseId);
   set("view", view);

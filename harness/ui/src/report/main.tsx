@@ -22,6 +22,7 @@ flushSync(() =>
     read.kind === "page" ? (
       <Pages
         report={read.report}
+        exploration={read.exploration}
         matrix={read.matrix}
         decision={read.decision}
         address={createAddress(window)}

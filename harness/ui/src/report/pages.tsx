@@ -1,17 +1,20 @@
-/** The pages of a file: a run, a matrix, or both; or a decision. */
+/** The pages of a file: a run, its exploration, a matrix; or a decision. */
 import { useEffect, useSyncExternalStore } from "react";
 import { titleOf, type Decision } from "../decision/decision";
 import { DecisionPage } from "../decision/decision-page";
+import type { Exploration, ExploredFinding } from "../exploration/exploration";
+import { ExplorationPage } from "../exploration/exploration-page";
 import type { Matrix } from "../matrix/matrix";
 import { MatrixPage } from "../matrix/matrix-page";
 import { t } from "../texts/texts";
 import type { ThemeStore } from "../ui/theme";
-import type { AddressStore } from "./address";
+import { printAddress, type AddressStore } from "./address";
 import type { ReadReport } from "./read-page";
 import { Report } from "./report";
 
 interface PagesProps {
   readonly report: ReadReport | null;
+  readonly exploration: Exploration | null;
   readonly matrix: Matrix | null;
   readonly decision: Decision | null;
   readonly address: AddressStore;
@@ -20,6 +23,7 @@ interface PagesProps {
 
 export function Pages({
   report,
+  exploration,
   matrix,
   decision,
   address: store,
@@ -27,14 +31,25 @@ export function Pages({
 }: PagesProps) {
   const address = useSyncExternalStore(store.subscribe, store.get);
   const shown =
-    matrix !== null && (report === null || address.isMatrix) ? matrix : null;
+    matrix !== null && (report === null || address.page === "matrix")
+      ? matrix
+      : null;
+  // An exploration comes before the run of its findings, unless a case of them is open.
+  const explored =
+    address.page === "exploration" ||
+    (address.page === null && address.caseId === null)
+      ? exploration
+      : null;
   useEffect(() => {
     if (decision !== null) document.title = titleOf(decision);
     else if (shown !== null) {
       const text = t("matrix.title", { app: shown.app });
       document.title = t("document-title", { text });
+    } else if (explored !== null) {
+      const text = t("exploration.title");
+      document.title = t("document-title", { text });
     }
-  }, [decision, shown]);
+  }, [decision, shown, explored]);
   if (decision !== null)
     return <DecisionPage decision={decision} theme={theme} />;
   if (shown !== null)
@@ -47,6 +62,23 @@ export function Pages({
         onMinimum={(minimum) => store.go({ minimum })}
       />
     );
+  if (explored !== null) {
+    const cases = report?.run.cases ?? [];
+    const addressOf = ({ scenario }: ExploredFinding): string | null => {
+      const found = cases.find((one) => one.case.scenario === scenario);
+      return found === undefined
+        ? null
+        : printAddress({ ...address, page: null, caseId: found.id });
+    };
+    return (
+      <ExplorationPage
+        exploration={explored}
+        theme={theme}
+        runAddress={cases.length === 0 ? null : "#page=run"}
+        addressOf={addressOf}
+      />
+    );
+  }
   return (
     report !== null && (
       <Report
@@ -55,6 +87,7 @@ export function Pages({
         address={store}
         theme={theme}
         matrixAddress={matrix === null ? null : "#page=matrix"}
+        explorationAddress={exploration === null ? null : "#page=exploration"}
       />
     )
   );

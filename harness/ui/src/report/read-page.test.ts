@@ -103,6 +103,7 @@ it("reads a matrix with or without a run", () => {
   expect(alone).toEqual({
     kind: "page",
     report: null,
+    exploration: null,
     matrix: sampleMatrix(),
     decision: null,
   });
@@ -123,6 +124,7 @@ it("reads a decision", () => {
   expect(readPage(page(sampleDecision("no")))).toEqual({
     kind: "page",
     report: null,
+    exploration: null,
     matrix: null,
     decision: sampleDecision("no"),
   });

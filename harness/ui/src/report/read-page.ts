@@ -2,6 +2,7 @@
  * Reads the data that the runner embedded into the page: the run's summary, the matrix and the decision at once, a case's record when it is opened.
  */
 import type { Decision } from "../decision/decision";
+import type { Exploration } from "../exploration/exploration";
 import type { Matrix } from "../matrix/matrix";
 import type { CaseRecord, ReportIndex } from "../record/record";
 import { runOf, type Run } from "../record/run";
@@ -10,6 +11,7 @@ export type ReadPage =
   | {
       readonly kind: "page";
       readonly report: ReadReport | null;
+      readonly exploration: Exploration | null;
       readonly matrix: Matrix | null;
       readonly decision: Decision | null;
     }
@@ -29,6 +31,7 @@ export interface RecordSource {
 
 const SCHEMAS = {
   report: "footbridge.page/1",
+  exploration: "footbridge.exploration/1",
   matrix: "footbridge.matrix/1",
   decision: "footbridge.decision/1",
 } as const;
@@ -40,6 +43,7 @@ const SCHEMAS = {
 export function readPage(page: Document): ReadPage {
   try {
     const index = readJson<ReportIndex>(page, "report");
+    const exploration = readJson<Exploration>(page, "exploration");
     const matrix = readJson<Matrix>(page, "matrix");
     const decision = readJson<Decision>(page, "decision");
     if (index === null && matrix === null && decision === null)
@@ -48,7 +52,7 @@ export function readPage(page: Document): ReadPage {
       run: runOf(index),
       records: recordsOf(page, index.records_in_a_part),
     };
-    return { kind: "page", report, matrix, decision };
+    return { kind: "page", report, exploration, matrix, decision };
   } catch (error) {
     return { kind: "unreadable", reason: String(error) };
   }

@@ -17,6 +17,8 @@ interface ReportHeaderProps {
   readonly theme: ThemeStore;
   /** The link to the matrix, if it is in the same file. */
   readonly matrixAddress: string | null;
+  /** The link to the exploration that found the cases, if it is in the same file. */
+  readonly explorationAddress: string | null;
 }
 
 export function ReportHeader({
@@ -25,6 +27,7 @@ export function ReportHeader({
   counts,
   theme,
   matrixAddress,
+  explorationAddress,
 }: ReportHeaderProps) {
   const { duration_ms, engine, left_out, cases, about } = run;
   return (
@@ -41,6 +44,9 @@ export function ReportHeader({
           <span>
             {t("run.took", { duration: formatDuration(duration_ms), engine })}
           </span>
+          {explorationAddress !== null && (
+            <a href={explorationAddress}>{t("run.exploration")}</a>
+          )}
           {matrixAddress !== null && (
             <a href={matrixAddress}>{t("run.matrix")}</a>
           )}

@@ -24,6 +24,7 @@ interface ReportProps {
   readonly address: AddressStore;
   readonly theme: ThemeStore;
   readonly matrixAddress?: string | null;
+  readonly explorationAddress?: string | null;
 }
 
 export function Report({
@@ -32,6 +33,7 @@ export function Report({
   address: store,
   theme,
   matrixAddress = null,
+  explorationAddress = null,
 }: ReportProps) {
   const selection = useSelection(run, store);
   const { address, open, all } = selection;
@@ -55,6 +57,7 @@ export function Report({
         counts={total}
         theme={theme}
         matrixAddress={matrixAddress}
+        explorationAddress={explorationAddress}
       />
       <main className={styles["columns"]}>
         <Sidebar selection={selection} isWide={isWide} onGo={store.go} />

@@ -1,0 +1,68 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { sampleExploration } from "../samples/sample-exploration";
+import type { Exploration } from "./exploration";
+import { ExplorationPage } from "./exploration-page";
+
+const THEME = { read: () => "system" as const, write: () => undefined };
+
+function show(exploration: Exploration) {
+  render(
+    <ExplorationPage
+      exploration={exploration}
+      theme={THEME}
+      runAddress="#page=run"
+      addressOf={({ scenario }) => `#case=${scenario}`}
+    />,
+  );
+  return userEvent.setup();
+}
+
+it("shows a finding with its story and the command for the inspector", () => {
+  show(sampleExploration(5, "scenarios/found/a.yaml"));
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("1 finding");
+  const finding = screen.getByRole("heading", { name: "no-endless-loading" });
+  const card = within(finding.closest("li") ?? document.body);
+  expect(card.getByText("footbridge open scenarios/found/a.yaml")).toBeTruthy();
+  const story = card.getByRole("link", { name: /^Show its story: after/ });
+  expect(story.getAttribute("href")).toBe("#case=scenarios/found/a.yaml");
+});
+
+it("shows the moves of the selected screen", async () => {
+  const exploration = sampleExploration(3);
+  const user = show(exploration);
+  const map = within(
+    screen.getByRole("region", { name: "Map of the screens" }),
+  );
+  const [, second] = map.getAllByRole("button");
+  if (second === undefined) throw new Error("the map has one screen");
+  await user.click(second);
+  expect(second.getAttribute("aria-pressed")).toBe("true");
+  const choice = screen.getByRole("combobox", { name: "Moves from and to" });
+  expect(choice).toHaveProperty("value", "1");
+  expect(screen.getByRole("heading", { name: "Moves to here" })).toBeTruthy();
+});
+
+it("shows the replies of each call by kind", () => {
+  show(sampleExploration(3));
+  const row = within(screen.getByRole("row", { name: /^logout/ }));
+  expect(
+    row
+      .getAllByRole("cell")
+      .slice(1)
+      .map((cell) => cell.textContent),
+  ).toEqual(expect.not.arrayContaining([expect.stringMatching(/\d/)]));
+  expect(screen.getByRole("columnheader", { name: "no reply" })).toBeTruthy();
+});
+
+it("shows the growth in words", () => {
+  show(sampleExploration(10));
+  expect(
+    screen.getByText(/^The last new state came by run \d+ of 80\.$/),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole("img", { name: /^States: \d+ after 80 runs$/ }),
+  ).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+/** A finding: what is wrong, how often it was seen, and the scenario that shows it. */
+import { t } from "../texts/texts";
+import { CopyButton } from "../ui/copy-button";
+import { Message } from "../ui/message";
+import {
+  nameOf,
+  type ExploredFinding,
+  type ExploredScreen,
+} from "./exploration";
+import styles from "./finding-card.module.css";
+
+interface FindingCardProps {
+  readonly finding: ExploredFinding;
+  readonly screens: readonly ExploredScreen[];
+  /** The link to its case; null if the case did not run. */
+  readonly address: string | null;
+}
+
+export function FindingCard({ finding, screens, address }: FindingCardProps) {
+  const { invariant, message, scenario, runs, steps } = finding;
+  const screen = finding.screen === null ? undefined : screens[finding.screen];
+  const command = `footbridge open ${scenario}`;
+  return (
+    <li className={styles["card"]}>
+      <h3 className={styles["kind"]}>
+        {invariant ?? t("exploration.no-invariant")}
+      </h3>
+      <p className={styles["message"]}>
+        <Message text={message} />
+      </p>
+      <p className={styles["facts"]}>
+        <span>{t("exploration.seen", { count: runs })}</span>
+        <span>{t("exploration.steps", { count: steps })}</span>
+        {screen !== undefined && (
+          <span>{t("exploration.ends-on", { screen: nameOf(screen) })}</span>
+        )}
+      </p>
+      <p className={styles["command"]}>
+        <code>{command}</code>
+        <CopyButton text={command} label={t("case.copy-inspector")} />
+      </p>
+      {address !== null && (
+        <a href={address} aria-label={t("exploration.story-of", { message })}>
+          {t("exploration.story")}
+        </a>
+      )}
+    </li>
+  );
+}

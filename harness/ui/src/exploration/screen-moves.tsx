@@ -1,0 +1,83 @@
+/** The moves from and to the selected screen. */
+import { t } from "../texts/texts";
+import { nameOf, type Exploration, type ExploredPassage } from "./exploration";
+import styles from "./screen-moves.module.css";
+
+interface ScreenMovesProps {
+  readonly exploration: Exploration;
+  readonly selected: number;
+  readonly onSelect: (screen: number) => void;
+}
+
+/** The maximum number of moves in a list. */
+const MOST_MOVES = 40;
+
+export function ScreenMoves({
+  exploration,
+  selected,
+  onSelect,
+}: ScreenMovesProps) {
+  const { screens, passages, findings } = exploration;
+  const screen = screens[selected];
+  if (screen === undefined) return null;
+  const from = passages.filter((one) => one.from === selected);
+  const to = passages.filter(
+    (one) => one.to === selected && one.from !== selected,
+  );
+  const found = findings.filter((finding) => finding.screen === selected);
+  const list = (
+    title: string,
+    moves: readonly ExploredPassage[],
+    other: (move: ExploredPassage) => number | null,
+  ) =>
+    moves.length > 0 && (
+      <>
+        <h4 className={styles["title"]}>{title}</h4>
+        <ul className={styles["moves"]}>
+          {moves.slice(0, MOST_MOVES).map((move) => {
+            const index = other(move);
+            const name = index === null ? undefined : screens[index];
+            return (
+              <li key={`${index} ${move.step}`} className={styles["move"]}>
+                <code>{move.step}</code>
+                <span className={styles["count"]}>
+                  {t("exploration.times", { count: move.count })}
+                </span>
+                {index !== null && name !== undefined && index !== selected && (
+                  <button
+                    type="button"
+                    className={styles["other"]}
+                    onClick={() => onSelect(index)}
+                  >
+                    {nameOf(name)}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {moves.length > MOST_MOVES && (
+          <p className={styles["more"]}>
+            {t("exploration.more", { count: moves.length - MOST_MOVES })}
+          </p>
+        )}
+      </>
+    );
+  return (
+    <div className={styles["panel"]} aria-live="polite">
+      <h3 className={styles["name"]}>{nameOf(screen)}</h3>
+      <p className={styles["facts"]}>
+        <code>{screen.route}</code>
+        <span>{t("exploration.visits", { count: screen.visits })}</span>
+        <span>{t("exploration.states", { count: screen.states })}</span>
+      </p>
+      {found.map((finding) => (
+        <p key={finding.scenario} className={styles["found"]}>
+          {finding.message}
+        </p>
+      ))}
+      {list(t("exploration.from-here"), from, ({ to: index }) => index)}
+      {list(t("exploration.to-here"), to, ({ from: index }) => index)}
+    </div>
+  );
+}
