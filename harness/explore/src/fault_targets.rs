@@ -67,3 +67,29 @@ const fn early(number: u32) -> u32 {
         _ => 2,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fault_is_at_a_call_or_a_request_of_the_run() {
+        let targets = FaultTargets {
+            calls: vec![3, 8],
+            endpoints: vec![5],
+        };
+        let drawn = (0..5).map(|number| targets.draw([number, 10, 0, 1]).unwrap());
+        let drawn: Vec<_> = drawn
+            .map(|choices| (choices[0], choices[1], choices.len()))
+            .collect();
+        assert_eq!(
+            drawn,
+            [(1, 3, 6), (1, 8, 6), (1, 3, 6), (1, 8, 6), (2, 5, 5)]
+        );
+    }
+
+    #[test]
+    fn run_without_calls_and_requests_has_no_target() {
+        assert_eq!(FaultTargets::default().draw([1, 2, 3, 4]), None);
+    }
+}

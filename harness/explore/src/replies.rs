@@ -108,3 +108,99 @@ impl ReplyReader<'_> {
             || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use footbridge_contract::Availability;
+    use footbridge_host::{Instant, Settled};
+    use serde_json::Value;
+
+    use super::*;
+
+    fn call(number: u32, callback: Option<&str>) -> EntryKind {
+        EntryKind::Call {
+            number: CallNumber::new(number),
+            name: "pay".to_owned(),
+            payload: Value::Null,
+            callback: callback.map(ToOwned::to_owned),
+            availability: Availability::Available,
+            deadline: None,
+        }
+    }
+
+    fn reply(number: u32, form: WireForm, text: &str) -> EntryKind {
+        EntryKind::Reply {
+            call: CallNumber::new(number),
+            form,
+            text: text.to_owned(),
+            by_default: false,
+        }
+    }
+
+    fn settle(number: u32) -> EntryKind {
+        EntryKind::Settle {
+            call: CallNumber::new(number),
+            outcome: Settled::Rejected,
+            code: None,
+            reason: None,
+        }
+    }
+
+    /// The kinds of replies to each call of these entries.
+    fn kinds(entries: impl IntoIterator<Item = EntryKind>) -> Vec<Vec<String>> {
+        let text = r#"
+            name = "shop"
+            [ios]
+            channel = { via = "message-handler", name = "shop" }
+            [message]
+            action = "{call}"
+            then = "{callback}"
+            [reply]
+            via = "callback"
+            value = { code = "{code}", msg = "{message}", data = "{data}" }
+        "#;
+        let dialect = Dialect::parse("shop.toml", text, None).unwrap();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+        let reader = ReplyReader {
+            dialect: &dialect,
+            catalogue: &Catalogue::load(folder).unwrap(),
+            platform: Platform::Ios,
+        };
+        let mut journal = Journal::default();
+        for entry in entries {
+            journal.record(Instant::ZERO, entry);
+        }
+        let calls = reader.read(&journal).into_iter();
+        calls.map(|call| call.kinds).collect()
+    }
+
+    #[test]
+    fn kind_is_the_code_with_an_unusual_form() {
+        let code = r#"{"code":"7","msg":"","data":null}"#;
+        let found = kinds([
+            call(1, Some("a")),
+            reply(1, WireForm::Object, code),
+            call(2, Some("b")),
+            reply(2, WireForm::Base64, code),
+            call(3, Some("c")),
+            reply(3, WireForm::Null, "null"),
+            call(4, Some("d")),
+            reply(4, WireForm::Object, r#"{"other":1}"#),
+        ]);
+        assert_eq!(found, [["7"], ["7 base64"], ["null"], ["other"]]);
+    }
+
+    #[test]
+    fn missing_late_and_second_replies_have_their_own_kinds() {
+        let code = r#"{"code":"0","msg":"","data":{}}"#;
+        let found = kinds([
+            call(1, Some("a")),
+            call(2, None),
+            call(3, Some("c")),
+            settle(3),
+            reply(3, WireForm::Object, code),
+            reply(3, WireForm::Object, code),
+        ]);
+        assert_eq!(found, [vec!["none"], vec![], vec!["late", "again"]]);
+    }
+}
