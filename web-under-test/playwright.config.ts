@@ -23,6 +23,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
+      // Each test has its own certificate. With `ignoreHTTPSErrors` alone, a request that waits for a connection is
+      // repeated for each new one, and Chromium gives up after ten (ERR_TOO_MANY_RETRIES).
+      args: ["--ignore-certificate-errors"],
       executablePath:
         process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },

@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: ({ exchange }, use) => use(exchange.origin),
   proxy: ({ exchange }, use) => use({ server: exchange.proxy }),
-  // Each exchange has its own certificate, but a worker's browser accepts keys only at launch.
+  // For requests of the test itself, such as `route.fetch`. The browser ignores these errors by its own option.
   ignoreHTTPSErrors: true,
   faults: [
     async ({ context, exchange }, use) => {
