@@ -22,18 +22,60 @@ test("leads from the map and a finding to its story and back", async ({
   ).toBeVisible();
 });
 
-test("fits a phone, in the dark", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 375, height: 700 });
+test("leads over the map and through the table by arrow keys", async ({
+  page,
+}) => {
   await page.goto(sampleUrl("exploration"));
-  const choice = page.getByLabel("Moves from and to");
-  await choice.selectOption("1");
-  await expect(
-    page.getByRole("heading", { name: "Moves to here" }),
-  ).toBeVisible();
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
-  expect(excess).toBe(0);
-  await expectAccessible(page);
+  const table = page.getByRole("region", { name: "Table of the screens" });
+  const pressed = table.getByRole("button", { pressed: true });
+  await pressed.focus();
+  await page.keyboard.press("End");
+  await expect(pressed).toBeFocused();
+  await expect(pressed).toBeInViewport();
+  const map = page.getByRole("region", { name: "Map of the screens" });
+  const onMap = map.getByRole("button", { pressed: true });
+  await onMap.focus();
+  for (const key of ["Home", "End", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await expect(onMap).toBeFocused();
+    await expect(onMap).toBeInViewport();
+  }
 });
+
+const SIZES = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 375, height: 700 },
+};
+
+for (const [place, viewport] of Object.entries(SIZES))
+  for (const colorScheme of ["light", "dark"] as const)
+    test.describe(`${place}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test("is accessible, and no wider than the window", async ({ page }) => {
+        await page.goto(sampleUrl("exploration"));
+        await page.getByLabel("Moves from and to").selectOption("1");
+        await expect(
+          page.getByRole("heading", { name: "Moves to here" }),
+        ).toBeVisible();
+        // The steps of the finding are read after the page has loaded.
+        await expect(
+          page.getByRole("listitem").getByRole("listitem").first(),
+        ).toBeVisible();
+        await expectAccessible(page);
+        const width = await page.evaluate(
+          () => document.documentElement.scrollWidth,
+        );
+        expect(width).toBe(viewport.width);
+      });
+
+      test("selects a screen in the table", async ({ page }) => {
+        await page.goto(sampleUrl("exploration"));
+        const table = page.getByRole("region", {
+          name: "Table of the screens",
+        });
+        const last = table.getByRole("button").last();
+        await last.click();
+        await expect(last).toHaveAttribute("aria-pressed", "true");
+      });
+    });

@@ -14,6 +14,8 @@ function show(exploration: Exploration) {
       theme={THEME}
       runAddress="#page=run"
       addressOf={({ scenario }) => `#case=${scenario}`}
+      openOptions=""
+      stepsOf={() => <p>tap: Pay</p>}
     />,
   );
   return userEvent.setup();
@@ -26,6 +28,7 @@ it("shows a finding with its story and the command for the inspector", () => {
   const finding = screen.getByRole("heading", { name: "no-endless-loading" });
   const card = within(finding.closest("li") ?? document.body);
   expect(card.getByText("footbridge open scenarios/found/a.yaml")).toBeTruthy();
+  expect(card.getByText("tap: Pay")).toBeTruthy();
   const story = card.getByRole("link", { name: /^Show its story: after/ });
   expect(story.getAttribute("href")).toBe("#case=scenarios/found/a.yaml");
 });
@@ -45,6 +48,36 @@ it("shows the moves of the selected screen", async () => {
   expect(screen.getByRole("heading", { name: "Moves to here" })).toBeTruthy();
 });
 
+it("moves over the map by arrow keys", async () => {
+  const user = show(sampleExploration(12));
+  const map = within(
+    screen.getByRole("region", { name: "Map of the screens" }),
+  );
+  await user.click(
+    map.getAllByRole("button", { pressed: true })[0] ?? document.body,
+  );
+  await user.keyboard("{Home}{ArrowRight}");
+  const [pressed, ...others] = map.getAllByRole("button", { pressed: true });
+  expect(others).toEqual([]);
+  expect(pressed).toBe(document.activeElement);
+  expect(pressed).not.toBe(map.getAllByRole("button")[0]);
+});
+
+it("has a table of all screens, operated by keyboard", async () => {
+  const user = show(sampleExploration(4, "scenarios/found/a.yaml"));
+  const table = within(
+    screen.getByRole("region", { name: "Table of the screens" }),
+  );
+  const buttons = table.getAllByRole("button");
+  expect(buttons).toHaveLength(4);
+  const cells = within(table.getAllByRole("row")[1] ?? document.body);
+  expect(cells.getAllByRole("cell")[2]?.textContent).toBe("1");
+  await user.click(buttons[0] ?? document.body);
+  await user.keyboard("{End}");
+  expect(buttons[3]).toBe(document.activeElement);
+  expect(buttons[3]?.getAttribute("aria-pressed")).toBe("true");
+});
+
 it("shows the replies of each call by kind", () => {
   show(sampleExploration(3));
   const row = within(screen.getByRole("row", { name: /^logout/ }));
@@ -60,7 +93,9 @@ it("shows the replies of each call by kind", () => {
 it("shows the growth in words", () => {
   show(sampleExploration(10));
   expect(
-    screen.getByText(/^The last new state came by run \d+ of 80\.$/),
+    screen.getByText(
+      /^The last new state came by run \d+ of 80\. The last new pair came by run \d+\.$/,
+    ),
   ).toBeTruthy();
   expect(
     screen.getByRole("img", { name: /^States: \d+ after 80 runs$/ }),

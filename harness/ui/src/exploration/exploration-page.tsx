@@ -1,4 +1,5 @@
 /** An exploration: what it found, where it went, what the app replied, and how much was new. */
+import type { ReactNode } from "react";
 import { formatDuration } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
@@ -18,6 +19,10 @@ interface ExplorationPageProps {
   readonly runAddress: string | null;
   /** The link to a finding's case. */
   readonly addressOf: (finding: ExploredFinding) => string | null;
+  /** The options of `footbridge open`, quoted for a shell. */
+  readonly openOptions: string;
+  /** The steps of a finding. */
+  readonly stepsOf: (finding: ExploredFinding) => ReactNode;
 }
 
 export function ExplorationPage({
@@ -25,6 +30,8 @@ export function ExplorationPage({
   theme,
   runAddress,
   addressOf,
+  openOptions,
+  stepsOf,
 }: ExplorationPageProps) {
   const { seed, runs, moves, duration_ms, curve, findings } = exploration;
   const last = curve.at(-1);
@@ -71,6 +78,8 @@ export function ExplorationPage({
                   finding={finding}
                   screens={exploration.screens}
                   address={addressOf(finding)}
+                  openOptions={openOptions}
+                  steps={stepsOf(finding)}
                 />
               ))}
             </ul>

@@ -1,6 +1,7 @@
 /** What an exploration's record shows: the map of screens, the kinds of replies, and the growth of what is known. */
 import type {
   CurvePoint,
+  ExplorationRecord,
   ExploredCall,
   ExploredPassage,
   ExploredScreen,
@@ -20,6 +21,14 @@ export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly count: number;
+}
+
+/** A column of the map. */
+export interface MapColumn {
+  /** The number of moves from a first page; null if no moves lead here from one. */
+  readonly distance: number | null;
+  /** The screens, from the top. */
+  readonly screens: readonly number[];
 }
 
 /** The place of a screen on the map, in columns and rows. */
@@ -43,29 +52,69 @@ export function edgesOf(passages: readonly ExploredPassage[]): readonly Edge[] {
   return [...edges.values()];
 }
 
-/** The places of the screens: a column for each number of moves from a first page, split where it is long. */
-export function placesOf(
+/** The columns of the map: one for each number of moves from a first page, split where it is long. */
+export function columnsOf(
   screens: readonly ExploredScreen[],
   passages: readonly ExploredPassage[],
-): readonly MapPlace[] {
-  const places = new Map<number, MapPlace>();
-  let column = 0;
-  for (const layer of layersOf(screens, passages)) {
-    layer.forEach((screen, index) => {
-      const part = Math.floor(index / MOST_IN_A_COLUMN);
-      const row = index % MOST_IN_A_COLUMN;
-      places.set(screen, { column: column + part, row });
+): readonly MapColumn[] {
+  return layersOf(screens, passages).flatMap((layer) => {
+    const parts = Math.ceil(layer.screens.length / MOST_IN_A_COLUMN);
+    return Array.from({ length: parts }, (_, part) => ({
+      distance: layer.distance,
+      screens: layer.screens.slice(
+        part * MOST_IN_A_COLUMN,
+        (part + 1) * MOST_IN_A_COLUMN,
+      ),
+    }));
+  });
+}
+
+/** The places of the screens, by their index. */
+export function placesOf(columns: readonly MapColumn[]): readonly MapPlace[] {
+  const places: MapPlace[] = [];
+  columns.forEach(({ screens }, column) => {
+    screens.forEach((screen, row) => {
+      places[screen] = { column, row };
     });
-    column += Math.ceil(layer.length / MOST_IN_A_COLUMN);
+  });
+  return places;
+}
+
+/** The screen that an arrow key, Home or End moves to on the map; null for other keys. */
+export function screenAfterKey(
+  key: string,
+  screen: number,
+  columns: readonly MapColumn[],
+): number | null {
+  const column = columns.findIndex(({ screens }) => screens.includes(screen));
+  const row = columns[column]?.screens.indexOf(screen) ?? 0;
+  const at = (toColumn: number, toRow: number): number => {
+    const { screens } = columns[toColumn] ?? { screens: [] };
+    return screens[Math.min(toRow, screens.length - 1)] ?? screen;
+  };
+  switch (key) {
+    case "ArrowUp":
+      return at(column, Math.max(row - 1, 0));
+    case "ArrowDown":
+      return at(column, row + 1);
+    case "ArrowLeft":
+      return at(column - 1, row);
+    case "ArrowRight":
+      return at(column + 1, row);
+    case "Home":
+      return at(0, 0);
+    case "End":
+      return at(columns.length - 1, MOST_IN_A_COLUMN);
+    default:
+      return null;
   }
-  return screens.map((_, index) => places.get(index) ?? { column: 0, row: 0 });
 }
 
 /** The screens by their distance from a first page of a run; those that no move led to are first pages as well. */
 function layersOf(
   screens: readonly ExploredScreen[],
   passages: readonly ExploredPassage[],
-): readonly (readonly number[])[] {
+): readonly MapColumn[] {
   const edges = edgesOf(passages);
   const targets = new Set(edges.map(({ to }) => to));
   const starts = new Set(
@@ -74,9 +123,9 @@ function layersOf(
   const numbers = screens.map((_, index) => index);
   let layer = numbers.filter((one) => starts.has(one) || !targets.has(one));
   const seen = new Set(layer);
-  const layers: number[][] = [];
+  const layers: MapColumn[] = [];
   while (layer.length > 0) {
-    layers.push(layer);
+    layers.push({ distance: layers.length, screens: layer });
     const next = edges.filter(({ from }) => layer.includes(from));
     layer = [...new Set(next.map(({ to }) => to))].filter(
       (one) => !seen.has(one),
@@ -84,7 +133,43 @@ function layersOf(
     for (const one of layer) seen.add(one);
   }
   const rest = numbers.filter((one) => !seen.has(one));
-  return rest.length > 0 ? [...layers, rest] : layers;
+  return rest.length > 0
+    ? [...layers, { distance: null, screens: rest }]
+    : layers;
+}
+
+/** A screen in the table of all screens. */
+export interface ScreenRow {
+  readonly index: number;
+  readonly screen: ExploredScreen;
+  /** The number of findings that ended on it. */
+  readonly findings: number;
+  /** The number of different moves from it. */
+  readonly movesFrom: number;
+  /** The number of different moves that lead to it from elsewhere. */
+  readonly movesTo: number;
+}
+
+/** The rows of the table: screens with findings first, then by falling number of visits. */
+export function screenRowsOf({
+  screens,
+  passages,
+  findings,
+}: ExplorationRecord): readonly ScreenRow[] {
+  return screens
+    .map((screen, index) => ({
+      index,
+      screen,
+      findings: findings.filter((one) => one.screen === index).length,
+      movesFrom: passages.filter(({ from }) => from === index).length,
+      movesTo: passages.filter(({ from, to }) => to === index && from !== index)
+        .length,
+    }))
+    .toSorted(
+      (one, other) =>
+        other.findings - one.findings ||
+        other.screen.visits - one.screen.visits,
+    );
 }
 
 /** The kinds of replies, most frequent first. */
@@ -101,11 +186,28 @@ export function kindsOf(calls: readonly ExploredCall[]): readonly string[] {
     .map(([kind]) => kind);
 }
 
-/** The number of runs after which no new state was reached; 0 if there was none. */
-export function lastNewState(curve: readonly CurvePoint[]): number {
-  const last = curve.at(-1)?.states ?? 0;
-  if (last === 0) return 0;
-  return curve.find(({ states }) => states === last)?.runs ?? 0;
+/** What grows during an exploration. */
+export type Measure = "states" | "pairs" | "findings";
+
+/** The number of runs after which a measure no longer grew; null if there is nothing. */
+export function lastGrowth(
+  curve: readonly CurvePoint[],
+  measure: Measure,
+): number | null {
+  const last = curve.at(-1)?.[measure] ?? 0;
+  if (last === 0) return null;
+  return curve.find((point) => point[measure] === last)?.runs ?? null;
+}
+
+/** The point nearest to half of the runs, for the label in the middle of an axis; null if there is none between the ends. */
+export function middleOf(curve: readonly CurvePoint[]): CurvePoint | null {
+  const half = (curve.at(-1)?.runs ?? 0) / 2;
+  const [nearest] = curve
+    .slice(0, -1)
+    .toSorted(
+      (one, other) => Math.abs(one.runs - half) - Math.abs(other.runs - half),
+    );
+  return nearest ?? null;
 }
 
 /** The name of a screen: its title, else its route. */

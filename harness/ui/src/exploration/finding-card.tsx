@@ -1,4 +1,6 @@
 /** A finding: what is wrong, how often it was seen, and the scenario that shows it. */
+import type { ReactNode } from "react";
+import { openScenarioCommand } from "../record/case-name";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
 import { Message } from "../ui/message";
@@ -14,12 +16,22 @@ interface FindingCardProps {
   readonly screens: readonly ExploredScreen[];
   /** The link to its case; null if the case did not run. */
   readonly address: string | null;
+  /** The options of `footbridge open`, quoted for a shell. */
+  readonly openOptions: string;
+  /** Its steps; null if the case did not run. */
+  readonly steps: ReactNode;
 }
 
-export function FindingCard({ finding, screens, address }: FindingCardProps) {
-  const { invariant, message, scenario, runs, steps } = finding;
+export function FindingCard({
+  finding,
+  screens,
+  address,
+  openOptions,
+  steps,
+}: FindingCardProps) {
+  const { invariant, message, scenario, runs } = finding;
   const screen = finding.screen === null ? undefined : screens[finding.screen];
-  const command = `footbridge open ${scenario}`;
+  const command = openScenarioCommand(scenario, openOptions);
   return (
     <li className={styles["card"]}>
       <h3 className={styles["kind"]}>
@@ -30,11 +42,12 @@ export function FindingCard({ finding, screens, address }: FindingCardProps) {
       </p>
       <p className={styles["facts"]}>
         <span>{t("exploration.seen", { count: runs })}</span>
-        <span>{t("exploration.steps", { count: steps })}</span>
+        <span>{t("exploration.steps", { count: finding.steps })}</span>
         {screen !== undefined && (
           <span>{t("exploration.ends-on", { screen: nameOf(screen) })}</span>
         )}
       </p>
+      {steps}
       <p className={styles["command"]}>
         <code>{command}</code>
         <CopyButton text={command} label={t("case.copy-inspector")} />

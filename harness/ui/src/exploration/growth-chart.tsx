@@ -1,15 +1,18 @@
-/** The growth of what is known: states and pairs over the runs. */
+/** The growth of what is known: states, pairs and findings over the runs. */
 import { useId } from "react";
 import { formatCount, formatDuration } from "../lib/format";
 import { t } from "../texts/texts";
-import { lastNewState, type CurvePoint } from "./exploration";
+import {
+  lastGrowth,
+  middleOf,
+  type CurvePoint,
+  type Measure,
+} from "./exploration";
 import styles from "./growth-chart.module.css";
 
 interface GrowthChartProps {
   readonly curve: readonly CurvePoint[];
 }
-
-type Measure = "states" | "pairs" | "findings";
 
 const MEASURES: readonly Measure[] = ["states", "pairs", "findings"];
 
@@ -27,10 +30,15 @@ export function GrowthChart({ curve }: GrowthChartProps) {
         {t("exploration.growth")}
       </h2>
       <p className={styles["note"]}>
-        {t("exploration.last-new", {
-          run: formatCount(lastNewState(curve)),
-          count: last.runs,
-        })}
+        {MEASURES.flatMap((measure) => {
+          const run = lastGrowth(curve, measure);
+          return run === null
+            ? []
+            : t(`exploration.last-new.${measure}`, {
+                run: formatCount(run),
+                count: last.runs,
+              });
+        }).join(" ")}
       </p>
       <div className={styles["charts"]}>
         {MEASURES.map((measure) => (
@@ -51,44 +59,80 @@ function Chart({ curve, last, measure }: ChartProps) {
   const most = Math.max(1, last[measure]);
   const points = curve.map(
     (point) =>
-      `${(point.runs / Math.max(1, last.runs)) * WIDTH},${HEIGHT - (point[measure] / most) * HEIGHT}`,
+      `${shareOf(point.runs, last) * WIDTH},${HEIGHT - (point[measure] / most) * HEIGHT}`,
   );
   const title = t(`exploration.growth.${measure}`);
   const value = formatCount(last[measure]);
+  const middle = middleOf(curve);
+  const marks = middle === null ? [last] : [middle, last];
   return (
     <figure className={styles["chart"]}>
       <figcaption className={styles["title"]}>
         {title} <strong>{value}</strong>
       </figcaption>
-      <svg
-        viewBox={`-1 -3 ${WIDTH + 2} ${HEIGHT + 6}`}
-        role="img"
-        aria-label={t("exploration.growth.about", {
-          title,
-          value,
-          count: last.runs,
-        })}
-      >
-        <line
-          className={styles["axis"]}
-          x1={0}
-          y1={HEIGHT}
-          x2={WIDTH}
-          y2={HEIGHT}
-        />
-        <line className={styles["axis"]} x1={0} y1={0} x2={0} y2={HEIGHT} />
-        <polyline
-          className={styles["line"]}
-          points={[`0,${HEIGHT}`, ...points].join(" ")}
-        />
-      </svg>
-      <p className={styles["ends"]} aria-hidden="true">
-        <span>0</span>
-        <span>
-          {t("exploration.runs", { count: last.runs })} ·{" "}
-          {formatDuration(last.ms)}
-        </span>
-      </p>
+      <div className={styles["plot"]}>
+        <p className={styles["scale"]} aria-hidden="true">
+          <span>{formatCount(most)}</span>
+          <span>0</span>
+        </p>
+        <svg
+          viewBox={`-1 -3 ${WIDTH + 2} ${HEIGHT + 6}`}
+          role="img"
+          aria-label={t("exploration.growth.about", {
+            title,
+            value,
+            count: last.runs,
+          })}
+        >
+          {[0, HEIGHT].map((y) => (
+            <line
+              key={y}
+              className={styles["grid"]}
+              x1={0}
+              y1={y}
+              x2={WIDTH}
+              y2={y}
+            />
+          ))}
+          {marks.map(({ runs }) => (
+            <line
+              key={runs}
+              className={styles["grid"]}
+              x1={shareOf(runs, last) * WIDTH}
+              y1={0}
+              x2={shareOf(runs, last) * WIDTH}
+              y2={HEIGHT}
+            />
+          ))}
+          <line className={styles["axis"]} x1={0} y1={0} x2={0} y2={HEIGHT} />
+          <polyline
+            className={styles["line"]}
+            points={[`0,${HEIGHT}`, ...points].join(" ")}
+          />
+        </svg>
+        <p className={styles["marks"]} aria-hidden="true">
+          <span>0</span>
+          {marks.map((point) => (
+            <span
+              key={point.runs}
+              className={styles["mark"]}
+              data-end={point === last || undefined}
+              style={{
+                insetInlineStart: `${shareOf(point.runs, last) * 100}%`,
+              }}
+            >
+              {point === last
+                ? t("exploration.runs", { count: point.runs })
+                : formatCount(point.runs)}
+              <br />
+              {formatDuration(Math.round(point.ms / 1000) * 1000)}
+            </span>
+          ))}
+        </p>
+      </div>
     </figure>
   );
 }
+
+const shareOf = (runs: number, last: CurvePoint): number =>
+  runs / Math.max(1, last.runs);

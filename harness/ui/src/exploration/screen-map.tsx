@@ -1,16 +1,28 @@
-/** The screens of the client and the moves between them: as a map where there is room, and as a list. */
-import { useId, useMemo, useState, type CSSProperties } from "react";
+/** The screens of the client and the moves between them: as a map where there is room, and as a table. */
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from "react";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import {
+  columnsOf,
   edgesOf,
   nameOf,
   placesOf,
+  screenAfterKey,
+  screenRowsOf,
   type Edge,
   type Exploration,
   type MapPlace,
 } from "./exploration";
 import { ScreenMoves } from "./screen-moves";
+import { ScreenTable } from "./screen-table";
 import styles from "./screen-map.module.css";
 
 interface ScreenMapProps {
@@ -23,6 +35,9 @@ const ROW = 68;
 const WIDTH = 160;
 const HEIGHT = 52;
 
+/** The height of the columns' headings, in CSS pixels. */
+const HEAD = 28;
+
 /** The distance of an edge that leads back from the others, in CSS pixels. */
 const BELOW = 8;
 
@@ -31,18 +46,35 @@ const MOST_WIDTH = 5;
 
 export function ScreenMap({ exploration }: ScreenMapProps) {
   const { screens, passages, findings } = exploration;
-  const [selected, setSelected] = useState(0);
+  // First that of a finding, else the most visited one.
+  const [selected, setSelected] = useState(
+    () => screenRowsOf(exploration)[0]?.index ?? 0,
+  );
   const id = useId();
+  const map = useRef<HTMLDivElement>(null);
   const edges = useMemo(() => edgesOf(passages), [passages]);
-  const places = useMemo(
-    () => placesOf(screens, passages),
+  const columns = useMemo(
+    () => columnsOf(screens, passages),
     [screens, passages],
   );
+  const places = useMemo(() => placesOf(columns), [columns]);
+  useEffect(() => {
+    const place = places[selected];
+    if (map.current !== null && place !== undefined) reveal(map.current, place);
+  }, [places, selected]);
   const found = (screen: number): number =>
     findings.filter((finding) => finding.screen === screen).length;
-  const columns = Math.max(0, ...places.map(({ column }) => column)) + 1;
-  const rows = Math.max(0, ...places.map(({ row }) => row)) + 1;
-  const size = { width: columns * COLUMN, height: rows * ROW };
+  const rows = Math.max(0, ...columns.map((column) => column.screens.length));
+  const size = { width: columns.length * COLUMN, height: HEAD + rows * ROW };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = screenAfterKey(event.key, selected, columns);
+    if (next === null) return;
+    event.preventDefault();
+    setSelected(next);
+    const boxes = map.current?.querySelectorAll("button");
+    boxes?.[next]?.focus();
+  };
   if (screens.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -50,72 +82,114 @@ export function ScreenMap({ exploration }: ScreenMapProps) {
         {t("exploration.screens", { count: screens.length })}
       </h2>
       <div className={styles["columns"]}>
-        <div
-          className={styles["map"]}
-          role="region"
-          aria-label={t("exploration.map")}
-          // A scrolled region must be reachable by the keyboard.
-          tabIndex={0}
-        >
-          <div className={styles["canvas"]} style={size}>
-            <svg {...size} aria-hidden="true">
-              {edges.map((edge) => (
-                <path
-                  key={`${edge.from} ${edge.to}`}
-                  className={styles["edge"]}
-                  data-selected={
-                    edge.from === selected || edge.to === selected || undefined
-                  }
-                  d={pathOf(edge, places)}
-                  strokeWidth={Math.min(
-                    MOST_WIDTH,
-                    1 + Math.log2(edge.count) / 2,
-                  )}
-                />
-              ))}
-            </svg>
-            {screens.map((screen, index) => (
-              <button
-                key={index}
-                type="button"
-                className={styles["screen"]}
-                style={boxOf(places[index])}
-                aria-pressed={index === selected}
-                onClick={() => setSelected(index)}
-              >
-                <span className={styles["name"]}>{nameOf(screen)}</span>
-                <span className={styles["route"]}>{screen.route}</span>
-                <span className={styles["counts"]}>
-                  {t("exploration.visits", { count: screen.visits })}
-                  {found(index) > 0 && (
-                    <span className={styles["found"]}>
-                      <Icon name="failed" size={12} />
-                      {t("exploration.found", { count: found(index) })}
-                    </span>
-                  )}
-                </span>
-              </button>
-            ))}
-          </div>
-        </div>
-        <label className={styles["choice"]}>
-          {t("exploration.screen")}
-          <select
-            value={selected}
-            onChange={(event) => setSelected(Number(event.target.value))}
+        <div className={styles["all"]}>
+          <div
+            ref={map}
+            className={styles["map"]}
+            role="region"
+            aria-label={t("exploration.map")}
+            // A scrolled region must be reachable by the keyboard.
+            tabIndex={0}
           >
-            {screens.map((screen, index) => (
-              <option key={index} value={index}>
-                {nameOf(screen)} · {screen.route}
-              </option>
-            ))}
-          </select>
-        </label>
-        <ScreenMoves
-          exploration={exploration}
-          selected={selected}
-          onSelect={setSelected}
-        />
+            <div className={styles["canvas"]} style={size}>
+              <svg {...size} aria-hidden="true">
+                <marker
+                  id={`${id}-arrow`}
+                  className={styles["arrow"]}
+                  viewBox="0 0 10 10"
+                  refX={9}
+                  refY={5}
+                  markerWidth={10}
+                  markerHeight={10}
+                  markerUnits="userSpaceOnUse"
+                  orient="auto"
+                >
+                  <path d="M0 0L10 5L0 10z" />
+                </marker>
+                {inFront(edges, selected).map((edge) => {
+                  const direction = directionOf(edge, selected);
+                  return (
+                    <path
+                      key={`${edge.from} ${edge.to}`}
+                      className={styles["edge"]}
+                      data-direction={direction}
+                      markerEnd={direction && `url(#${id}-arrow)`}
+                      d={pathOf(edge, places)}
+                      strokeWidth={widthOf(edge)}
+                    />
+                  );
+                })}
+              </svg>
+              {columns.map(({ distance }, column) => (
+                <span
+                  key={column}
+                  className={styles["column"]}
+                  style={{ insetInlineStart: column * COLUMN, width: WIDTH }}
+                >
+                  {distance === null
+                    ? t("exploration.distance.none")
+                    : distance === 0
+                      ? t("exploration.distance.start")
+                      : t("exploration.distance", { count: distance })}
+                </span>
+              ))}
+              {screens.map((screen, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className={styles["screen"]}
+                  style={boxOf(places[index])}
+                  aria-pressed={index === selected}
+                  // The arrow keys move to the other screens.
+                  tabIndex={index === selected ? 0 : -1}
+                  title={`${nameOf(screen)} · ${screen.route}`}
+                  onClick={() => setSelected(index)}
+                  onKeyDown={onKeyDown}
+                >
+                  <span className={styles["name"]}>{nameOf(screen)}</span>
+                  {screen.title !== "" && (
+                    <span className={styles["route"]}>{screen.route}</span>
+                  )}
+                  <span className={styles["counts"]}>
+                    {t("exploration.visits", { count: screen.visits })}
+                    {found(index) > 0 && (
+                      <span className={styles["found"]}>
+                        <Icon name="failed" size={12} />
+                        {t("exploration.found", { count: found(index) })}
+                      </span>
+                    )}
+                  </span>
+                </button>
+              ))}
+            </div>
+          </div>
+          <p className={styles["legend"]}>{t("exploration.map.legend")}</p>
+          <ScreenTable
+            exploration={exploration}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </div>
+        <div className={styles["side"]}>
+          <label className={styles["choice"]}>
+            {t("exploration.screen")}
+            <select
+              value={selected}
+              onChange={(event) => setSelected(Number(event.target.value))}
+            >
+              {screens.map((screen, index) => (
+                <option key={index} value={index}>
+                  {nameOf(screen)} · {screen.route}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ScreenMoves
+            exploration={exploration}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </div>
       </div>
     </section>
   );
@@ -125,7 +199,7 @@ function boxOf(place: MapPlace | undefined): CSSProperties {
   const { column, row } = place ?? { column: 0, row: 0 };
   return {
     insetInlineStart: column * COLUMN,
-    insetBlockStart: row * ROW,
+    insetBlockStart: HEAD + row * ROW,
     width: WIDTH,
     height: HEIGHT,
   };
@@ -148,4 +222,53 @@ function pathOf({ from, to }: Edge, places: readonly MapPlace[]): string {
 
 const leftOf = ({ column }: MapPlace): number => column * COLUMN;
 
-const middleOf = ({ row }: MapPlace): number => row * ROW + HEIGHT / 2;
+const middleOf = ({ row }: MapPlace): number => HEAD + row * ROW + HEIGHT / 2;
+
+/** The direction of an edge of the selected screen; undefined for other edges. */
+function directionOf(
+  { from, to }: Edge,
+  selected: number,
+): "from" | "to" | undefined {
+  if (from === selected) return "from";
+  return to === selected ? "to" : undefined;
+}
+
+/** The edges in the order in which they are drawn: those of the selected screen last. */
+function inFront(edges: readonly Edge[], selected: number): readonly Edge[] {
+  const isFront = ({ from, to }: Edge): boolean =>
+    from === selected || to === selected;
+  return [
+    ...edges.filter((edge) => !isFront(edge)),
+    ...edges.filter((edge) => isFront(edge)),
+  ];
+}
+
+const widthOf = ({ count }: Edge): number =>
+  Math.min(MOST_WIDTH, 1 + Math.log2(count) / 2);
+
+/** The scroll offset nearest to the present one that shows all from `start` to `end`. */
+function scrolledInto(
+  offset: number,
+  size: number,
+  start: number,
+  end: number,
+): number {
+  return Math.min(start, Math.max(offset, end - size));
+}
+
+/** Scrolls the map, and only the map, until a screen is visible. */
+function reveal(map: HTMLElement, { column, row }: MapPlace): void {
+  const [left, top] = [column * COLUMN, row * ROW];
+  map.scrollLeft = scrolledInto(
+    map.scrollLeft,
+    map.clientWidth,
+    left,
+    left + COLUMN,
+  );
+  map.scrollTop = scrolledInto(
+    map.scrollTop,
+    map.clientHeight,
+    top,
+    top + HEAD + ROW,
+  );
+}

@@ -1,4 +1,5 @@
 /** The moves from and to the selected screen. */
+import { useId } from "react";
 import { t } from "../texts/texts";
 import { nameOf, type Exploration, type ExploredPassage } from "./exploration";
 import styles from "./screen-moves.module.css";
@@ -18,6 +19,7 @@ export function ScreenMoves({
   onSelect,
 }: ScreenMovesProps) {
   const { screens, passages, findings } = exploration;
+  const id = useId();
   const screen = screens[selected];
   if (screen === undefined) return null;
   const from = passages.filter((one) => one.from === selected);
@@ -34,11 +36,11 @@ export function ScreenMoves({
       <>
         <h4 className={styles["title"]}>{title}</h4>
         <ul className={styles["moves"]}>
-          {moves.slice(0, MOST_MOVES).map((move) => {
+          {moves.slice(0, MOST_MOVES).map((move, place) => {
             const index = other(move);
             const name = index === null ? undefined : screens[index];
             return (
-              <li key={`${index} ${move.step}`} className={styles["move"]}>
+              <li key={place} className={styles["move"]}>
                 <code>{move.step}</code>
                 <span className={styles["count"]}>
                   {t("exploration.times", { count: move.count })}
@@ -64,13 +66,23 @@ export function ScreenMoves({
       </>
     );
   return (
-    <div className={styles["panel"]} aria-live="polite">
-      <h3 className={styles["name"]}>{nameOf(screen)}</h3>
-      <p className={styles["facts"]}>
-        <code>{screen.route}</code>
-        <span>{t("exploration.visits", { count: screen.visits })}</span>
-        <span>{t("exploration.states", { count: screen.states })}</span>
-      </p>
+    <div
+      className={styles["panel"]}
+      role="region"
+      aria-labelledby={id}
+      // A scrolled region must be reachable by the keyboard.
+      tabIndex={0}
+    >
+      <div aria-live="polite">
+        <h3 id={id} className={styles["name"]}>
+          {nameOf(screen)}
+        </h3>
+        <p className={styles["facts"]}>
+          <code>{screen.route}</code>
+          <span>{t("exploration.visits", { count: screen.visits })}</span>
+          <span>{t("exploration.states", { count: screen.states })}</span>
+        </p>
+      </div>
       {found.map((finding) => (
         <p key={finding.scenario} className={styles["found"]}>
           {finding.message}

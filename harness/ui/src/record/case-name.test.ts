@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { caseId, hostName, openCommand, runCommand } from "./case-name";
+import {
+  caseId,
+  hostName,
+  openCommand,
+  openScenarioCommand,
+  runCommand,
+} from "./case-name";
 import type { CaseIdentity } from "./record";
 
 const CASE: CaseIdentity = {
@@ -52,4 +58,13 @@ it("returns a command that opens the case in the inspector", () => {
     app_version: null,
   } as const;
   expect(openCommand(inBrowser)).not.toContain("--app-version");
+});
+
+it("returns a command that opens a scenario, with options", () => {
+  expect(openScenarioCommand("scenarios/found/a.yaml")).toBe(
+    "footbridge open scenarios/found/a.yaml",
+  );
+  expect(openScenarioCommand("found/it's.yaml", "--web dist")).toBe(
+    String.raw`footbridge open 'found/it'\''s.yaml' --web dist`,
+  );
 });

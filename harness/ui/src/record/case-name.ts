@@ -37,6 +37,11 @@ export function openCommand(identity: CaseIdentity, options = ""): string {
   return `footbridge open ${quote(scenario)} --platform ${platform}${at} --filter ${quote(filter)}${after(options)}`;
 }
 
+/** The command that opens a scenario in the inspector, on the configured host. */
+export function openScenarioCommand(scenario: string, options = ""): string {
+  return `footbridge open ${quote(scenario)}${after(options)}`;
+}
+
 function after(options: string): string {
   return options === "" ? "" : ` ${options}`;
 }

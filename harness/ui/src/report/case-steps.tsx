@@ -1,4 +1,5 @@
 /** The steps of a case, with their pictures if there are any, else with the picture of the failure. */
+import { reachedBy } from "../record/reached-by";
 import type { CaseRecord } from "../record/record";
 import { t } from "../texts/texts";
 import { Picture } from "../ui/picture";
@@ -44,23 +45,4 @@ export function CaseSteps({ record }: { readonly record: CaseRecord }) {
       )}
     </div>
   );
-}
-
-/**
- * The last started step. A finished case has completed all steps, unless one of them failed or the
- * host doesn't support it.
- */
-function reachedBy(record: CaseRecord): number {
-  const { steps, entries, failures, ending, verdict } = record;
-  const isComplete =
-    ending.kind === "finished" &&
-    verdict !== "unsupported" &&
-    failures.every(({ kind }) => kind !== "step");
-  return isComplete
-    ? steps.length - 1
-    : Math.max(
-        -1,
-        ...entries.map(({ step }) => step ?? -1),
-        ...failures.map(({ step }) => step ?? -1),
-      );
 }

@@ -9,6 +9,7 @@ import { MatrixPage } from "../matrix/matrix-page";
 import { t } from "../texts/texts";
 import type { ThemeStore } from "../ui/theme";
 import { printAddress, type AddressStore } from "./address";
+import { FindingSteps } from "./finding-steps";
 import type { ReadReport } from "./read-page";
 import { Report } from "./report";
 
@@ -64,11 +65,22 @@ export function Pages({
     );
   if (explored !== null) {
     const cases = report?.run.cases ?? [];
-    const addressOf = ({ scenario }: ExploredFinding): string | null => {
-      const found = cases.find((one) => one.case.scenario === scenario);
+    const caseOf = ({ scenario }: ExploredFinding) =>
+      cases.find((one) => one.case.scenario === scenario);
+    const addressOf = (finding: ExploredFinding): string | null => {
+      const found = caseOf(finding);
       return found === undefined
         ? null
         : printAddress({ ...address, page: null, caseId: found.id });
+    };
+    const stepsOf = (finding: ExploredFinding) => {
+      const found = caseOf(finding);
+      return (
+        report !== null &&
+        found !== undefined && (
+          <FindingSteps one={found} records={report.records} />
+        )
+      );
     };
     return (
       <ExplorationPage
@@ -76,6 +88,8 @@ export function Pages({
         theme={theme}
         runAddress={cases.length === 0 ? null : "#page=run"}
         addressOf={addressOf}
+        openOptions={report?.run.about?.open_options ?? ""}
+        stepsOf={stepsOf}
       />
     );
   }
