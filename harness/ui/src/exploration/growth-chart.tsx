@@ -125,7 +125,7 @@ function Chart({ curve, last, measure }: ChartProps) {
                 ? t("exploration.runs", { count: point.runs })
                 : formatCount(point.runs)}
               <br />
-              {formatDuration(Math.round(point.ms / 1000) * 1000)}
+              {formatDuration(wholeSeconds(point.ms))}
             </span>
           ))}
         </p>
@@ -136,3 +136,7 @@ function Chart({ curve, last, measure }: ChartProps) {
 
 const shareOf = (runs: number, last: CurvePoint): number =>
   runs / Math.max(1, last.runs);
+
+/** Rounds a time of a second or more. */
+const wholeSeconds = (ms: number): number =>
+  ms < 1_000 ? ms : Math.round(ms / 1_000) * 1_000;

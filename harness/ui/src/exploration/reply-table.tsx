@@ -29,7 +29,7 @@ export function ReplyTable({ calls }: ReplyTableProps) {
         columns={[t("exploration.made"), ...kinds.map(labelOf)]}
         rows={calls.map(({ name, count, replies }) => ({
           key: name,
-          heading: name,
+          heading: <span className={styles["name"]}>{name}</span>,
           cells: [
             formatCount(count),
             ...kinds.map((kind) => {

@@ -44,6 +44,9 @@ const BELOW = 8;
 /** The largest width of an edge, in CSS pixels. */
 const MOST_WIDTH = 5;
 
+/** The maximum number of edges that are not fainter than usual. */
+const MOST_CLEAR = 250;
+
 export function ScreenMap({ exploration }: ScreenMapProps) {
   const { screens, passages, findings } = exploration;
   // First that of a finding, else the most visited one.
@@ -92,7 +95,11 @@ export function ScreenMap({ exploration }: ScreenMapProps) {
             tabIndex={0}
           >
             <div className={styles["canvas"]} style={size}>
-              <svg {...size} aria-hidden="true">
+              <svg
+                {...size}
+                data-dense={edges.length > MOST_CLEAR || undefined}
+                aria-hidden="true"
+              >
                 <marker
                   id={`${id}-arrow`}
                   className={styles["arrow"]}
