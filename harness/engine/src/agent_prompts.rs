@@ -36,6 +36,8 @@ const YES: &str = "yes";
 #[derive(Debug, Default)]
 pub struct AgentPrompts {
     boot: Option<Boot>,
+    /// The seed of the case's next document.
+    seed: u32,
     last_call: u64,
     /// Whether the page has requested another document since the agent's last query.
     has_requested: bool,
@@ -59,9 +61,16 @@ pub enum PromptOutcome {
 impl AgentPrompts {
     /// Sets the boot data of documents that start from now on; `None` while the page is being left.
     pub fn boot(&mut self, boot: Option<Boot>) {
-        self.boot = boot;
+        if let Some(left) = std::mem::replace(&mut self.boot, boot) {
+            self.seed = left.seed;
+        }
         self.has_requested = false;
-        self.key_pairs.clear();
+        match &mut self.boot {
+            // Random numbers and key pairs don't repeat within a case.
+            Some(boot) if boot.continues => boot.seed = self.seed,
+            Some(_) => self.key_pairs.clear(),
+            None => {}
+        }
     }
 
     /// Whether the current document belongs to the case. Until it has requested its boot data, messages come from the
@@ -224,6 +233,24 @@ mod tests {
         for question in ["key-pair 512", "key-pair ", "key-pair x"] {
             assert_eq!(reply(&mut prompts, question), None, "{question}");
         }
+    }
+
+    #[test]
+    fn app_that_starts_again_repeats_no_random_numbers() {
+        let mut prompts = AgentPrompts::default();
+        prompts.boot(Some(boot()));
+        let first = reply(&mut prompts, "boot").unwrap();
+        let pair = reply(&mut prompts, "key-pair 1024");
+        prompts.boot(None);
+        prompts.boot(Some(Boot {
+            continues: true,
+            ..boot()
+        }));
+        let again: Boot = serde_json::from_str(&reply(&mut prompts, "boot").unwrap()).unwrap();
+        let first: Boot = serde_json::from_str(&first).unwrap();
+        assert!(again.fresh);
+        assert_eq!(again.seed, first.seed.wrapping_add(1));
+        assert_ne!(reply(&mut prompts, "key-pair 1024"), pair);
     }
 
     #[test]

@@ -27,8 +27,11 @@ pub struct Boot {
     pub epoch: u64,
     /// The seed of the page's random numbers.
     pub seed: u32,
-    /// Whether this is the first document of a case.
+    /// Whether this is the first document of a case, or of an app that has started again.
     pub fresh: bool,
+    /// Whether the case goes on with an app that has started again, so that the site's cookies and storage stay.
+    #[serde(default)]
+    pub continues: bool,
     /// Whether the page's clock is the virtual one.
     pub virtual_time: bool,
     /// The DOM event in which the agent offers the engine its element for messages and commands, and the key by which

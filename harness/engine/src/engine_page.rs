@@ -10,7 +10,7 @@ use crate::protocol::{Command, Report};
 /// The page of an engine process. Each method carries out the [`Command`] of its name, and reports the completion that
 /// is described there, at once or later.
 pub trait EnginePage {
-    /// Leaves the page, removes its data, and prepares the next case.
+    /// Leaves the page, removes its data unless the case continues, and prepares the next document.
     fn reset(&mut self, boot: Boot);
 
     /// Loads a document at the instant `now`.

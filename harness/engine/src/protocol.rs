@@ -26,7 +26,8 @@ pub enum Command {
         /// The hosts it is trusted for.
         hosts: Vec<String>,
     },
-    /// Discard all state of the previous case and set the page up for the next. Completes with [`Report::Reset`].
+    /// Discard all state of the previous case and set the page up for the next. If the boot data continues the case,
+    /// the site's cookies, cache and storage stay, except for session storage. Completes with [`Report::Reset`].
     Reset {
         /// The data for the next document.
         boot: Box<Boot>,

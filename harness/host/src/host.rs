@@ -23,7 +23,9 @@ use url::{Url, form_urlencoded};
 
 use crate::call_table::{CallTable, Route};
 use crate::clock::{Instant, Queue};
-use crate::dialect::{Announcement, BridgeMessage, Dialect, ParsedMessage, ReplyKind, ReplyShape};
+use crate::dialect::{
+    Announcement, BridgeMessage, Dialect, Environment, ParsedMessage, ReplyKind, ReplyShape,
+};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
 use crate::message_error::{MessageError, excerpt};
@@ -141,6 +143,11 @@ impl Host {
     /// The emulated app and its device.
     pub fn profile(&self) -> &Profile {
         &self.profile
+    }
+
+    /// What the device shows a page, as the dialect describes the app.
+    pub fn environment(&self) -> Environment {
+        self.dialect.environment(&self.profile, &self.catalogue)
     }
 
     /// A value of the profile, by the name of its placeholder.

@@ -168,10 +168,7 @@ impl Session {
 
     /// Returns the environment that the phone gives a page.
     pub(crate) fn environment(&self) -> Environment {
-        let project = &self.parts.project;
-        project
-            .dialect
-            .environment(self.host.profile(), &project.catalogue)
+        self.host.environment()
     }
 
     /// Sets the window that shows the page.
@@ -240,6 +237,7 @@ impl Session {
             epoch: self.clock.epoch(),
             seed: SEED,
             fresh: false,
+            continues: false,
             virtual_time: self.clock.is_virtual(),
             reports: AgentReports {
                 acts: true,

@@ -32,11 +32,7 @@ impl<'c> Ambient<'c> {
         row: &'c Row,
         user_agent: &str,
     ) -> Self {
-        let quoted = Value::from(user_agent).to_string();
-        let within = quoted
-            .strip_prefix('"')
-            .and_then(|rest| rest.strip_suffix('"'));
-        Self {
+        let mut ambient = Self {
             addresses: if scenario.transcript.ambient {
                 &[]
             } else {
@@ -44,8 +40,19 @@ impl<'c> Ambient<'c> {
             },
             shows_all: scenario.transcript.ambient,
             row,
-            user_agent: within.unwrap_or_default().to_owned(),
-        }
+            user_agent: String::new(),
+        };
+        ambient.set_user_agent(user_agent);
+        ambient
+    }
+
+    /// Sets the profile's user agent.
+    pub(crate) fn set_user_agent(&mut self, user_agent: &str) {
+        let quoted = Value::from(user_agent).to_string();
+        let within = quoted
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
+        within.unwrap_or_default().clone_into(&mut self.user_agent);
     }
 
     /// Whether a request is ambient and the scenario doesn't mention it.

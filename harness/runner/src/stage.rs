@@ -22,6 +22,7 @@ mod perform;
 mod picture;
 mod publisher;
 mod refusals;
+mod restart;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -144,8 +145,10 @@ pub(crate) struct StageParts<'d> {
     pub(crate) cookies: Arc<CookieExpiry>,
     /// The rules for ambient requests.
     pub(crate) ambient: Ambient<'d>,
-    /// Whether the page's clock is the virtual one.
-    pub(crate) is_virtual: bool,
+    /// The data of the case's first document.
+    pub(crate) boot: Boot,
+    /// The scripts of the instrumentation, which come before those of the dialect.
+    pub(crate) scripts: Vec<String>,
     /// Called with each journal entry once it is recorded.
     pub(crate) listener: &'d mut dyn FnMut(&Entry),
 }
@@ -155,6 +158,9 @@ pub(crate) struct Stage<'d> {
     session: EngineSession<'d>,
     number: u64,
     host: Host,
+    /// The data of the first document since the app has started.
+    boot: Boot,
+    scripts: Vec<String>,
     clock: StageClock,
     navigation: Navigation,
     idleness: Idleness,
@@ -242,14 +248,18 @@ impl<'d> Stage<'d> {
             traffic,
             cookies,
             ambient,
-            is_virtual,
+            boot,
+            scripts,
             listener,
         } = parts;
+        let is_virtual = boot.virtual_time;
         let began = session.wall.now();
         Self {
             session,
             number,
             host,
+            boot,
+            scripts,
             clock: StageClock {
                 now: Instant::ZERO,
                 page_now: Instant::ZERO,

@@ -180,7 +180,7 @@ impl Worker {
             &boot.environment.user_agent,
         );
         // The previous case ends when its page is left, so that the page doesn't see its requests fail.
-        session.reset(boot, || self.gateway.end_case())?;
+        session.reset(boot.clone(), || self.gateway.end_case())?;
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())
@@ -222,7 +222,8 @@ impl Worker {
             traffic,
             cookies,
             ambient,
-            is_virtual,
+            boot,
+            scripts: shared.instrumentation.scripts().to_vec(),
             listener,
         };
         let stage = Stage::new(session, host, parts);
@@ -265,6 +266,7 @@ fn boot(shared: &WorkerContext, profile: &Profile, case: &Case) -> Boot {
         },
         seed: SEED,
         fresh: true,
+        continues: false,
         virtual_time: shared.is_virtual,
         channel: String::new(),
         native_handlers: Vec::new(),

@@ -5,5 +5,5 @@ mod read;
 pub(crate) mod versions;
 
 pub use profile::{Hosts, Theme};
-pub(crate) use read::{read, schema};
+pub(crate) use read::{locale_schema, read, read_locale, schema, theme_schema};
 pub use versions::{VersionChoice, Versions};

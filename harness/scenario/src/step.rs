@@ -10,6 +10,7 @@ mod look;
 mod open;
 mod other_tab;
 mod press;
+mod restart;
 mod scroll;
 mod select;
 mod send;
@@ -31,6 +32,7 @@ pub use look::LookStep;
 pub use open::OpenStep;
 pub use other_tab::{Change, OtherTabStep};
 pub use press::PressStep;
+pub use restart::RestartStep;
 pub use scroll::{ScrollEnd, ScrollStep};
 pub use select::SelectStep;
 pub use send::SendStep;
@@ -47,6 +49,7 @@ crate::form::kinds! {
         Hover(HoverStep),
         Scroll(ScrollStep),
         Go(GoStep),
+        Restart(RestartStep),
         Advance(AdvanceStep),
         Send(SendStep),
         Ask(AskStep),

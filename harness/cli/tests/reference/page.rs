@@ -194,6 +194,7 @@ fn boot() -> Boot {
         epoch: 1_767_268_800_000,
         seed: 1,
         fresh: true,
+        continues: false,
         virtual_time: false,
         channel: String::new(),
         entries_before: 0,

@@ -38,8 +38,18 @@ if (!listenAgain(window)) {
   }
 }
 
+/** Clears what an app keeps only until it ends. A page without an origin has none. */
+function clearSessionStorage(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // It can't be used here.
+  }
+}
+
 function start(boot: Boot, natives: Natives): void {
   if (boot.fresh) window.name = "";
+  if (boot.fresh && boot.continues) clearSessionStorage();
   const line = openLine(window, boot.channel);
   const { clock, world, outbox } = startClock(boot, natives, line);
   let ended = false;

@@ -220,9 +220,13 @@ export type Boot = {
    */
   seed: number;
   /**
-   * Whether this is the first document of a case.
+   * Whether this is the first document of a case, or of an app that has started again.
    */
   fresh: boolean;
+  /**
+   * Whether the case goes on with an app that has started again, so that the site's cookies and storage stay.
+   */
+  continues: boolean;
   /**
    * Whether the page's clock is the virtual one.
    */

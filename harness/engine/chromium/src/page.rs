@@ -227,7 +227,6 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
         ("Inspector.enable", nothing.clone()),
-        ("DOMStorage.enable", nothing.clone()),
         ("Runtime.enable", nothing),
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),

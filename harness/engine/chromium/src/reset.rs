@@ -1,4 +1,6 @@
-//! The reset between two cases: leaves the page and removes its data.
+//! The reset between two cases, or between two starts of the app: leaves the page and removes its data.
+
+use std::collections::BTreeSet;
 
 use footbridge_engine::{Boot, Report};
 use footbridge_host::Insets;
@@ -36,34 +38,32 @@ impl Page {
     pub(crate) fn finish_reset(&mut self, mut boot: Boot) -> Result<(), String> {
         self.loads.clear();
         self.documents.clear();
-        let origins = std::mem::take(&mut self.origins);
-        let sessions = origins.iter().map(|origin| {
-            let session =
-                json!({ "storageId": { "securityOrigin": origin, "isLocalStorage": false } });
-            ("DOMStorage.clear", session)
-        });
-        let others = origins.iter().map(|origin| {
+        // While the case continues, the agent clears the session storage, which the browser clears with all else only.
+        let origins = if boot.continues {
+            BTreeSet::new()
+        } else {
+            std::mem::take(&mut self.origins)
+        };
+        let stored = origins.iter().map(|origin| {
             let all = json!({ "origin": origin, "storageTypes": "all" });
             ("Storage.clearDataForOrigin", all)
         });
+        let shared = [
+            ("Network.clearBrowserCookies", json!({})),
+            ("Network.clearBrowserCache", json!({})),
+        ];
+        let shared = shared.into_iter().filter(|_| !boot.continues);
         let navigations = std::mem::take(&mut boot.environment.navigations);
         let intercepted = (self.documents.navigations != navigations).then(|| {
             let patterns = json!({ "patterns": patterns(&navigations) });
             ("Fetch.enable", patterns)
         });
-        let nothing = json!({});
-        let all = sessions
-            .chain(others)
-            .chain([
-                ("Network.clearBrowserCookies", nothing.clone()),
-                ("Network.clearBrowserCache", nothing.clone()),
-                ("Page.resetNavigationHistory", nothing),
-            ])
+        let all = stored
+            .chain(shared)
+            .chain([("Page.resetNavigationHistory", json!({}))])
             .chain(device::requests(&boot.environment))
             .chain(intercepted);
-        let results = self.devtools.ask_all(all)?;
-        // An origin without session storage has nothing to clear, which is an error.
-        let mut results = results.into_iter().skip(origins.len());
+        let mut results = self.devtools.ask_all(all)?.into_iter();
         results.try_for_each(|result| result.map(drop))?;
         self.documents.navigations.clone_from(&navigations);
         boot.environment.navigations = navigations;

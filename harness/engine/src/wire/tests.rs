@@ -106,6 +106,7 @@ fn boot() -> Boot {
         epoch: 1_767_268_800_000,
         seed: u32::MAX,
         fresh: true,
+        continues: false,
         virtual_time: true,
         channel: "channel".into(),
         entries_before: 1,

@@ -13,6 +13,8 @@ pub mod step_verb {
     pub const OPEN: &str = "open";
     /// The user went back or forward in the history.
     pub const GO: &str = "go";
+    /// The app ended and started again.
+    pub const RESTART: &str = "restart";
     /// The developer switched to another device. Only in a live session.
     pub const PHONE: &str = "phone";
 }

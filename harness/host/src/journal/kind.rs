@@ -310,8 +310,14 @@ impl EntryKind {
         }
     }
 
-    /// Whether it is a step that may leave the page: it opened another, or went back or forward.
+    /// Whether it is a step in which the app ended and started again, so that no page is open.
+    pub fn is_restart(&self) -> bool {
+        matches!(self, Self::Step { verb, .. } if verb == step_verb::RESTART)
+    }
+
+    /// Whether it is a step that may leave the page: it opened another, went back or forward, or ended the app.
     pub fn may_leave(&self) -> bool {
-        matches!(self, Self::Step { verb, .. } if verb == step_verb::OPEN || verb == step_verb::GO)
+        let is_go = matches!(self, Self::Step { verb, .. } if verb == step_verb::GO);
+        self.opened().is_some() || is_go || self.is_restart()
     }
 }

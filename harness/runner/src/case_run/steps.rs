@@ -166,7 +166,8 @@ pub(super) fn carry_out(
                 })?;
             }
             // In a browser there is no app to do it; the same scenario may run inside the app as well.
-            Step::Send(_) | Step::Ask(_) if case.spec.platform == Platform::Browser => {}
+            Step::Send(_) | Step::Ask(_) | Step::Restart(_)
+                if case.spec.platform == Platform::Browser => {}
             acting => {
                 if matches!(acting, Step::Open(_)) {
                     opened = Some(index);

@@ -119,6 +119,14 @@ impl LoadTracker {
         }
     }
 
+    /// Ends all loads. A page that is left in a reset drops them without a report.
+    pub(super) fn end_all(&mut self) {
+        self.sockets.clear();
+        for (url, count) in self.under_way.clone() {
+            (0..count).for_each(|_| self.end(&url));
+        }
+    }
+
     /// Returns the number of loads that have a connection. While pending requests use all
     /// connections to a host, the engine queues further loads for it.
     pub(super) fn connected(&self, connections: Connections) -> usize {
@@ -203,6 +211,19 @@ mod tests {
         assert_eq!(loads.connected(CONNECTIONS), 1);
         loads.end_sockets();
         assert_eq!(loads.connected(CONNECTIONS), 0);
+    }
+
+    #[test]
+    fn page_that_is_left_ends_its_loads() {
+        let mut loads = LoadTracker::default();
+        loads.begin("https://a.test/1");
+        loads.begin("https://a.test/2");
+        loads.request(RequestId::new(1), "https://a.test/1");
+        loads.add_pending(RequestId::new(1));
+        loads.begin_socket("wss://a.test/1");
+        loads.end_all();
+        assert_eq!(loads.connected(CONNECTIONS), 0);
+        assert_eq!(loads.cancelled(), 1);
     }
 
     #[test]

@@ -58,6 +58,7 @@ impl Stage<'_> {
                 to: scroll.to,
             })?,
             Step::Go(go) => self.go(go.direction.value)?,
+            Step::Restart(restart) => self.restart(restart)?,
             Step::Advance(advance) => {
                 self.advance(advance.by.value)?;
                 Performed::Done
@@ -95,10 +96,12 @@ impl Stage<'_> {
         self.navigation.unopened()
     }
 
-    /// Whether a document was opened.
+    /// Whether a document was opened since the app has started.
     pub(crate) fn is_open(&self) -> bool {
-        let mut entries = self.host.journal().entries().iter();
-        entries.any(|entry| entry.kind.opened().is_some()) && self.navigation.unopened().is_none()
+        let entries = self.host.journal().entries().iter();
+        let mut kinds = entries.rev().map(|entry| &entry.kind);
+        let last = kinds.find(|kind| kind.opened().is_some() || kind.is_restart());
+        last.is_some_and(|kind| !kind.is_restart()) && self.navigation.unopened().is_none()
     }
 
     /// Returns the page's current state, as the agent reads it.

@@ -209,9 +209,28 @@ fn check_default_device(
         .help(help);
 }
 
+/// The hosts that the app becomes when steps update it.
+fn updated(
+    row: &Row,
+    hosts: &BTreeSet<(Platform, Option<Version>)>,
+) -> Vec<(Platform, Option<Version>)> {
+    let versions = row.steps.iter().filter_map(|step| match &step.value {
+        Step::Restart(restart) => restart.version.as_ref().map(|version| version.value),
+        _ => None,
+    });
+    let apps = hosts
+        .iter()
+        .filter(|(platform, _)| *platform != Platform::Browser);
+    let apps: BTreeSet<Platform> = apps.map(|(platform, _)| *platform).collect();
+    versions
+        .flat_map(|version| apps.iter().map(move |app| (*app, Some(version))))
+        .collect()
+}
+
 /// Reports replies and events that no host of the row can send.
 pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, errors: &mut SourceErrors) {
-    let hosts = expand::hosts(row, catalogue, &Filter::default());
+    let mut hosts = expand::hosts(row, catalogue, &Filter::default());
+    hosts.extend(updated(row, &hosts));
     for script in &row.replies {
         let Some(call) = catalogue.calls.get(&script.call) else {
             continue;
@@ -252,6 +271,15 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, errors: &mut SourceE
         let (span, act) = match &step.value {
             Step::Send(send) if only_browser => (send.event.span, "send an event"),
             Step::Ask(ask) if only_browser => (ask.call.span, "call the page"),
+            Step::Restart(restart) => {
+                if let Some(version) = &restart.version {
+                    check_version(version.value, version.span, catalogue, errors);
+                }
+                if !only_browser {
+                    continue;
+                }
+                (step.span, "start again")
+            }
             _ => continue,
         };
         let reason = format!("a browser has no app that could {act}");

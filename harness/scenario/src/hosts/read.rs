@@ -86,7 +86,8 @@ fn read_platforms(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Spanned<Pl
     (!platforms.is_empty()).then_some(platforms)
 }
 
-fn read_locale(reader: &mut Reader<'_>, node: &Node) -> Option<Spanned<String>> {
+/// Reads a language tag.
+pub(crate) fn read_locale(reader: &mut Reader<'_>, node: &Node) -> Option<Spanned<String>> {
     let locale = reader.text(node, "the locale")?;
     let mut parts = locale.split('-');
     let is_language = parts.next().is_some_and(|language| {
@@ -139,18 +140,25 @@ fn read_devices(
     Some(devices)
 }
 
+/// The schema of a language tag.
+pub(crate) fn locale_schema() -> Value {
+    or_variable(json!({ "type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }))
+}
+
+/// The schema of a theme.
+pub(crate) fn theme_schema() -> Value {
+    or_variable(json!({ "enum": Theme::WORDS.map(|(word, _)| word) }))
+}
+
 /// The schema of `hosts`.
 pub(crate) fn schema(names: &Names<'_>) -> Value {
     let platform = or_variable(json!({ "enum": Platform::ALL.map(Platform::name) }));
     let platforms =
         json!({ "anyOf": [platform, { "type": "array", "minItems": 1, "items": platform }] });
-    let theme = or_variable(json!({ "enum": Theme::WORDS.map(|(word, _)| word) }));
     let by_platform = Platform::ALL
         .map(|platform| (platform.name(), names.device()))
         .to_vec();
     let device = json!({ "anyOf": [names.device(), object(by_platform, &[])] });
-    let locale =
-        or_variable(json!({ "type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }));
     object(
         vec![
             (
@@ -160,11 +168,14 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("versions", versions::schema()),
             (
                 "locale",
-                described(locale, "A language tag, such as `en-GB`; default `en`"),
+                described(
+                    locale_schema(),
+                    "A language tag, such as `en-GB`; default `en`",
+                ),
             ),
             (
                 "theme",
-                described(theme, "The app's colours; default `dark`"),
+                described(theme_schema(), "The app's colours; default `dark`"),
             ),
             ("device", described(device, "A device, or one by platform")),
         ],

@@ -148,8 +148,15 @@ fn range(reader: &mut Reader<'_>, node: &Node, text: &str) -> Option<Versions> {
     Some(Versions::Range { first, last })
 }
 
+/// The pattern of a version.
+const VERSION: &str = r"^[0-9]+\.[0-9]+\.[0-9]+$";
+
+/// The schema of one version.
+pub(crate) fn one_schema() -> Value {
+    or_variable(json!({ "type": "string", "pattern": VERSION }))
+}
+
 pub(super) fn schema() -> Value {
-    let version = r"^[0-9]+\.[0-9]+\.[0-9]+$";
     let range = r"^[0-9]+\.[0-9]+\.[0-9]+ *\.\. *[0-9]+\.[0-9]+\.[0-9]+$";
     let text = |pattern: &str, about: &str| json!({ "type": "string", "pattern": pattern, "description": about });
     let latest = json!({ "const": LATEST, "description": "The latest version" });
@@ -158,12 +165,12 @@ pub(super) fn schema() -> Value {
         "^below: *[^ ].*$",
         "Just below the first version that has a call or a link: `below:openBrowser`",
     );
-    let item = or_variable(json!({ "anyOf": [latest, text(version, "A version"), below] }));
+    let item = or_variable(json!({ "anyOf": [latest, text(VERSION, "A version"), below] }));
     let list = json!({ "type": "array", "minItems": 1, "items": item });
     let schema = json!({ "anyOf": [
         latest,
         boundaries,
-        text(version, "One version"),
+        text(VERSION, "One version"),
         text(range, "A range: its ends and every minimum version between"),
         below,
         list,

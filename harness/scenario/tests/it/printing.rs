@@ -375,6 +375,21 @@ fn go() -> impl Strategy<Value = Step> {
     })
 }
 
+fn restart() -> impl Strategy<Value = Step> {
+    let version = option::of((1..9_u32, 0..20_u32, 0..20_u32)).prop_map(|version| {
+        version.map(|(major, minor, patch)| format!("{major}.{minor}.{patch}").parse().unwrap())
+    });
+    let locale = option::of(proptest::sample::select(vec!["zh-CN", "no", "en"]));
+    let theme = option::of(proptest::sample::select(vec![Theme::Dark, Theme::Light]));
+    (version, locale, theme).prop_map(|(version, locale, theme)| {
+        Step::Restart(step::RestartStep {
+            version: version.map(|version: Version| version.into()),
+            locale: locale.map(|locale| locale.to_owned().into()),
+            theme,
+        })
+    })
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     let fill = (
         described_target(),
@@ -445,6 +460,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         })),
         scroll(),
         go(),
+        restart(),
         (option::of(described_target()), vec(text(), 0..3)).prop_map(|(target, states)| {
             Step::Look(step::LookStep {
                 target: target.map(Spanned::from),

@@ -1,4 +1,4 @@
-//! The reset between two cases: leaves the page and removes its data.
+//! The reset between two cases, or between two starts of the app: leaves the page and removes its data.
 
 use std::rc::Rc;
 
@@ -87,6 +87,11 @@ impl Page {
             .replace(environment.navigations.clone());
         self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
+        let cleared = if boot.continues {
+            WebsiteDataTypes::SESSION_STORAGE
+        } else {
+            WebsiteDataTypes::all()
+        };
         boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
         self.shared.prompts.borrow_mut().boot(Some(boot));
 
@@ -97,12 +102,7 @@ impl Page {
             ));
         };
         match self.view.website_data_manager() {
-            Some(data) => data.clear(
-                WebsiteDataTypes::all(),
-                TimeSpan(0),
-                None::<&Cancellable>,
-                on_cleared,
-            ),
+            Some(data) => data.clear(cleared, TimeSpan(0), None::<&Cancellable>, on_cleared),
             None => on_cleared(Ok(())),
         }
         self.view.restore_session_state(&self.pristine);
