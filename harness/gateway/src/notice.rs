@@ -15,7 +15,8 @@ pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
         CONTENT_TYPE,
         HeaderValue::from_static("text/plain; charset=utf-8"),
     );
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // With `no-store`, Chromium doesn't end the load until the page reads the body.
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 
