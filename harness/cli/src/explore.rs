@@ -183,7 +183,10 @@ pub(crate) fn explore(
     let options = options(args, &project, environment);
     let settings = args.settings(&project)?;
     let beginning = beginning(&settings, &project)?;
-    let space = SearchSpace::of(&project, &settings, beginning.as_deref());
+    let mut space = SearchSpace::of(&project, &settings, beginning.as_deref());
+    if args.against_version.is_some() {
+        space = space.without_updates();
+    }
     let state = StateFolder::of(&project.config.root);
     state.make().map_err(|error| {
         CommandError::environment(miette::miette!(

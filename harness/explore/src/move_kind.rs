@@ -26,11 +26,15 @@ pub(crate) enum MoveKind {
     Go,
     /// The app calls the page.
     Ask,
+    /// The app ends and starts again, as it was or changed.
+    Restart,
+    /// The mouse moves onto a control.
+    Hover,
 }
 
 impl MoveKind {
     /// All kinds.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Tap,
         Self::Fill,
         Self::Select,
@@ -42,6 +46,8 @@ impl MoveKind {
         Self::OtherTab,
         Self::Go,
         Self::Ask,
+        Self::Restart,
+        Self::Hover,
     ];
 
     /// Its name in `footbridge.toml`.
@@ -58,6 +64,8 @@ impl MoveKind {
             Self::OtherTab => "other-tab",
             Self::Go => "go",
             Self::Ask => "ask",
+            Self::Restart => "restart",
+            Self::Hover => "hover",
         }
     }
 
@@ -70,8 +78,8 @@ impl MoveKind {
             Self::Advance => 12,
             Self::Send | Self::Open => 5,
             Self::Press | Self::Go | Self::Ask => 3,
-            Self::Scroll => 2,
-            Self::OtherTab => 1,
+            Self::Scroll | Self::Restart => 2,
+            Self::OtherTab | Self::Hover => 1,
         }
     }
 }

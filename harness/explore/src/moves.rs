@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Platform, Version};
 use footbridge_engine::{Operation, PageControl};
 use footbridge_runner::ExploredPage;
 use footbridge_scenario::step::{
-    AdvanceStep, AskStep, Change, FillStep, GoStep, HistoryDirection, OpenStep, OtherTabStep,
-    PressStep, ScrollEnd, ScrollStep, SelectStep, SendStep, TapStep,
+    AdvanceStep, AskStep, Change, FillStep, GoStep, HistoryDirection, HoverStep, OpenStep,
+    OtherTabStep, PressStep, RestartStep, ScrollEnd, ScrollStep, SelectStep, SendStep, TapStep,
 };
-use footbridge_scenario::{Finder, Spanned, Step};
+use footbridge_scenario::{Finder, Spanned, Step, Theme};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
@@ -23,6 +23,8 @@ use crate::values::{FITTING, TEXTS, text_for};
 pub(crate) struct MoveContext<'m> {
     pub(crate) space: &'m SearchSpace,
     pub(crate) platform: Platform,
+    /// The app's version now.
+    pub(crate) version: Option<Version>,
     pub(crate) page: &'m ExploredPage<'m>,
     pub(crate) history: HistoryPlace,
     /// The page that the run began with.
@@ -68,6 +70,23 @@ impl MoveContext<'_> {
             .is_some_and(|(to, here)| to.origin() == here.origin())
     }
 
+    /// The page that the run began with, or one that it could have.
+    pub(crate) fn first_page(&self) -> &str {
+        let listed = self.space.start.first();
+        let listed = listed.map(|page| page.address.as_str());
+        self.start.or(listed).unwrap_or("/")
+    }
+
+    /// The next version of the app that differs; `None` for the latest.
+    fn next_version(&self) -> Option<Version> {
+        let hosts = self.space.hosts.iter();
+        let versions = hosts.filter(|host| host.platform == self.platform);
+        let versions = versions.filter_map(|host| host.version);
+        versions
+            .filter(|version| Some(*version) > self.version)
+            .min()
+    }
+
     fn fields(&self) -> Vec<&PageControl> {
         self.controls(|operation| matches!(operation, Operation::Fill(_)))
     }
@@ -85,7 +104,7 @@ fn is_of_the_web(href: &str) -> bool {
 
 fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
     match kind {
-        MoveKind::Tap => !context.taps().is_empty(),
+        MoveKind::Tap | MoveKind::Hover => !context.taps().is_empty(),
         MoveKind::Fill | MoveKind::Press => !context.fields().is_empty(),
         MoveKind::Select => !context.lists().is_empty(),
         MoveKind::Send => context.platform != Platform::Browser && !context.space.events.is_empty(),
@@ -93,6 +112,7 @@ fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
         MoveKind::OtherTab => !context.page.controls.stored.is_empty(),
         MoveKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
         MoveKind::Ask => context.platform != Platform::Browser && !context.space.asks.is_empty(),
+        MoveKind::Restart => context.platform != Platform::Browser,
         MoveKind::Advance | MoveKind::Open => true,
     }
 }
@@ -110,6 +130,8 @@ fn draw(kind: MoveKind, choices: &mut Choices, context: &MoveContext<'_>) -> Opt
         MoveKind::OtherTab => other_tab(choices, context),
         MoveKind::Go => go(choices, context),
         MoveKind::Ask => ask(choices, context),
+        MoveKind::Restart => Some(restart(choices, context)),
+        MoveKind::Hover => hover(choices, context),
     }
 }
 
@@ -144,6 +166,13 @@ pub(crate) fn draw_move(
 fn tap(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.taps())?;
     Some(Step::Tap(TapStep {
+        target: control.target.clone().into(),
+    }))
+}
+
+fn hover(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+    let control = draw_control(choices, &context.taps())?;
+    Some(Step::Hover(HoverStep {
         target: control.target.clone().into(),
     }))
 }
@@ -216,10 +245,6 @@ fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let kind = choices.draw_weighted(&[2, 1, 3]);
     let number = choices.draw(CONTROL_NUMBERS);
     let start = &context.space.start;
-    let again = || match context.start {
-        Some(start) => Some(start),
-        None => start.first().map(|page| page.address.as_str()),
-    };
     let address = match kind {
         1 => {
             let page = start.get(number.checked_rem(start.len())?)?;
@@ -227,9 +252,9 @@ fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
         }
         2 => match control_of(number, &context.links()) {
             Some(control) => link_of(control)?.to_owned(),
-            None => again()?.to_owned(),
+            None => context.first_page().to_owned(),
         },
-        _ => again()?.to_owned(),
+        _ => context.first_page().to_owned(),
     };
     Some(Step::Open(OpenStep {
         address: address.into(),
@@ -305,6 +330,34 @@ fn ask(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
         answer: None,
         within: Duration::ZERO.into(),
     }))
+}
+
+/// The app starts again: as it was, updated, or with another language or theme of the user.
+fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
+    let kind = choices.draw_weighted(&[1, 3, 1, 1]);
+    let number = choices.draw(CONTROL_NUMBERS);
+    let themes = [Theme::Dark, Theme::Light];
+    let MoveContext { space, .. } = context;
+    let as_it_was = RestartStep::default();
+    Step::Restart(match kind {
+        1 if space.updates => RestartStep {
+            version: context.next_version().map(Spanned::from),
+            ..as_it_was
+        },
+        2 if !space.locales.is_empty() => {
+            let others = space.locales.iter().map(String::as_str);
+            let locale = others.chain(["en"]).cycle().nth(number);
+            RestartStep {
+                locale: locale.map(|locale| locale.to_owned().into()),
+                ..as_it_was
+            }
+        }
+        3 => RestartStep {
+            theme: themes.get(number % themes.len()).copied(),
+            ..as_it_was
+        },
+        _ => as_it_was,
+    })
 }
 
 /// The name of a control, as an exclusion has it.

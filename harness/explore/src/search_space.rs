@@ -39,6 +39,8 @@ pub struct SearchSpace {
     pub(crate) events: Vec<(String, Option<Value>)>,
     /// The functions of the page that the app calls.
     pub(crate) asks: Vec<String>,
+    /// Whether the app may be updated during a run.
+    pub(crate) updates: bool,
     /// The languages besides English.
     pub(crate) locales: Vec<String>,
     /// The addresses of the servers' endpoints.
@@ -133,10 +135,18 @@ impl SearchSpace {
             codes: codes.collect(),
             events: events(project),
             asks: ask.clone(),
+            updates: true,
             locales: locales(project),
             endpoints: endpoints(project),
             has_envelope: servers.has_envelope,
         }
+    }
+
+    /// The same without updates of the app: the versions of a run are those that it begins with.
+    #[must_use]
+    pub fn without_updates(mut self) -> Self {
+        self.updates = false;
+        self
     }
 }
 

@@ -1,6 +1,6 @@
 //! The setup of a run: its host, its page, and the scripts of the app and the servers.
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Platform, Version};
 use footbridge_scenario::{Hosts, Row, StorageAccess, Theme, VersionChoice, Versions};
 
 use crate::choices::Choices;
@@ -13,6 +13,8 @@ use crate::search_space::{ChosenHost, SearchSpace};
 pub(crate) struct Setup {
     /// Its page; `None` for the page that its first steps open.
     pub(crate) start: Option<String>,
+    /// The version of its app at first; `None` in a browser.
+    pub(crate) version: Option<Version>,
     /// Whether an hour passes at its end.
     pub(crate) waits: bool,
     /// Everything but the steps that are still to be chosen.
@@ -46,6 +48,7 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     ];
     Setup {
         start: space.start.get(start).map(|page| page.address.clone()),
+        version: host.and_then(|host| host.version),
         waits,
         row: Row {
             title: String::new(),

@@ -13,7 +13,7 @@ use crate::against::difference;
 use crate::choices::Choices;
 use crate::novelty::{Features, SeenNames};
 use crate::replies::{CallReplies, ReplyReader};
-use crate::search_space::SearchSpace;
+use crate::search_space::{ChosenHost, SearchSpace};
 use crate::setup::{Setup, draw_setup};
 use crate::violation::{Violation, violations};
 use crate::walk::Walk;
@@ -88,11 +88,14 @@ fn walk(
     choices: &mut Choices,
 ) -> (ExploredRun, Result<(), WorkerError>, Features) {
     let platform = setup.row.hosts.platforms.first();
-    let platform = platform.map_or(Platform::Ios, |platform| platform.value);
     let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
     let case = case_of(scenario, project);
+    let host = ChosenHost {
+        platform: platform.map_or(Platform::Ios, |platform| platform.value),
+        version: setup.version,
+    };
     let start = setup.start.as_deref();
-    let mut walk = Walk::new(space, platform, start, setup.waits, choices);
+    let mut walk = Walk::new(space, host, start, setup.waits, choices);
     let (run, renewed) = worker.explore(&case, &mut walk);
     (run, renewed, walk.features)
 }

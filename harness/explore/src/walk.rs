@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
 use footbridge_runner::{ExploredPage, Explorer};
 use footbridge_scenario::step::{AdvanceStep, OpenStep};
@@ -13,7 +12,7 @@ use crate::choices::Choices;
 use crate::history_place::HistoryPlace;
 use crate::moves::{MoveContext, draw_move};
 use crate::novelty::Features;
-use crate::search_space::SearchSpace;
+use crate::search_space::{ChosenHost, SearchSpace};
 use crate::settings::Exclusions;
 
 /// The largest number of moves of a run.
@@ -28,7 +27,8 @@ const END_WAIT: Duration = Duration::from_secs(3600);
 /// A walk, from the first page to the wait at the end.
 pub(crate) struct Walk<'w> {
     space: &'w SearchSpace,
-    platform: Platform,
+    /// The host now.
+    host: ChosenHost,
     start: Option<&'w str>,
     waits: bool,
     choices: &'w mut Choices,
@@ -36,6 +36,8 @@ pub(crate) struct Walk<'w> {
     stage: WalkStage,
     /// The step given out last, on one line.
     last: Option<String>,
+    /// The page to open next, since the app has started again.
+    reopened: Option<String>,
     history: HistoryPlace,
     pub(crate) features: Features,
 }
@@ -53,14 +55,14 @@ impl<'w> Walk<'w> {
     /// Creates a walk from a page.
     pub(crate) fn new(
         space: &'w SearchSpace,
-        platform: Platform,
+        host: ChosenHost,
         start: Option<&'w str>,
         waits: bool,
         choices: &'w mut Choices,
     ) -> Self {
         Self {
             space,
-            platform,
+            host,
             start,
             waits,
             choices,
@@ -71,6 +73,7 @@ impl<'w> Walk<'w> {
                 WalkStage::Move
             },
             last: None,
+            reopened: None,
             history: HistoryPlace::default(),
             features: Features::default(),
         }
@@ -98,12 +101,18 @@ impl<'w> Walk<'w> {
             self.moves += 1;
             let context = MoveContext {
                 space: self.space,
-                platform: self.platform,
+                platform: self.host.platform,
+                version: self.host.version,
                 page,
                 history: self.history,
                 start: self.start,
             };
             if let Some(step) = draw_move(self.choices, &context, END_WEIGHT)? {
+                if let Step::Restart(restart) = &step {
+                    self.reopened = Some(context.first_page().to_owned());
+                    let updated = restart.version.as_ref().map(|version| version.value);
+                    self.host.version = updated.or(self.host.version);
+                }
                 return Some(step);
             }
         }
@@ -113,6 +122,14 @@ impl<'w> Walk<'w> {
 
 impl Explorer for Walk<'_> {
     fn next_step(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
+        if let Some(address) = self.reopened.take() {
+            self.history = HistoryPlace::default();
+            let open = Step::Open(OpenStep {
+                address: address.into(),
+            });
+            self.last = Some(open.summary());
+            return Some(open);
+        }
         if self.stage != WalkStage::Open {
             let last = self.last.take();
             self.features.add_state(&page.controls, page.journal, last);
