@@ -1,5 +1,5 @@
 // Explores the small clients with one bug each, and the same clients without it: ci/explored.mjs [SECONDS]. Fails unless
-// 20 of the 24 bugs are found, in SECONDS (60) each on one core, no client without a bug has a finding, and the median
+// 20 of the bugs are found, in SECONDS (60) each on one core, no client without a bug has a finding, and the median
 // of the steps that are left is at most 6.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -277,6 +277,7 @@ fn describe(progress: &Progress) -> String {
         steps,
         states,
         pairs,
+        code,
         findings,
         elapsed,
         is_shrinking,
@@ -284,8 +285,13 @@ fn describe(progress: &Progress) -> String {
     let seconds = elapsed.as_secs().max(1);
     let rate = u64::try_from(steps).unwrap_or_default() / seconds;
     let shrinking = if is_shrinking { " · shrinking" } else { "" };
+    let code = if code == 0 {
+        String::new()
+    } else {
+        format!(" · {}", counted(code, "function"))
+    };
     format!(
-        "{} · {rate} moves/s · {} · {} of call and reply · {}{shrinking}",
+        "{} · {rate} moves/s · {} · {} of call and reply{code} · {}{shrinking}",
         counted(runs, "run"),
         counted(states, "state"),
         counted(pairs, "pair"),

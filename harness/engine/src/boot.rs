@@ -20,6 +20,7 @@ pub struct AgentReports {
 /// current instant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 pub struct Boot {
     /// Virtual milliseconds since the case began.
     pub now: u64,
@@ -50,6 +51,9 @@ pub struct Boot {
     /// The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
     #[serde(default)]
     pub collect: Vec<String>,
+    /// Whether the engine records which of the client's code runs, if it can.
+    #[serde(default)]
+    pub covers: bool,
     /// What the page may do with its storage.
     #[serde(default)]
     pub storage: StorageAccess,

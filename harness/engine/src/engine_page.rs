@@ -31,6 +31,9 @@ pub trait EnginePage {
     /// Reports whether all processes that the page needs still run.
     fn confirm(&mut self);
 
+    /// Reports the code that has run.
+    fn cover(&mut self);
+
     /// Writes a picture of the page as PNG to this path.
     fn picture(&mut self, path: String);
 
@@ -47,6 +50,7 @@ pub trait EnginePage {
             Command::ReturnValue { id, value } => self.return_value(id, value.as_ref()),
             Command::End => self.end(),
             Command::Confirm => self.confirm(),
+            Command::Cover => self.cover(),
             Command::Picture { path } => self.picture(path),
         }
     }
@@ -89,6 +93,10 @@ mod tests {
             self.0.push("confirm".to_owned());
         }
 
+        fn cover(&mut self) {
+            self.0.push("cover".to_owned());
+        }
+
         fn picture(&mut self, path: String) {
             self.0.push(format!("picture {path}"));
         }
@@ -109,6 +117,7 @@ mod tests {
                 command,
             },
             Command::ReturnValue { id, value: None },
+            Command::Cover,
             Command::Picture { path },
             Command::End,
             Command::Confirm,
@@ -122,6 +131,7 @@ mod tests {
                 "traverse -1 at 2",
                 "run 2 at 3: Read",
                 "return None to 2",
+                "cover",
                 "picture a.png",
                 "end",
                 "confirm",

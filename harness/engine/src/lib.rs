@@ -60,7 +60,9 @@ pub use port::{
     Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
 };
 pub use process::{ChildProcess, product_of};
-pub use protocol::{Command, DRAWING, LoadFailure, LoadPhase, Report, decode, encode};
+pub use protocol::{
+    Command, CoveredFunction, DRAWING, LoadFailure, LoadPhase, Report, decode, encode,
+};
 pub use resources::Resources;
 pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;

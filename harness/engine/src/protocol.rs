@@ -67,6 +67,8 @@ pub enum Command {
     /// Check that all processes that the page needs still run. Completes with [`Report::Confirmed`] or
     /// [`Report::Crashed`].
     Confirm,
+    /// Report the code that has run. Completes with [`Report::Covered`].
+    Cover,
     /// Save a picture of the page, as PNG. Completes with [`Report::Pictured`].
     Picture {
         /// The path of the file to write.
@@ -171,6 +173,11 @@ pub enum Report {
         /// The error; `None` if the picture was saved.
         problem: Option<String>,
     },
+    /// The client's code that has run since the last such report.
+    Covered {
+        /// The functions, sorted; none from an engine that can't record them.
+        functions: Vec<CoveredFunction>,
+    },
     /// All processes that the page needs still run.
     Confirmed,
     /// A process that the page needs ended unexpectedly: its own, or one it depends on.
@@ -193,6 +200,17 @@ impl Report {
             argument: url.into(),
         }
     }
+}
+
+/// A function of a script that has run.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CoveredFunction {
+    /// The script's address.
+    pub url: String,
+    /// The offset of its first character.
+    pub start: u32,
+    /// The offset after its last character.
+    pub end: u32,
 }
 
 /// A phase in the load of a document.

@@ -56,6 +56,8 @@ pub struct Progress {
     pub states: usize,
     /// The number of pairs of a call and the form of its reply.
     pub pairs: usize,
+    /// The number of functions of the client's code that ran; 0 if the engine doesn't record them.
+    pub code: usize,
     /// The number of findings.
     pub findings: usize,
     /// The time since the beginning.
@@ -414,6 +416,7 @@ impl Search {
             }
             self.progress.states = self.novelty.states;
             self.progress.pairs = self.novelty.pairs;
+            self.progress.code = self.novelty.code;
             self.judge(team, &trial, report)?;
         }
         Ok(())

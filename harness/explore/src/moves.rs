@@ -77,14 +77,16 @@ impl MoveContext<'_> {
         self.start.or(listed).unwrap_or("/")
     }
 
-    /// The next version of the app that differs; `None` for the latest.
-    fn next_version(&self) -> Option<Version> {
+    /// The later versions of the app, oldest first.
+    fn later_versions(&self) -> Vec<Version> {
         let hosts = self.space.hosts.iter();
         let versions = hosts.filter(|host| host.platform == self.platform);
         let versions = versions.filter_map(|host| host.version);
-        versions
+        let mut later: Vec<_> = versions
             .filter(|version| Some(*version) > self.version)
-            .min()
+            .collect();
+        later.sort_unstable();
+        later
     }
 
     fn fields(&self) -> Vec<&PageControl> {
@@ -338,10 +340,18 @@ fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
     let number = choices.draw(CONTROL_NUMBERS);
     let themes = [Theme::Dark, Theme::Light];
     let MoveContext { space, .. } = context;
+    let later = context.later_versions();
+    // Most users update to the latest version, the others to one between.
+    let updated = match number % 2 {
+        0 => later.last().copied(),
+        _ => later
+            .get((number / 2).checked_rem(later.len()).unwrap_or(0))
+            .copied(),
+    };
     let as_it_was = RestartStep::default();
     Step::Restart(match kind {
         1 if space.updates => RestartStep {
-            version: context.next_version().map(Spanned::from),
+            version: updated.map(Spanned::from),
             ..as_it_was
         },
         2 if !space.locales.is_empty() => {

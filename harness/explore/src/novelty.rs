@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use footbridge_engine::{PageControls, ShownNode};
+use footbridge_engine::{CoveredFunction, PageControls, ShownNode};
 use footbridge_host::{CallNumber, EntryKind, Journal};
 use sha2::{Digest as _, Sha256};
 
@@ -20,6 +20,8 @@ pub(crate) struct Novelty {
     pub(crate) states: usize,
     /// The number of pairs of a call and the form of its reply.
     pub(crate) pairs: usize,
+    /// The number of functions of code that ran.
+    pub(crate) code: usize,
 }
 
 /// The features of a run.
@@ -27,6 +29,8 @@ pub(crate) struct Novelty {
 pub(crate) struct Features {
     pub(crate) states: BTreeSet<Feature>,
     pub(crate) pairs: BTreeSet<Feature>,
+    /// The functions of the client's code that ran.
+    pub(crate) code: BTreeSet<Feature>,
     /// Other features.
     pub(crate) others: BTreeSet<Feature>,
     /// The screens, in order.
@@ -57,10 +61,12 @@ impl Novelty {
     pub(crate) fn add(&mut self, features: &Features) -> bool {
         let states = add_all(&mut self.features, &features.states);
         let pairs = add_all(&mut self.features, &features.pairs);
+        let code = add_all(&mut self.features, &features.code);
         let others = add_all(&mut self.features, &features.others);
         self.states += states;
         self.pairs += pairs;
-        states + pairs + others > 0
+        self.code += code;
+        states + pairs + code + others > 0
     }
 }
 
@@ -122,6 +128,26 @@ impl Features {
             state,
             step,
         }));
+    }
+
+    /// Adds the code that ran.
+    pub(crate) fn add_code(&mut self, covered: &BTreeSet<CoveredFunction>) {
+        for function in covered {
+            let mut hash = Hash::new("code");
+            hash.add(&function.url);
+            hash.add(&format!("{}-{}", function.start, function.end));
+            self.code.insert(hash.end());
+        }
+    }
+
+    /// Adds the keys that the page has stored, in the app's latest version or an older one.
+    pub(crate) fn add_stored(&mut self, keys: &[String], is_latest: bool) {
+        let mut hash = Hash::new("stored");
+        hash.add(if is_latest { "latest" } else { "older" });
+        for key in keys {
+            hash.add(&without_digits(key));
+        }
+        self.others.insert(hash.end());
     }
 
     /// Adds what happened in a run.

@@ -50,7 +50,7 @@ pub struct SearchSpace {
 }
 
 /// A host of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ChosenHost {
     pub(crate) platform: Platform,
     pub(crate) version: Option<Version>,
@@ -140,6 +140,12 @@ impl SearchSpace {
             endpoints: endpoints(project),
             has_envelope: servers.has_envelope,
         }
+    }
+
+    /// Whether a host has the app's latest version.
+    pub(crate) fn is_latest(&self, host: ChosenHost) -> bool {
+        host.version
+            .is_none_or(|version| version >= self.catalogue.app.latest_version)
     }
 
     /// The same without updates of the app: the versions of a run are those that it begins with.

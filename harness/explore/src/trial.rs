@@ -110,13 +110,18 @@ pub(crate) fn run_trial(
 ) -> (Trial, Result<(), WorkerError>) {
     let setup = draw_setup(&mut choices, space, seen);
     let (run, renewed, mut features) = walk(worker, project, space, &setup, &mut choices);
-    let ExploredRun { record, steps } = run;
+    let ExploredRun {
+        record,
+        steps,
+        covered,
+    } = run;
     let replies = ReplyReader {
         dialect: &space.dialect,
         catalogue: &space.catalogue,
         platform: record.case.platform,
     };
     let calls = replies.read(&record.journal);
+    features.add_code(&covered);
     features.add_journal(&record.journal, &calls);
     let mut made = choices.made().to_vec();
     while made.last() == Some(&0) {

@@ -133,6 +133,8 @@ impl Explorer for Walk<'_> {
         if self.stage != WalkStage::Open {
             let last = self.last.take();
             self.features.add_state(&page.controls, page.journal, last);
+            let is_latest = self.space.is_latest(self.host);
+            self.features.add_stored(&page.controls.stored, is_latest);
         }
         self.history.update(&page.controls);
         let step = self.choose(page);

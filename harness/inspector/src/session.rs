@@ -238,6 +238,7 @@ impl Session {
             seed: SEED,
             fresh: false,
             continues: false,
+            covers: false,
             virtual_time: self.clock.is_virtual(),
             reports: AgentReports {
                 acts: true,

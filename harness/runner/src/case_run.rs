@@ -6,6 +6,7 @@ mod steps;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use footbridge_engine::CoveredFunction;
 use footbridge_gateway::ClientLookup;
 use footbridge_host::{Entry, Instant, Journal};
 use footbridge_record::{
@@ -55,6 +56,8 @@ pub(crate) struct CaseRun {
     pub(crate) steps: Vec<Spanned<Step>>,
     /// The files that it looked up in the client folder.
     pub(crate) lookups: BTreeSet<ClientLookup>,
+    /// The client's code that ran, if an explorer chose the steps and the engine records it.
+    pub(crate) covered: BTreeSet<CoveredFunction>,
     /// The state of the engine after the case.
     pub(crate) engine: EngineState,
 }
@@ -68,6 +71,7 @@ struct StageResult {
     files: Vec<ClientFile>,
     lookups: BTreeSet<ClientLookup>,
     collected: Vec<CollectedValue>,
+    covered: BTreeSet<CoveredFunction>,
     is_spent: bool,
 }
 
@@ -82,6 +86,7 @@ impl StageResult {
             files: Vec::new(),
             lookups: BTreeSet::new(),
             collected: Vec::new(),
+            covered: BTreeSet::new(),
             is_spent: false,
         }
     }
@@ -97,6 +102,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         pace,
         explorer,
     } = context;
+    let covers = explorer.is_some();
     let mut run = StepRun {
         steps: StepSource::new(&case.row().steps, explorer),
         properties: Properties::of(case, worker.project()),
@@ -109,53 +115,61 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
     let collects = !worker.instrumentation().is_empty();
     let result = worker
-        .with_stage(case, &mut times, listener, |stage, project, source_maps| {
-            let mut stage = stage;
-            let mut problems = CaseProblems::new(paths);
-            let ended = carry_out(
-                &mut stage,
-                case,
-                &mut run,
-                project,
-                &mut problems,
-                &mut redaction,
-            )
-            .and_then(|()| {
-                stage.finish(|stage, target| {
-                    let properties = &mut run.properties;
-                    properties.advance_to(stage, target, project, &mut redaction, None)
+        .with_stage(
+            case,
+            covers,
+            &mut times,
+            listener,
+            |stage, project, source_maps| {
+                let mut stage = stage;
+                let mut problems = CaseProblems::new(paths);
+                let ended = carry_out(
+                    &mut stage,
+                    case,
+                    &mut run,
+                    project,
+                    &mut problems,
+                    &mut redaction,
+                )
+                .and_then(|()| {
+                    stage.finish(|stage, target| {
+                        let properties = &mut run.properties;
+                        properties.advance_to(stage, target, project, &mut redaction, None)
+                    })
                 })
-            })
-            .and_then(|()| {
-                run.properties
-                    .observe(&mut stage, project, &mut redaction, None)
-            })
-            .and_then(|()| if collects { stage.collect() } else { Ok(()) });
-            stage.in_phase(Phase::Judge, |stage| {
-                source_maps.resolve(stage.host_mut().journal_mut());
-                if ended.is_ok() {
-                    judge(stage, case, run.steps.given(), project, &mut problems);
-                    add_violations(&mut run.properties, case, run.steps.given(), &mut problems);
+                .and_then(|()| {
+                    run.properties
+                        .observe(&mut stage, project, &mut redaction, None)
+                })
+                .and_then(|()| if collects { stage.collect() } else { Ok(()) })
+                .and_then(|()| stage.cover());
+                stage.in_phase(Phase::Judge, |stage| {
+                    source_maps.resolve(stage.host_mut().journal_mut());
+                    if ended.is_ok() {
+                        judge(stage, case, run.steps.given(), project, &mut problems);
+                        add_violations(&mut run.properties, case, run.steps.given(), &mut problems);
+                    }
+                    // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
+                    redaction.redact(stage.host_mut().journal_mut());
+                    if let (Ok(()), Some(accepted)) = (&ended, accepted) {
+                        let compared = accepted.compare(case, stage.host().journal());
+                        problems.failures.extend(compared);
+                    }
+                });
+                problems.take_picture(&mut stage, &mut redaction, ended.as_ref().err());
+                StageResult {
+                    ended,
+                    problems,
+                    now: stage.now(),
+                    files: stage.take_files(),
+                    lookups: stage.take_lookups(),
+                    collected: stage.take_collected(),
+                    covered: stage.take_covered(),
+                    is_spent: stage.is_engine_spent(),
+                    journal: stage.end().into_journal(),
                 }
-                // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
-                redaction.redact(stage.host_mut().journal_mut());
-                if let (Ok(()), Some(accepted)) = (&ended, accepted) {
-                    let compared = accepted.compare(case, stage.host().journal());
-                    problems.failures.extend(compared);
-                }
-            });
-            problems.take_picture(&mut stage, &mut redaction, ended.as_ref().err());
-            StageResult {
-                ended,
-                problems,
-                now: stage.now(),
-                files: stage.take_files(),
-                lookups: stage.take_lookups(),
-                collected: stage.take_collected(),
-                is_spent: stage.is_engine_spent(),
-                journal: stage.end().into_journal(),
-            }
-        })
+            },
+        )
         .unwrap_or_else(StageResult::without_stage);
     worker
         .instrumentation()
@@ -242,6 +256,7 @@ fn record(
         files,
         lookups,
         is_spent,
+        covered,
         collected: _,
     } = result;
     let CaseProblems {
@@ -286,6 +301,7 @@ fn record(
         },
         steps,
         lookups,
+        covered,
         engine,
     }
 }

@@ -1,9 +1,10 @@
 //! A run that takes cases one by one, such as from a queue.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use footbridge_engine::EngineName;
+use footbridge_engine::{CoveredFunction, EngineName};
 use footbridge_record::{CaseRecord, EndingKind, RunEvent};
 use footbridge_scenario::Step;
 use tokio::runtime::Runtime;
@@ -84,6 +85,8 @@ pub struct ExploredRun {
     pub record: CaseRecord,
     /// The chosen steps.
     pub steps: Vec<Step>,
+    /// The client's code that ran; none if the engine doesn't record it.
+    pub covered: BTreeSet<CoveredFunction>,
 }
 
 /// A worker that runs single cases as a local run does.
@@ -138,6 +141,7 @@ impl CaseWorker {
             let run = ExploredRun {
                 record,
                 steps: Vec::new(),
+                covered: BTreeSet::new(),
             };
             return (run, Err(error));
         }
@@ -153,6 +157,7 @@ impl CaseWorker {
         let CaseRun {
             record,
             steps,
+            covered,
             engine,
             ..
         } = run_case(&mut self.worker, case, context);
@@ -161,7 +166,12 @@ impl CaseWorker {
             _ => self.worker.renew_after(engine),
         };
         let steps = steps.into_iter().map(|step| step.value).collect();
-        (ExploredRun { record, steps }, renewed)
+        let run = ExploredRun {
+            record,
+            steps,
+            covered,
+        };
+        (run, renewed)
     }
 
     /// Returns the record of a case that crashed for this reason before it had a stage.

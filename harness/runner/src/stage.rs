@@ -30,7 +30,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
+use footbridge_engine::{
+    AgentCommand, Boot, Command, CoveredFunction, Engine, EngineProcess, Report,
+};
 use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
 use footbridge_host::{Entry, Host, Instant};
 use footbridge_record::ClientFile;
@@ -133,6 +135,8 @@ struct Observations {
     lookups: BTreeSet<ClientLookup>,
     /// The values of the collected globals at the end of each document.
     collected: Vec<CollectedValue>,
+    /// The client's code that has run.
+    covered: BTreeSet<CoveredFunction>,
 }
 
 /// The parts of a stage besides its engine and host.
@@ -302,6 +306,11 @@ impl<'d> Stage<'d> {
     /// Takes the values of the collected globals at the end of each document.
     pub(crate) fn take_collected(&mut self) -> Vec<CollectedValue> {
         std::mem::take(&mut self.observed.collected)
+    }
+
+    /// Takes the client's code that has run.
+    pub(crate) fn take_covered(&mut self) -> BTreeSet<CoveredFunction> {
+        std::mem::take(&mut self.observed.covered)
     }
 
     /// Takes the client files that the page loaded.

@@ -134,10 +134,11 @@ impl Worker {
         Ok(())
     }
 
-    /// Runs `act` on a stage for a case.
+    /// Runs `act` on a stage for a case. With `covers`, the engine records the client's code that runs.
     pub(crate) fn with_stage<T>(
         &mut self,
         case: &Case,
+        covers: bool,
         times: &mut PhaseTimes,
         listener: &mut dyn FnMut(&Entry),
         act: impl FnOnce(Stage<'_>, &Project, &SourceMaps) -> T,
@@ -147,7 +148,10 @@ impl Worker {
         let shared = Arc::clone(&self.shared);
         let project = &shared.project;
         let profile = profile(project, &case.spec)?;
-        let boot = boot(&shared, &profile, case);
+        let boot = Boot {
+            covers,
+            ..boot(&shared, &profile, case)
+        };
         let rules = case.row().network.iter().map(|rule| rule.value.clone());
         let setup = CaseSetup {
             rules: rules.collect(),
@@ -276,6 +280,7 @@ fn boot(shared: &WorkerContext, profile: &Profile, case: &Case) -> Boot {
             animations: case.scenario.transcript.animations || case.row().is_about_animations(),
         },
         collect: shared.instrumentation.globals(),
+        covers: false,
         storage: case.row().storage,
         environment,
     }

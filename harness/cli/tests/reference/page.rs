@@ -195,6 +195,7 @@ fn boot() -> Boot {
         seed: 1,
         fresh: true,
         continues: false,
+        covers: false,
         virtual_time: false,
         channel: String::new(),
         entries_before: 0,

@@ -28,7 +28,10 @@ impl Clients {
     }
 
     fn explore(&self, page: &str, arguments: &[&str]) -> CommandOutput {
-        let mut all = vec!["explore", "--seed", "1", "--start", page];
+        let mut all = vec!["explore", "--start", page];
+        if !arguments.contains(&"--seed") {
+            all.extend(["--seed", "1"]);
+        }
         all.extend(arguments);
         execute(self.folder(), &all)
     }
@@ -92,9 +95,9 @@ fn finding_is_a_scenario_that_fails_by_itself() {
 fn result_does_not_depend_on_the_number_of_workers() {
     let alone = Clients::new();
     let together = Clients::new();
-    let page = "/buggy/race.html";
-    alone.explore(page, &["--runs", "32", "--workers", "1"]);
-    together.explore(page, &["--runs", "32", "--workers", "3"]);
+    let page = "/buggy/null-reply.html";
+    alone.explore(page, &["--runs", "16", "--workers", "1"]);
+    together.explore(page, &["--runs", "16", "--workers", "3"]);
     assert!(!alone.found().is_empty());
     assert_eq!(alone.found(), together.found());
     let corpus = |clients: &Clients| {
@@ -106,41 +109,47 @@ fn result_does_not_depend_on_the_number_of_workers() {
 
 /// Explores a page with a bug, and the same page without it.
 #[track_caller]
-fn assert_finds(name: &str, invariant: &str) {
+fn assert_finds(name: &str, seed: &str, invariant: &str) {
+    let arguments = ["--runs", "16", "--seed", seed];
     let clients = Clients::new();
-    clients.explore(&format!("/buggy/{name}.html"), &["--runs", "32"]);
+    clients.explore(&format!("/buggy/{name}.html"), &arguments);
     let found = clients.found();
     let is_wanted = |(file, _): &(String, String)| file.starts_with(invariant);
     assert!(found.iter().any(is_wanted), "{found:?}");
     let clients = Clients::new();
-    let explored = clients.explore(&format!("/clean/{name}.html"), &["--runs", "32"]);
+    let explored = clients.explore(&format!("/clean/{name}.html"), &arguments);
     assert_eq!(explored.code, 0, "{}{}", explored.stdout, explored.stderr);
     assert!(clients.found().is_empty());
 }
 
 #[test]
 fn missing_page_behind_a_failure_is_found() {
-    assert_finds("missing-page", "no-missing-page");
+    assert_finds("missing-page", "2", "no-missing-page");
 }
 
 #[test]
 fn unread_storage_event_is_found() {
-    assert_finds("other-tab", "no-page-errors");
+    assert_finds("other-tab", "2", "no-page-errors");
 }
 
 #[test]
 fn race_of_two_calls_is_found() {
-    assert_finds("race", "legal-transitions");
+    assert_finds("race", "3", "legal-transitions");
 }
 
 #[test]
 fn refused_storage_is_found() {
-    assert_finds("storage-refused", "no-page-errors");
+    assert_finds("storage-refused", "1", "no-page-errors");
 }
 
 #[test]
 fn version_off_by_one_is_found() {
-    assert_finds("version-off-by-one", "supported");
+    assert_finds("version-off-by-one", "1", "supported");
+}
+
+#[test]
+fn stored_data_of_an_older_version_is_found() {
+    assert_finds("updated", "2", "no-page-errors");
 }
 
 #[test]

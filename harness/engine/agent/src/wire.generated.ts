@@ -253,6 +253,10 @@ export type Boot = {
    */
   collect: Array<string>;
   /**
+   * Whether the engine records which of the client's code runs, if it can.
+   */
+  covers: boolean;
+  /**
    * What the page may do with its storage.
    */
   storage: StorageAccess;

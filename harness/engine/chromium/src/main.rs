@@ -2,6 +2,7 @@
 //! `footbridge_engine` for the protocol.
 
 mod browser;
+mod coverage;
 mod device;
 mod devtools;
 mod dialogs;

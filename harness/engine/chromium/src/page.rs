@@ -44,6 +44,8 @@ pub(crate) struct Page {
     pub(crate) bootstrap: Vec<(String, String)>,
     /// The targets of requested moves in the history that have not begun.
     pub(crate) traversals: Vec<String>,
+    /// Whether V8 counts the calls of functions.
+    pub(crate) counts: bool,
     /// The time at which the requested picture times out.
     drawing: Option<Instant>,
 }
@@ -97,6 +99,7 @@ impl Page {
             origins: BTreeSet::new(),
             bootstrap: Vec::new(),
             traversals: Vec::new(),
+            counts: false,
             drawing: None,
         };
         Ok((page, version))
@@ -195,6 +198,10 @@ impl EnginePage for Page {
         } else {
             self.evaluate(Script::new("0".to_owned(), Purpose::Confirm));
         }
+    }
+
+    fn cover(&mut self) {
+        self.report_coverage();
     }
 
     fn picture(&mut self, path: String) {

@@ -69,6 +69,9 @@ impl Page {
         boot.environment.navigations = navigations;
         // The browser applies these insets from now on.
         boot.environment.safe_area = Insets::default();
+        if boot.covers {
+            self.start_coverage()?;
+        }
         let bootstrap = std::mem::take(&mut boot.environment.bootstrap);
         self.provide(&bootstrap)?;
         self.channel.clone_into(&mut boot.channel);

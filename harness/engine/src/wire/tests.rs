@@ -15,9 +15,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, AgentMessage, AgentReports, Boot, Command, CookieName, DialogKind, LoadFailure,
-    LoadPhase, PageCookie, PageState, Report, Results, Stamped, StorageChange, UserAct, decode,
-    encode,
+    AgentCommand, AgentMessage, AgentReports, Boot, Command, CookieName, CoveredFunction,
+    DialogKind, LoadFailure, LoadPhase, PageCookie, PageState, Report, Results, Stamped,
+    StorageChange, UserAct, decode, encode,
 };
 
 /// A text with characters that could break a line-based protocol.
@@ -107,6 +107,7 @@ fn boot() -> Boot {
         seed: u32::MAX,
         fresh: true,
         continues: false,
+        covers: false,
         virtual_time: true,
         channel: "channel".into(),
         entries_before: 1,
@@ -306,6 +307,7 @@ fn commands_to_an_engine() {
         },
         Command::End,
         Command::Confirm,
+        Command::Cover,
         Command::Traverse {
             delta: -1,
             now: 250,
@@ -367,6 +369,13 @@ fn reports_of_an_engine() {
             problem: Some("the disk is full".into()),
         },
         Report::Confirmed,
+        Report::Covered {
+            functions: vec![CoveredFunction {
+                url: url(),
+                start: 5,
+                end: 80,
+            }],
+        },
         Report::Crashed {
             reason: "the page's process ended: Crashed".into(),
         },

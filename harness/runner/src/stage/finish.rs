@@ -80,6 +80,26 @@ impl Stage<'_> {
         self.ask(AgentCommand::Collect).map(drop)
     }
 
+    /// Takes the code that has run since the last time, if the engine records it.
+    pub(crate) fn cover(&mut self) -> Result<(), CaseAborted> {
+        if !self.boot.covers {
+            return Ok(());
+        }
+        self.session.process.send(&Command::Cover);
+        let deadline = self.begin_wait();
+        loop {
+            match self.receive(deadline)? {
+                Incoming::Engine(_, Some(Report::Covered { functions })) => {
+                    self.observed.covered.extend(functions);
+                    return Ok(());
+                }
+                other => {
+                    self.observe(other);
+                }
+            }
+        }
+    }
+
     /// Confirms that all engine processes of the page are still running. The behaviour of a page
     /// without its network proves nothing about the client, and the engine may notice the loss of a
     /// process later than the page.

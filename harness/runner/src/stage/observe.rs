@@ -98,6 +98,7 @@ impl Stage<'_> {
             | Report::Traversed { .. }
             | Report::Pictured { .. }
             | Report::Confirmed
+            | Report::Covered { .. }
             | Report::Crashed { .. }
             | Report::Failed { .. } => {}
         }

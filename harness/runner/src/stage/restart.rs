@@ -29,6 +29,7 @@ impl Stage<'_> {
         if !self.boot.collect.is_empty() {
             self.collect()?;
         }
+        self.cover()?;
         self.host.set_profile(profile);
         let mut environment = self.host.environment();
         environment
