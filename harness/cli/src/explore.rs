@@ -10,12 +10,13 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use footbridge_contract::{Platform, Version, counted};
 use footbridge_explore::{
-    Against, Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, SearchSpace,
-    StartPage, Surroundings,
+    Against, Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, RemoteRunner,
+    RemoteSettings, SearchSpace, StartPage, Surroundings,
 };
+use footbridge_queue::TaskDispatch;
 use footbridge_record::{ExplorationRecord, RunEvent};
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
-use footbridge_scenario::{Filter, Scenario};
+use footbridge_scenario::Filter;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::about::about;
@@ -26,6 +27,7 @@ use crate::engines::SelectedEngines;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::plan::{plan, project};
+use crate::queue::{QueueOptions, QueuedTrials};
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::reports::{ReportOptions, reports};
 use crate::signals;
@@ -80,6 +82,9 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, group = "other")]
     against_version: Option<Version>,
 
+    #[command(flatten)]
+    queue: QueueOptions,
+
     /// Write the scenarios of findings to this folder; by default `found` in the first scenario folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -122,6 +127,18 @@ impl ExploreArgs {
             .or_else(|| self.against_version.map(Against::Version))
     }
 
+    /// Rejects options that don't go with `--queue`.
+    fn check_queue(&self) -> Result<(), CommandError> {
+        self.queue.check(self.workers)?;
+        if self.queue.queue.is_some() && self.against().is_some() {
+            return Err(CommandError::input([miette::miette!(
+                help = "leave out --queue: both runs of a comparison are made on this machine",
+                "--against… doesn't go with --queue"
+            )]));
+        }
+        Ok(())
+    }
+
     /// The settings of `footbridge.toml`, changed by the options.
     fn settings(&self, project: &Project) -> Result<ExploreSettings, CommandError> {
         let mut settings =
@@ -142,15 +159,11 @@ impl ExploreArgs {
 }
 
 /// Reads the scenario that every run begins with.
-fn beginning(
-    settings: &ExploreSettings,
-    project: &Project,
-) -> Result<Option<Arc<Scenario>>, CommandError> {
-    let Some(path) = &settings.scenario else {
-        return Ok(None);
-    };
-    let plan = plan(project, std::slice::from_ref(path), &Filter::default())?;
-    Ok(plan.scenarios.into_iter().next())
+fn beginning(settings: &ExploreSettings, project: &Project) -> Result<Plan, CommandError> {
+    match &settings.scenario {
+        Some(path) => plan(project, std::slice::from_ref(path), &Filter::default()),
+        None => Ok(Plan::empty(project)),
+    }
 }
 
 /// The time without `--for` and `--runs`.
@@ -180,10 +193,12 @@ pub(crate) fn explore(
     if let Some(engine) = args.engine {
         project.engines = engine.selection();
     }
+    args.check_queue()?;
     let options = options(args, &project, environment);
     let settings = args.settings(&project)?;
     let beginning = beginning(&settings, &project)?;
-    let mut space = SearchSpace::of(&project, &settings, beginning.as_deref());
+    let first = beginning.scenarios.first();
+    let mut space = SearchSpace::of(&project, &settings, first.map(Arc::as_ref));
     if args.against_version.is_some() {
         space = space.without_updates();
     }
@@ -222,6 +237,19 @@ pub(crate) fn explore(
         }
         None => {}
     };
+    let mut remote = match &args.queue.queue {
+        Some(address) => Some(QueuedTrials::open(TaskDispatch {
+            address,
+            project: &project,
+            plan: &beginning,
+            web: options.web.as_deref(),
+            settings: RemoteSettings::of(&settings, project.engines).print(),
+            wall: &environment.wall,
+            interrupt: interrupt.clone(),
+            timeout: args.queue.timeout(),
+        })?),
+        None => None,
+    };
     let around = Surroundings {
         project: &project,
         options: &options,
@@ -229,7 +257,11 @@ pub(crate) fn explore(
         against: against.as_ref(),
         interrupt: &interrupt,
     };
-    let explored = footbridge_explore::explore(around, &space, &mut corpus, seed, budget, report);
+    let remote = remote
+        .as_mut()
+        .map(|remote| remote as &mut dyn RemoteRunner);
+    let explored =
+        footbridge_explore::explore(around, &space, remote, &mut corpus, seed, budget, report);
     if let Some(line) = line {
         line.finish_and_clear();
     }

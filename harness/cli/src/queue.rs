@@ -1,16 +1,20 @@
-//! `footbridge run --queue` and `footbridge worker`: cases that run on other machines.
+//! `footbridge run --queue`, `explore --queue` and `worker`: cases and runs on other machines.
 
 use footbridge_contract::counted;
+use std::error::Error;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
+use footbridge_explore::{RemoteRunner, RemoteTrials};
 use footbridge_queue::{
-    Dispatch, DispatchMessage, QueueError, WorkerMessage, WorkerSetup, dispatch, work,
+    Dispatch, DispatchMessage, QueueError, TaskDispatch, TaskKind, TaskQueue, TaskRun, Tasks,
+    WorkerMessage, WorkerSetup, dispatch, work,
 };
 use footbridge_record::RunEvent;
-use footbridge_runner::Interrupt;
+use footbridge_runner::{CaseWorker, Interrupt, Project};
 
 use crate::backends::backends;
 use crate::command_error::CommandError;
@@ -21,7 +25,7 @@ use crate::signals;
 /// The options for a run on other machines.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct QueueOptions {
-    /// Distribute the cases to workers over this NATS server's work queue (docs/queue.md).
+    /// Distribute the work to workers over this NATS server's work queue (docs/queue.md).
     #[arg(long, value_name = "nats://HOST:PORT")]
     pub(crate) queue: Option<String>,
 
@@ -107,6 +111,7 @@ pub(crate) fn worker(
         cache,
         backends: backends(),
         engines: environment.engines.all.clone(),
+        tasks: Arc::new(ExplorationTasks),
         wall: environment.wall.clone(),
     };
     let stop = Interrupt::default();
@@ -117,6 +122,49 @@ pub(crate) fn worker(
     })
     .map_err(into_command_error)?;
     Ok(ExitStatus::Success)
+}
+
+/// Carries out the runs of explorations.
+#[derive(Debug)]
+struct ExplorationTasks;
+
+impl TaskKind for ExplorationTasks {
+    fn prepare(&self, project: Project, settings: &str) -> Result<Box<dyn Tasks>, String> {
+        let trials = RemoteTrials::prepare(project, settings)?;
+        Ok(Box::new(ExplorationRuns(trials)))
+    }
+}
+
+#[derive(Debug)]
+struct ExplorationRuns(RemoteTrials);
+
+impl Tasks for ExplorationRuns {
+    fn run(&self, worker: &mut CaseWorker, task: &str) -> TaskRun {
+        let (result, renewed) = self.0.run(worker, task);
+        TaskRun { result, renewed }
+    }
+}
+
+/// The workers of a queue, for the runs of an exploration.
+pub(crate) struct QueuedTrials(TaskQueue);
+
+impl QueuedTrials {
+    /// Uploads the project, and starts to listen for workers.
+    pub(crate) fn open(queued: TaskDispatch<'_>) -> Result<Self, CommandError> {
+        let queue = TaskQueue::open(queued, &mut |message| {
+            report_line(&describe_dispatch(&message));
+        });
+        queue.map(Self).map_err(into_command_error)
+    }
+}
+
+impl RemoteRunner for QueuedTrials {
+    fn run(&mut self, trials: Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>> {
+        let ran = self.0.run(trials, &mut |message| {
+            report_line(&describe_dispatch(&message));
+        });
+        ran.map_err(Into::into)
+    }
 }
 
 fn into_command_error(error: QueueError) -> CommandError {
@@ -156,6 +204,7 @@ fn describe_work(message: &WorkerMessage) -> String {
         WorkerMessage::Ready => "waiting for cases".to_owned(),
         WorkerMessage::Joined { run } => format!("downloaded the project of run {run}"),
         WorkerMessage::Ran { case, verdict } => format!("{verdict}: {case}"),
+        WorkerMessage::Did { task } => format!("run {task} of an exploration ended"),
         WorkerMessage::Ended { run } => format!("run {run} ended; its cases are dropped"),
         WorkerMessage::Gone { run } => {
             format!("run {run} no longer responds; its cases are dropped")

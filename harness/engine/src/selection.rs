@@ -42,6 +42,11 @@ impl EngineSelection {
         }
     }
 
+    /// The selection of a name.
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == name)
+    }
+
     /// The engines in which a case for that platform runs, in order. There is at least one.
     pub const fn engines(self, platform: Platform) -> &'static [EngineName] {
         match (self, platform) {

@@ -12,6 +12,7 @@ use chacha20::rand_core::{Rng as _, SeedableRng as _};
 #[derive(Debug)]
 pub struct Choices {
     given: Vec<u32>,
+    seed: Option<u64>,
     random: Option<ChaCha8Rng>,
     made: Vec<u32>,
     groups: Vec<Range<usize>>,
@@ -22,6 +23,7 @@ impl Choices {
     pub fn repeat(given: Vec<u32>) -> Self {
         Self {
             given,
+            seed: None,
             random: None,
             made: Vec::new(),
             groups: Vec::new(),
@@ -31,8 +33,22 @@ impl Choices {
     /// Creates choices that begin with a list, and are random after its end.
     pub fn extend(given: Vec<u32>, seed: u64) -> Self {
         Self {
+            seed: Some(seed),
             random: Some(ChaCha8Rng::seed_from_u64(seed)),
             ..Self::repeat(given)
+        }
+    }
+
+    /// The list that they begin with, and the seed of the others.
+    pub(crate) fn source(&self) -> (&[u32], Option<u64>) {
+        (&self.given, self.seed)
+    }
+
+    /// Creates choices from a list, and the seed of the others.
+    pub(crate) fn from_source(given: Vec<u32>, seed: Option<u64>) -> Self {
+        match seed {
+            Some(seed) => Self::extend(given, seed),
+            None => Self::repeat(given),
         }
     }
 

@@ -12,9 +12,7 @@ use footbridge_record::{
     CurvePoint, ExplorationRecord, ExploredFinding, Failure, FailureFingerprint, FailureKind,
 };
 use footbridge_runner::config::FILE;
-use footbridge_runner::{
-    Interrupt, Options, Plan, PreparedRun, Project, RunError, WallClock, WorkerError,
-};
+use footbridge_runner::{Interrupt, Options, Plan, PreparedRun, Project, RunError, WallClock};
 use miette::Diagnostic;
 use thiserror::Error;
 
@@ -25,9 +23,10 @@ use crate::fault_targets::FaultTargets;
 use crate::finding::Finding;
 use crate::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
+use crate::remote::RemoteRunner;
 use crate::search_space::SearchSpace;
 use crate::shrink::shrink;
-use crate::team::{OtherRun, Team};
+use crate::team::{OtherRun, Team, TeamError};
 use crate::trial::Trial;
 
 /// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
@@ -129,10 +128,10 @@ pub enum ExplorationError {
         /// The reason.
         reason: String,
     },
-    /// A worker can't go on.
+    /// The workers can't begin or go on.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Worker(#[from] WorkerError),
+    Team(#[from] TeamError),
 }
 
 impl ExplorationError {
@@ -141,7 +140,7 @@ impl ExplorationError {
         match self {
             Self::Run(error) => error.is_input(),
             Self::NoStart { .. } => true,
-            Self::Worker(_) => false,
+            Self::Team(_) => false,
         }
     }
 }
@@ -168,6 +167,7 @@ pub struct Surroundings<'e> {
 pub fn explore(
     around: Surroundings<'_>,
     space: &SearchSpace,
+    remote: Option<&mut dyn RemoteRunner>,
     corpus: &mut Corpus,
     seed: u64,
     budget: Budget,
@@ -180,8 +180,6 @@ pub fn explore(
         against,
         interrupt,
     } = around;
-    let plan = Plan::empty(project);
-    let run = PreparedRun::open(project, &plan, options, wall)?;
     let other = against.map(|against| {
         let project = Arc::new(against.project(project));
         let options = against.options(options);
@@ -193,7 +191,14 @@ pub fn explore(
     });
     let other = other.transpose()?;
     let workers = options.workers;
-    let mut team = Team::start(&run, other.as_ref(), project, space, workers, interrupt)?;
+    let run;
+    let mut team = if let Some(runner) = remote {
+        Team::remote(runner, project, space, interrupt)
+    } else {
+        run = PreparedRun::open(project, &Plan::empty(project), options, wall)?;
+        Team::start(&run, other.as_ref(), project, space, workers, interrupt)
+            .map_err(TeamError::from)?
+    };
     check_start(&mut team, space)?;
     let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
     let began = wall.now();

@@ -20,6 +20,20 @@ impl FaultLevel {
         ("many", Self::Many),
     ];
 
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        let mut words = Self::WORDS.iter();
+        let known = words.find(|(_, level)| *level == self);
+        known.map_or("", |(word, _)| word)
+    }
+
+    /// The level of a word.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let mut words = Self::WORDS.iter();
+        let known = words.find(|(known, _)| *known == word);
+        known.map(|(_, level)| *level)
+    }
+
     /// The weights of no further fault, a fault of a reply and a fault of a response.
     pub(crate) const fn weights(self) -> [u32; 3] {
         match self {

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use footbridge_engine::{CoveredFunction, PageControls, ShownNode};
 use footbridge_host::{CallNumber, EntryKind, Journal};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::replies::CallReplies;
@@ -25,7 +26,7 @@ pub(crate) struct Novelty {
 }
 
 /// The features of a run.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(crate) struct Features {
     pub(crate) states: BTreeSet<Feature>,
     pub(crate) pairs: BTreeSet<Feature>,
@@ -38,7 +39,7 @@ pub(crate) struct Features {
 }
 
 /// A screen that a run reached.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Visit {
     pub(crate) screen: Screen,
     /// The state of the page.
@@ -48,7 +49,7 @@ pub(crate) struct Visit {
 }
 
 /// The calls and requests of the client so far.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(crate) struct SeenNames {
     /// The names of calls.
     pub(crate) calls: BTreeSet<String>,

@@ -2,9 +2,10 @@
 
 use footbridge_contract::{Catalogue, CodeOutcome, Platform};
 use footbridge_host::{CallNumber, Dialect, EntryKind, Journal, ReadReply, WireForm};
+use serde::{Deserialize, Serialize};
 
 /// A call of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CallReplies {
     number: CallNumber,
     /// Its name.

@@ -1,10 +1,11 @@
 //! The screens of a client.
 
 use footbridge_engine::{PageControls, ShownNode};
+use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// A screen of the client: a page, or a dialog on it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Screen {
     /// The path of its address, without numbers.
     pub(crate) route: String,

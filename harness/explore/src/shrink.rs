@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 
 use footbridge_record::FailureFingerprint;
-use footbridge_runner::WorkerError;
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
-use crate::team::Team;
+use crate::team::{Team, TeamError};
 use crate::trial::Trial;
 
 /// The largest number of runs that shrinking one finding takes.
@@ -22,7 +21,7 @@ pub(crate) fn shrink(
     trial: Trial,
     fingerprint: &FailureFingerprint,
     without: &[FailureFingerprint],
-) -> Result<Trial, WorkerError> {
+) -> Result<Trial, TeamError> {
     let mut shrinking = Shrinking {
         team,
         fingerprint,
@@ -54,7 +53,7 @@ struct Shrinking<'s, 't> {
 
 impl Shrinking<'_, '_> {
     /// Leaves out groups of choices: half of them at once, then ever fewer.
-    fn delete_groups(&mut self) -> Result<(), WorkerError> {
+    fn delete_groups(&mut self) -> Result<(), TeamError> {
         let mut size = self.best.groups.len().div_ceil(2).max(1);
         loop {
             // Later groups first: what comes after the problem is never needed.
@@ -93,7 +92,7 @@ impl Shrinking<'_, '_> {
     }
 
     /// Lowers single choices: to 0, else to a half, else by 1.
-    fn lower_values(&mut self) -> Result<(), WorkerError> {
+    fn lower_values(&mut self) -> Result<(), TeamError> {
         let mut at = 0;
         while at < self.best.choices.len() && self.runs < MOST_RUNS && !self.team.is_interrupted() {
             let value = self.best.choices.get(at).copied().unwrap_or_default();
@@ -116,7 +115,7 @@ impl Shrinking<'_, '_> {
     }
 
     /// Runs candidates, and keeps the first that is simpler and has the problem. Returns its index.
-    fn try_all(&mut self, candidates: Vec<Vec<u32>>) -> Result<Option<usize>, WorkerError> {
+    fn try_all(&mut self, candidates: Vec<Vec<u32>>) -> Result<Option<usize>, TeamError> {
         let mut indices = Vec::new();
         let mut choices = Vec::new();
         for (index, mut candidate) in candidates.into_iter().enumerate() {

@@ -6,9 +6,12 @@ use std::thread::{self, ScopedJoinHandle};
 
 use footbridge_contract::Version;
 use footbridge_runner::{CaseWorker, Interrupt, PreparedRun, Project, WorkerError};
+use miette::Diagnostic;
+use thiserror::Error;
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
+use crate::remote::{RemoteError, RemoteRunner, run_remotely};
 use crate::search_space::SearchSpace;
 use crate::trial::{OtherWorker, Trial, run_both, run_trial};
 
@@ -24,8 +27,28 @@ pub(crate) struct OtherRun {
 pub(crate) struct Team<'t> {
     project: &'t Project,
     space: &'t SearchSpace,
-    workers: Vec<(CaseWorker, Option<OtherWorker>)>,
+    members: Members<'t>,
     interrupt: Interrupt,
+}
+
+/// The workers of a team.
+enum Members<'t> {
+    /// On this machine, each with the worker elsewhere that it is compared with.
+    Here(Vec<(CaseWorker, Option<OtherWorker>)>),
+    /// On other machines.
+    Remote(&'t mut dyn RemoteRunner),
+}
+
+/// An error of a team.
+#[derive(Debug, Error, Diagnostic)]
+pub enum TeamError {
+    /// A worker on this machine can't go on.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Worker(#[from] WorkerError),
+    /// The other machines can't go on.
+    #[error("{0}")]
+    Remote(#[from] RemoteError),
 }
 
 impl<'t> Team<'t> {
@@ -51,9 +74,24 @@ impl<'t> Team<'t> {
         Ok(Self {
             project,
             space,
-            workers: workers.collect::<Result<_, WorkerError>>()?,
+            members: Members::Here(workers.collect::<Result<_, WorkerError>>()?),
             interrupt: interrupt.clone(),
         })
+    }
+
+    /// Creates a team on other machines.
+    pub(crate) fn remote(
+        runner: &'t mut dyn RemoteRunner,
+        project: &'t Project,
+        space: &'t SearchSpace,
+        interrupt: &Interrupt,
+    ) -> Self {
+        Self {
+            project,
+            space,
+            members: Members::Remote(runner),
+            interrupt: interrupt.clone(),
+        }
     }
 
     /// What the runs choose from.
@@ -72,8 +110,12 @@ impl<'t> Team<'t> {
         &mut self,
         choices: Vec<Choices>,
         seen: &SeenNames,
-    ) -> Result<Vec<Trial>, WorkerError> {
+    ) -> Result<Vec<Trial>, TeamError> {
         let (project, space) = (self.project, self.space);
+        let workers = match &mut self.members {
+            Members::Here(workers) => workers,
+            Members::Remote(runner) => return Ok(run_remotely(*runner, choices, seen)?),
+        };
         let jobs: Vec<Mutex<Option<Choices>>> = choices
             .into_iter()
             .map(|one| Mutex::new(Some(one)))
@@ -106,8 +148,7 @@ impl<'t> Team<'t> {
             (done, Ok(()))
         };
         let results: Vec<_> = thread::scope(|scope| {
-            let running: Vec<_> = self
-                .workers
+            let running: Vec<_> = workers
                 .iter_mut()
                 .map(|worker| scope.spawn(|| work(worker)))
                 .collect();
@@ -118,7 +159,7 @@ impl<'t> Team<'t> {
         for (done, worked) in results {
             match worked {
                 Ok(()) | Err(WorkerError::Interrupted) => trials.extend(done),
-                Err(error) => return Err(error),
+                Err(error) => return Err(error.into()),
             }
         }
         trials.sort_by_key(|(index, _)| *index);

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
+use serde::{Deserialize, Serialize};
 
 /// Something wrong with a run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Violation {
     pub(crate) fingerprint: FailureFingerprint,
     /// The name of the invariant or property; `None` for a crash, a hang or a difference.

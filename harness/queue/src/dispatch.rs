@@ -4,6 +4,7 @@ mod calls;
 mod jobs;
 mod records;
 mod replay;
+mod tasks;
 
 use std::time::Duration;
 
@@ -25,6 +26,8 @@ use calls::{listen, respond};
 use jobs::send_jobs;
 use records::{Returned, read_records};
 use replay::Replay;
+
+pub use tasks::{TaskDispatch, TaskQueue};
 
 /// The interval for checking progress and interruption.
 const TICK: Duration = Duration::from_millis(200);
@@ -136,6 +139,7 @@ pub fn dispatch(
             is_compared: options.compares_transcripts(),
             pictures: options.pictures.as_ref().map(Pictures::moment),
             attempts: options.attempts,
+            tasks: None,
         };
         let run = new_run(&connection)?;
         let ran = exchange(

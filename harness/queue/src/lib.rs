@@ -4,7 +4,7 @@
 //! sends each case as a message. It turns the returned records into the events of a run. [`work`] is the worker's
 //! side. It takes a case, runs it like a local run, sends the record, and only then acknowledges the case. If a
 //! worker dies, its case stays unacknowledged, and the server passes it to another worker. A case with two records
-//! counts once.
+//! counts once. [`TaskQueue`] sends other work to the same workers, such as the runs of an exploration.
 
 mod connection;
 mod dispatch;
@@ -15,14 +15,16 @@ mod names;
 mod project;
 mod retry;
 mod session;
+mod task;
 mod work;
 
-pub use dispatch::{Dispatch, DispatchMessage, dispatch};
+pub use dispatch::{Dispatch, DispatchMessage, TaskDispatch, TaskQueue, dispatch};
 pub use error::QueueError;
+pub use task::{TaskKind, TaskRun, Tasks};
 pub use work::{WorkerMessage, WorkerSetup, work};
 
 /// The protocol version between a run and its workers.
-const PROTOCOL: u32 = 2;
+const PROTOCOL: u32 = 3;
 
 /// The version of Footbridge. A run and its workers must have the same version, so that a verdict doesn't depend on
 /// the worker.

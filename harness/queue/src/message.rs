@@ -42,19 +42,32 @@ pub(crate) struct JobHead {
     pub(crate) program: Program,
 }
 
-/// A case for a worker.
+/// A job for a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Job {
     /// The run.
     pub(crate) run: RunId,
     /// The program that sent the job.
     pub(crate) program: Program,
-    /// The case's index in the plan.
+    /// The case's index in the plan, or the task's in the run.
     pub(crate) index: usize,
-    /// The case.
-    pub(crate) case: CaseSpec,
-    /// The name of its engine.
-    pub(crate) engine: String,
+    /// The work.
+    pub(crate) work: JobWork,
+}
+
+/// The work of a job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum JobWork {
+    /// A case of the plan.
+    Case {
+        /// The case.
+        case: CaseSpec,
+        /// The name of its engine.
+        engine: String,
+    },
+    /// A task, by its text.
+    Task(String),
 }
 
 /// A call from a worker to a run.
@@ -97,33 +110,45 @@ pub(crate) struct JobSettings {
     pub(crate) pictures: Option<PictureMoment>,
     /// The number of attempts at a case.
     pub(crate) attempts: Attempts,
+    /// The text by which a worker prepares tasks; `None` for a run of cases.
+    pub(crate) tasks: Option<String>,
 }
 
-/// The message that a worker sends when a case has ended.
+/// The message that a worker sends when a job has ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct CaseDelivery {
-    /// The case's index in the plan.
+pub(crate) struct Delivery {
+    /// The index of the case or task.
     pub(crate) index: usize,
-    /// The number of deliveries of the case so far.
+    /// The number of deliveries of the job so far.
     pub(crate) attempt: i64,
     /// The worker.
     pub(crate) worker: String,
     /// The engine's name and version.
     pub(crate) engine: String,
-    /// The record.
-    pub(crate) record: DeliveredRecord,
+    /// The result.
+    pub(crate) result: DeliveredResult,
     /// The picture of the page, as an object of [`RESULTS`](crate::names::RESULTS).
     pub(crate) picture: Option<ContentHash>,
     /// The pictures after the steps, in the record's order.
     pub(crate) step_pictures: Vec<ContentHash>,
 }
 
-/// A record, in the message or in an object.
+/// The result of a job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum DeliveredRecord {
+pub(crate) enum DeliveredResult {
+    /// The record of a case.
+    Case(Delivered<Box<CaseRecord>>),
+    /// The result of a task.
+    Task(Delivered<String>),
+}
+
+/// A value, in the message or in an object.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Delivered<T> {
     /// In the message.
-    Inline(Box<CaseRecord>),
-    /// Too large for a message: an object of [`RESULTS`](crate::names::RESULTS).
+    Inline(T),
+    /// Too large for a message: an object of [`RESULTS`](crate::names::RESULTS), as JSON.
     Object(ContentHash),
 }

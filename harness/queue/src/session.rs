@@ -5,13 +5,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use footbridge_engine::EngineSet;
-use footbridge_runner::{Backends, Case, Options, Pictures, Plan, PreparedRun, Project, WallClock};
+use footbridge_record::{CaseRecord, EndingKind};
+use footbridge_runner::{
+    Backends, Case, CaseWorker, Options, Pictures, Plan, PreparedRun, Project, WallClock,
+    WorkerError,
+};
 use footbridge_scenario::{CaseSpec, Filter, Scenario};
 
 use crate::error::QueueError;
-use crate::message::JobSettings;
+use crate::message::{JobSettings, JobWork};
 use crate::names::RunId;
 use crate::project::ReceivedProject;
+use crate::task::{TaskKind, TaskRun, Tasks};
+use crate::work::{FinishedResult, WorkerMessage};
 
 /// A run that is ready to execute cases on this machine.
 #[derive(Debug)]
@@ -22,8 +28,55 @@ pub(crate) struct Session {
     pub(crate) prepared: PreparedRun,
     scenarios: BTreeMap<String, Arc<Scenario>>,
     engines: EngineSet,
+    /// The run's tasks, if it has any.
+    pub(crate) tasks: Option<Box<dyn Tasks>>,
     /// The project's files, kept as long as the session.
     _received: ReceivedProject,
+}
+
+/// The work of a job.
+pub(crate) enum SessionWork {
+    /// A case.
+    Case(Box<Case>),
+    /// A task, by its text.
+    Task(String),
+}
+
+/// A job that has ended.
+pub(crate) struct JobRun {
+    /// Its result.
+    pub(crate) result: FinishedResult,
+    /// An error if the worker can't go on.
+    pub(crate) renewed: Result<(), WorkerError>,
+    /// The message about it.
+    pub(crate) message: WorkerMessage,
+}
+
+impl JobRun {
+    /// The record of a case that was never run, for this reason.
+    pub(crate) fn crashed(worker: &CaseWorker, case: &Case, reason: &str) -> Option<Self> {
+        Self::of_record(case, worker.crashed(case, reason), Ok(()))
+    }
+
+    /// The end of a case; `None` if it was interrupted.
+    fn of_record(
+        case: &Case,
+        record: CaseRecord,
+        renewed: Result<(), WorkerError>,
+    ) -> Option<Self> {
+        if record.ending.kind == EndingKind::Interrupted {
+            return None;
+        }
+        let message = WorkerMessage::Ran {
+            case: case.spec.to_string(),
+            verdict: record.verdict.word(),
+        };
+        Some(Self {
+            result: FinishedResult::Case(Box::new(record)),
+            renewed,
+            message,
+        })
+    }
 }
 
 /// The parts of this machine that a session uses.
@@ -33,6 +86,8 @@ pub(crate) struct LocalMachine {
     pub(crate) backends: Backends,
     /// The engines that pages run in.
     pub(crate) engines: EngineSet,
+    /// What carries out tasks.
+    pub(crate) tasks: Arc<dyn TaskKind>,
     /// The real clock.
     pub(crate) wall: WallClock,
 }
@@ -49,8 +104,12 @@ impl Session {
         let project = Project::load(config, &machine.backends)
             .map_err(|errors| QueueError::project(&errors))?;
         let paths: Vec<PathBuf> = received.scenarios();
-        let plan = Plan::make(&project, &paths, &Filter::default())
-            .map_err(|errors| QueueError::plan(&errors))?;
+        let plan = if settings.tasks.is_some() && paths.is_empty() {
+            Plan::empty(&project)
+        } else {
+            Plan::make(&project, &paths, &Filter::default())
+                .map_err(|errors| QueueError::plan(&errors))?
+        };
         let engines = machine
             .engines
             .with_browser(project.config.run.chromium.as_deref());
@@ -73,11 +132,16 @@ impl Session {
             cache: None,
         };
         let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;
+        let tasks = settings.tasks.as_ref().map(|text| {
+            let prepared = machine.tasks.prepare(project.clone(), text);
+            prepared.map_err(|problem| QueueError::Project { problem })
+        });
         let scenarios = plan.scenarios.iter();
         Ok(Self {
             run,
             engines,
             prepared,
+            tasks: tasks.transpose()?,
             scenarios: scenarios
                 .map(|scenario| (scenario.name.clone(), Arc::clone(scenario)))
                 .collect(),
@@ -85,8 +149,46 @@ impl Session {
         })
     }
 
+    /// Returns the work of a job, if the project has it.
+    pub(crate) fn work(&self, work: JobWork) -> Result<SessionWork, QueueError> {
+        match work {
+            JobWork::Case { case, engine } => {
+                let case = self.case(case, &engine)?;
+                Ok(SessionWork::Case(Box::new(case)))
+            }
+            JobWork::Task(_) if self.tasks.is_none() => Err(QueueError::Protocol {
+                problem: "the run has no settings for tasks".to_owned(),
+            }),
+            JobWork::Task(task) => Ok(SessionWork::Task(task)),
+        }
+    }
+
+    /// Carries out the work of a job; `None` if it was interrupted.
+    pub(crate) fn run(
+        &self,
+        worker: &mut CaseWorker,
+        index: usize,
+        work: SessionWork,
+    ) -> Option<JobRun> {
+        match (work, &self.tasks) {
+            (SessionWork::Case(case), _) => {
+                let (record, renewed) = worker.run(index, &case);
+                JobRun::of_record(&case, record, renewed)
+            }
+            (SessionWork::Task(task), Some(tasks)) => {
+                let TaskRun { result, renewed } = tasks.run(worker, &task);
+                Some(JobRun {
+                    result: FinishedResult::Task(result?),
+                    renewed,
+                    message: WorkerMessage::Did { task: index + 1 },
+                })
+            }
+            (SessionWork::Task(_), None) => None,
+        }
+    }
+
     /// Returns the case of a job, if the project has it.
-    pub(crate) fn case(&self, spec: CaseSpec, engine: &str) -> Result<Case, QueueError> {
+    fn case(&self, spec: CaseSpec, engine: &str) -> Result<Case, QueueError> {
         let mut engines = self.engines.iter().map(|engine| engine.name());
         let engine = engines.find(|name| name.as_str() == engine);
         let engine = engine.ok_or_else(|| QueueError::Protocol {

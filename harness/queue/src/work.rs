@@ -14,7 +14,6 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
 use footbridge_engine::EngineSet;
-use footbridge_record::EndingKind;
 use footbridge_runner::{Backends, CaseWorker, Interrupt, WallClock, WorkerError};
 use futures_util::StreamExt as _;
 use tokio::runtime::{Handle, Runtime};
@@ -25,8 +24,11 @@ use crate::error::QueueError;
 use crate::message::{Job, JobHead, JobSettings, Program, WorkerCall};
 use crate::names::RunId;
 use crate::project::download;
-use crate::session::{LocalMachine, Session};
+use crate::session::{JobRun, LocalMachine, Session, SessionWork};
+use crate::task::TaskKind;
 use deliver::{Finished, deliver};
+
+pub(crate) use deliver::FinishedResult;
 use lease::Lease;
 use settings::SettingsResponse;
 
@@ -51,6 +53,8 @@ pub struct WorkerSetup {
     pub backends: Backends,
     /// The engines that pages run in.
     pub engines: EngineSet,
+    /// What carries out tasks.
+    pub tasks: Arc<dyn TaskKind>,
     /// The real clock.
     pub wall: WallClock,
 }
@@ -71,6 +75,11 @@ pub enum WorkerMessage {
         case: String,
         /// The case's verdict.
         verdict: &'static str,
+    },
+    /// A task has ended, and its result is on the server.
+    Did {
+        /// The task's number.
+        task: usize,
     },
     /// A run has ended, and its cases are dropped.
     Ended {
@@ -127,6 +136,7 @@ pub fn work(
         machine: LocalMachine {
             backends: setup.backends.clone(),
             engines: setup.engines.clone(),
+            tasks: Arc::clone(&setup.tasks),
             wall: setup.wall.clone(),
         },
         connection,
@@ -210,8 +220,8 @@ impl<'w> Slot<'w> {
         };
         let session = shared.session(&job.run, &settings)?;
         let attempt = message.info().map_or(1, |info| info.delivered);
-        let case = match session.case(job.case, &job.engine) {
-            Ok(case) => case,
+        let work = match session.work(job.work) {
+            Ok(work) => work,
             Err(error) => return Err(shared.unusable(&job.run, error)),
         };
         let active = match self.active.take() {
@@ -229,28 +239,35 @@ impl<'w> Slot<'w> {
                 }
             }
         };
-        let worker = &mut self.active.insert(active).worker;
-        let (record, renewed) = if attempt > MOST_ATTEMPTS {
+        let Active { worker, session } = self.active.insert(active);
+        let done = if attempt > MOST_ATTEMPTS {
             let reason = format!("no worker finished it in {MOST_ATTEMPTS} attempts");
-            (worker.crashed(&case, &reason), Ok(()))
+            match work {
+                SessionWork::Case(case) => JobRun::crashed(worker, &case, &reason),
+                SessionWork::Task(_) => {
+                    let problem = format!("task {}: {reason}", job.index + 1);
+                    return Err(shared.unusable(&job.run, QueueError::Protocol { problem }));
+                }
+            }
         } else {
-            worker.run(job.index, &case)
+            session.run(worker, job.index, work)
         };
-        if record.ending.kind == EndingKind::Interrupted {
+        let Some(done) = done else {
             shared.return_case(message);
             return Ok(());
-        }
-        let ran = WorkerMessage::Ran {
-            case: case.spec.to_string(),
-            verdict: record.verdict.word(),
         };
+        let JobRun {
+            result,
+            renewed,
+            message: ran,
+        } = done;
         let finished = Finished {
             run: &job.run,
             index: job.index,
             attempt,
             worker: &shared.setup.name,
             engine: worker.engine_version().to_owned(),
-            record,
+            result,
         };
         let now = shared.setup.wall.unix_millis();
         shared

@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 use regex::Regex;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::shard::hexadecimal;
@@ -13,7 +14,7 @@ use crate::volatile::{NAME, without_numbers};
 use crate::{Failure, FailureKind, Verdict, change_fingerprint::ChangeFingerprint, changed_lines};
 
 /// The fingerprint of a problem: equal for problems with the same likely cause.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FailureFingerprint(String);
 
 impl FailureFingerprint {

@@ -1,4 +1,4 @@
-//! Puts the cases of a plan on the queue.
+//! Puts the cases of a plan, or tasks, on the queue.
 
 use async_nats::HeaderMap;
 use async_nats::header::NATS_MESSAGE_ID;
@@ -7,7 +7,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Job, Program};
+use crate::message::{Job, JobWork, Program};
 use crate::names::RunId;
 use crate::retry::until_done;
 
@@ -27,10 +27,34 @@ pub(super) async fn send_jobs(
             run: run.clone(),
             program: Program::own(),
             index,
-            case: case.spec.clone(),
-            engine: case.engine.to_string(),
+            work: JobWork::Case {
+                case: case.spec.clone(),
+                engine: case.engine.to_string(),
+            },
         };
         Some(send(connection, run, job))
+    });
+    stream::iter(jobs)
+        .buffered(AT_ONCE)
+        .try_collect::<()>()
+        .await
+}
+
+/// Sends tasks, whose indices begin with `first`. On return, the server has each of them on its disk once.
+pub(super) async fn send_tasks(
+    connection: &Connection,
+    run: &RunId,
+    first: usize,
+    tasks: Vec<String>,
+) -> Result<(), QueueError> {
+    let jobs = tasks.into_iter().enumerate().map(|(index, task)| {
+        let job = Job {
+            run: run.clone(),
+            program: Program::own(),
+            index: first + index,
+            work: JobWork::Task(task),
+        };
+        send(connection, run, job)
     });
     stream::iter(jobs)
         .buffered(AT_ONCE)

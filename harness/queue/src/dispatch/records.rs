@@ -12,8 +12,8 @@ use tokio::time::{sleep, timeout};
 use super::Incoming;
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::files::get;
-use crate::message::{CaseDelivery, DeliveredRecord};
+use crate::files::{ContentHash, get};
+use crate::message::{Delivered, DeliveredResult, Delivery};
 use crate::names::RunId;
 
 /// The number of records in a batch, and the time for the server to collect them.
@@ -23,11 +23,24 @@ const WAIT: Duration = Duration::from_secs(2);
 /// The maximum size of a record, and of a picture, in bytes.
 const LARGEST: usize = 256 << 20;
 
-/// A case that has ended, with its record and pictures.
+/// A job that has ended.
 pub(super) struct Returned {
     pub(super) index: usize,
     pub(super) worker: String,
     pub(super) engine: String,
+    pub(super) result: ReturnedResult,
+}
+
+/// The result of a job.
+pub(super) enum ReturnedResult {
+    /// The record of a case, with its pictures.
+    Case(Box<ReturnedCase>),
+    /// The result of a task.
+    Task(String),
+}
+
+/// A case that has ended, with its record and pictures.
+pub(super) struct ReturnedCase {
     pub(super) record: CaseRecord,
     pub(super) picture: Option<Vec<u8>>,
     pub(super) step_pictures: Vec<Vec<u8>>,
@@ -94,13 +107,27 @@ async fn read(connection: &Connection, message: &Message) -> Result<Returned, Qu
     let invalid = |error: serde_json::Error| QueueError::Protocol {
         problem: format!("a record: {error}"),
     };
-    let delivery: CaseDelivery = serde_json::from_slice(&message.payload).map_err(invalid)?;
+    let delivery: Delivery = serde_json::from_slice(&message.payload).map_err(invalid)?;
     let results = &connection.results;
-    let record = match delivery.record {
-        DeliveredRecord::Inline(record) => *record,
-        DeliveredRecord::Object(hash) => {
-            let bytes = get(results, &hash, LARGEST).await?;
-            serde_json::from_slice(&bytes).map_err(invalid)?
+    let fetch = async |hash: &ContentHash| get(results, hash, LARGEST).await;
+    let record = match delivery.result {
+        DeliveredResult::Case(Delivered::Inline(record)) => *record,
+        DeliveredResult::Case(Delivered::Object(hash)) => {
+            serde_json::from_slice(&fetch(&hash).await?).map_err(invalid)?
+        }
+        DeliveredResult::Task(result) => {
+            let result = match result {
+                Delivered::Inline(text) => text,
+                Delivered::Object(hash) => {
+                    serde_json::from_slice(&fetch(&hash).await?).map_err(invalid)?
+                }
+            };
+            return Ok(Returned {
+                index: delivery.index,
+                worker: delivery.worker,
+                engine: delivery.engine,
+                result: ReturnedResult::Task(result),
+            });
         }
     };
     let picture = match &delivery.picture {
@@ -115,8 +142,10 @@ async fn read(connection: &Connection, message: &Message) -> Result<Returned, Qu
         index: delivery.index,
         worker: delivery.worker,
         engine: delivery.engine,
-        record,
-        picture,
-        step_pictures,
+        result: ReturnedResult::Case(Box::new(ReturnedCase {
+            record,
+            picture,
+            step_pictures,
+        })),
     })
 }

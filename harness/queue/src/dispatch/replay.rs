@@ -9,7 +9,7 @@ use footbridge_engine::EngineName;
 use footbridge_record::{Attempt, RunEvent};
 use footbridge_runner::Collector;
 
-use super::records::Returned;
+use super::records::{Returned, ReturnedCase, ReturnedResult};
 use super::{Dispatch, DispatchMessage, has_too_many_failures};
 use crate::error::QueueError;
 
@@ -76,13 +76,19 @@ impl<'r, 'd> Replay<'r, 'd> {
             index,
             worker,
             engine,
-            mut record,
-            picture,
-            step_pictures,
+            result,
         } = returned;
         let invalid = |problem: String| QueueError::Protocol {
             problem: format!("invalid record from worker {worker}: {problem}"),
         };
+        let ReturnedResult::Case(returned) = result else {
+            return Err(invalid("it is the result of a task".to_owned()));
+        };
+        let ReturnedCase {
+            mut record,
+            picture,
+            step_pictures,
+        } = *returned;
         let case = self.queued.plan.cases.get(index);
         let case = case.ok_or_else(|| invalid(format!("unknown case {index}")))?;
         let (spec, identity) = (&case.spec, &record.case);

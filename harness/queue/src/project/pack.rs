@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
-use footbridge_runner::config::{DeviceSource, FILE, is_url};
+use footbridge_runner::config::{DeviceSource, FILE, PROPERTIES, is_url};
 use footbridge_runner::{Plan, Project};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use walkdir::WalkDir;
@@ -67,6 +67,7 @@ pub(crate) fn pack(
         DeviceSource::Folder(folder) => Some(absolute(folder)?),
     };
     let server = config.servers.folder.as_deref().map(absolute).transpose()?;
+    let properties = root.join(PROPERTIES);
     let queue_files = config.queue_files.iter().map(PathBuf::as_path);
     let endpoints = project.catalogue.endpoints.iter();
     let further: Vec<PathBuf> = queue_files
@@ -76,6 +77,9 @@ pub(crate) fn pack(
         .collect::<Result<_, _>>()?;
     let mut scenarios = Vec::new();
     let mut beside = vec![root.join(FILE)];
+    if properties.is_dir() {
+        beside.push(properties);
+    }
     for scenario in &plan.scenarios {
         if InnerPath::try_from(scenario.name.clone()).is_err() {
             return Err(QueueError::Packing {

@@ -1,0 +1,219 @@
+//! Runs on other machines: what is sent to them, and what returns.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use footbridge_contract::Platform;
+use footbridge_engine::EngineSelection;
+use footbridge_record::CaseRecord;
+use footbridge_runner::{CaseWorker, Plan, Project, WorkerError};
+use footbridge_scenario::{Filter, Scenario, parse, print};
+use serde::{Deserialize, Serialize};
+
+use crate::choices::Choices;
+use crate::fault_level::FaultLevel;
+use crate::novelty::{Features, SeenNames};
+use crate::replies::CallReplies;
+use crate::search_space::SearchSpace;
+use crate::settings::{ExploreSettings, StartPage};
+use crate::trial::{Trial, run_trial};
+use crate::violation::Violation;
+
+/// Other machines that run trials, each given and returned as text.
+pub trait RemoteRunner {
+    /// Runs trials. The results are in the order of the trials; fewer if the user interrupted them.
+    ///
+    /// # Errors
+    /// If no result can be expected.
+    fn run(&mut self, trials: Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>>;
+}
+
+/// The settings of an exploration for other machines, which have the project.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RemoteSettings {
+    start: Vec<String>,
+    faults: String,
+    platforms: Vec<Platform>,
+    engines: String,
+}
+
+impl RemoteSettings {
+    /// The settings that the command's options may have changed.
+    pub fn of(settings: &ExploreSettings, engines: EngineSelection) -> Self {
+        let start = settings.start.iter();
+        Self {
+            start: start.map(|page| page.address.clone()).collect(),
+            faults: settings.faults.word().to_owned(),
+            platforms: settings.platforms.clone(),
+            engines: engines.as_str().to_owned(),
+        }
+    }
+
+    /// The settings as text.
+    pub fn print(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// The runs of an exploration on another machine.
+#[derive(Debug)]
+pub struct RemoteTrials {
+    project: Project,
+    space: SearchSpace,
+}
+
+/// A trial to run.
+#[derive(Debug, Serialize, Deserialize)]
+struct TrialTask {
+    given: Vec<u32>,
+    seed: Option<u64>,
+    seen: SeenNames,
+}
+
+/// A trial that has ended.
+#[derive(Debug, Serialize, Deserialize)]
+struct TrialResult {
+    choices: Vec<u32>,
+    groups: Vec<Range<usize>>,
+    /// The scenario that repeats the run.
+    scenario: String,
+    record: CaseRecord,
+    features: Features,
+    calls: Vec<CallReplies>,
+    problems: Vec<Violation>,
+}
+
+/// The title of the scenarios that are sent. It only has to be one.
+const TITLE: &str = "Explored";
+
+impl RemoteTrials {
+    /// Prepares the runs of an exploration by its settings.
+    ///
+    /// # Errors
+    /// The reason why the project can't be explored.
+    pub fn prepare(mut project: Project, settings: &str) -> Result<Self, String> {
+        let sent: RemoteSettings = from_text(settings)?;
+        let mut settings = ExploreSettings::read(&project).map_err(|error| error.to_string())?;
+        let start = sent.start.into_iter();
+        settings.start = start
+            .map(|address| StartPage {
+                address,
+                line: None,
+            })
+            .collect();
+        settings.platforms = sent.platforms;
+        settings.faults = FaultLevel::of_word(&sent.faults).ok_or("unknown level of faults")?;
+        project.engines = EngineSelection::of_name(&sent.engines).ok_or("unknown engine")?;
+        let beginning = settings.scenario.as_ref().map(|path| {
+            let path = std::slice::from_ref(path);
+            let plan = Plan::make(&project, path, &Filter::default());
+            let plan = plan.map_err(|errors| {
+                let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+                errors.join("; ")
+            })?;
+            Ok::<_, String>(plan.scenarios.into_iter().next())
+        });
+        let beginning: Option<Arc<Scenario>> = beginning.transpose()?.flatten();
+        let space = SearchSpace::of(&project, &settings, beginning.as_deref());
+        Ok(Self { project, space })
+    }
+
+    /// Runs a trial. Returns its result; `None` if the user interrupted it. The second value is an error if the worker
+    /// can't go on.
+    pub fn run(
+        &self,
+        worker: &mut CaseWorker,
+        trial: &str,
+    ) -> (Option<String>, Result<(), WorkerError>) {
+        let task: TrialTask = match from_text(trial) {
+            Ok(task) => task,
+            Err(problem) => return (Some(problem), Ok(())),
+        };
+        let choices = Choices::from_source(task.given, task.seed);
+        let (trial, renewed) = run_trial(worker, &self.project, &self.space, choices, &task.seen);
+        if trial.is_interrupted() {
+            return (None, renewed);
+        }
+        let mut row = trial.row;
+        TITLE.clone_into(&mut row.title);
+        let scenario = match print(&Scenario::unwritten("explored.yaml", row)) {
+            Ok(scenario) => scenario,
+            Err(error) => return (Some(error.to_string()), renewed),
+        };
+        let result = TrialResult {
+            choices: trial.choices,
+            groups: trial.groups,
+            scenario,
+            record: trial.record,
+            features: trial.features,
+            calls: trial.calls,
+            problems: trial.problems,
+        };
+        (serde_json::to_string(&result).ok(), renewed)
+    }
+}
+
+/// An error of the runs on other machines.
+#[derive(Debug)]
+pub struct RemoteError(Box<dyn Error + Send + Sync>);
+
+impl fmt::Display for RemoteError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl Error for RemoteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source()
+    }
+}
+
+/// Runs trials on other machines.
+pub(crate) fn run_remotely(
+    runner: &mut dyn RemoteRunner,
+    choices: Vec<Choices>,
+    names: &SeenNames,
+) -> Result<Vec<Trial>, RemoteError> {
+    let tasks = choices.into_iter().map(|choices| {
+        let (given, seed) = choices.source();
+        let task = TrialTask {
+            given: given.to_vec(),
+            seed,
+            seen: names.clone(),
+        };
+        serde_json::to_string(&task)
+    });
+    let invalid =
+        |problem: String| RemoteError(format!("invalid run from a worker: {problem}").into());
+    let tasks = tasks.collect::<Result<_, _>>();
+    let tasks = tasks.map_err(|error| invalid(error.to_string()))?;
+    let results = runner.run(tasks).map_err(RemoteError)?;
+    let trials = results.iter().map(|text| read_trial(text).map_err(invalid));
+    trials.collect()
+}
+
+fn read_trial(text: &str) -> Result<Trial, String> {
+    let result: TrialResult = from_text(text)?;
+    let scenario = parse("explored.yaml", &result.scenario);
+    let scenario = scenario.map_err(|errors| errors.to_string())?;
+    let mut rows = scenario.rows.into_iter();
+    let mut row = rows.next().ok_or("a scenario without rows")?;
+    row.title.clear();
+    Ok(Trial {
+        choices: result.choices,
+        groups: result.groups,
+        row,
+        record: result.record,
+        features: result.features,
+        calls: result.calls,
+        problems: result.problems,
+    })
+}
+
+fn from_text<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
+    serde_json::from_str(text)
+        .map_err(|error| format!("{error}: {}", text.chars().take(200).collect::<String>()))
+}
