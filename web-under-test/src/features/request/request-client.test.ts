@@ -170,6 +170,27 @@ describe("a request", () => {
     expect(order).toEqual(order.toSorted());
   });
 
+  it("passes forms and multipart bodies through the guard as well", async () => {
+    const { client, site, sending } = open();
+    sending.body.mockResolvedValue({ hidden: true });
+    const payload = { a: 1 };
+    await client.request({
+      method: "POST",
+      path: PATH,
+      payload,
+      encoding: "form",
+    });
+    await client.request({
+      method: "POST",
+      path: PATH,
+      payload,
+      encoding: "multipart",
+    });
+    const [form, multipart] = site.requests;
+    expect(form?.text).toBe("hidden=true");
+    expect([...(multipart?.body as FormData).keys()]).toEqual(["hidden"]);
+  });
+
   it("omits the headers of a seam that fails", async () => {
     const { client, site, seams } = open();
     seams.requestHeaders.mockRejectedValue(new Error("no token"));

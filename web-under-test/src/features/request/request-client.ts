@@ -168,7 +168,7 @@ async function finishPayload(
     ...spec.payload,
     ...seams.requestFields(path),
   });
-  return encodingOf(spec) === "json" ? sending.body(fields) : fields;
+  return sending.body(fields);
 }
 
 function serialise(encoding: Encoding, payload: Fields): Body {

@@ -1,6 +1,7 @@
 //! The encryption of logins and registrations (§5, §7.2).
 
 use crate::encryption::FIELDS;
+use footbridge_gateway::BodyContent;
 use serde_json::Value;
 
 use super::RequestCheck;
@@ -11,10 +12,15 @@ use crate::servers::state::OneTime;
 use crate::session_contract::Encryption;
 
 /// The field that contains the secret.
-const CIPHERTEXT: &str = "bodyCiphertext";
+pub(super) const CIPHERTEXT: &str = "bodyCiphertext";
 
 /// Decrypts an encrypted body, so that later checks use the payload, and returns the client's key.
 pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
+    if check.rules.encryption.is_used()
+        && let BodyContent::Multipart(fields) = &check.request.body
+    {
+        check.payload = Value::Object(fields.clone());
+    }
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
     if !check.rules.encryption.is_used() {
         if ciphertext.is_some() {

@@ -4,6 +4,7 @@ use footbridge_contract::{Extent, Mismatch};
 use serde_json::{Map, Value};
 
 use super::RequestCheck;
+use super::encryption::CIPHERTEXT;
 use crate::servers::rule;
 use crate::servers::service::Service;
 use footbridge_gateway::{BodyContent, ParsedRequest};
@@ -31,11 +32,18 @@ fn mismatches(check: &mut RequestCheck<'_>) -> Vec<Mismatch> {
         return endpoint.form_mismatches(&query);
     }
     if let Some(form) = request.form_fields() {
-        return endpoint.form_mismatches(&form);
+        return match &check.payload {
+            _ if !form.contains_key(CIPHERTEXT) => endpoint.form_mismatches(&form),
+            Value::Object(opened) if !opened.contains_key(CIPHERTEXT) => {
+                endpoint.form_mismatches(opened)
+            }
+            // The fields of an undecrypted body are unknown.
+            _ => Vec::new(),
+        };
     }
     match (&request.body, &check.payload) {
         // The fields of an undecrypted body are unknown.
-        (BodyContent::Json(_), payload) if payload.get("bodyCiphertext").is_some() => Vec::new(),
+        (BodyContent::Json(_), payload) if payload.get(CIPHERTEXT).is_some() => Vec::new(),
         (BodyContent::Json(_), Value::Array(_)) => {
             check.report(rule::FIELDS, "the body is not an object");
             Vec::new()
