@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use crate::nats::Nats;
+use crate::processes::signal;
+use crate::queue::worker;
 use crate::support::{CommandOutput, client, execute, run};
 
 /// A copy of the explored clients, for findings and state.
@@ -34,6 +37,10 @@ impl Clients {
         }
         all.extend(arguments);
         execute(self.folder(), &all)
+    }
+
+    fn corpus(&self) -> String {
+        fs::read_to_string(self.folder().join(".footbridge/explore/corpus.txt")).unwrap()
     }
 
     /// The scenarios of findings, by file name.
@@ -100,11 +107,49 @@ fn result_does_not_depend_on_the_number_of_workers() {
     together.explore(page, &["--runs", "16", "--workers", "3"]);
     assert!(!alone.found().is_empty());
     assert_eq!(alone.found(), together.found());
-    let corpus = |clients: &Clients| {
-        let path = clients.folder().join(".footbridge/explore/corpus.txt");
-        fs::read_to_string(path).unwrap()
-    };
-    assert_eq!(corpus(&alone), corpus(&together));
+    assert_eq!(alone.corpus(), together.corpus());
+}
+
+#[test]
+fn workers_of_a_queue_find_the_same() {
+    let nats = Nats::with_jetstream();
+    let page = "/clean/null-reply.html";
+    let property = "title: No one signs in\nnever: { call: getToken }\n";
+    let [here, elsewhere] = [Clients::new(), Clients::new()];
+    for clients in [&here, &elsewhere] {
+        clients.write("properties/signs-in.yaml", property);
+    }
+    here.explore(page, &["--runs", "16"]);
+
+    // The worker has no access to the project.
+    let (folder, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let mut worker = worker(folder.path(), &cache, &nats, "one");
+    assert!(worker.read_until("waiting for cases"));
+    let queued = elsewhere.explore(page, &["--runs", "16", "--queue", &nats.address()]);
+    assert!(
+        queued.stderr.contains("worker one joined"),
+        "{}",
+        queued.stderr
+    );
+    signal(worker.child.id(), "INT");
+    let (code, shown) = worker.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(shown.contains("run 2 of an exploration ended"), "{shown}");
+
+    let found = elsewhere.found();
+    let of_property = |(file, _): &(String, String)| file.starts_with("signs-in");
+    assert!(found.iter().any(of_property), "{found:?}");
+    assert_eq!(found, here.found());
+    assert_eq!(elsewhere.corpus(), here.corpus());
+}
+
+#[test]
+fn comparing_has_no_queue() {
+    let arguments = ["--queue", "nats://127.0.0.1:1", "--against", "web"];
+    let explored = Clients::new().explore("/", &arguments);
+    assert_eq!(explored.code, 2);
+    let message = "--against… doesn't go with --queue";
+    assert!(explored.stderr.contains(message), "{}", explored.stderr);
 }
 
 /// Explores a page with a bug, and the same page without it.
