@@ -5,19 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use footbridge_engine::EngineSet;
-use footbridge_record::{CaseRecord, EndingKind};
-use footbridge_runner::{
-    Backends, Case, CaseWorker, Options, Pictures, Plan, PreparedRun, Project, WallClock,
-    WorkerError,
-};
+use footbridge_runner::{Backends, Case, Options, Pictures, Plan, PreparedRun, Project, WallClock};
 use footbridge_scenario::{CaseSpec, Filter, Scenario};
 
 use crate::error::QueueError;
 use crate::message::{JobSettings, JobWork};
 use crate::names::RunId;
 use crate::project::ReceivedProject;
-use crate::task::{TaskKind, TaskRun, Tasks};
-use crate::work::{FinishedResult, WorkerMessage};
+use crate::task::{TaskKind, Tasks};
 
 /// A run that is ready to execute cases on this machine.
 #[derive(Debug)]
@@ -40,43 +35,6 @@ pub(crate) enum SessionWork {
     Case(Box<Case>),
     /// A task, by its text.
     Task(String),
-}
-
-/// A job that has ended.
-pub(crate) struct JobRun {
-    /// Its result.
-    pub(crate) result: FinishedResult,
-    /// An error if the worker can't go on.
-    pub(crate) renewed: Result<(), WorkerError>,
-    /// The message about it.
-    pub(crate) message: WorkerMessage,
-}
-
-impl JobRun {
-    /// The record of a case that was never run, for this reason.
-    pub(crate) fn crashed(worker: &CaseWorker, case: &Case, reason: &str) -> Option<Self> {
-        Self::of_record(case, worker.crashed(case, reason), Ok(()))
-    }
-
-    /// The end of a case; `None` if it was interrupted.
-    fn of_record(
-        case: &Case,
-        record: CaseRecord,
-        renewed: Result<(), WorkerError>,
-    ) -> Option<Self> {
-        if record.ending.kind == EndingKind::Interrupted {
-            return None;
-        }
-        let message = WorkerMessage::Ran {
-            case: case.spec.to_string(),
-            verdict: record.verdict.word(),
-        };
-        Some(Self {
-            result: FinishedResult::Case(Box::new(record)),
-            renewed,
-            message,
-        })
-    }
 }
 
 /// The parts of this machine that a session uses.
@@ -160,30 +118,6 @@ impl Session {
                 problem: "the run has no settings for tasks".to_owned(),
             }),
             JobWork::Task(task) => Ok(SessionWork::Task(task)),
-        }
-    }
-
-    /// Carries out the work of a job; `None` if it was interrupted.
-    pub(crate) fn run(
-        &self,
-        worker: &mut CaseWorker,
-        index: usize,
-        work: SessionWork,
-    ) -> Option<JobRun> {
-        match (work, &self.tasks) {
-            (SessionWork::Case(case), _) => {
-                let (record, renewed) = worker.run(index, &case);
-                JobRun::of_record(&case, record, renewed)
-            }
-            (SessionWork::Task(task), Some(tasks)) => {
-                let TaskRun { result, renewed } = tasks.run(worker, &task);
-                Some(JobRun {
-                    result: FinishedResult::Task(result?),
-                    renewed,
-                    message: WorkerMessage::Did { task: index + 1 },
-                })
-            }
-            (SessionWork::Task(_), None) => None,
         }
     }
 

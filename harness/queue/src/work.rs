@@ -1,6 +1,7 @@
 //! A worker: takes cases, runs them, and sends their records.
 
 mod deliver;
+mod job_run;
 mod lease;
 mod settings;
 
@@ -24,11 +25,10 @@ use crate::error::QueueError;
 use crate::message::{Job, JobHead, JobSettings, Program, WorkerCall};
 use crate::names::RunId;
 use crate::project::download;
-use crate::session::{JobRun, LocalMachine, Session, SessionWork};
+use crate::session::{LocalMachine, Session, SessionWork};
 use crate::task::TaskKind;
 use deliver::{Finished, deliver};
-
-pub(crate) use deliver::FinishedResult;
+use job_run::JobRun;
 use lease::Lease;
 use settings::SettingsResponse;
 
@@ -250,7 +250,7 @@ impl<'w> Slot<'w> {
                 }
             }
         } else {
-            session.run(worker, job.index, work)
+            JobRun::of(session, worker, job.index, work)
         };
         let Some(done) = done else {
             shared.return_case(message);

@@ -28,7 +28,7 @@ pub(super) struct Finished<'w> {
 }
 
 /// The result of a job.
-pub(crate) enum FinishedResult {
+pub(super) enum FinishedResult {
     /// The record of a case.
     Case(Box<CaseRecord>),
     /// The result of a task.
