@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use footbridge_record::FailureFingerprint;
+use footbridge_record::{FailureFingerprint, Verdict};
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
@@ -11,6 +11,9 @@ use crate::trial::Trial;
 
 /// The largest number of runs that shrinking one finding takes.
 const MOST_RUNS: usize = 400;
+
+/// The number of runs that one counts for in which the page hangs or crashes, since it takes that much longer.
+const LOST_RUN: usize = 25;
 
 /// The number of candidates that run side by side. It doesn't depend on the number of workers, nor does the result.
 const AT_ONCE: usize = 4;
@@ -130,8 +133,12 @@ impl Shrinking<'_, '_> {
         if choices.is_empty() {
             return Ok(None);
         }
-        self.runs += choices.len();
         let trials = self.team.run(choices, &SeenNames::default())?;
+        let costs = trials.iter().map(|trial| match trial.record.verdict {
+            Verdict::Hung | Verdict::Crashed => LOST_RUN,
+            _ => 1,
+        });
+        self.runs += costs.sum::<usize>().max(1);
         let mut found = trials.into_iter().zip(indices);
         let better = found.find(|(trial, _)| {
             trial.has(self.fingerprint)
