@@ -21,6 +21,9 @@ pub(crate) struct Setup {
     pub(crate) row: Row,
 }
 
+/// The place of the start page's number among the choices of a run.
+pub(crate) const START_CHOICE: usize = 1;
+
 /// Draws the setup of a run.
 pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &SeenNames) -> Setup {
     let waits = choices.draw_weighted(&[1, 4]) == 1;

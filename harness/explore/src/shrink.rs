@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use footbridge_record::{FailureFingerprint, Verdict};
+use footbridge_scenario::Step;
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
+use crate::setup::START_CHOICE;
 use crate::team::{Team, TeamError};
 use crate::trial::Trial;
 
@@ -36,6 +38,7 @@ pub(crate) fn shrink(
     while shrinking.runs < MOST_RUNS && !shrinking.team.is_interrupted() {
         let before = shrinking.best.choices.clone();
         shrinking.delete_groups()?;
+        shrinking.start_later()?;
         shrinking.lower_values()?;
         if shrinking.best.choices == before {
             break;
@@ -84,6 +87,30 @@ impl Shrinking<'_, '_> {
             }
             size = size.div_ceil(2);
         }
+    }
+
+    /// Starts with the page that the run opens second, if runs can start with it.
+    fn start_later(&mut self) -> Result<(), TeamError> {
+        let space = self.team.space();
+        let mut steps = self.best.row.steps.iter().map(|step| &step.value);
+        let (Some(Step::Open(_)), Some(Step::Open(second))) = (steps.next(), steps.next()) else {
+            return Ok(());
+        };
+        let mut pages = space.start.iter();
+        let number = pages.position(|page| page.address == second.address.value);
+        let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
+            return Ok(());
+        };
+        // One of the groups is that of opening it.
+        let candidates = (0..self.best.groups.len()).map(|group| {
+            let mut choices = self.without(group, group + 1);
+            if let Some(start) = choices.get_mut(START_CHOICE) {
+                *start = number;
+            }
+            choices
+        });
+        let candidates = candidates.collect();
+        self.try_all(candidates).map(drop)
     }
 
     /// The choices without those of some groups.
