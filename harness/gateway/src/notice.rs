@@ -41,3 +41,15 @@ pub(crate) fn redirect(location: HeaderValue) -> Response<Body> {
     response.headers_mut().insert(LOCATION, location);
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn load_of_a_notice_ends_though_nothing_reads_it() {
+        let response = notice(StatusCode::NOT_FOUND, "There is no such file.");
+        let cached = response.headers().get(CACHE_CONTROL);
+        assert_eq!(cached, Some(&HeaderValue::from_static("no-cache")));
+    }
+}
