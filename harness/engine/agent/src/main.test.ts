@@ -10,6 +10,8 @@ const BOOT: Boot = {
   epoch: EPOCH,
   seed: 1,
   fresh: true,
+  continues: false,
+  covers: false,
   virtualTime: true,
   channel: "agent-channel",
   entriesBefore: 0,
