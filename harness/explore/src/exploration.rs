@@ -382,6 +382,7 @@ impl Search {
             runs,
             states,
             pairs,
+            code,
             findings,
             elapsed,
             ..
@@ -391,6 +392,7 @@ impl Search {
             ms: millis(elapsed),
             states,
             pairs,
+            code,
             findings,
         });
     }

@@ -65,11 +65,14 @@ impl Finding {
         let mut scenario = scenario_of(name, row, space);
         let is_broken = |name: &str| violation.invariant.as_deref() == Some(name);
         scenario.properties.retain(|name| is_broken(&name.value));
-        let broken = violation.invariant.as_ref();
-        let broken = broken.map(|name| format!("It violates {name}: "));
+        let broken = match (&violation.invariant, kind) {
+            (Some(name), _) => format!("It violates {name}"),
+            (None, "hang") => "The page hangs".to_owned(),
+            (None, "crash") => "The page crashes".to_owned(),
+            (None, _) => "The transcripts differ".to_owned(),
+        };
         scenario.about = Some(format!(
-            "Found by `footbridge explore`. {}{}",
-            broken.unwrap_or_default(),
+            "Found by `footbridge explore`. {broken}: {}",
             violation.message
         ));
         Self {

@@ -120,8 +120,8 @@ impl RemoteTrials {
         Ok(Self { project, space })
     }
 
-    /// Runs a trial. Returns its result; `None` if the user interrupted it. The second value is an error if the worker
-    /// can't go on.
+    /// Runs a trial. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted it. The
+    /// second value is an error if the worker can't go on.
     pub fn run(
         &self,
         worker: &mut CaseWorker,
@@ -129,30 +129,38 @@ impl RemoteTrials {
     ) -> (Option<String>, Result<(), WorkerError>) {
         let task: TrialTask = match from_text(trial) {
             Ok(task) => task,
-            Err(problem) => return (Some(problem), Ok(())),
+            Err(problem) => return (to_text(&Err(problem)), Ok(())),
         };
         let choices = Choices::from_source(task.given, task.seed);
         let (trial, renewed) = run_trial(worker, &self.project, &self.space, choices, &task.seen);
         if trial.is_interrupted() {
             return (None, renewed);
         }
+        (to_text(&TrialResult::of(trial)), renewed)
+    }
+}
+
+impl TrialResult {
+    /// The result of a trial, or the reason why it can't be sent.
+    fn of(trial: Trial) -> Result<Self, String> {
         let mut row = trial.row;
         TITLE.clone_into(&mut row.title);
-        let scenario = match print(&Scenario::unwritten("explored.yaml", row)) {
-            Ok(scenario) => scenario,
-            Err(error) => return (Some(error.to_string()), renewed),
-        };
-        let result = TrialResult {
+        let scenario = print(&Scenario::unwritten("explored.yaml", row));
+        Ok(Self {
             choices: trial.choices,
             groups: trial.groups,
-            scenario,
+            scenario: scenario.map_err(|error| error.to_string())?,
             record: trial.record,
             features: trial.features,
             calls: trial.calls,
             problems: trial.problems,
-        };
-        (serde_json::to_string(&result).ok(), renewed)
+        })
     }
+}
+
+/// The text of a result, which [`read_trial`] reads.
+fn to_text(result: &Result<TrialResult, String>) -> Option<String> {
+    serde_json::to_string(result).ok()
 }
 
 /// An error of the runs on other machines.
@@ -186,21 +194,23 @@ pub(crate) fn run_remotely(
         };
         serde_json::to_string(&task)
     });
-    let invalid =
-        |problem: String| RemoteError(format!("invalid run from a worker: {problem}").into());
-    let tasks = tasks.collect::<Result<_, _>>();
-    let tasks = tasks.map_err(|error| invalid(error.to_string()))?;
+    let tasks = tasks.collect::<Result<Vec<_>, _>>();
+    let tasks = tasks.map_err(|error| RemoteError(error.into()))?;
     let results = runner.run(tasks).map_err(RemoteError)?;
-    let trials = results.iter().map(|text| read_trial(text).map_err(invalid));
-    trials.collect()
+    let trials = results.iter().map(|text| read_trial(text));
+    let trials = trials.collect::<Result<_, _>>();
+    trials.map_err(|problem| RemoteError(problem.into()))
 }
 
 fn read_trial(text: &str) -> Result<Trial, String> {
-    let result: TrialResult = from_text(text)?;
+    let invalid = |problem: String| format!("invalid result from a worker: {problem}");
+    let result: Result<TrialResult, String> = from_text(text).map_err(invalid)?;
+    let result = result.map_err(|problem| format!("a worker can't run this: {problem}"))?;
     let scenario = parse("explored.yaml", &result.scenario);
-    let scenario = scenario.map_err(|errors| errors.to_string())?;
+    let scenario = scenario.map_err(|errors| invalid(errors.to_string()))?;
     let mut rows = scenario.rows.into_iter();
-    let mut row = rows.next().ok_or("a scenario without rows")?;
+    let row = rows.next();
+    let mut row = row.ok_or_else(|| invalid("a scenario without rows".to_owned()))?;
     row.title.clear();
     Ok(Trial {
         choices: result.choices,
@@ -216,4 +226,25 @@ fn read_trial(text: &str) -> Result<Trial, String> {
 fn from_text<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
     serde_json::from_str(text)
         .map_err(|error| format!("{error}: {}", text.chars().take(200).collect::<String>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reason_of_a_worker_is_the_error() {
+        let sent = to_text(&Err("missing field `given`".to_owned())).unwrap();
+        let error = read_trial(&sent).unwrap_err();
+        assert_eq!(error, "a worker can't run this: missing field `given`");
+    }
+
+    #[test]
+    fn other_text_is_an_invalid_result() {
+        let error = read_trial("[]").unwrap_err();
+        assert!(
+            error.starts_with("invalid result from a worker: "),
+            "{error}"
+        );
+    }
 }

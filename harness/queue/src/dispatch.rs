@@ -5,6 +5,7 @@ mod jobs;
 mod records;
 mod replay;
 mod tasks;
+mod wait;
 
 use std::time::Duration;
 
@@ -26,14 +27,9 @@ use calls::{listen, respond};
 use jobs::send_jobs;
 use records::{Returned, read_records};
 use replay::Replay;
+use wait::{OTHERS, TICK, Wait};
 
 pub use tasks::{TaskDispatch, TaskQueue};
-
-/// The interval for checking progress and interruption.
-const TICK: Duration = Duration::from_millis(200);
-
-/// The time to wait for another worker after one with a different version.
-const OTHERS: Duration = Duration::from_secs(10);
 
 /// A run over the queue.
 #[derive(Debug)]
@@ -213,38 +209,23 @@ async fn take_all(
     mut replay: Replay<'_, '_>,
 ) -> Result<(), QueueError> {
     let mut ticks = interval(TICK);
-    let mut idle = Duration::ZERO;
-    let mut mismatched: Option<Program> = None;
-    let mut has_joined = false;
+    let mut wait = Wait::new(queued.timeout);
     while replay.expects_more() && !queued.interrupt.is_pressed() {
         let message = tokio::select! {
             message = incoming.recv() => message,
             _ = ticks.tick() => {
-                idle += TICK;
-                if let (Some(worker), false, true) = (&mismatched, has_joined, idle >= OTHERS) {
-                    return Err(QueueError::OtherVersion {
-                        worker: worker.clone().parts(),
-                        run: Program::own().parts(),
-                    });
-                }
-                if idle >= queued.timeout {
-                    return Err(QueueError::NoWorkers {
-                        seconds: queued.timeout.as_secs(),
-                        left: replay.left(),
-                    });
-                }
+                wait.tick(replay.left())?;
                 continue;
             }
         };
-        idle = Duration::ZERO;
+        wait.reset();
         match message {
             Some(Incoming::Joined { worker }) => {
-                has_joined = true;
+                wait.join();
                 replay.join(worker);
             }
             Some(Incoming::Mismatched { worker, program }) => {
-                replay.refuse(worker, format!("it runs Footbridge {}", program.version));
-                mismatched = Some(program);
+                replay.refuse(worker, wait.refuse(program));
             }
             Some(Incoming::Unusable { worker, reason }) => {
                 if !replay.has_begun() {

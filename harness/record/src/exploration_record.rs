@@ -95,6 +95,8 @@ pub struct CurvePoint {
     pub states: usize,
     /// The number of pairs of a call and the form of its reply.
     pub pairs: usize,
+    /// The number of functions of the client's code that ran; 0 if the engine doesn't record them.
+    pub code: usize,
     /// The number of findings.
     pub findings: usize,
 }

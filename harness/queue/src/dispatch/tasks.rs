@@ -1,6 +1,6 @@
 //! The run's side of tasks: sends them, and waits for their results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
@@ -13,10 +13,11 @@ use tokio::time::timeout;
 use super::calls::{listen, respond};
 use super::jobs::send_tasks;
 use super::records::{Returned, ReturnedResult, read_records};
-use super::{DispatchMessage, Incoming, OTHERS, TICK, clean_up, new_run};
+use super::wait::{OTHERS, TICK, Wait};
+use super::{DispatchMessage, Incoming, clean_up, new_run};
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{JobSettings, Program};
+use crate::message::JobSettings;
 use crate::names::RunId;
 use crate::project::{pack, upload};
 
@@ -49,11 +50,15 @@ pub struct TaskQueue {
     incoming: UnboundedReceiver<Incoming>,
     readers: [JoinHandle<()>; 2],
     interrupt: Interrupt,
-    timeout: Duration,
+    wait: Wait,
     /// The number of tasks so far.
     sent: usize,
-    workers: BTreeMap<String, Option<String>>,
-    mismatched: Option<Program>,
+    /// The workers that joined.
+    workers: BTreeSet<String>,
+    /// The workers that returned a result.
+    returned: BTreeSet<String>,
+    /// The engine of the first of them.
+    engine: Option<String>,
 }
 
 impl fmt::Debug for TaskQueue {
@@ -107,10 +112,11 @@ impl TaskQueue {
             incoming,
             readers,
             interrupt: queued.interrupt,
-            timeout: queued.timeout,
+            wait: Wait::new(queued.timeout),
             sent: 0,
-            workers: BTreeMap::new(),
-            mismatched: None,
+            workers: BTreeSet::new(),
+            returned: BTreeSet::new(),
+            engine: None,
         })
     }
 
@@ -129,7 +135,7 @@ impl TaskQueue {
         let sending = send_tasks(&self.connection, &self.run, first, tasks);
         self.runtime.block_on(sending)?;
         let mut results: BTreeMap<usize, String> = BTreeMap::new();
-        let mut idle = Duration::ZERO;
+        self.wait.reset();
         while results.len() < count {
             if self.interrupt.is_pressed() {
                 return Ok(Vec::new());
@@ -139,11 +145,10 @@ impl TaskQueue {
             } = self;
             let message = runtime.block_on(async { timeout(TICK, incoming.recv()).await });
             let Ok(message) = message else {
-                idle += TICK;
-                self.check_wait(idle, count - results.len())?;
+                self.wait.tick(count - results.len())?;
                 continue;
             };
-            idle = Duration::ZERO;
+            self.wait.reset();
             let ended = || QueueError::server("read the results")("its tasks ended".into());
             if let Some(returned) = self.take(message.ok_or_else(ended)?, on_message)? {
                 let Returned { index, result, .. } = returned;
@@ -159,24 +164,6 @@ impl TaskQueue {
         Ok(results.into_values().collect())
     }
 
-    fn check_wait(&self, idle: Duration, left: usize) -> Result<(), QueueError> {
-        if let (Some(worker), true, true) =
-            (&self.mismatched, self.workers.is_empty(), idle >= OTHERS)
-        {
-            return Err(QueueError::OtherVersion {
-                worker: worker.clone().parts(),
-                run: Program::own().parts(),
-            });
-        }
-        if idle >= self.timeout {
-            return Err(QueueError::NoWorkers {
-                seconds: self.timeout.as_secs(),
-                left,
-            });
-        }
-        Ok(())
-    }
-
     /// Handles a message. Returns a result.
     fn take(
         &mut self,
@@ -185,15 +172,14 @@ impl TaskQueue {
     ) -> Result<Option<Returned>, QueueError> {
         match message {
             Incoming::Joined { worker } => {
-                if !self.workers.contains_key(&worker) {
-                    self.workers.insert(worker.clone(), None);
+                self.wait.join();
+                if self.workers.insert(worker.clone()) {
                     on_message(DispatchMessage::Joined { worker });
                 }
             }
             Incoming::Mismatched { worker, program } => {
-                let reason = format!("it runs Footbridge {}", program.version);
+                let reason = self.wait.refuse(program);
                 on_message(DispatchMessage::Refused { worker, reason });
-                self.mismatched = Some(program);
             }
             Incoming::Unusable { worker, reason } => {
                 return Err(QueueError::Unusable { worker, reason });
@@ -207,23 +193,20 @@ impl TaskQueue {
         Ok(None)
     }
 
-    /// Reports a worker whose engine differs from that of the others, since the results may differ as well.
+    /// Reports a worker whose engine differs from that of the first one, since the results may differ as well.
     fn compare_engines(
         &mut self,
         returned: &Returned,
         on_message: &mut dyn FnMut(DispatchMessage),
     ) {
         let Returned { worker, engine, .. } = returned;
-        let known = self.workers.get(worker).is_some_and(Option::is_some);
-        let mut engines = self.workers.values().flatten();
-        let first = engines.next().cloned();
-        if !known && first.is_some_and(|first| first != *engine) {
+        let first = self.engine.get_or_insert_with(|| engine.clone());
+        if self.returned.insert(worker.clone()) && first != engine {
             on_message(DispatchMessage::OtherEngine {
                 worker: worker.clone(),
                 engine: engine.clone(),
             });
         }
-        self.workers.insert(worker.clone(), Some(engine.clone()));
     }
 }
 

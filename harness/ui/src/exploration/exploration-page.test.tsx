@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { sampleExploration } from "../samples/sample-exploration";
@@ -31,6 +31,19 @@ it("shows a finding with its story and the command for the inspector", () => {
   expect(card.getByText("tap: Pay")).toBeTruthy();
   const story = card.getByRole("link", { name: /^Show its story: after/ });
   expect(story.getAttribute("href")).toBe("#case=scenarios/found/a.yaml");
+});
+
+it("shows the functions that ran only if the engine records them", () => {
+  const exploration = sampleExploration(5);
+  show(exploration);
+  const chart = /^Functions of the client that ran: /;
+  expect(screen.getByText(/ functions ran$/)).toBeTruthy();
+  expect(screen.getByRole("img", { name: chart })).toBeTruthy();
+  cleanup();
+  const curve = exploration.curve.map((point) => ({ ...point, code: 0 }));
+  show({ ...exploration, curve });
+  expect(screen.queryByText(/ functions ran$/)).toBeNull();
+  expect(screen.queryByRole("img", { name: chart })).toBeNull();
 });
 
 it("shows the moves of the selected screen", async () => {
@@ -94,7 +107,7 @@ it("shows the growth in words", () => {
   show(sampleExploration(10));
   expect(
     screen.getByText(
-      /^The last new state came by run \d+ of 80\. The last new pair came by run \d+\.$/,
+      /^The last new state came by run \d+ of 80\. The last new pair came by run \d+\. The last new function ran by run \d+\.$/,
     ),
   ).toBeTruthy();
   expect(

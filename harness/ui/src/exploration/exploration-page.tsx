@@ -56,6 +56,9 @@ export function ExplorationPage({
             <span>{t("exploration.moves", { count: moves, rate })}</span>
             <span>{t("exploration.states", { count: last?.states ?? 0 })}</span>
             <span>{t("exploration.pairs", { count: last?.pairs ?? 0 })}</span>
+            {last !== undefined && last.code > 0 && (
+              <span>{t("exploration.code", { count: last.code })}</span>
+            )}
             <span>{formatDuration(duration_ms)}</span>
             <span>{t("exploration.seed", { seed: String(seed) })}</span>
             {runAddress !== null && (

@@ -130,6 +130,7 @@ describe("the growth", () => {
     ms: runs,
     states,
     pairs: 0,
+    code: 0,
     findings: 0,
   });
 

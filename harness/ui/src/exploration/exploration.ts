@@ -187,7 +187,7 @@ export function kindsOf(calls: readonly ExploredCall[]): readonly string[] {
 }
 
 /** What grows during an exploration. */
-export type Measure = "states" | "pairs" | "findings";
+export type Measure = "states" | "pairs" | "code" | "findings";
 
 /** The number of runs after which a measure no longer grew; null if there is nothing. */
 export function lastGrowth(

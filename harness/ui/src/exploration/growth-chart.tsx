@@ -14,7 +14,7 @@ interface GrowthChartProps {
   readonly curve: readonly CurvePoint[];
 }
 
-const MEASURES: readonly Measure[] = ["states", "pairs", "findings"];
+const MEASURES: readonly Measure[] = ["states", "pairs", "code", "findings"];
 
 /** The size of a chart, in CSS pixels. */
 const WIDTH = 360;
@@ -24,24 +24,28 @@ export function GrowthChart({ curve }: GrowthChartProps) {
   const id = useId();
   const last = curve.at(-1);
   if (last === undefined) return null;
+  // Not every engine records the code that ran.
+  const measures = MEASURES.filter((one) => one !== "code" || last.code > 0);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles["heading"]}>
         {t("exploration.growth")}
       </h2>
       <p className={styles["note"]}>
-        {MEASURES.flatMap((measure) => {
-          const run = lastGrowth(curve, measure);
-          return run === null
-            ? []
-            : t(`exploration.last-new.${measure}`, {
-                run: formatCount(run),
-                count: last.runs,
-              });
-        }).join(" ")}
+        {measures
+          .flatMap((measure) => {
+            const run = lastGrowth(curve, measure);
+            return run === null
+              ? []
+              : t(`exploration.last-new.${measure}`, {
+                  run: formatCount(run),
+                  count: last.runs,
+                });
+          })
+          .join(" ")}
       </p>
       <div className={styles["charts"]}>
-        {MEASURES.map((measure) => (
+        {measures.map((measure) => (
           <Chart key={measure} curve={curve} last={last} measure={measure} />
         ))}
       </div>

@@ -1208,6 +1208,10 @@ export interface CurvePoint {
    */
   pairs: number;
   /**
+   * The number of functions of the client's code that ran; 0 if the engine doesn't record them.
+   */
+  code: number;
+  /**
    * The number of findings.
    */
   findings: number;

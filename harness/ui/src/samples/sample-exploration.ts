@@ -48,6 +48,7 @@ export function sampleExploration(
     ms: (index + 1) * 1_500,
     states: Math.round(20 * Math.sqrt(index + 1)),
     pairs: Math.round(6 * Math.log2(index + 2)),
+    code: Math.round(90 * Math.log2(index + 2)),
     findings: scenario !== null && index > count / 3 ? 1 : 0,
   }));
   return {
