@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::thread;
 
 use footbridge_host::{Entry, Journal, transcript};
-use footbridge_record::{CaseRecord, EndingKind, RunEvent};
+use footbridge_record::{CaseRecord, EndingKind, RunEvent, Verdict};
 use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project};
 use parking_lot::Mutex;
 use serde_json::Value;
@@ -87,9 +87,13 @@ impl Shown {
         };
         let failures = record.failures.iter();
         let failures = failures.map(|failure| (index(failure.step), failure.message.clone()));
-        let failures: Vec<_> = failures.collect();
+        let mut failures: Vec<_> = failures.collect();
         let text = transcript(&record.journal);
+        let is_lost = matches!(record.verdict, Verdict::Hung | Verdict::Crashed);
+        let ending = record.reason.clone().filter(|_| is_lost);
         self.change(|replay| {
+            let last = replay.next;
+            failures.extend(ending.map(|reason| (Some(last), reason)));
             replay.state = ReplayState::Ended;
             replay.next = u32::try_from(replay.steps.len()).unwrap_or(u32::MAX);
             replay.transcript = text;
@@ -158,7 +162,6 @@ pub(crate) fn replay(
             let accepted = prepared.accepted_transcript(&case);
             shown.change(|replay| replay.accepted = accepted);
             while steering.wait_for_run() {
-                shown.begin();
                 run_once(&mut worker, &case, &shown, steering);
             }
         }
@@ -178,10 +181,11 @@ pub(crate) fn replay(
 }
 
 fn run_once(worker: &mut CaseWorker, case: &Case, shown: &Shown, steering: &Steering) {
-    let report = |event: RunEvent| {
-        if let RunEvent::Entry { entry, .. } = event {
-            shown.add(&entry);
-        }
+    // A case that hangs or crashes runs once more.
+    let report = |event: RunEvent| match event {
+        RunEvent::CaseBegan(_) => shown.begin(),
+        RunEvent::Entry { entry, .. } => shown.add(&entry),
+        _ => {}
     };
     let (record, renewed) = worker.run_and_report(case, &report);
     let is_given_up = record.ending.kind == EndingKind::Interrupted;

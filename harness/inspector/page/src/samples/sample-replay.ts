@@ -73,3 +73,15 @@ export const FAILED_REPLAY = replayed(5, {
     [4, "no status shows “Paid, receipt r-17”; found: Paid, receipt unknown"],
   ],
 });
+
+const BUSY = "the page did not become idle within 10 s";
+
+export const HUNG_REPLAY = replayed(5, {
+  state: "ended",
+  summary: {
+    name: "The basket is paid with the app's own sheet · ios 2.15.0",
+    verdict: "hung",
+    reason: BUSY,
+  },
+  failures: [[2, BUSY]],
+});

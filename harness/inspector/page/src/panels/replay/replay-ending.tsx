@@ -17,12 +17,13 @@ const VERDICTS = [
 export function ReplayEnding({ replay }: { readonly replay: Replay }) {
   const { state, summary, failures, next, steps } = replay;
   const verdict = VERDICTS.find((one) => one === summary?.verdict);
+  const isListed = failures.some(([, text]) => text === summary?.reason);
   return (
     <div className={styles["ending"]} aria-live="polite">
       <p className={styles["state"]}>
         {verdict !== undefined && <VerdictBadge verdict={verdict} />}{" "}
         {state === "ended"
-          ? (summary?.reason ?? "")
+          ? !isListed && summary?.reason
           : t(`replay.${state}`, { next: next + 1, total: steps.length })}
       </p>
       {failures.length > 0 && (

@@ -2,7 +2,11 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderSession } from "../../samples/render-session";
-import { FAILED_REPLAY, PAUSED_REPLAY } from "../../samples/sample-replay";
+import {
+  FAILED_REPLAY,
+  HUNG_REPLAY,
+  PAUSED_REPLAY,
+} from "../../samples/sample-replay";
 import { ReplayPanel } from "./replay-panel";
 
 it("goes forwards, back, and to any step", async () => {
@@ -38,6 +42,16 @@ it("shows the page after a step, and the step's source line", async () => {
       .getAllByRole("listitem")
       .find((line) => line.getAttribute("aria-current") === "step"),
   ).toHaveTextContent("advance: 1s");
+});
+
+it("shows a reason once, at the step that hung", () => {
+  renderSession(<ReplayPanel />, HUNG_REPLAY);
+  const reason = "the page did not become idle within 10 s";
+  expect(screen.getAllByText(reason)).toHaveLength(1);
+  expect(screen.getByText("hung")).toBeVisible();
+  const steps = screen.getByRole("list", { name: "Steps" });
+  const [, , third] = within(steps).getAllByRole("listitem");
+  expect(third?.dataset["failed"]).toBe("true");
 });
 
 it("shows failures, and the transcript diff", async () => {
