@@ -7,6 +7,7 @@ import {
   installPrompts,
   type PendingReplies,
 } from "./bridge";
+import { readUnreadBodies } from "./bodies";
 import { getter, setProperty, uncurry, type OwnSet } from "./builtins";
 import type { PageClock } from "./clock";
 import { installCookies } from "./cookies";
@@ -57,7 +58,8 @@ export function installWindow(
   { place, clock, seed, outbox }: Own,
 ): () => void {
   const events = takeEvents(scope);
-  // Before their results are held.
+  // Before the results of these are held.
+  readUnreadBodies(scope, natives);
   if (boot.virtualTime) installKeyPairs(scope, natives);
   watchActivity(scope, world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);

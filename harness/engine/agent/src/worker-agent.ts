@@ -2,6 +2,7 @@
  * The agent of a dedicated worker. It runs first, loads the client's script, and uses the page's clock. It is a
  * separate bundle, whose source is part of the page's agent.
  */
+import { readUnreadBodies } from "./bodies";
 import { apply, bare, OwnQueue } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock } from "./clock";
@@ -101,6 +102,7 @@ function install(
   { natives, world, outbox, clock }: Own,
 ): void {
   const { activity } = world;
+  readUnreadBodies(scope, natives);
   watchActivity(scope, activity, natives, boot.virtualTime);
   countSockets(scope, activity, natives);
   const { environment } = boot;

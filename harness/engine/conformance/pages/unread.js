@@ -1,0 +1,3 @@
+fetch("https://api.conformance.test/private").then((response) =>
+  postMessage(response.status),
+);
