@@ -1,6 +1,7 @@
 //! The shape of a payload or of a link's parameters, and mismatches between a value and its shape.
 
 mod check;
+mod examples;
 mod extent;
 mod field;
 mod json_schema;

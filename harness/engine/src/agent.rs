@@ -4,8 +4,8 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
 use footbridge_host::Injection;
-use footbridge_scenario::Target;
 use footbridge_scenario::step::ScrollEnd;
+use footbridge_scenario::{Target, Theme};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -82,6 +82,11 @@ pub enum AgentCommand {
         target: Option<Target>,
         /// The key, by its DOM name.
         key: String,
+    },
+    /// Wait until `prefers-color-scheme` changes to this theme; not at all if the page has it.
+    Theme {
+        /// The theme.
+        theme: Theme,
     },
     /// Move the mouse onto an element.
     Hover {

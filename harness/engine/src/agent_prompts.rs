@@ -5,6 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_host::{Environment, Global};
+use footbridge_scenario::Theme;
+
 use crate::agent_message::instant_of;
 use crate::boot::Boot;
 use crate::key_pairs::key_pair;
@@ -71,6 +74,15 @@ impl AgentPrompts {
             Some(_) => self.key_pairs.clear(),
             None => {}
         }
+    }
+
+    /// Sets the theme and the globals of documents that start from now on. Returns the whole environment; `None` while
+    /// the page is being left.
+    pub fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) -> Option<&Environment> {
+        let environment = &mut self.boot.as_mut()?.environment;
+        environment.theme = theme;
+        environment.globals = globals;
+        Some(environment)
     }
 
     /// Whether the current document belongs to the case. Until it has requested its boot data, messages come from the

@@ -1,5 +1,7 @@
 //! The page of an engine process.
 
+use footbridge_host::Global;
+use footbridge_scenario::Theme;
 use serde_json::Value;
 
 use crate::agent::AgentCommand;
@@ -34,6 +36,9 @@ pub trait EnginePage {
     /// Reports the code that has run.
     fn cover(&mut self);
 
+    /// Shows the page in another theme, and gives its next documents these globals.
+    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>);
+
     /// Writes a picture of the page as PNG to this path.
     fn picture(&mut self, path: String);
 
@@ -51,6 +56,7 @@ pub trait EnginePage {
             Command::End => self.end(),
             Command::Confirm => self.confirm(),
             Command::Cover => self.cover(),
+            Command::Theme { theme, globals } => self.show_theme(theme, globals),
             Command::Picture { path } => self.picture(path),
         }
     }
@@ -97,6 +103,12 @@ mod tests {
             self.0.push("cover".to_owned());
         }
 
+        fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
+            let globals = globals.len();
+            self.0
+                .push(format!("{} theme, {globals} globals", theme.word()));
+        }
+
         fn picture(&mut self, path: String) {
             self.0.push(format!("picture {path}"));
         }
@@ -118,6 +130,10 @@ mod tests {
             },
             Command::ReturnValue { id, value: None },
             Command::Cover,
+            Command::Theme {
+                theme: Theme::Light,
+                globals: Vec::new(),
+            },
             Command::Picture { path },
             Command::End,
             Command::Confirm,
@@ -132,6 +148,7 @@ mod tests {
                 "run 2 at 3: Read",
                 "return None to 2",
                 "cover",
+                "light theme, 0 globals",
                 "picture a.png",
                 "end",
                 "confirm",

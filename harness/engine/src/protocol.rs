@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use footbridge_host::Global;
+use footbridge_scenario::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -69,6 +71,13 @@ pub enum Command {
     Confirm,
     /// Report the code that has run. Completes with [`Report::Covered`].
     Cover,
+    /// Show the page in another theme. The agent reports when the page has it.
+    Theme {
+        /// The theme.
+        theme: Theme,
+        /// The globals of the page's next documents.
+        globals: Vec<Global>,
+    },
     /// Save a picture of the page, as PNG. Completes with [`Report::Pictured`].
     Picture {
         /// The path of the file to write.

@@ -30,11 +30,13 @@ pub(crate) enum MoveKind {
     Restart,
     /// The mouse moves onto a control.
     Hover,
+    /// The phone's theme changes.
+    Theme,
 }
 
 impl MoveKind {
     /// All kinds.
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Tap,
         Self::Fill,
         Self::Select,
@@ -48,6 +50,7 @@ impl MoveKind {
         Self::Ask,
         Self::Restart,
         Self::Hover,
+        Self::Theme,
     ];
 
     /// Its name in `footbridge.toml`.
@@ -66,6 +69,7 @@ impl MoveKind {
             Self::Ask => "ask",
             Self::Restart => "restart",
             Self::Hover => "hover",
+            Self::Theme => "theme",
         }
     }
 
@@ -79,7 +83,7 @@ impl MoveKind {
             Self::Send | Self::Open => 5,
             Self::Press | Self::Go | Self::Ask => 3,
             Self::Scroll | Self::Restart => 2,
-            Self::OtherTab | Self::Hover => 1,
+            Self::OtherTab | Self::Hover | Self::Theme => 1,
         }
     }
 }

@@ -8,6 +8,7 @@ use footbridge_runner::ExploredPage;
 use footbridge_scenario::step::{
     AdvanceStep, AskStep, Change, FillStep, GoStep, HistoryDirection, HoverStep, OpenStep,
     OtherTabStep, PressStep, RestartStep, ScrollEnd, ScrollStep, SelectStep, SendStep, TapStep,
+    ThemeStep,
 };
 use footbridge_scenario::{Finder, Spanned, Step, Theme};
 use sha2::{Digest as _, Sha256};
@@ -16,7 +17,7 @@ use url::Url;
 use crate::choices::Choices;
 use crate::history_place::HistoryPlace;
 use crate::move_kind::MoveKind;
-use crate::search_space::SearchSpace;
+use crate::search_space::{SearchSpace, SentEvent};
 use crate::values::{FITTING, TEXTS, text_for};
 
 /// The moment of a move.
@@ -25,6 +26,8 @@ pub(crate) struct MoveContext<'m> {
     pub(crate) platform: Platform,
     /// The app's version now.
     pub(crate) version: Option<Version>,
+    /// The phone's theme now.
+    pub(crate) theme: Theme,
     pub(crate) page: &'m ExploredPage<'m>,
     pub(crate) history: HistoryPlace,
     /// The page that the run began with.
@@ -115,7 +118,7 @@ fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
         MoveKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
         MoveKind::Ask => context.platform != Platform::Browser && !context.space.asks.is_empty(),
         MoveKind::Restart => context.platform != Platform::Browser,
-        MoveKind::Advance | MoveKind::Open => true,
+        MoveKind::Advance | MoveKind::Open | MoveKind::Theme => true,
     }
 }
 
@@ -133,6 +136,7 @@ fn draw(kind: MoveKind, choices: &mut Choices, context: &MoveContext<'_>) -> Opt
         MoveKind::Go => go(choices, context),
         MoveKind::Ask => ask(choices, context),
         MoveKind::Restart => Some(restart(choices, context)),
+        MoveKind::Theme => Some(theme(context)),
         MoveKind::Hover => hover(choices, context),
     }
 }
@@ -234,9 +238,11 @@ fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
 
 fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let index = choices.draw(context.space.events.len());
-    let (event, payload) = context.space.events.get(index)?;
+    let number = choices.draw(CONTROL_NUMBERS);
+    let SentEvent { name, payloads } = context.space.events.get(index)?;
+    let payload = payloads.get(number.checked_rem(payloads.len())?)?;
     Some(Step::Send(SendStep {
-        event: event.clone().into(),
+        event: name.clone().into(),
         payload: payload.clone().map(Into::into),
     }))
 }
@@ -368,6 +374,15 @@ fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
         },
         _ => as_it_was,
     })
+}
+
+/// The phone's theme changes to the other one.
+fn theme(context: &MoveContext<'_>) -> Step {
+    let theme = match context.theme {
+        Theme::Dark => Theme::Light,
+        Theme::Light => Theme::Dark,
+    };
+    Step::Theme(ThemeStep { theme })
 }
 
 /// The name of a control, as an exclusion has it.

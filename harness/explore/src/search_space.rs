@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use footbridge_contract::{Catalogue, CodeOutcome, Origin, Platform, Reply, Version};
+use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Reply, Version};
 use footbridge_host::Dialect;
 use footbridge_runner::Project;
 use footbridge_runner::config::Locales;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::fault_level::FaultLevel;
 use crate::move_kind::MoveWeights;
@@ -35,8 +35,8 @@ pub struct SearchSpace {
     pub(crate) calls: Vec<FaultyCall>,
     /// The codes of the app that mean a failure.
     pub(crate) codes: Vec<String>,
-    /// The events that need no payload, and those with an example.
-    pub(crate) events: Vec<(String, Option<Value>)>,
+    /// The events of the app.
+    pub(crate) events: Vec<SentEvent>,
     /// The functions of the page that the app calls.
     pub(crate) asks: Vec<String>,
     /// Whether the app may be updated during a run.
@@ -54,6 +54,14 @@ pub struct SearchSpace {
 pub(crate) struct ChosenHost {
     pub(crate) platform: Platform,
     pub(crate) version: Option<Version>,
+}
+
+/// An event that the app sends.
+#[derive(Debug, Clone)]
+pub(crate) struct SentEvent {
+    pub(crate) name: String,
+    /// Payloads that fit; `None` for none.
+    pub(crate) payloads: Vec<Option<Value>>,
 }
 
 /// A call that the app replies to.
@@ -214,22 +222,20 @@ fn calls(project: &Project, exclude: &Exclusions) -> Vec<FaultyCall> {
         .collect()
 }
 
-fn events(project: &Project) -> Vec<(String, Option<Value>)> {
-    let fits = |event: &footbridge_contract::Event, payload: &Value| {
-        event
-            .mismatches(payload, footbridge_contract::Extent::Whole)
-            .is_empty()
-    };
+fn events(project: &Project) -> Vec<SentEvent> {
     let events = project.catalogue.events.iter();
-    events
-        .filter_map(|event| {
-            if fits(event, &Value::Null) {
-                return Some((event.name.clone(), None));
-            }
-            let empty = json!({});
-            fits(event, &empty).then(|| (event.name.clone(), Some(empty)))
-        })
-        .collect()
+    let sent = events.map(|event| {
+        let examples = event.payload.shape.examples().into_iter();
+        let fitting =
+            examples.filter(|payload| event.mismatches(payload, Extent::Whole).is_empty());
+        SentEvent {
+            name: event.name.clone(),
+            payloads: fitting
+                .map(|payload| (!payload.is_null()).then_some(payload))
+                .collect(),
+        }
+    });
+    sent.collect()
 }
 
 /// The endpoints as addresses, with `*` for parameters.

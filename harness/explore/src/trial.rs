@@ -95,7 +95,13 @@ fn walk(
         version: setup.version,
     };
     let start = setup.start.as_deref();
-    let mut walk = Walk::new(space, host, start, setup.waits, choices);
+    let mut walk = Walk::new(
+        space,
+        (host, setup.row.hosts.theme),
+        start,
+        setup.waits,
+        choices,
+    );
     let (run, renewed) = worker.explore(&case, &mut walk);
     (run, renewed, walk.features)
 }

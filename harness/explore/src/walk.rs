@@ -5,7 +5,7 @@ use std::time::Duration;
 use footbridge_host::EntryKind;
 use footbridge_runner::{ExploredPage, Explorer};
 use footbridge_scenario::step::{AdvanceStep, OpenStep};
-use footbridge_scenario::{Address, Step};
+use footbridge_scenario::{Address, Step, Theme};
 use url::Url;
 
 use crate::choices::Choices;
@@ -29,6 +29,8 @@ pub(crate) struct Walk<'w> {
     space: &'w SearchSpace,
     /// The host now.
     host: ChosenHost,
+    /// The phone's theme now.
+    theme: Theme,
     start: Option<&'w str>,
     waits: bool,
     choices: &'w mut Choices,
@@ -55,7 +57,7 @@ impl<'w> Walk<'w> {
     /// Creates a walk from a page.
     pub(crate) fn new(
         space: &'w SearchSpace,
-        host: ChosenHost,
+        (host, theme): (ChosenHost, Theme),
         start: Option<&'w str>,
         waits: bool,
         choices: &'w mut Choices,
@@ -63,6 +65,7 @@ impl<'w> Walk<'w> {
         Self {
             space,
             host,
+            theme,
             start,
             waits,
             choices,
@@ -103,6 +106,7 @@ impl<'w> Walk<'w> {
                 space: self.space,
                 platform: self.host.platform,
                 version: self.host.version,
+                theme: self.theme,
                 page,
                 history: self.history,
                 start: self.start,
@@ -112,6 +116,10 @@ impl<'w> Walk<'w> {
                     self.reopened = Some(context.first_page().to_owned());
                     let updated = restart.version.as_ref().map(|version| version.value);
                     self.host.version = updated.or(self.host.version);
+                    self.theme = restart.theme.unwrap_or(self.theme);
+                }
+                if let Step::Theme(changed) = &step {
+                    self.theme = changed.theme;
                 }
                 return Some(step);
             }

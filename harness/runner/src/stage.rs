@@ -23,6 +23,7 @@ mod picture;
 mod publisher;
 mod refusals;
 mod restart;
+mod theme;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -393,6 +394,11 @@ impl<'d> Stage<'d> {
 
     fn ask_page(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
+        self.await_result(id)
+    }
+
+    /// Waits for the result of a command to the agent.
+    fn await_result(&mut self, id: u64) -> Result<Result<Value, String>, CaseAborted> {
         let deadline = self.begin_wait();
         loop {
             let incoming = self.receive(deadline)?;

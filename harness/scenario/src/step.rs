@@ -15,6 +15,7 @@ mod scroll;
 mod select;
 mod send;
 mod tap;
+mod theme;
 
 use std::fmt;
 
@@ -37,6 +38,7 @@ pub use scroll::{ScrollEnd, ScrollStep};
 pub use select::SelectStep;
 pub use send::SendStep;
 pub use tap::TapStep;
+pub use theme::ThemeStep;
 
 crate::form::kinds! {
     /// A step. To add a kind, create a file here and add a line to this list.
@@ -50,6 +52,7 @@ crate::form::kinds! {
         Scroll(ScrollStep),
         Go(GoStep),
         Restart(RestartStep),
+        Theme(ThemeStep),
         Advance(AdvanceStep),
         Send(SendStep),
         Ask(AskStep),

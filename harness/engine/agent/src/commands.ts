@@ -68,7 +68,11 @@ function performAndReport(
     });
   try {
     const value = perform(command, page);
-    if (command.do === "other-tab" || command.do === "scroll")
+    if (
+      command.do === "other-tab" ||
+      command.do === "scroll" ||
+      command.do === "theme"
+    )
       void reportLater(own(value as Promise<unknown>), succeed, refuse);
     else succeed(value);
   } catch (error) {

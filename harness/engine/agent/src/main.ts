@@ -17,6 +17,7 @@ import { Outbox } from "./outbox";
 import { recordActs } from "./recorder";
 import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
+import { takeWaitForTheme } from "./theme";
 import {
   installWindow,
   keepHandle,
@@ -57,6 +58,7 @@ function start(boot: Boot, natives: Natives): void {
 
   const mouse = new Mouse();
   const removeCookies = cookieRemover(window);
+  const waitForTheme = takeWaitForTheme(window);
   const pending = new PendingReplies();
   const forbidFrames = new OwnSet<() => void>();
   const forbidLoads = takeForbidLoads(window);
@@ -74,6 +76,7 @@ function start(boot: Boot, natives: Natives): void {
     mouse,
     tapped: new Map(),
     removeCookies,
+    waitForTheme,
   });
   keepHandle(window, boot.channel, { shared, listen, hasEnded });
   watchReopening(window);

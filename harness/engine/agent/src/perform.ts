@@ -16,6 +16,7 @@ import type { MessageSink } from "./outbox";
 import { placesOf } from "./places";
 import { read } from "./read";
 import { scroll } from "./scroll";
+import type { takeWaitForTheme } from "./theme";
 import type { AgentCommand, Boot, Target } from "./wire.generated";
 
 type CommandOf<Name extends AgentCommand["do"]> = Extract<
@@ -54,9 +55,10 @@ export interface Page {
   mouse: Mouse;
   tapped: Tapped;
   removeCookies: ReturnType<typeof cookieRemover>;
+  waitForTheme: ReturnType<typeof takeWaitForTheme>;
 }
 
-/** Carries out a command. Returns its result, or a promise of it for `other-tab` and `scroll`. */
+/** Carries out a command. Returns its result, or a promise of it for `other-tab`, `scroll` and `theme`. */
 export function perform(command: Performed, page: Page): unknown {
   const { window, boot, natives, outbox, pending } = page;
   switch (command.do) {
@@ -67,6 +69,8 @@ export function perform(command: Performed, page: Page): unknown {
     case "collect":
       collect(window, boot.collect, outbox);
       return null;
+    case "theme":
+      return page.waitForTheme(command.theme);
     case "remove-cookies":
       page.removeCookies(command.cookies);
       return null;

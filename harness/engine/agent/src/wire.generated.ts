@@ -82,6 +82,13 @@ export type AgentCommand =
       key: string;
     }
   | {
+      do: "theme";
+      /**
+       * The theme.
+       */
+      theme: Theme;
+    }
+  | {
       do: "hover";
       /**
        * The element.

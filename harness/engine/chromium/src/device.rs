@@ -23,27 +23,7 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] 
     if let Some(hints) = client_hints(&environment.user_agent) {
         agent["userAgentMetadata"] = hints;
     }
-    let scheme = if environment.theme == Theme::Dark {
-        "dark"
-    } else {
-        "light"
-    };
-    let Accessibility {
-        reduced_motion,
-        contrast,
-        font_size,
-    } = environment.accessibility;
-    let motion = if reduced_motion { "reduce" } else { "" };
-    let contrast = match contrast {
-        Contrast::NoPreference => "",
-        Contrast::More => "more",
-        Contrast::Less => "less",
-    };
-    let media = json!({ "features": [
-        { "name": "prefers-color-scheme", "value": scheme },
-        { "name": "prefers-reduced-motion", "value": motion },
-        { "name": "prefers-contrast", "value": contrast },
-    ] });
+    let font_size = environment.accessibility.font_size;
     let fonts = json!({ "fontSizes": { "standard": font_size } });
     let locale = json!({ "locale": environment.language.replace('-', "_") });
     let touch = json!({ "enabled": environment.touch, "maxTouchPoints": TOUCH_POINTS });
@@ -58,12 +38,38 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] 
     [
         ("Emulation.setDeviceMetricsOverride", metrics),
         ("Emulation.setUserAgentOverride", agent),
-        ("Emulation.setEmulatedMedia", media),
+        media(environment),
         ("Page.setFontSizes", fonts),
         ("Emulation.setLocaleOverride", locale),
         ("Emulation.setTouchEmulationEnabled", touch),
         ("Emulation.setSafeAreaInsetsOverride", insets),
     ]
+}
+
+/// Returns the request that applies the theme and the user's other preferences to the page.
+pub(crate) fn media(environment: &Environment) -> (&'static str, Value) {
+    let scheme = if environment.theme == Theme::Dark {
+        "dark"
+    } else {
+        "light"
+    };
+    let Accessibility {
+        reduced_motion,
+        contrast,
+        ..
+    } = environment.accessibility;
+    let motion = if reduced_motion { "reduce" } else { "" };
+    let contrast = match contrast {
+        Contrast::NoPreference => "",
+        Contrast::More => "more",
+        Contrast::Less => "less",
+    };
+    let media = json!({ "features": [
+        { "name": "prefers-color-scheme", "value": scheme },
+        { "name": "prefers-reduced-motion", "value": motion },
+        { "name": "prefers-contrast", "value": contrast },
+    ] });
+    ("Emulation.setEmulatedMedia", media)
 }
 
 /// The client hints of a browser with that user agent; `None` if it sends none, as on iOS.

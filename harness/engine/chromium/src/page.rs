@@ -7,8 +7,11 @@ use footbridge_engine::{
     AgentCommand, Boot, DRAWING, END_SCRIPT, EnginePage, Report, WORLD, agent_script,
     create_channel, listen_script, receive_script,
 };
+use footbridge_host::Global;
+use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
+use crate::device;
 use crate::devtools::DevTools;
 use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
@@ -202,6 +205,13 @@ impl EnginePage for Page {
 
     fn cover(&mut self) {
         self.report_coverage();
+    }
+
+    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
+        if let Some(environment) = self.dialogs.prompts.show_theme(theme, globals) {
+            let (method, media) = device::media(environment);
+            self.devtools.send(method, &media);
+        }
     }
 
     fn picture(&mut self, path: String) {

@@ -241,6 +241,9 @@ fn agent_commands() -> Vec<AgentCommand> {
             ],
         },
         AgentCommand::Hover { target: field() },
+        AgentCommand::Theme {
+            theme: Theme::Light,
+        },
         AgentCommand::Scroll {
             target: None,
             to: Some(ScrollEnd::Bottom),
@@ -308,6 +311,10 @@ fn commands_to_an_engine() {
         Command::End,
         Command::Confirm,
         Command::Cover,
+        Command::Theme {
+            theme: Theme::Dark,
+            globals: environment().globals,
+        },
         Command::Traverse {
             delta: -1,
             now: 250,

@@ -9,7 +9,8 @@ use footbridge_engine::{
     AgentCommand, Boot, END_SCRIPT, EnginePage, PromptOutcome, Report, WORLD, agent_script,
     create_channel, receive_script,
 };
-use footbridge_host::{Environment, Viewport};
+use footbridge_host::{Environment, Global, Viewport};
+use footbridge_scenario::Theme;
 use gio::Cancellable;
 use serde_json::Value;
 use tao::event_loop::EventLoopProxy;
@@ -24,7 +25,7 @@ use crate::bridge::MessageHandlers;
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::page_context::PageContext;
-use crate::{loads, navigation, picture};
+use crate::{loads, navigation, phone, picture};
 
 use footbridge_engine::output::report;
 use reset::Reset;
@@ -249,6 +250,14 @@ impl EnginePage for Page {
     fn cover(&mut self) {
         let functions = Vec::new();
         report(&Report::Covered { functions });
+    }
+
+    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
+        if let Some(shown) = self.shown.as_mut() {
+            shown.theme = theme;
+        }
+        self.shared.prompts.borrow_mut().show_theme(theme, globals);
+        phone::show_theme(theme);
     }
 
     fn picture(&mut self, path: String) {

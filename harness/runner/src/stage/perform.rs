@@ -59,6 +59,7 @@ impl Stage<'_> {
             })?,
             Step::Go(go) => self.go(go.direction.value)?,
             Step::Restart(restart) => self.restart(restart)?,
+            Step::Theme(theme) => self.change_theme(theme.theme)?,
             Step::Advance(advance) => {
                 self.advance(advance.by.value)?;
                 Performed::Done

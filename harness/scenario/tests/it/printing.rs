@@ -390,6 +390,11 @@ fn restart() -> impl Strategy<Value = Step> {
     })
 }
 
+fn theme() -> impl Strategy<Value = Step> {
+    let themes = proptest::sample::select(vec![Theme::Dark, Theme::Light]);
+    themes.prop_map(|theme| Step::Theme(step::ThemeStep { theme }))
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     let fill = (
         described_target(),
@@ -461,6 +466,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         scroll(),
         go(),
         restart(),
+        theme(),
         (option::of(described_target()), vec(text(), 0..3)).prop_map(|(target, states)| {
             Step::Look(step::LookStep {
                 target: target.map(Spanned::from),
