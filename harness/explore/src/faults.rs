@@ -296,6 +296,7 @@ fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) ->
         headers: Vec::new(),
         content,
         after: Duration::from_millis(after),
+        is_cut: false,
     };
     let text = |status, text: &str| plain(status, Content::Text(text.to_owned()), 0);
     let mut responses = vec![
@@ -315,6 +316,13 @@ fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) ->
         plain(None, Content::Default, 61_000),
         ScriptedResponse::Never,
         plain(None, Content::Json(json!([]).into()), 0),
+        ScriptedResponse::Response {
+            status: None,
+            headers: Vec::new(),
+            content: Content::Default,
+            after: Duration::ZERO,
+            is_cut: true,
+        },
     ];
     if space.has_envelope {
         for code in space.codes.iter().map(Some).chain([None]) {
@@ -364,6 +372,7 @@ fn rules(address: &Address, faults: &[FaultyResponse]) -> Vec<Spanned<NetworkRul
         headers: Vec::new(),
         content: Content::Default,
         after: Duration::ZERO,
+        is_cut: false,
     };
     let faults = faults
         .iter()

@@ -31,6 +31,7 @@ use crate::pending::{DecidedResponse, PendingDetails};
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
 use crate::request_id::RequestId;
+use crate::response_body::CutBody;
 use crate::serve::Cut;
 use crate::sites::Sites;
 
@@ -163,14 +164,23 @@ impl Site {
                 mut response,
                 after,
                 is_default,
+                is_cut,
             } => {
-                let outcome = response.outcome(self.backend.envelope());
+                let mut outcome = response.outcome(self.backend.envelope());
+                if is_cut {
+                    outcome.push_str(", cut off");
+                }
                 let decided = decided(outcome, is_default, Some(response.clone()));
                 let due = details(Some(after), Some(decided));
                 let Some(at) = context.suspend(due).await else {
                     return cut();
                 };
                 self.state.lock().session.complete(&mut response, at);
+                if is_cut {
+                    let mut sent = send_to(cross_origin.as_ref(), &response);
+                    sent.extensions_mut().insert(CutBody);
+                    return sent;
+                }
                 let mut cache = self.cache.lock();
                 let response = cache.take(&self.host, &uri, &request, response, at);
                 send_to(cross_origin.as_ref(), &response)

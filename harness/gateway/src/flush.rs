@@ -8,7 +8,7 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 use parking_lot::Mutex;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -21,6 +21,15 @@ pub(crate) struct Unflushed {
     written: Arc<Mutex<Option<Written>>>,
     /// Whether the next response is cut off.
     is_cut: Arc<AtomicBool>,
+    flushes: Arc<Mutex<Flushes>>,
+}
+
+/// The flushes of a stream.
+#[derive(Default)]
+struct Flushes {
+    count: u64,
+    /// The task that waits for the next one.
+    waiting: Option<Waker>,
 }
 
 /// The bytes sent of a response that is cut off. A browser repeats a request on a reused connection if there was no
@@ -35,6 +44,7 @@ impl Unflushed {
         Self {
             written: Arc::new(Mutex::new(Some(Vec::new()))),
             is_cut: Arc::default(),
+            flushes: Arc::default(),
         }
     }
 
@@ -54,7 +64,29 @@ impl Unflushed {
         self.is_cut.load(Ordering::SeqCst)
     }
 
+    /// The number of times that the stream has been flushed.
+    pub(crate) fn flushes(&self) -> u64 {
+        self.flushes.lock().count
+    }
+
+    /// Waits until the stream has been flushed more often than this.
+    pub(crate) fn poll_flushed(&self, flushes: u64, context: &Context<'_>) -> Poll<()> {
+        let mut known = self.flushes.lock();
+        if known.count > flushes {
+            return Poll::Ready(());
+        }
+        known.waiting = Some(context.waker().clone());
+        Poll::Pending
+    }
+
     fn flushed(&self) {
+        let mut known = self.flushes.lock();
+        known.count += 1;
+        let waiting = known.waiting.take();
+        drop(known);
+        if let Some(waiting) = waiting {
+            waiting.wake();
+        }
         let flushed = self.written.lock().as_mut().map(std::mem::take);
         for (request, status) in flushed.into_iter().flatten() {
             request.finish(status);

@@ -41,6 +41,7 @@ impl AppliedRequest<'_> {
             mut response,
             after,
             is_default,
+            is_cut,
         } = delivery
         else {
             if self.service == Service::SignConfig {
@@ -85,6 +86,7 @@ impl AppliedRequest<'_> {
             response,
             after,
             is_default: is_default && !self.is_refused,
+            is_cut,
         }
     }
 

@@ -35,5 +35,7 @@ pub enum Delivery {
         after: Duration,
         /// Whether this is the server's default response, unchanged by any rule.
         is_default: bool,
+        /// Whether the connection breaks in the middle of the body.
+        is_cut: bool,
     },
 }

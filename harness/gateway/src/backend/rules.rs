@@ -87,6 +87,7 @@ impl Rules {
                 headers,
                 content,
                 after,
+                is_cut,
             }) => Delivery::Respond {
                 response: default.scripted(
                     self.envelope.as_ref(),
@@ -97,11 +98,13 @@ impl Rules {
                 ),
                 after,
                 is_default: false,
+                is_cut,
             },
             None => Delivery::Respond {
                 response: default,
                 after: Duration::ZERO,
                 is_default: true,
+                is_cut: false,
             },
         }
     }

@@ -45,6 +45,7 @@ fn print_rule(rule: &NetworkRule) -> Map<String, Value> {
             headers,
             content,
             after,
+            is_cut,
         } => {
             if let Some(status) = status {
                 put("status", json!(status));
@@ -56,6 +57,9 @@ fn print_rule(rule: &NetworkRule) -> Map<String, Value> {
                 put("headers", Value::Object(named.collect()));
             }
             print_content(content, &mut put);
+            if *is_cut {
+                put("cut", json!(true));
+            }
             after
         }
     };

@@ -12,13 +12,15 @@ use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
 /// The keys of a rule.
-pub(super) const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 15] = [
     "method", "path", "url", "when", "status", "headers", "code", "msg", "data", "merge", "body",
-    "after", "drop", "never",
+    "after", "cut", "drop", "never",
 ];
 
 /// The keys of the response.
-const RESPONSE: [&str; 7] = ["status", "headers", "code", "msg", "data", "merge", "body"];
+const RESPONSE: [&str; 8] = [
+    "status", "headers", "code", "msg", "data", "merge", "body", "cut",
+];
 
 /// Reads all rules.
 pub(crate) fn read_rules(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<NetworkRule>> {
@@ -68,6 +70,7 @@ fn read_response(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Scripte
         reader.word(node, "value of `never`", &truth)
     });
     let drop = fields.optional("drop", |node| reader.word(node, "value of `drop`", &truth));
+    let cut = fields.optional("cut", |node| reader.word(node, "value of `cut`", &truth));
     let after = fields.optional("after", |node| reader.duration(node, "`after`"));
     if fields.get("never").is_some() {
         let others: Vec<_> = RESPONSE.into_iter().chain(["after", "drop"]).collect();
@@ -89,6 +92,7 @@ fn read_response(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Scripte
         headers: headers.ok()?.unwrap_or_default(),
         content: content?,
         after: after.ok()?,
+        is_cut: cut.ok()?.is_some(),
     })
 }
 

@@ -44,6 +44,8 @@ pub enum ScriptedResponse {
         content: Content,
         /// The delay after the request.
         after: Duration,
+        /// Whether the connection breaks in the middle of the body.
+        is_cut: bool,
     },
 }
 

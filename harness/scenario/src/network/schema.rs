@@ -50,6 +50,10 @@ pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
             any("Instead of an envelope: a text, sent unchanged, or JSON"),
         ),
         ("after", duration("The delay after the request")),
+        (
+            "cut",
+            flag("The connection is closed in the middle of the body"),
+        ),
         ("drop", flag("The connection is closed without a response")),
         ("never", flag("No response at all")),
     ];

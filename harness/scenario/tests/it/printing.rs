@@ -571,14 +571,22 @@ fn network_rule() -> impl Strategy<Value = NetworkRule> {
                     .collect()
             });
     let after = prop_oneof![Just(Duration::ZERO), duration()];
-    let given = (option::of(200u16..600), headers, content, after.clone()).prop_map(
-        |(status, headers, content, after)| ScriptedResponse::Response {
-            status,
-            headers,
-            content,
-            after,
-        },
-    );
+    let given = (
+        option::of(200u16..600),
+        headers,
+        content,
+        after.clone(),
+        any::<bool>(),
+    )
+        .prop_map(
+            |(status, headers, content, after, is_cut)| ScriptedResponse::Response {
+                status,
+                headers,
+                content,
+                after,
+                is_cut,
+            },
+        );
     let response = prop_oneof![
         1 => Just(ScriptedResponse::Never),
         1 => after.prop_map(|after| ScriptedResponse::Drop { after }),

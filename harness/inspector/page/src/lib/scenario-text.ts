@@ -97,7 +97,8 @@ export function asRule(entry: Entry, call: Entry | null): string | null {
   if (entry.kind === "response") {
     const [method = "", path = ""] = entry.request.split(" ");
     const status = Number(/^\d{3}\b/.exec(entry.outcome)?.[0]);
-    const answer = Number.isNaN(status) ? { drop: true } : { status };
+    const cut = entry.outcome.endsWith("cut off") ? { cut: true } : {};
+    const answer = Number.isNaN(status) ? { drop: true } : { status, ...cut };
     return `network:\n  - ${flowYaml({ method, path, ...answer })}\n`;
   }
   if (call?.kind !== "call") return null;

@@ -32,6 +32,7 @@ const NETWORK_KEYS = [
   "merge",
   "body",
   "after",
+  "cut",
   "drop",
   "never",
 ];
