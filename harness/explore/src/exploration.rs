@@ -19,7 +19,7 @@ use thiserror::Error;
 use crate::against::Against;
 use crate::choices::Choices;
 use crate::corpus::Corpus;
-use crate::fault_targets::FaultTargets;
+use crate::fault_targets::{FaultTargets, TriedFaults};
 use crate::finding::Finding;
 use crate::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
@@ -282,6 +282,7 @@ struct Search {
     /// The entries of an earlier exploration, which run again first; the next is the last.
     earlier: Vec<Vec<u32>>,
     corpus: Vec<Entry>,
+    tried: TriedFaults,
     novelty: Novelty,
     seen: SeenNames,
     map: ClientMap,
@@ -300,6 +301,7 @@ impl Search {
             random: ChaCha8Rng::seed_from_u64(seed),
             earlier,
             corpus: Vec::new(),
+            tried: TriedFaults::default(),
             novelty: Novelty::default(),
             seen: SeenNames::default(),
             map: ClientMap::default(),
@@ -351,7 +353,19 @@ impl Search {
             let end = range.end.min(entry.choices.len());
             Some(range.start.min(end)..end)
         };
+        // While a kind of fault is new, half of the changed runs get one.
+        let is_fault = if entry.targets.has_untried(&self.tried) {
+            kind >= 7
+        } else {
+            (8..12).contains(&kind)
+        };
         match kind {
+            // The same with another fault, at a call or a request that the run makes.
+            _ if is_fault => {
+                let at = entry.groups.first()?.start.min(choices.len());
+                let fault = entry.targets.draw(numbers, &mut self.tried)?;
+                choices.splice(at..at, fault);
+            }
             // The beginning, which goes on otherwise.
             0..5 => choices.truncate(range(entry)?.start),
             // The same with another value.
@@ -360,11 +374,6 @@ impl Search {
                 *choices.get_mut(at)? = u32::try_from(value).unwrap_or_default();
             }
             7 => drop(choices.drain(range(entry)?)),
-            // The same with another fault, at a call or a request that the run makes.
-            8..12 => {
-                let at = entry.groups.first()?.start.min(choices.len());
-                choices.splice(at..at, entry.targets.draw(numbers)?);
-            }
             // With a part of another run.
             _ => {
                 let other = self.corpus.get(other)?;

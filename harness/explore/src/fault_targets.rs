@@ -1,10 +1,10 @@
 //! The calls and requests of a run, as targets of further faults.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_host::EntryKind;
 
-use crate::faults::{reply_fault, response_fault};
+use crate::faults::{reply_fault, reply_kinds, response_fault, response_kinds};
 use crate::search_space::SearchSpace;
 use crate::trial::Trial;
 
@@ -13,6 +13,25 @@ use crate::trial::Trial;
 pub(crate) struct FaultTargets {
     calls: Vec<u32>,
     endpoints: Vec<u32>,
+    /// The number of kinds of faulty responses.
+    responses: u32,
+}
+
+/// A kind of fault of a call or of an endpoint, all by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum FaultOf {
+    Reply { call: u32, kind: u32 },
+    Response { endpoint: u32, kind: u32 },
+}
+
+/// How often each kind of fault has been added to a run.
+#[derive(Debug, Default)]
+pub(crate) struct TriedFaults(BTreeMap<FaultOf, usize>);
+
+impl TriedFaults {
+    fn count(&self, fault: FaultOf) -> usize {
+        self.0.get(&fault).copied().unwrap_or_default()
+    }
 }
 
 impl FaultTargets {
@@ -39,22 +58,45 @@ impl FaultTargets {
         Self {
             calls: calls.map(|(number, _)| number).collect(),
             endpoints: endpoints.map(|(number, _)| number).collect(),
+            responses: response_kinds(space),
         }
     }
 
-    /// Draws the choices of a fault from random numbers; `None` without a target.
-    pub(crate) fn draw(&self, [target, kind, before, is_once]: [u32; 4]) -> Option<Vec<u32>> {
-        let calls = u32::try_from(self.calls.len()).ok()?;
-        let endpoints = u32::try_from(self.endpoints.len()).ok()?;
-        // A reply is the more likely half, as in a new run.
-        let number = target.checked_rem(calls * 2 + endpoints)?;
+    /// The kinds of faults of these targets.
+    fn all(&self) -> impl Iterator<Item = FaultOf> {
+        let replies = self
+            .calls
+            .iter()
+            .flat_map(|&call| (0..reply_kinds()).map(move |kind| FaultOf::Reply { call, kind }));
+        let responses = self.endpoints.iter().flat_map(|&endpoint| {
+            (0..self.responses).map(move |kind| FaultOf::Response { endpoint, kind })
+        });
+        replies.chain(responses)
+    }
+
+    /// Whether a kind of fault of these targets has never been added to a run.
+    pub(crate) fn has_untried(&self, tried: &TriedFaults) -> bool {
+        self.all().any(|fault| tried.count(fault) == 0)
+    }
+
+    /// Draws the choices of a fault from random numbers, one of those that have been tried least; `None` without a
+    /// target.
+    pub(crate) fn draw(
+        &self,
+        [target, detail, before, is_once]: [u32; 4],
+        tried: &mut TriedFaults,
+    ) -> Option<Vec<u32>> {
+        let least = self.all().map(|fault| tried.count(fault)).min()?;
+        let rarest: Vec<FaultOf> = self
+            .all()
+            .filter(|fault| tried.count(*fault) == least)
+            .collect();
+        let fault = *rarest.get((target as usize).checked_rem(rarest.len())?)?;
+        *tried.0.entry(fault).or_default() += 1;
         let (before, is_once) = (early(before), is_once % 2);
-        Some(match self.calls.get((number % calls.max(1)) as usize) {
-            Some(call) if number < calls * 2 => reply_fault(*call, kind, before, is_once),
-            _ => {
-                let endpoint = self.endpoints.get((number - calls * 2) as usize)?;
-                response_fault(*endpoint, kind, before, is_once)
-            }
+        Some(match fault {
+            FaultOf::Reply { call, kind } => reply_fault(call, kind, detail, before, is_once),
+            FaultOf::Response { endpoint, kind } => response_fault(endpoint, kind, before, is_once),
         })
     }
 }
@@ -73,23 +115,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fault_is_at_a_call_or_a_request_of_the_run() {
+    fn every_kind_of_fault_of_a_run_is_tried() {
         let targets = FaultTargets {
             calls: vec![3, 8],
             endpoints: vec![5],
+            responses: 4,
         };
-        let drawn = (0..5).map(|number| targets.draw([number, 10, 0, 1]).unwrap());
-        let drawn: Vec<_> = drawn
-            .map(|choices| (choices[0], choices[1], choices.len()))
-            .collect();
-        assert_eq!(
-            drawn,
-            [(1, 3, 6), (1, 8, 6), (1, 3, 6), (1, 8, 6), (2, 5, 5)]
-        );
+        let mut tried = TriedFaults::default();
+        let mut drawn = BTreeSet::new();
+        while targets.has_untried(&tried) {
+            let choices = targets.draw([7, 10, 0, 1], &mut tried).unwrap();
+            assert!(drawn.insert(choices[..3].to_vec()), "{choices:?}");
+        }
+        let count = usize::try_from(2 * reply_kinds() + 4).unwrap();
+        assert_eq!(drawn.len(), count);
+        assert!(drawn.contains(&vec![1, 8, 0]) && drawn.contains(&vec![2, 5, 3]));
     }
 
     #[test]
     fn run_without_calls_and_requests_has_no_target() {
-        assert_eq!(FaultTargets::default().draw([1, 2, 3, 4]), None);
+        let mut tried = TriedFaults::default();
+        assert_eq!(FaultTargets::default().draw([1, 2, 3, 4], &mut tried), None);
+        assert!(!FaultTargets::default().has_untried(&tried));
     }
 }

@@ -20,6 +20,9 @@ const MOST_FAULTS: usize = 6;
 /// The largest number of usual replies before a faulty one.
 const MOST_BEFORE: usize = 3;
 
+/// The number of details of a kind of reply. A kind with fewer repeats them.
+const DETAILS: u32 = 64;
+
 /// The weight of a call or an endpoint that the client is known to use, and of any other.
 const KNOWN_WEIGHT: u32 = 40;
 
@@ -101,15 +104,30 @@ pub(crate) fn draw_faults(
     }
 }
 
-/// The choices of a fault of a reply, as [`draw_faults`] reads them. `kind` is any number.
-pub(crate) fn reply_fault(call: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
-    let count = u32::try_from(REPLY_KINDS.len()).unwrap_or(1);
-    vec![1, call, kind % count, kind / count % 64, before, is_once]
+/// The number of kinds of faulty replies.
+pub(crate) fn reply_kinds() -> u32 {
+    u32::try_from(REPLY_KINDS.len()).unwrap_or(1)
 }
 
-/// The choices of a fault of a response, as [`draw_faults`] reads them. `kind` is any number.
+/// The number of kinds of faulty responses.
+pub(crate) fn response_kinds(space: &SearchSpace) -> u32 {
+    u32::try_from(responses(space).len()).unwrap_or(1)
+}
+
+/// The choices of a fault of a reply, as [`draw_faults`] reads them. `detail` is any number.
+pub(crate) fn reply_fault(
+    call: u32,
+    kind: u32,
+    detail: u32,
+    before: u32,
+    is_once: u32,
+) -> Vec<u32> {
+    vec![1, call, kind, detail % DETAILS, before, is_once]
+}
+
+/// The choices of a fault of a response, as [`draw_faults`] reads them.
 pub(crate) fn response_fault(endpoint: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
-    vec![2, endpoint, kind % 64, before, is_once]
+    vec![2, endpoint, kind, before, is_once]
 }
 
 const fn weight(is_known: bool) -> u32 {
@@ -196,7 +214,7 @@ fn draw_reply(
     let kind = choices.draw_weighted(&weights);
     let kind = REPLY_KINDS.get(kind).copied().unwrap_or(ReplyKind::Code);
     // Each kind draws one number, so that a change of the kind doesn't shift the later choices.
-    let detail = choices.draw(64);
+    let detail = choices.draw(DETAILS as usize);
     let before = choices.draw_weighted(&[12, 3, 2, 1]).min(MOST_BEFORE);
     let is_once = choices.draw(2) == 1;
     let reply = match kind {
@@ -290,7 +308,8 @@ fn is_script(address: &Address) -> bool {
         .is_some_and(|(_, ending)| matches!(ending, "js" | "mjs"))
 }
 
-fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) -> FaultyResponse {
+/// The faulty responses, in the order of their numbers.
+fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
     let plain = |status: Option<u16>, content: Content, after: u64| ScriptedResponse::Response {
         status,
         headers: Vec::new(),
@@ -335,13 +354,24 @@ fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) ->
             responses.push(plain(None, content, 0));
         }
     }
+    responses
+}
+
+fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) -> FaultyResponse {
+    let mut responses = responses(space);
     let index = choices.draw(responses.len());
     let mut response = responses.swap_remove(index);
     if let ScriptedResponse::Response { content, .. } = &response
         && is_script
         && *content != Content::Default
     {
-        response = plain(Some(500), Content::Default, 0);
+        response = ScriptedResponse::Response {
+            status: Some(500),
+            headers: Vec::new(),
+            content: Content::Default,
+            after: Duration::ZERO,
+            is_cut: false,
+        };
     }
     let before = choices.draw_weighted(&[12, 3, 2, 1]).min(MOST_BEFORE);
     let is_once = choices.draw(2) == 1;

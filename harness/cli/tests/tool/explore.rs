@@ -174,12 +174,12 @@ fn missing_page_behind_a_failure_is_found() {
 
 #[test]
 fn unread_storage_event_is_found() {
-    assert_finds("other-tab", "2", "no-page-errors");
+    assert_finds("other-tab", "1", "no-page-errors");
 }
 
 #[test]
 fn race_of_two_calls_is_found() {
-    assert_finds("race", "3", "legal-transitions");
+    assert_finds("race", "4", "legal-transitions");
 }
 
 #[test]
@@ -190,6 +190,21 @@ fn refused_storage_is_found() {
 #[test]
 fn version_off_by_one_is_found() {
     assert_finds("version-off-by-one", "1", "supported");
+}
+
+#[test]
+fn change_of_the_theme_that_is_not_handled_is_found() {
+    assert_finds("theme", "1", "no-page-errors");
+}
+
+#[test]
+fn code_of_a_reply_that_is_not_handled_is_found() {
+    assert_finds("unhandled-code", "1", "no-page-errors");
+}
+
+#[test]
+fn callback_that_two_calls_share_is_found() {
+    assert_finds("shared-callback", "1", "settles-once");
 }
 
 #[test]

@@ -181,6 +181,21 @@ it("prints entries as steps and rules", () => {
       null,
     ),
   ).toBe("network:\n  - { method: POST, path: /login, status: 200 }\n");
+  expect(
+    asRule(
+      {
+        kind: "response",
+        number: 1,
+        request: "GET /orders",
+        outcome: "200, cut off",
+        is_default: false,
+        ...time,
+      },
+      null,
+    ),
+  ).toBe(
+    "network:\n  - { method: GET, path: /orders, status: 200, cut: true }\n",
+  );
 });
 
 it("shows differences so far, and ignores what is still to come", () => {
