@@ -147,19 +147,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::Assumed;
-
-    fn field(name: &str, shape: Shape, required: bool) -> Field {
-        Field {
-            name: name.to_owned(),
-            shape,
-            required,
-            is_callback: false,
-            is_secret: false,
-            default: None,
-            assumed: Assumed::Nothing,
-        }
-    }
+    use crate::schema::field::tests::field;
 
     fn text() -> Shape {
         Shape::String { values: Vec::new() }

@@ -67,19 +67,7 @@ fn objects(fields: &[Field]) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assumed::Assumed;
-
-    fn field(name: &str, shape: Shape, required: bool) -> Field {
-        Field {
-            name: name.to_owned(),
-            shape,
-            required,
-            is_callback: false,
-            is_secret: false,
-            default: None,
-            assumed: Assumed::default(),
-        }
-    }
+    use crate::schema::field::tests::field;
 
     #[test]
     fn object_has_an_example_for_each_value_of_a_field() {

@@ -53,3 +53,21 @@ impl Named for Field {
         &self.name
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A field about which the specification says everything.
+    pub(crate) fn field(name: &str, shape: Shape, required: bool) -> Field {
+        Field {
+            name: name.to_owned(),
+            shape,
+            required,
+            is_callback: false,
+            is_secret: false,
+            default: None,
+            assumed: Assumed::Nothing,
+        }
+    }
+}

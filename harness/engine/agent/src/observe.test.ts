@@ -130,6 +130,19 @@ describe("errors", () => {
     ]);
   });
 
+  it("of the agent's own are reported although the browser hides them", () => {
+    const page = newPage();
+    const { outbox: own, messages: sent } = newOutbox(page);
+    const thrown = [new TypeError("Not allowed.")];
+    observe(page, own, "page", () => thrown.pop());
+    for (const message of ["Script error.", "Script error."])
+      page.dispatchEvent(new page.ErrorEvent("error", { message }));
+    expect(sent.filter(({ kind }) => kind === "error")).toEqual([
+      { kind: "error", text: "TypeError: Not allowed.", stack: null },
+      { kind: "error", text: "Script error.", stack: null },
+    ]);
+  });
+
   it("are reported with their stack, or with the place of a syntax error", () => {
     const error = new TypeError("x");
     error.stack = "load@https://app.test/main.js:1:20";

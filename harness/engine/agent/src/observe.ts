@@ -18,6 +18,9 @@ type Scope = Window & typeof globalThis;
 
 const UNCAUGHT = "Uncaught ";
 
+/** The message of an error whose details a browser hides, since its script is of another origin. */
+const HIDDEN_ERROR = "Script error.";
+
 /**
  * The attributes that hide a live region. A dialog hides the rest of the page from assistive technology, and its
  * content isn't announced again afterwards.
@@ -31,15 +34,17 @@ export type Place = "page" | "frame";
 
 /**
  * Observes a window. The returned function adds the listeners again after `document.open()` has
- * removed them; it may be called any number of times.
+ * removed them; it may be called any number of times. `thrown` takes the exception that the agent has thrown to the
+ * client, if any.
  */
 export function observe(
   scope: Scope,
   outbox: MessageSink,
   place: Place = "page",
+  thrown: () => unknown = () => undefined,
 ): () => void {
   const listeners = [
-    observeErrors(scope, outbox),
+    observeErrors(scope, outbox, thrown),
     observeAddress(scope, outbox, place),
     observeDocument(scope, outbox, place),
     observeProbe(scope, outbox),
@@ -93,14 +98,20 @@ function placeOf(
     : null;
 }
 
-function observeErrors(scope: Scope, outbox: MessageSink): () => void {
+function observeErrors(
+  scope: Scope,
+  outbox: MessageSink,
+  thrown: () => unknown,
+): () => void {
   const events = takeEvents(scope);
   const rejections = observeRejections(scope, outbox);
   const onError = (event: ErrorEvent) => {
     if (events.target(event) !== scope) return;
+    const message = events.message(event);
+    const hidden = message === HIDDEN_ERROR ? thrown() : undefined;
     outbox.send({
       kind: "error",
-      text: messageOf(events.message(event)),
+      text: hidden === undefined ? messageOf(message) : describe(hidden),
       // A script with a syntax error has no stack, only a place.
       stack:
         stackOf(events.error(event)) ??

@@ -88,11 +88,11 @@ export function installWindow(
     installRandom(scope, seed);
   }
   installDevice(scope, boot.environment);
-  installStorageAccess(scope, boot.storage);
+  const thrown = installStorageAccess(scope, boot.storage, natives);
   installHistory(scope, boot.entriesBefore);
   installBridge(scope, boot.environment, outbox, pending);
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);
-  const observing = observe(scope, outbox, place);
+  const observing = observe(scope, outbox, place, thrown);
   installPrompts(scope, boot.environment, outbox);
   return observing;
 }
