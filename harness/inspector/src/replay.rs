@@ -92,8 +92,10 @@ impl Shown {
         let is_lost = matches!(record.verdict, Verdict::Hung | Verdict::Crashed);
         let ending = record.reason.clone().filter(|_| is_lost);
         self.change(|replay| {
-            let last = replay.next;
-            failures.extend(ending.map(|reason| (Some(last), reason)));
+            // It may have been lost after its last step.
+            let has_step = usize::try_from(replay.next).is_ok_and(|next| next < replay.steps.len());
+            let last = has_step.then_some(replay.next);
+            failures.extend(ending.map(|reason| (last, reason)));
             replay.state = ReplayState::Ended;
             replay.next = u32::try_from(replay.steps.len()).unwrap_or(u32::MAX);
             replay.transcript = text;

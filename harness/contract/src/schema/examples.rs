@@ -34,20 +34,15 @@ impl Shape {
 
 /// Examples of an object with these fields.
 fn objects(fields: &[Field]) -> Vec<Value> {
-    let all: Map<String, Value> = fields
-        .iter()
-        .filter_map(|field| {
-            Some((
-                field.name.clone(),
-                field.shape.examples().into_iter().next()?,
-            ))
-        })
-        .collect();
-    let mut required = all.clone();
-    required.retain(|name, _| {
-        let mut fields = fields.iter();
-        fields.any(|field| field.name == *name && field.required)
-    });
+    let with = |is_wanted: fn(&Field) -> bool| {
+        let wanted = fields.iter().filter(|field| is_wanted(field));
+        let first = wanted.filter_map(|field| {
+            let value = field.shape.examples().into_iter().next()?;
+            Some((field.name.clone(), value))
+        });
+        first.collect::<Map<String, Value>>()
+    };
+    let (all, required) = (with(|_| true), with(|field| field.required));
     let mut examples = vec![Value::from(all.clone())];
     if required.len() < all.len() {
         examples.push(required.into());

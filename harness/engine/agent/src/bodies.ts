@@ -33,12 +33,12 @@ export function readUnreadBodies(
   const headerOf = uncurry<Headers, [string], string | null>(
     Headers.prototype.get,
   );
-  const isKept = (response: Response): boolean => {
+  const isUnbuffered = (response: Response): boolean => {
     const control = headerOf(headersOf(response), "cache-control") ?? "";
     return indexOf(toLowerCase(control), "no-store") >= 0;
   };
   const readCopy = async (response: Response): Promise<void> => {
-    // A task of the page's own may read it.
+    // The page may read it in this task.
     await newPromise<void>((done) => natives.queueTask(done));
     if (isUsed(response)) return;
     try {
@@ -47,7 +47,7 @@ export function readUnreadBodies(
       // The page reads it, or has aborted the request.
     }
   };
-  // As native in its text as the browser's own, which clients look at.
+  // A proxy has the text `[native code]`, like the browser's own function; clients look at it.
   const watched = new Proxy(fetch, {
     apply(target, self: unknown, args: unknown[]) {
       const result = apply(target, self, args) as Promise<Response>;
@@ -60,7 +60,7 @@ export function readUnreadBodies(
       return new OwnPromise((resolve, reject) => {
         received((response) => {
           resolve(response);
-          if (isKept(response)) void readCopy(response);
+          if (isUnbuffered(response)) void readCopy(response);
         }, reject);
       });
     },
