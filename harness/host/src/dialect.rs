@@ -20,9 +20,11 @@ pub use reply_parts::{ReadReply, ReplyParts};
 pub use shape::{Dialect, Visibility};
 
 pub(crate) use ask::{AskResult, AskResultShape};
-pub(crate) use channel::Returns;
+pub(crate) use channel::{Channel, Returns, Via};
 pub(crate) use message::{ParsedMessage, Request, Target};
-pub(crate) use page_channel::{EventContent, PageChannel, ReplyKind, ReplyShape, ValueEncoding};
+pub(crate) use page_channel::{
+    EventContent, PageChannel, ReplyKind, ReplyShape, ReplyVariant, ValueEncoding,
+};
 pub(crate) use shape::{
-    Announcement, BackGuard, Ends, EventShape, HandshakeAction, Subscription, Trigger,
+    Announcement, BackGuard, Bridge, Ends, EventShape, HandshakeAction, Subscription, Trigger,
 };

@@ -6,10 +6,12 @@
 //!
 //! - [`Instant`], [`Queue`] and [`ClockAdvance`]: virtual time.
 //! - [`Device`], [`Profile`]: the emulated app and its device. Devices are data, in `fixtures/hosts/`.
+//! - [`ClientSide`]: a dialect's other side, for a page that plays the client to a real app.
 //! - [`Dialect`]: the format of messages. Dialects are data, in `fixtures/dialects/` (docs/dialects.md).
 
 mod advance;
 mod call_table;
+mod client_side;
 mod clock;
 mod device;
 mod devices;
@@ -27,6 +29,11 @@ mod template;
 mod transcript;
 
 pub use advance::{ClockAction, ClockAdvance};
+pub use client_side::{
+    Arrival, ArrivedContent, ArrivedEvent, ArrivedReply, ClientSide, EnvironmentCheck,
+    EnvironmentProbes, EventListener, FoundGlobal, Listeners, Meaning, MessageAction, PageFacts,
+    PageMessage, PassedFunction, ReplyOutcome, SentCall,
+};
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};

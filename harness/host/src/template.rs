@@ -10,6 +10,7 @@ mod parse;
 mod place;
 mod read;
 
+pub(crate) use base64::decode_standard as decode_base64;
 pub(crate) use fill::{PAGE_ARGUMENT, text};
 pub(crate) use parse::report;
 use place::ARGUMENT;

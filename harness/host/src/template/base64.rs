@@ -29,3 +29,8 @@ pub(crate) fn encode(text: &str, is_url: bool) -> String {
 pub(super) fn decode(text: &str, is_url: bool) -> Option<String> {
     String::from_utf8(engine(is_url).decode(text).ok()?).ok()
 }
+
+/// Decodes a text with the usual alphabet; `None` if it is not base64 of UTF-8.
+pub(crate) fn decode_standard(text: &str) -> Option<String> {
+    decode(text, false)
+}

@@ -1,5 +1,6 @@
 //! Filling a template.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::base64;
@@ -66,16 +67,29 @@ impl Template {
 
     /// The filled template as text: a text unchanged, and any other value as JSON.
     pub(crate) fn fill_text(&self, values: Values<'_>) -> String {
+        self.fill_encoded(values, |text| text)
+    }
+
+    /// The filled template as an address, with its placeholders percent-encoded: the inverse of
+    /// [`Self::read_encoded`].
+    pub(crate) fn fill_address(&self, values: Values<'_>) -> String {
+        self.fill_encoded(values, |text| {
+            utf8_percent_encode(&text, NON_ALPHANUMERIC).to_string()
+        })
+    }
+
+    /// The filled template as text, each placeholder encoded with `encode`.
+    fn fill_encoded(&self, values: Values<'_>, encode: impl Fn(String) -> String) -> String {
         match self {
             Self::Text(pieces) => pieces
                 .iter()
                 .map(|piece| match piece {
                     Piece::Text(text) => text.clone(),
-                    Piece::Place(place) => match at(place, values) {
+                    Piece::Place(place) => encode(match at(place, values) {
                         Some(value) => text(&value),
                         None if place.form == PlaceForm::Json => "null".to_owned(),
                         None => String::new(),
-                    },
+                    }),
                 })
                 .collect(),
             other => other.fill(values).as_ref().map(text).unwrap_or_default(),

@@ -1,0 +1,326 @@
+//! The client's side against the host's, with the dialects of all examples.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_contract::{Catalogue, Platform, Reply};
+use footbridge_scenario::{Body, ReplyForm, Rule, Script, ScriptedReply};
+use serde_json::json;
+
+use super::*;
+use crate::clock::Instant;
+use crate::devices::Devices;
+use crate::dialect::{BridgeMessage, ReturnKind};
+use crate::host::Host;
+use crate::injection::{DispatchedContent, Injection};
+use crate::journal::EntryKind;
+
+const EXAMPLES: [&str; 13] = [
+    "capacitor",
+    "dingtalk-jsapi",
+    "dsbridge",
+    "flutter-channel",
+    "flutter-handler",
+    "own-bridge",
+    "promise-and-events",
+    "react-native",
+    "tma-bridge",
+    "vk-bridge",
+    "webtonative",
+    "webview-javascript-bridge",
+    "wecom-jssdk",
+];
+
+struct App {
+    catalogue: Catalogue,
+    dialect: Dialect,
+    profile: Profile,
+}
+
+impl App {
+    fn load(name: &str, platform: Platform) -> Self {
+        let fixtures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"));
+        let (catalogue, dialect) = if name == "exchange" {
+            (
+                fixtures.join("contract"),
+                fixtures.join("dialects/exchange.toml"),
+            )
+        } else {
+            let example = fixtures.join("examples").join(name);
+            (example.join("catalogue"), example.join("dialect.toml"))
+        };
+        let catalogue = Catalogue::load(catalogue).unwrap();
+        let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
+        let devices = Devices::load(&fixtures.join("hosts")).unwrap();
+        let device = devices.default_for(platform).unwrap().clone();
+        let version = catalogue.app.latest_version;
+        Self {
+            profile: Profile::new(platform, Some(version), device),
+            catalogue,
+            dialect,
+        }
+    }
+
+    fn client(&self) -> ClientSide<'_> {
+        let client = self.dialect.client_side(&self.profile, &self.catalogue);
+        client.unwrap()
+    }
+
+    fn host(&self, scripts: Vec<Script>) -> Host {
+        let (profile, dialect, catalogue) = (&self.profile, &self.dialect, &self.catalogue);
+        Host::new(
+            profile.clone(),
+            Arc::new(dialect.clone()),
+            Arc::new(catalogue.clone()),
+            scripts,
+        )
+    }
+}
+
+/// Carries a message to the host as a page does. Functions have the number of their position.
+fn deliver(host: &mut Host, message: &PageMessage) -> Vec<Arrival> {
+    let numbered = |value: &Value| -> Value {
+        let mut text = value.to_string();
+        for (index, function) in message.functions.iter().enumerate() {
+            let passed = json!({ super::send::FUNCTION: function.place }).to_string();
+            let number = json!({ super::send::FUNCTION: index }).to_string();
+            text = text.replace(&passed, &number);
+        }
+        serde_json::from_str(&text).unwrap()
+    };
+    let (via, arguments) = match &message.action {
+        MessageAction::Handler { name, argument } => (name.as_str(), vec![argument.clone()]),
+        MessageAction::Method { path, arguments } => (path.as_str(), arguments.clone()),
+        MessageAction::Prompt { arguments } => ("window.prompt", arguments.clone()),
+        MessageAction::Post { message } => ("window.postMessage", vec![message.clone()]),
+        MessageAction::Navigation { url, .. } => ("window.location", vec![url.as_str().into()]),
+    };
+    let promise = (message.returns == ReturnKind::Promise).then_some(1);
+    let received = host.receive(
+        Instant::ZERO,
+        &BridgeMessage {
+            via: via.to_owned(),
+            arguments: arguments.iter().map(numbered).collect(),
+            promise,
+        },
+    );
+    let mut arrivals: Vec<Arrival> = Vec::new();
+    if let Some(value) = received.value {
+        let call = message.call;
+        arrivals.push(Arrival::Returned { call, value });
+    }
+    while host.next_due().is_some() {
+        let due = host.next_due().unwrap();
+        if let Some(injection) = host.deliver_next(due) {
+            if let Injection::Call {
+                question: Some(question),
+                ..
+            } = &injection
+                && let MessageAction::Navigation {
+                    queue: Some((_, messages)),
+                    ..
+                } = &message.action
+            {
+                host.returned(due, *question, &Value::from(messages.as_str()));
+                continue;
+            }
+            arrivals.extend(arrival(&injection, message));
+        }
+    }
+    arrivals
+}
+
+/// What the page sees of an action of the host.
+fn arrival(injection: &Injection, message: &PageMessage) -> Option<Arrival> {
+    let call = message.call;
+    Some(match injection {
+        Injection::Call {
+            path, arguments, ..
+        } => {
+            let named = message.functions.iter();
+            let mut named = named.filter(|function| function.name.as_ref() == Some(path));
+            match named.next() {
+                Some(function) => Arrival::Callback {
+                    call,
+                    place: function.place.clone(),
+                    arguments: arguments.clone(),
+                },
+                None => Arrival::Function {
+                    path: path.clone(),
+                    arguments: arguments.clone(),
+                },
+            }
+        }
+        Injection::Callback {
+            function,
+            arguments,
+        } => Arrival::Callback {
+            call,
+            place: message.functions[*function as usize].place.clone(),
+            arguments: arguments.clone(),
+        },
+        Injection::Settle { rejects, value, .. } => Arrival::Settled {
+            call,
+            rejects: *rejects,
+            value: value.clone(),
+        },
+        Injection::Dispatch {
+            target,
+            name,
+            content,
+            ..
+        } => Arrival::Event {
+            target: *target,
+            name: name.clone(),
+            content: match content.clone() {
+                DispatchedContent::None => ArrivedContent::None,
+                DispatchedContent::Detail { value } => ArrivedContent::Detail { value },
+                DispatchedContent::Data { value } => ArrivedContent::Data { value },
+            },
+        },
+        Injection::Visibility { .. } | Injection::HistoryBack => return None,
+    })
+}
+
+fn apps() -> impl Iterator<Item = (String, App)> {
+    let names = EXAMPLES.into_iter().chain(["exchange"]);
+    names.flat_map(|name| {
+        [Platform::Ios, Platform::Android].map(|platform| {
+            let label = format!("{name} on {platform}");
+            (label, App::load(name, platform))
+        })
+    })
+}
+
+#[test]
+fn host_reads_every_call_and_the_client_its_reply() {
+    let mut count = 0;
+    for (label, app) in apps() {
+        let client = app.client();
+        for call in &app.catalogue.calls {
+            let availability = app.catalogue.call_availability(
+                &call.name,
+                app.profile.platform,
+                app.profile.app_version,
+            );
+            if !availability.is_available() {
+                continue;
+            }
+            let wants_reply = call.reply != Reply::None;
+            let payload = call.payload.shape.examples().remove(0);
+            for channel in 0..client.channels(&call.name) {
+                let name = &call.name;
+                let context = format!("{label}: {name} on channel {channel}");
+                let message = client
+                    .message(7, name, &payload, channel, wants_reply)
+                    .unwrap_or_else(|| panic!("{context}: no message"));
+                let mut host = app.host(Vec::new());
+                let arrivals = deliver(&mut host, &message);
+                let calls = host
+                    .journal()
+                    .entries()
+                    .iter()
+                    .filter_map(|entry| match &entry.kind {
+                        EntryKind::Call { name, payload, .. } => {
+                            Some((name.clone(), payload.clone()))
+                        }
+                        _ => None,
+                    });
+                let mut expected = payload.clone();
+                expected.sort_all_objects();
+                let calls: Vec<_> = calls.collect();
+                assert_eq!(calls.len(), 1, "{context}: {:?}", host.journal());
+                assert_eq!(calls[0].0, *name, "{context}");
+                let is_default = host
+                    .journal()
+                    .entries()
+                    .iter()
+                    .any(|entry| matches!(entry.kind, EntryKind::Reply { .. }));
+                if !is_default {
+                    continue;
+                }
+                assert!(client.can_receive(name, channel), "{context}");
+                let sent = [SentCall {
+                    number: 7,
+                    name: name.clone(),
+                    payload: payload.clone(),
+                    is_open: true,
+                }];
+                let read = arrivals.iter().map(|arrival| client.read(arrival, &sent));
+                let replies: Vec<_> = read
+                    .filter_map(|meaning| match meaning {
+                        Meaning::Reply(reply) => Some(reply),
+                        _ => None,
+                    })
+                    .collect();
+                assert_eq!(replies.len(), 1, "{context}: {arrivals:?}");
+                let reply = &replies[0];
+                assert_eq!(reply.problem, None, "{context}: {arrivals:?}");
+                assert_eq!(reply.form, reply.described_form, "{context}");
+                assert_eq!(reply.call, 7);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "only {count} replies");
+}
+
+#[test]
+fn failures_are_read_as_failures() {
+    for (label, app) in apps() {
+        let client = app.client();
+        let failure = app.catalogue.codes.iter().find(|code| {
+            code.outcome == footbridge_contract::CodeOutcome::Failure
+                && code.origin == footbridge_contract::Origin::App
+        });
+        let Some(failure) = failure else { continue };
+        for call in &app.catalogue.calls {
+            let name = &call.name;
+            if call.reply == Reply::None || !client.can_receive(name, 0) {
+                continue;
+            }
+            let script = scripted(name, &failure.code, None);
+            let message = client.message(7, name, &json!({}), 0, true).unwrap();
+            let mut host = app.host(vec![script]);
+            let arrivals = deliver(&mut host, &message);
+            let sent = [SentCall {
+                number: 7,
+                name: name.clone(),
+                payload: json!({}),
+                is_open: true,
+            }];
+            for arrival in &arrivals {
+                if let Meaning::Reply(reply) = client.read(arrival, &sent) {
+                    assert_eq!(
+                        reply.outcome,
+                        ReplyOutcome::Failure,
+                        "{label}: {name} {arrival:?}"
+                    );
+                    assert_eq!(reply.problem, None, "{label}: {name} {arrival:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The script with which the host replies to a call with a code, in a form.
+fn scripted(call: &str, code: &str, form: Option<ReplyForm>) -> Script {
+    let body = Body::Envelope {
+        code: Some(code.to_owned().into()),
+        msg: None,
+        data: None,
+        is_invalid: false,
+    };
+    let reply = ScriptedReply::Reply {
+        body,
+        form,
+        after: Duration::ZERO,
+        times: 1,
+        every: Duration::ZERO,
+    };
+    Script {
+        call: call.to_owned().into(),
+        rules: vec![Rule { when: None, reply }.into()],
+    }
+}
