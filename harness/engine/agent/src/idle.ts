@@ -32,7 +32,8 @@ interface Around {
 }
 
 /**
- * Returns a function that runs everything due by `until`, and stops early after the first timer that sent a message.
+ * Returns a function that runs everything due by `until`, and stops early after the first timer that sent a message,
+ * and before any timer if the page has called the app meanwhile.
  * Call this before any client code runs.
  */
 export function takeRunUntilIdle(
@@ -48,8 +49,9 @@ export function takeRunUntilIdle(
     if (boot.virtualTime) {
       const sent = outbox.sent;
       const began = natives.realNow();
-      // The page must handle an awaited result before any later timer.
-      while (outbox.sent === sent && !activity.holds) {
+      // The page must handle an awaited result before any later timer, and so a reply to a call that it made when a
+      // response reached it.
+      while (outbox.sent === sent && !outbox.hasCalled && !activity.holds) {
         const ran = world.runNext(until);
         // Without a remote agent to wait for, the loop continues at once.
         if (!(typeof ran === "boolean" ? ran : await own(ran))) break;
@@ -63,6 +65,7 @@ export function takeRunUntilIdle(
         if (natives.realNow() - began > SIGN_OF_LIFE) break;
       }
     }
+    outbox.hasCalled = false;
   };
 }
 

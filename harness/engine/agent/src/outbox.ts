@@ -40,6 +40,9 @@ export class Outbox implements MessageSink {
   /** The number of messages sent. The clock stops at the first timer that sends one. */
   sent = 0;
 
+  /** Whether the app was called since the page last reported that it is idle: a reply may be due at once. */
+  hasCalled = false;
+
   readonly #names = new BlobNames();
 
   constructor(
@@ -50,6 +53,8 @@ export class Outbox implements MessageSink {
 
   send(message: AgentMessage): void {
     this.sent += 1;
+    if (message.kind === "bridge" || message.kind === "handler")
+      this.hasCalled = true;
     this.#dispatch(message);
   }
 

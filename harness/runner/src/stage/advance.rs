@@ -81,7 +81,7 @@ impl Stage<'_> {
     }
 
     /// Returns the instant of the next event: of the host, of the gateway, or a cookie's expiry.
-    fn next_due(&self) -> Option<Instant> {
+    pub(super) fn next_due(&self) -> Option<Instant> {
         let dues = [
             self.host.next_due(),
             self.network.pending.next_due(),

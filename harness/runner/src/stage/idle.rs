@@ -45,6 +45,12 @@ impl Stage<'_> {
             if !self.network.unsorted.is_empty() {
                 until = until.min(self.clock.now);
             }
+            // So may be a reply to a call that the page made when a response reached it.
+            if self.clock.is_virtual
+                && let Some(due) = self.next_due()
+            {
+                until = until.min(due.max(self.clock.now));
+            }
             if until <= self.clock.now && self.is_idle() {
                 break;
             }
