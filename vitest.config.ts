@@ -13,6 +13,7 @@ export default defineConfig({
       "harness/playwright",
       "harness/stryker",
       "harness/ui",
+      "harness/verify/page",
       "harness/vite",
       // Vitest has no projects within projects.
       ...testProjects,

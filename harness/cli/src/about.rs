@@ -41,7 +41,8 @@ fn shown(web: &str, root: &Path) -> String {
     }
 }
 
-fn started_at(unix_ms: u64) -> String {
+/// Formats a time as RFC 3339.
+pub(crate) fn started_at(unix_ms: u64) -> String {
     let seconds = i64::try_from(unix_ms / 1000).unwrap_or_default();
     let began = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     began.format(&Rfc3339).unwrap_or_default()

@@ -59,6 +59,8 @@ pub(crate) enum CliCommand {
     Diff(crate::diff::DiffArgs),
     /// Open the client in the emulated app, with the inspector.
     Open(crate::open::OpenArgs),
+    /// Compare a real app with its catalogue, by a page that is opened in it.
+    Verify(crate::verify::VerifyArgs),
     /// Serve the client and its simulated servers to a browser.
     Serve(ServeArgs),
     /// Check this machine and print the fix for each problem.

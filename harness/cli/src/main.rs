@@ -39,6 +39,7 @@ mod run;
 mod schema;
 mod serve;
 mod signals;
+mod verify;
 mod watch;
 
 use std::process::ExitCode;
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         CliCommand::Worker(worker) => queue::worker(worker, &environment),
         CliCommand::History(history) => history::history(history, &environment),
         CliCommand::Open(open) => open::open(open, &environment),
+        CliCommand::Verify(args) => verify::verify(args, &environment),
         CliCommand::Serve(serve) => serve::serve(serve, &environment),
         CliCommand::Doctor => Ok(doctor::doctor(&environment)),
         CliCommand::Schema(schema) => schema::schema(schema, &environment),

@@ -36,9 +36,9 @@ mod well_formed;
 
 pub use assumed::Assumed;
 pub use catalogue::{
-    AnyEntry, App, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Endpoint,
-    Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect, NoReply, Origin, Reply,
-    ReplyData, Secrets, State, Transition, WebHost,
+    AnyEntry, App, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Effect,
+    Endpoint, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect, NoReply,
+    Observation, Origin, Reply, ReplyData, Secrets, State, Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
 pub use counted::counted;

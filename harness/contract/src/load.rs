@@ -10,6 +10,7 @@ mod folder;
 mod host;
 mod link;
 mod machine;
+mod observation;
 mod replies;
 mod schema;
 mod simple;

@@ -5,6 +5,7 @@
 //! page that acts for it is the caller's.
 
 mod arrival;
+mod described;
 mod environment;
 mod event;
 mod listeners;
@@ -19,6 +20,7 @@ use crate::profile::Profile;
 use crate::template::Captures;
 
 pub use arrival::{Arrival, ArrivedContent};
+pub use described::EventTraits;
 pub use environment::{EnvironmentCheck, EnvironmentProbes, FoundGlobal, PageFacts};
 pub use event::ArrivedEvent;
 pub use listeners::{EventListener, Listeners};

@@ -31,8 +31,8 @@ mod transcript;
 pub use advance::{ClockAction, ClockAdvance};
 pub use client_side::{
     Arrival, ArrivedContent, ArrivedEvent, ArrivedReply, ClientSide, EnvironmentCheck,
-    EnvironmentProbes, EventListener, FoundGlobal, Listeners, Meaning, MessageAction, PageFacts,
-    PageMessage, PassedFunction, ReplyOutcome, SentCall,
+    EnvironmentProbes, EventListener, EventTraits, FoundGlobal, Listeners, Meaning, MessageAction,
+    PageFacts, PageMessage, PassedFunction, ReplyOutcome, SentCall,
 };
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Accessibility, Contrast, Device, Insets, Viewport};

@@ -8,7 +8,6 @@ mod board;
 mod boot;
 mod display;
 mod lasting;
-mod listening;
 mod open;
 mod open_replay;
 mod pairing;
@@ -23,7 +22,7 @@ mod traffic;
 pub mod wire;
 
 pub use display::{Display, Picture, PictureSink, Shown};
-pub use listening::ListenError;
+pub use footbridge_page_server::ListenError;
 pub use open::{OpenError, OpenOptions, Opened, open};
 pub use open_replay::{ReplaySetup, open_replay};
 pub use session::{InvalidPhone, SessionError};

@@ -8,6 +8,7 @@ use footbridge_contract::{Platform, Version};
 use footbridge_engine::EngineSet;
 use footbridge_gateway::{Gateway, GatewayError};
 use footbridge_host::Environment;
+use footbridge_page_server::{Access, ListenError, Listening, Token};
 use footbridge_runner::{Project, RunError, Stop, WallClock, Web, WebError};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -17,10 +18,9 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::board::Board;
 use crate::boot::BootSource;
 use crate::display::Display;
-use crate::listening::{ListenError, Listening};
 use crate::pairing::{Pages, for_any_page, for_served_pages};
 use crate::scenario_runs::ScenarioRuns;
-use crate::server::{Access, Inspector, Token, routes};
+use crate::server::{Inspector, NAMES, routes};
 use crate::session::{Beginning, Inputs, InvalidPhone, Parts, Session, SessionError, first_phone};
 use crate::traffic::Traffic;
 use crate::wire::ClockMode;
@@ -172,7 +172,7 @@ pub fn open(
     let proxy = gateway.address();
 
     let inspector = Listening::on(&runtime, options.port)?;
-    let access = Access::new(inspector.address, Token::random());
+    let access = Access::new(inspector.address, Token::random(), NAMES);
     let board = Board::new(wall.clone());
     let (session, asked) = unbounded_channel();
     let scenario_runs = ScenarioRuns {

@@ -4,15 +4,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread;
 
+use footbridge_page_server::{Access, Listening, Token};
 use footbridge_runner::{Case, Options, Plan, PreparedRun, Project, Stop, WallClock};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::board::Board;
-use crate::listening::Listening;
 use crate::open::OpenError;
 use crate::replay::{ReplayedCase, Steering, replay};
-use crate::server::{Access, Inspector, Token, routes};
+use crate::server::{Inspector, NAMES, routes};
 
 /// A case to replay step by step.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub fn open_replay(
     let prepared = PreparedRun::open(&project, plan, &options, wall)?;
     let listening = Listening::on(&runtime, port)?;
     let address: SocketAddr = listening.address;
-    let access = Access::new(address, Token::random());
+    let access = Access::new(address, Token::random(), NAMES);
     let board = Board::new(wall.clone());
     let (session, asked) = unbounded_channel();
     let url = access.url();

@@ -4,7 +4,6 @@
 //! server exchanges it for a cookie that no script can read. Every request must name this machine as its host, and
 //! every request of a page must come from the inspector's own origin.
 
-mod access;
 mod page;
 mod socket;
 
@@ -17,6 +16,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use footbridge_page_server::{Access, PageNames};
 use serde::Deserialize;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -24,7 +24,11 @@ use crate::board::Board;
 use crate::replay::picture_file;
 use crate::session::Asked;
 
-pub(crate) use access::{Access, Token};
+/// The names in refusals.
+pub(crate) const NAMES: PageNames = PageNames {
+    page: "inspector",
+    command: "footbridge open",
+};
 
 /// The maximum size of an inspector's message, in bytes.
 const LARGEST_REQUEST: usize = 1024 * 1024;

@@ -1,7 +1,7 @@
-//! Access control of the inspector.
+//! Access control.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
@@ -12,16 +12,17 @@ use url::Url;
 
 /// An unguessable secret: 128 bits, in hexadecimal.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Token(String);
+pub struct Token(String);
 
 impl Token {
     /// Generates a secret.
-    pub(crate) fn random() -> Self {
+    pub fn random() -> Self {
         let bytes: [u8; 16] = rand::rng().random();
         Self(base16ct::lower::encode_string(&bytes))
     }
 
-    pub(crate) fn as_str(&self) -> &str {
+    /// The secret.
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 
@@ -39,22 +40,44 @@ impl fmt::Debug for Token {
 
 /// The rules of access. Cheap to clone.
 #[derive(Debug, Clone)]
-pub(crate) struct Access {
+pub struct Access {
     address: SocketAddr,
     token: Arc<Token>,
+    names: PageNames,
+}
+
+/// The names in refusals.
+#[derive(Debug, Clone, Copy)]
+pub struct PageNames {
+    /// The page, such as `inspector`.
+    pub page: &'static str,
+    /// The command that prints its address, such as `footbridge open`.
+    pub command: &'static str,
 }
 
 impl Access {
-    pub(crate) fn new(address: SocketAddr, token: Token) -> Self {
+    /// Creates the rules for a server that listens on an address. One that listens on every address of the machine
+    /// is reached by any of them.
+    pub fn new(address: SocketAddr, token: Token, names: PageNames) -> Self {
         Self {
             address,
             token: Arc::new(token),
+            names,
         }
     }
 
     /// Returns the address for the user.
-    pub(crate) fn url(&self) -> String {
-        format!("http://{}/?token={}", self.address, self.token.as_str())
+    pub fn url(&self) -> String {
+        self.url_at(self.address)
+    }
+
+    /// Returns the address for the user, by another address of this machine.
+    pub fn url_at(&self, address: SocketAddr) -> String {
+        format!("http://{address}/?token={}", self.token.as_str())
+    }
+
+    fn is_reached_at(&self, address: IpAddr) -> bool {
+        self.address.ip().is_unspecified() || self.address.ip() == address
     }
 
     /// Returns the cookie's name. Cookies are shared between ports, and two inspectors may run at once.
@@ -62,7 +85,8 @@ impl Access {
         format!("footbridge-{}", self.address.port())
     }
 
-    pub(super) fn cookie(&self) -> String {
+    /// Returns the cookie that is exchanged for the token.
+    pub fn cookie(&self) -> String {
         let name = self.cookie_name();
         format!(
             "{name}={}; HttpOnly; SameSite=Strict; Path=/",
@@ -74,29 +98,28 @@ impl Access {
     ///
     /// # Errors
     /// The reason for a refusal, without information for an attacker.
-    pub(super) fn check(
-        &self,
-        headers: &HeaderMap,
-        token: Option<&str>,
-    ) -> Result<(), &'static str> {
+    pub fn check(&self, headers: &HeaderMap, token: Option<&str>) -> Result<(), String> {
+        let PageNames { page, command } = self.names;
         let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         if !text(HOST).is_some_and(|host| self.is_own(&format!("http://{host}"))) {
-            return Err("The inspector has another address.");
+            return Err(format!("The {page} has another address."));
         }
         if text(ORIGIN).is_some_and(|origin| !self.is_own(origin)) {
-            return Err("Other pages have no access to the inspector.");
+            return Err(format!("Other pages have no access to the {page}."));
         }
         // A page's request names its origin. A request without one is from the user or a program.
         let is_foreign = text(axum::http::HeaderName::from_static("sec-fetch-site"))
             .is_some_and(|site| !matches!(site, "same-origin" | "none"));
         let has_token = token.is_some_and(|token| self.token.is(token));
         if is_foreign && !has_token {
-            return Err("Other pages have no access to the inspector.");
+            return Err(format!("Other pages have no access to the {page}."));
         }
         if has_token || (token.is_none() && self.has_cookie(headers)) {
             Ok(())
         } else {
-            Err("Open the inspector at the address printed by `footbridge open`.")
+            Err(format!(
+                "Open the {page} at the address printed by `{command}`."
+            ))
         }
     }
 
@@ -110,14 +133,15 @@ impl Access {
         cookies.any(|cookie| cookie.name() == name && self.token.is(cookie.value()))
     }
 
-    /// Returns whether an origin is the inspector's: its address, or `localhost` at its port.
+    /// Returns whether an origin is the page's: its address, or `localhost` at its port. A name can be made to resolve
+    /// to this machine by anyone, so no other is accepted.
     fn is_own(&self, origin: &str) -> bool {
         let Ok(url) = Url::parse(origin) else {
             return false;
         };
         let is_host = match url.host() {
-            Some(url::Host::Ipv4(address)) => self.address.ip() == address,
-            Some(url::Host::Ipv6(address)) => self.address.ip() == address,
+            Some(url::Host::Ipv4(address)) => self.is_reached_at(address.into()),
+            Some(url::Host::Ipv6(address)) => self.is_reached_at(address.into()),
             Some(url::Host::Domain(name)) => name == "localhost",
             None => false,
         };
@@ -131,7 +155,11 @@ mod tests {
 
     fn access() -> Access {
         let token = Token("0123456789abcdef0123456789abcdef".to_owned());
-        Access::new(SocketAddr::from(([127, 0, 0, 1], 4321)), token)
+        let names = PageNames {
+            page: "page",
+            command: "footbridge test",
+        };
+        Access::new(SocketAddr::from(([127, 0, 0, 1], 4321)), token, names)
     }
 
     fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {

@@ -1,4 +1,4 @@
-//! Listening on loopback ports.
+//! Listening on a port.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -11,33 +11,46 @@ use tokio::runtime::Runtime;
 
 /// An error while listening on a port.
 #[derive(Debug, Error, Diagnostic)]
-#[error("failed to listen on port {port} of this machine")]
-#[diagnostic(help("omit the port to use a free one"))]
+#[error("failed to listen on {address}")]
+#[diagnostic(help("give an address of this machine, and another port or 0 for a free one"))]
 pub struct ListenError {
-    /// The port; 0 for a free one.
-    port: u16,
+    /// The address; its port is 0 for a free one.
+    address: SocketAddr,
     /// The operating system's error.
     source: io::Error,
 }
 
 /// An open port, and its address.
-pub(crate) struct Listening {
+#[derive(Debug)]
+pub struct Listening {
     listener: TcpListener,
-    pub(crate) address: SocketAddr,
+    /// The address.
+    pub address: SocketAddr,
 }
 
 impl Listening {
-    /// Listens on a port; 0 selects a free one.
-    pub(crate) fn on(runtime: &Runtime, port: u16) -> Result<Self, ListenError> {
-        let failed = |source| ListenError { port, source };
-        let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    /// Listens on a loopback port; 0 selects a free one.
+    ///
+    /// # Errors
+    /// If the port can't be used.
+    pub fn on(runtime: &Runtime, port: u16) -> Result<Self, ListenError> {
+        Self::at(runtime, (Ipv4Addr::LOCALHOST, port).into())
+    }
+
+    /// Listens on an address; the port 0 selects a free one.
+    ///
+    /// # Errors
+    /// If the address can't be used.
+    pub fn at(runtime: &Runtime, address: SocketAddr) -> Result<Self, ListenError> {
+        let failed = |source| ListenError { address, source };
+        let bound = TcpListener::bind(address);
         let listener = runtime.block_on(bound).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         Ok(Self { listener, address })
     }
 
-    /// Serves it as long as the runtime lives.
-    pub(crate) async fn serve(self, routes: Router) {
+    /// Serves the routes as long as the runtime lives.
+    pub async fn serve(self, routes: Router) {
         // An error of one connection ends only that connection.
         let _ = axum::serve(self.listener, routes).await;
     }

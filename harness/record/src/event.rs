@@ -8,7 +8,7 @@ use footbridge_host::Entry;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseIdentity, CaseRecord, ExplorationRecord, RunAbout, ShardPlan};
+use crate::{CaseIdentity, CaseRecord, ExplorationRecord, RunAbout, ShardPlan, VerificationRecord};
 
 /// One event of a run.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub enum RunEvent {
     About(Arc<RunAbout>),
     /// The exploration whose findings the run shows. It comes before the cases.
     Explored(Arc<ExplorationRecord>),
+    /// The verification whose entries are the cases. It comes before them.
+    Verified(Arc<VerificationRecord>),
     /// The run begins.
     Began {
         /// The number of cases.

@@ -3,7 +3,9 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseRecord, ReportProblem, RunAbout, RunEnd, ShardPlan, Totals, schema_of};
+use crate::{
+    CaseRecord, ReportProblem, RunAbout, RunEnd, ShardPlan, Totals, VerificationRecord, schema_of,
+};
 
 /// The name of the report's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -40,6 +42,9 @@ pub struct JsonReport {
     /// The shard of a larger run that the report covers; absent for a whole run.
     #[serde(default)]
     pub shard: Option<ShardPlan>,
+    /// The verification of a real app whose entries are the cases; absent for the cases of scenarios.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verification: Option<VerificationRecord>,
     /// The problems, sorted by verdict, then by falling number of cases. A report that lacks them is read without any.
     #[serde(default)]
     pub problems: Vec<ReportProblem>,

@@ -18,6 +18,7 @@ mod run_about;
 mod shard;
 pub mod testing;
 mod totals;
+mod verification_record;
 mod volatile;
 
 pub use changes::{changed_lines, first_change};
@@ -40,3 +41,7 @@ pub use report_problem::{ProblemCase, ProblemMessage, ReportProblem};
 pub use run_about::{RunAbout, RunCommit};
 pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};
 pub use totals::Totals;
+pub use verification_record::{
+    DifferenceKind, VerificationRecord, VerificationSchema, VerifiedArrival, VerifiedDifference,
+    VerifiedEntry, VerifiedKind, VerifiedTrial, VerifiedVerdict,
+};

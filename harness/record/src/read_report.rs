@@ -123,6 +123,7 @@ mod tests {
             end: RunEnd::Finished,
             totals: Totals::default(),
             shard: None,
+            verification: None,
             problems: Vec::new(),
             cases: Vec::new(),
         }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Below, MinimumVersions};
+use super::{Below, Effect, MinimumVersions, Observation};
 use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 use crate::{Assumed, Platform};
@@ -26,6 +26,12 @@ pub struct Call {
     pub below: Below,
     /// Its payload.
     pub payload: PayloadSchema,
+    /// A payload that the app accepts; `None` if the catalogue has none, and any example of the shape will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<Value>,
+    /// What it does besides its reply; `None` if the catalogue doesn't state it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
     /// The reply of an unscripted host; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
     /// The shapes of the data in its replies; empty if any data is allowed.
@@ -34,11 +40,21 @@ pub struct Call {
     /// The members of its reply, by name and at any depth, whose values are never recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,
+    /// The real apps in which it was as described.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub observed: Vec<Observation>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Call {
+    /// The payload to try it with: its example, else the simplest one of its shape.
+    pub fn example_payload(&self) -> Value {
+        let simplest = || self.payload.shape.examples().into_iter().next();
+        let example = self.example.clone().or_else(simplest);
+        example.unwrap_or_default()
+    }
+
     /// The mismatches between a payload and the call's shape; empty if it fits. With [`Extent::Part`], missing fields
     /// are allowed.
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {

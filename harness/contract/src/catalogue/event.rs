@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::Observation;
 use crate::Assumed;
 use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
@@ -19,6 +20,12 @@ pub struct Event {
     pub summary: String,
     /// Its payload.
     pub payload: PayloadSchema,
+    /// What a person does to make the app send it, as a sentence; `None` if the catalogue doesn't state it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trigger: Option<String>,
+    /// The real apps in which it was as described.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub observed: Vec<Observation>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Below, MinimumVersions};
+use super::{Below, MinimumVersions, Observation};
 use crate::Assumed;
 use crate::entries::Named;
 use crate::schema::{Extent, Field, Mismatch, Shape, Values, check_fields};
@@ -26,6 +26,9 @@ pub struct Link {
     pub minimum: MinimumVersions,
     /// The client's behaviour on an app that lacks it.
     pub below: Below,
+    /// The real apps in which it was as described.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub observed: Vec<Observation>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

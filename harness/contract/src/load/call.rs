@@ -4,9 +4,10 @@ use serde_json::{Map, Value};
 
 use super::availability::{below, minimum};
 use super::context::Context;
+use super::observation::observed;
 use super::schema::{payload, schema};
-use crate::catalogue::{Call, CodeOutcome, DefaultReply, Reply, ReplyData, data_of};
-use crate::schema::{Extent, Values, check};
+use crate::catalogue::{Call, CodeOutcome, DefaultReply, Effect, Reply, ReplyData, data_of};
+use crate::schema::{Extent, PayloadSchema, Values, check};
 use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads a `[[call]]`.
@@ -34,6 +35,11 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
     let minimum = minimum(table, context, None);
     let below = below(table);
     let payload = payload(table);
+    let example = table.may("example").and_then(|node| node.json());
+    check_example(table, example.as_ref(), payload.as_ref());
+    let effect = table.may("effect");
+    let effect = effect.and_then(|node| node.one_of(&Effect::WORDS));
+    let observed = observed(table);
     let assumed = table.assumed();
     Some(Call {
         name: name?,
@@ -43,11 +49,26 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         minimum: minimum?,
         below: below?,
         payload: payload?,
+        example,
+        effect,
+        observed,
         default_reply,
         reply_data,
         secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
+}
+
+/// Reports an example that doesn't fit the payload's shape.
+fn check_example(table: &TomlTable<'_>, example: Option<&Value>, payload: Option<&PayloadSchema>) {
+    let (Some(example), Some(payload)) = (example, payload) else {
+        return;
+    };
+    let found = check(&payload.shape, example, Extent::Whole, Values::Json);
+    if let (Some(mismatch), Some(node)) = (found.into_iter().next(), table.may("example")) {
+        let message = format!("the example doesn't fit `payload`: {mismatch}");
+        node.invalid(message, "doesn't fit", mismatch.help());
+    }
 }
 
 /// Reports a default reply whose data doesn't fit its shape.

@@ -2,6 +2,7 @@
 
 use super::availability::{below, minimum};
 use super::context::Context;
+use super::observation::observed;
 use super::schema::fields;
 use crate::catalogue::Link;
 use crate::link::path_parameter;
@@ -23,6 +24,7 @@ pub(crate) fn link(table: &TomlTable<'_>, context: Context<'_>) -> Option<Link> 
     let platforms = platforms(table);
     let minimum = minimum(table, context, platforms.as_deref());
     let below = below(table);
+    let observed = observed(table);
     let assumed = table.assumed();
     let path = path?;
     let parameters = with_path_parameters(&path, parameters?);
@@ -34,6 +36,7 @@ pub(crate) fn link(table: &TomlTable<'_>, context: Context<'_>) -> Option<Link> 
         extras,
         minimum: minimum?,
         below: below?,
+        observed,
         assumed,
     })
 }

@@ -162,7 +162,7 @@ impl Dialect {
         }
     }
 
-    /// The app's version that a page with these facts is told, and where; `None` if the dialect doesn't describe it,
+    /// The app's version that these facts contain, and where; `None` if the dialect doesn't describe it,
     /// or it isn't there.
     pub fn version_of(&self, facts: &PageFacts, platform: Platform) -> Option<(Version, String)> {
         let bridge = self.bridge(platform)?;
@@ -402,7 +402,7 @@ fn in_user_agent(template: &Template, agent: &str) -> Option<String> {
     Some(after[..end.unwrap_or(after.len())].to_owned())
 }
 
-/// A version as a page is told it: `2.56.0`, `2.56`, `2.56.0.1234`, or the number that `:number` makes of it.
+/// A version as an app writes it: `2.56.0`, `2.56`, `2.56.0.1234`, or the number that `:number` makes of it.
 fn version(text: &str) -> Option<Version> {
     let parts: Vec<&str> = text.split('.').collect();
     let number: Option<u32> = text.parse().ok();

@@ -16,7 +16,7 @@ pub struct ArrivedEvent {
 }
 
 impl ClientSide<'_> {
-    /// Reads an event; `None` for an arrival that is none.
+    /// Reads an event; `None` for any other arrival.
     pub(super) fn read_event(&self, arrival: &Arrival) -> Option<ArrivedEvent> {
         let events = self.dialect.events_on(self.profile.platform);
         let own = events.filter_map(|event| match &event.announcement {

@@ -57,7 +57,7 @@ impl ClientSide<'_> {
         listeners
     }
 
-    /// The page channel of events without a description of their own.
+    /// The page channel of events that the dialect doesn't describe one by one.
     pub(super) fn usual_event_channel(&self) -> Option<&PageChannel> {
         let mut events = self.dialect.events_on(self.profile.platform);
         let usual = || {

@@ -328,7 +328,7 @@ impl ClientSide<'_> {
             {
                 Fit::Place
             }
-            // A part without a mark of its own is an ordinary success.
+            // A part that nothing marks is an ordinary success.
             (_, ReplyOutcome::Part) if !has("more") => fit.min(Fit::More),
             _ => fit,
         }

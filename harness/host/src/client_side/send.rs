@@ -94,6 +94,11 @@ impl ClientSide<'_> {
             || channel.return_kind() != ReturnKind::Nothing
     }
 
+    /// Whether the name or path of a call's channels contains its name.
+    pub fn is_per_call(&self, call: &str) -> bool {
+        self.channels_for(call).all(Channel::is_per_call)
+    }
+
     /// The names of the handlers and the paths of the methods on a call's channels.
     pub fn doors(&self, call: &str) -> Vec<String> {
         let parts = self.name_parts(call);

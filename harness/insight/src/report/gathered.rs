@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use footbridge_record::{
     CaseRecord, ExplorationRecord, JsonReport, ReportProblem, ReportSchema, RunAbout, RunEvent,
-    ShardPlan, Totals,
+    ShardPlan, Totals, VerificationRecord,
 };
 
 use super::groups::{FailureGroup, group_failures};
@@ -15,6 +15,7 @@ use super::groups::{FailureGroup, group_failures};
 pub(super) struct Gathered {
     about: Option<Arc<RunAbout>>,
     exploration: Option<Arc<ExplorationRecord>>,
+    verification: Option<Arc<VerificationRecord>>,
     engine: String,
     shard: Option<Arc<ShardPlan>>,
     records: Vec<(usize, Arc<CaseRecord>)>,
@@ -35,6 +36,7 @@ impl Gathered {
     pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
             RunEvent::About(about) => self.about = Some(Arc::clone(about)),
+            RunEvent::Verified(verified) => self.verification = Some(Arc::clone(verified)),
             RunEvent::Explored(explored) => self.exploration = Some(Arc::clone(explored)),
             RunEvent::Began { engine, shard, .. } => {
                 self.engine.clone_from(engine);
@@ -67,6 +69,7 @@ impl Gathered {
                         places: places(shard, &self.records),
                         ..ShardPlan::clone(shard)
                     }),
+                    verification: self.verification.as_deref().cloned(),
                     problems: Vec::new(),
                     cases: Vec::new(),
                 });

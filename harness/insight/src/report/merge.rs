@@ -201,6 +201,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
         end,
         totals,
         shard: None,
+        verification: None,
         // The reporters compute them again.
         problems: Vec::new(),
         cases: cases.into_iter().map(|(_, record)| record).collect(),
@@ -244,6 +245,7 @@ mod tests {
             end: RunEnd::Finished,
             totals,
             shard: None,
+            verification: None,
             problems: Vec::new(),
             cases: records,
         }

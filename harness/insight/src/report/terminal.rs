@@ -309,7 +309,7 @@ fn hosts_without_server(record: &CaseRecord) -> BTreeSet<String> {
 impl Reporter for Terminal {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match event {
-            RunEvent::About(_) | RunEvent::Explored(_) => {
+            RunEvent::About(_) | RunEvent::Explored(_) | RunEvent::Verified(_) => {
                 self.gathered.take(event);
             }
             RunEvent::Began {

@@ -1,0 +1,215 @@
+//! `footbridge verify`: a real app held to its catalogue.
+
+use std::io::Write as _;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use clap::Args;
+use footbridge_contract::{Platform, Version, suggest_help};
+use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
+use footbridge_runner::Project;
+use footbridge_verify::{
+    Description, VerifyEvent, VerifyOptions, run_events, verify as verify_app,
+};
+use tokio::sync::watch;
+
+use crate::about::started_at;
+use crate::case_selection::{parse_platform, parse_version};
+use crate::command_error::CommandError;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
+use crate::plan::project;
+use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::reports::{ReportOptions, reports};
+use crate::signals;
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// Serve the page at this address; a port of 0 selects a free one.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0))]
+    listen: SocketAddr,
+
+    /// Serve other machines without encryption.
+    #[arg(long)]
+    insecure: bool,
+
+    /// Set the app's platform; by default as the page finds it.
+    #[arg(long, value_name = "ios|android", value_parser = parse_platform)]
+    platform: Option<Platform>,
+
+    /// Set the app's version; by default as the page finds it.
+    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version)]
+    app_version: Option<Version>,
+
+    /// Make these calls and open these links without a question, whatever their effect.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    allow: Vec<String>,
+
+    /// Leave out everything that needs a person at the phone.
+    #[arg(long)]
+    unattended: bool,
+
+    /// Write a report, to FILE if given; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, long_help = reporter_help())]
+    reporter: Vec<ReporterChoice>,
+}
+
+pub(crate) fn verify(
+    args: &VerifyArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    let project = project(environment)?;
+    args.check(&project)?;
+    let description = Description {
+        catalogue: project.catalogue.clone(),
+        dialect: project.dialect.clone(),
+        devices: project.devices.clone(),
+    };
+    let options = VerifyOptions {
+        platform: args.platform,
+        version: args.app_version,
+        allow: args.allow.clone(),
+        is_unattended: args.unattended,
+    };
+    let (pressed, mut interrupted) = watch::channel(false);
+    signals::on_first(move || {
+        // The verification may be over.
+        let _ = pressed.send(true);
+    })?;
+    let interrupted = async move {
+        let _ = interrupted.wait_for(|is_pressed| *is_pressed).await;
+    };
+    let started_at = started_at(environment.wall.unix_millis());
+    let record = verify_app(
+        description,
+        options,
+        args.listen,
+        started_at,
+        interrupted,
+        |event| print_event(&event),
+    );
+    let record = record.map_err(CommandError::environment)?;
+    let Some(record) = record else {
+        return Err(CommandError::environment(miette::miette!(
+            help = "open the printed address in the app; docs/verify.md shows how",
+            "the page was not opened in an app"
+        )));
+    };
+    print_summary(&record);
+    let differs = record.with(VerifiedVerdict::Differs).next().is_some();
+    let is_whole = record.ended_early.is_none();
+    write_reports(args, &project, record, environment)?;
+    Ok(if differs || !is_whole {
+        ExitStatus::Failure
+    } else {
+        ExitStatus::Success
+    })
+}
+
+impl VerifyArgs {
+    /// Rejects options that don't fit the project, or each other.
+    fn check(&self, project: &Project) -> Result<(), CommandError> {
+        let is_loopback = self.listen.ip().is_loopback();
+        if !is_loopback && !self.insecure {
+            return Err(CommandError::input([miette::miette!(
+                help = "add --insecure on a network that you trust; a device on this machine's USB port and a simulator need no --listen (docs/verify.md)",
+                "--listen {} would send what the app replies over the network without encryption",
+                self.listen
+            )]));
+        }
+        if self.platform == Some(Platform::Browser) {
+            return Err(CommandError::input([miette::miette!(
+                help = "the platforms of an app are ios and android",
+                "there is no app in a browser"
+            )]));
+        }
+        let catalogue = &project.catalogue;
+        let calls = catalogue.calls.names();
+        let names: Vec<&str> = calls.chain(catalogue.links.names()).collect();
+        let unknown = self
+            .allow
+            .iter()
+            .filter(|name| !names.contains(&name.as_str()));
+        let errors: Vec<_> = unknown
+            .map(|name| {
+                let help = suggest_help(name, names.iter().copied());
+                miette::miette!(help = help, "the catalogue has no call or link `{name}`")
+            })
+            .collect();
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(CommandError::input(errors))
+        }
+    }
+}
+
+/// Writes the requested reports.
+fn write_reports(
+    args: &VerifyArgs,
+    project: &Project,
+    record: VerificationRecord,
+    environment: &ProcessEnvironment,
+) -> Result<(), CommandError> {
+    let options = ReportOptions {
+        choices: &args.reporter,
+        root: Some(&project.config.root),
+        shows_timings: false,
+    };
+    let mut reports = reports(options, environment)?;
+    for event in run_events(record) {
+        reports.take(&event);
+    }
+    let errors = reports.into_errors();
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(CommandError::environment_all(errors))
+    }
+}
+
+fn print_event(event: &VerifyEvent<'_>) {
+    let mut output = anstream::stdout();
+    // If standard output is closed, the record is still written.
+    let _ = match event {
+        VerifyEvent::Listening { url } => writeln!(output, "open      {url}"),
+        VerifyEvent::Opened { app } => writeln!(output, "opened    {app}"),
+        VerifyEvent::Entry(entry) => write!(output, "{}", lines(entry)),
+    };
+    let _ = output.flush();
+}
+
+/// The lines of an entry.
+fn lines(entry: &VerifiedEntry) -> String {
+    let mark = match entry.verdict {
+        VerifiedVerdict::AsDescribed => "✓",
+        VerifiedVerdict::Differs => "✗",
+        VerifiedVerdict::NotTried => "–",
+    };
+    let mut text = format!("{mark} {} {}", entry.kind.word(), entry.name);
+    if let Some(reason) = &entry.reason
+        && entry.verdict == VerifiedVerdict::NotTried
+    {
+        text.push_str(": ");
+        text.push_str(reason);
+    }
+    text.push('\n');
+    for difference in &entry.differences {
+        text.push_str("    ");
+        text.push_str(&difference.message);
+        text.push('\n');
+    }
+    text
+}
+
+fn print_summary(record: &VerificationRecord) {
+    let count = |verdict| record.with(verdict).count();
+    let described = count(VerifiedVerdict::AsDescribed);
+    let differs = count(VerifiedVerdict::Differs);
+    let not_tried = count(VerifiedVerdict::NotTried);
+    let early = record.ended_early.as_ref();
+    let early = early.map_or_else(String::new, |reason| format!(" · ended early: {reason}"));
+    let _ = writeln!(
+        anstream::stdout(),
+        "\n{described} as described · {differs} differ · {not_tried} not tried{early}"
+    );
+}

@@ -1,0 +1,181 @@
+//! The record of a verification: what a real app offers, compared with its catalogue.
+
+use footbridge_contract::{Platform, Version};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The name of the schema. It changes with every incompatible change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum VerificationSchema {
+    /// The current version.
+    #[default]
+    #[serde(rename = "footbridge.verification/1")]
+    V1,
+}
+
+/// The record of a verification.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct VerificationRecord {
+    /// The schema.
+    pub schema: VerificationSchema,
+    /// The name of the app in its catalogue.
+    pub app: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The version of the app.
+    pub version: Version,
+    /// The place where the page found the version; null if a person gave it.
+    pub version_from: Option<String>,
+    /// The user agent of the page.
+    pub user_agent: String,
+    /// The time at which the page was first opened, as RFC 3339.
+    pub started_at: String,
+    /// The duration on the page's clock, in milliseconds.
+    pub duration_ms: u64,
+    /// The reason for an early end; null if everything was tried that may be.
+    pub ended_early: Option<String>,
+    /// The entries, in the order of the catalogue.
+    pub entries: Vec<VerifiedEntry>,
+}
+
+/// An entry of the catalogue, or a part of the dialect, compared with a real app.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct VerifiedEntry {
+    /// The kind.
+    pub kind: VerifiedKind,
+    /// The name, as in the catalogue.
+    pub name: String,
+    /// The verdict.
+    pub verdict: VerifiedVerdict,
+    /// The reason why it was not tried; null otherwise.
+    pub reason: Option<String>,
+    /// The differences; empty unless the verdict is `differs`.
+    pub differences: Vec<VerifiedDifference>,
+    /// What was tried and seen, in order.
+    pub trials: Vec<VerifiedTrial>,
+}
+
+/// The kind of a verified entry.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum VerifiedKind {
+    /// A part of the page's environment that the dialect describes.
+    Environment,
+    /// A call.
+    Call,
+    /// A link.
+    Link,
+    /// An event.
+    Event,
+}
+
+impl VerifiedKind {
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Environment => "environment",
+            Self::Call => "call",
+            Self::Link => "link",
+            Self::Event => "event",
+        }
+    }
+}
+
+/// The verdict on a verified entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum VerifiedVerdict {
+    /// The app is as described.
+    AsDescribed,
+    /// The app differs.
+    Differs,
+    /// It was not tried.
+    NotTried,
+}
+
+impl VerifiedVerdict {
+    /// Its words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AsDescribed => "as described",
+            Self::Differs => "differs",
+            Self::NotTried => "not tried",
+        }
+    }
+}
+
+/// A difference between a real app and its description.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VerifiedDifference {
+    /// The kind.
+    pub kind: DifferenceKind,
+    /// The difference, on one line, as a lowercase fragment.
+    pub message: String,
+    /// The described value, if it has one.
+    pub expected: Option<String>,
+    /// The value found, if it has one.
+    pub found: Option<String>,
+}
+
+/// The kind of a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DifferenceKind {
+    /// The app lacks something.
+    Missing,
+    /// The app has something that is not described.
+    Undescribed,
+    /// A value has another shape or content.
+    Schema,
+    /// A reply has another form.
+    Form,
+    /// A reply has another code.
+    Code,
+    /// A reply came after its time limit.
+    Limit,
+    /// There were more or fewer replies.
+    Count,
+    /// Another version of the app has it first.
+    Minimum,
+}
+
+/// Something that was tried.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct VerifiedTrial {
+    /// What was tried, such as `example payload` or `two at once`.
+    pub what: String,
+    /// The payload; null if there was none.
+    pub payload: Value,
+    /// What arrived, in order.
+    pub arrivals: Vec<VerifiedArrival>,
+    /// A remark, such as a person's observation; null if there is none.
+    pub remark: Option<String>,
+}
+
+/// Something that arrived from the app.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct VerifiedArrival {
+    /// The time after the call, in milliseconds; for an event the time after the request for it.
+    pub after_ms: u64,
+    /// What it is, such as `reply after 12 ms`.
+    pub what: String,
+    /// The code of a reply; null if it has none.
+    pub code: Option<String>,
+    /// The form of a reply; null for anything else.
+    pub form: Option<String>,
+    /// The data of a reply, or the payload of an event; null if it has none.
+    pub data: Value,
+    /// The whole content, as it reached the page: the arguments of a function as a list, else a value.
+    pub content: Value,
+}
+
+impl VerificationRecord {
+    /// The entries with a verdict.
+    pub fn with(&self, verdict: VerifiedVerdict) -> impl Iterator<Item = &VerifiedEntry> {
+        let entries = self.entries.iter();
+        entries.filter(move |entry| entry.verdict == verdict)
+    }
+}

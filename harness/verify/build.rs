@@ -1,0 +1,9 @@
+//! Builds the page that is opened in the app.
+
+#[path = "../ui/build_page.rs"]
+mod build_page;
+
+fn main() -> Result<(), String> {
+    let sources = ["src", "index.html", "package.json", "vite.config.ts"];
+    build_page::build_page("page", "page", &sources)
+}

@@ -1,0 +1,27 @@
+/** The build of the page that is opened in an app (a single self-contained file), and its tests. */
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { oneFile } from "../../ui/one-file.ts";
+
+export default defineConfig({
+  plugins: [react(), oneFile("")],
+  build: {
+    // Apps have old web views.
+    target: "es2020",
+    outDir: "dist",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    reportCompressedSize: false,
+  },
+  test: {
+    isolate: false,
+    maxWorkers: "100%",
+    environment: "jsdom",
+    restoreMocks: true,
+    // For a busy machine.
+    testTimeout: 60_000,
+    setupFiles: ["../../ui/src/test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
+});

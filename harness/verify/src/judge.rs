@@ -1,0 +1,297 @@
+//! Judging the replies of a real app.
+
+use footbridge_contract::{Call, Catalogue, CodeOutcome, Reply};
+use footbridge_host::{ArrivedReply, ClientSide, ReplyOutcome};
+use footbridge_record::{DifferenceKind, VerifiedDifference};
+use serde_json::Value;
+
+use crate::plan::Purpose;
+
+/// A reply, and the time after its call.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TimedReply {
+    pub(crate) after_ms: u64,
+    pub(crate) reply: ArrivedReply,
+    /// The whole content.
+    pub(crate) content: Value,
+}
+
+/// The largest number of mismatches that are reported for a reply.
+const MOST_MISMATCHES: usize = 3;
+
+/// The context of a judgement.
+#[derive(Clone, Copy)]
+pub(crate) struct Judge<'j> {
+    pub(crate) catalogue: &'j Catalogue,
+    pub(crate) client: &'j ClientSide<'j>,
+}
+
+impl Judge<'_> {
+    /// The differences of the replies to one call. `waited_ms` is the time for which the page waited.
+    pub(crate) fn call(
+        &self,
+        call: &Call,
+        payload: &Value,
+        purpose: Purpose,
+        replies: &[TimedReply],
+        waited_ms: u64,
+    ) -> Vec<VerifiedDifference> {
+        let last = replies
+            .iter()
+            .filter(|timed| timed.reply.outcome != ReplyOutcome::Part);
+        let count = last.count();
+        let mut found = Vec::new();
+        match (purpose, replies.first()) {
+            (Purpose::Below, Some(first)) => {
+                if first.reply.outcome == ReplyOutcome::Success {
+                    found.push(difference(
+                        DifferenceKind::Minimum,
+                        "this version has it already".to_owned(),
+                    ));
+                }
+                return found;
+            }
+            (Purpose::WrongPayload, Some(first)) => {
+                found.extend(self.code(&first.reply));
+                found.extend(count_difference(count));
+                return found;
+            }
+            (Purpose::Below | Purpose::Unknown | Purpose::WrongPayload, _) => return found,
+            (Purpose::Usual | Purpose::Twice, _) => {}
+        }
+        if call.reply == Reply::None {
+            if count > 0 {
+                found.push(difference(
+                    DifferenceKind::Undescribed,
+                    "it replies, and is described without a reply".to_owned(),
+                ));
+            }
+            return found;
+        }
+        let Some(first) = replies.first() else {
+            // A call without a default reply may stay open.
+            if self.client.default_data(&call.name, payload).is_some() {
+                found.push(difference(
+                    DifferenceKind::Missing,
+                    format!("no reply within {}", seconds(waited_ms)),
+                ));
+            }
+            return found;
+        };
+        found.extend(count_difference(count));
+        if let Some(limit) = self.catalogue.time_limit(call)
+            && first.after_ms > limit.ms
+        {
+            found.push(VerifiedDifference {
+                kind: DifferenceKind::Limit,
+                message: format!(
+                    "the reply came after {}, and the limit `{}` is {}",
+                    seconds(first.after_ms),
+                    limit.name,
+                    seconds(limit.ms)
+                ),
+                expected: Some(seconds(limit.ms)),
+                found: Some(seconds(first.after_ms)),
+            });
+        }
+        found.extend(self.reply(call, payload, &first.reply));
+        found
+    }
+
+    /// The differences of one reply, apart from its time.
+    fn reply(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
+        let mut found = Vec::new();
+        if reply.form != reply.described_form {
+            let word = |form| {
+                serde_json::to_value(form)
+                    .ok()
+                    .and_then(|word| word.as_str().map(str::to_owned))
+                    .unwrap_or_default()
+            };
+            let (expected, form) = (word(reply.described_form), word(reply.form));
+            found.push(VerifiedDifference {
+                kind: DifferenceKind::Form,
+                message: format!("the reply's form is {form}, not {expected}"),
+                expected: Some(expected),
+                found: Some(form),
+            });
+        }
+        if let Some(problem) = &reply.problem {
+            let kind = if problem.ends_with("is missing") {
+                DifferenceKind::Missing
+            } else if problem.ends_with("is not described") {
+                DifferenceKind::Undescribed
+            } else {
+                DifferenceKind::Schema
+            };
+            found.push(difference(kind, format!("in the reply, {problem}")));
+            return found;
+        }
+        let default = call.default_reply.as_ref();
+        match (&reply.code, default) {
+            (Some(code), Some(default)) if *code != default.code => {
+                found.push(VerifiedDifference {
+                    kind: DifferenceKind::Code,
+                    message: match self.code(reply) {
+                        Some(unknown) => unknown.message,
+                        None => format!("the code is `{code}`, not `{}`", default.code),
+                    },
+                    expected: Some(default.code.clone()),
+                    found: Some(code.clone()),
+                });
+                return found;
+            }
+            (Some(_), None) => found.extend(self.code(reply)),
+            (None, Some(default)) if reply.outcome == ReplyOutcome::Failure => {
+                let described = self.catalogue.codes.get(&default.code);
+                if described.is_none_or(|code| code.outcome == CodeOutcome::Success) {
+                    let message = match &reply.message {
+                        Some(message) => format!("it fails: {message}"),
+                        None => "it fails".to_owned(),
+                    };
+                    found.push(difference(DifferenceKind::Code, message));
+                    return found;
+                }
+            }
+            _ => {}
+        }
+        found.extend(self.data(call, payload, reply));
+        found
+    }
+
+    /// An unknown code.
+    fn code(&self, reply: &ArrivedReply) -> Option<VerifiedDifference> {
+        let code = reply.code.as_ref()?;
+        if self.catalogue.codes.get(code).is_some() {
+            return None;
+        }
+        Some(VerifiedDifference {
+            kind: DifferenceKind::Code,
+            message: format!("the code `{code}` is not described"),
+            expected: None,
+            found: Some(code.clone()),
+        })
+    }
+
+    /// The differences of a reply's data from its shape, or without one from the default reply's data.
+    fn data(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
+        if reply.outcome == ReplyOutcome::Failure {
+            return Vec::new();
+        }
+        let data = reply.data.clone().unwrap_or_default();
+        let code = reply.code.as_deref().unwrap_or_default();
+        if call.data_of(code, true).is_some() {
+            let mismatches = call.reply_mismatches(code, true, &data).into_iter();
+            let differences = mismatches.take(MOST_MISMATCHES).map(|mismatch| {
+                let message = format!("in the data, {mismatch}");
+                difference(DifferenceKind::Schema, message)
+            });
+            return differences.collect();
+        }
+        let described = self.client.default_data(&call.name, payload);
+        let Some(described) = described else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        compare(&described, &data, "", &mut found);
+        found.truncate(MOST_MISMATCHES);
+        found
+    }
+}
+
+/// A difference without values.
+pub(crate) fn difference(kind: DifferenceKind, message: String) -> VerifiedDifference {
+    VerifiedDifference {
+        kind,
+        message,
+        expected: None,
+        found: None,
+    }
+}
+
+/// The difference for more than one reply to a call.
+fn count_difference(count: usize) -> Option<VerifiedDifference> {
+    (count > 1).then(|| VerifiedDifference {
+        kind: DifferenceKind::Count,
+        message: format!("{count} replies came, not one"),
+        expected: Some("1".to_owned()),
+        found: Some(count.to_string()),
+    })
+}
+
+/// Compares the structure of two values: the fields of objects and the types of all values. An empty object or list
+/// stands for any.
+fn compare(described: &Value, found: &Value, at: &str, differences: &mut Vec<VerifiedDifference>) {
+    let path = |key: &str| {
+        if at.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{at}.{key}")
+        }
+    };
+    match (described, found) {
+        (Value::Object(described), Value::Object(found)) => {
+            if described.is_empty() {
+                return;
+            }
+            for (key, value) in described {
+                match found.get(key) {
+                    Some(other) => compare(value, other, &path(key), differences),
+                    None => differences.push(difference(
+                        DifferenceKind::Missing,
+                        format!("in the data, `{}` is missing", path(key)),
+                    )),
+                }
+            }
+            for key in found.keys().filter(|key| !described.contains_key(*key)) {
+                differences.push(difference(
+                    DifferenceKind::Undescribed,
+                    format!("in the data, `{}` is not described", path(key)),
+                ));
+            }
+        }
+        (Value::Array(described), Value::Array(found)) => {
+            if let (Some(described), Some(found)) = (described.first(), found.first()) {
+                compare(described, found, &path("0"), differences);
+            }
+        }
+        (described, found) => {
+            let (expected, other) = (type_of(described), type_of(found));
+            if expected != other && !described.is_null() {
+                let place = if at.is_empty() {
+                    "the data".to_owned()
+                } else {
+                    format!("in the data, `{at}`")
+                };
+                differences.push(VerifiedDifference {
+                    kind: DifferenceKind::Schema,
+                    message: format!("{place} is {other}, not {expected}"),
+                    expected: Some(expected.to_owned()),
+                    found: Some(other.to_owned()),
+                });
+            }
+        }
+    }
+}
+
+fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// A time for people.
+pub(crate) fn seconds(ms: u64) -> String {
+    if ms.is_multiple_of(1000) {
+        format!("{} s", ms / 1000)
+    } else if ms > 10_000 {
+        format!("{}.{} s", ms / 1000, ms % 1000 / 100)
+    } else {
+        format!("{ms} ms")
+    }
+}

@@ -1,0 +1,22 @@
+//! Plays the client to a real app, and compares the app with its catalogue.
+//!
+//! A page that is opened in the app makes the calls of the catalogue, listens for replies and events, and reports what
+//! arrives. A [`Session`] reads the reports with the dialect, decides what comes next, and judges each entry.
+
+mod environment;
+mod judge;
+mod options;
+mod plan;
+mod report;
+mod running;
+mod serve;
+mod server;
+mod session;
+mod subject;
+pub mod wire;
+
+pub use options::VerifyOptions;
+pub use report::run_events;
+pub use serve::{VerifyError, VerifyEvent, verify};
+pub use session::{Identity, Session};
+pub use subject::Description;

@@ -1,0 +1,307 @@
+//! The plan of a verification: the entries, and what is tried for each.
+
+use footbridge_contract::link::{Scheme, build};
+use footbridge_contract::{Call, Effect, Reply, Shape};
+use footbridge_host::ClientSide;
+use footbridge_record::{VerifiedEntry, VerifiedKind, VerifiedVerdict};
+use serde_json::{Value, json};
+
+use crate::environment::environment_entries;
+use crate::options::VerifyOptions;
+use crate::subject::{Description, Subject};
+
+/// The name of a call that no app has.
+pub(crate) const UNKNOWN_CALL: &str = "footbridgeUnknownCall";
+
+/// The entries of a verification, and the trials that are left.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    pub(crate) entries: Vec<VerifiedEntry>,
+    pub(crate) trials: Vec<Trial>,
+}
+
+/// Something to try.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Trial {
+    /// The index of its entry.
+    pub(crate) entry: usize,
+    pub(crate) action: Action,
+    pub(crate) consent: Consent,
+}
+
+/// What a trial does.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Action {
+    /// Makes calls at once.
+    Call {
+        name: String,
+        payload: Value,
+        channel: usize,
+        purpose: Purpose,
+    },
+    /// Opens a link.
+    Link { url: String },
+    /// Waits for an event, after a call that subscribes to it.
+    Event {
+        name: String,
+        subscription: Option<(String, Value)>,
+    },
+}
+
+/// What a call is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To see the usual reply.
+    Usual,
+    /// To see that two calls at once get a reply each.
+    Twice,
+    /// To see what happens with a payload that doesn't fit.
+    WrongPayload,
+    /// To see that this version doesn't have it.
+    Below,
+    /// To see what happens with a name that no app knows.
+    Unknown,
+}
+
+impl Purpose {
+    /// The words for it.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Usual => "example payload",
+            Self::Twice => "two at once",
+            Self::WrongPayload => "wrong payload",
+            Self::Below => "a version without it",
+            Self::Unknown => "unknown name",
+        }
+    }
+}
+
+/// Whether a trial may be made without a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Consent {
+    /// It has no effect, or was allowed.
+    Given,
+    /// The person is asked before.
+    Asked,
+    /// It is left out unless the person chooses it first.
+    Chosen,
+}
+
+impl Plan {
+    /// The plan for an app.
+    pub(crate) fn of(
+        description: &Description,
+        subject: &Subject,
+        client: &ClientSide<'_>,
+        options: &VerifyOptions,
+    ) -> Self {
+        let mut plan = Self {
+            entries: environment_entries(client, &subject.facts),
+            trials: Vec::new(),
+        };
+        plan.add_calls(description, subject, client, options);
+        plan.add_unknown_call(client);
+        plan.add_links(description, subject, options);
+        plan.add_events(description, client, options);
+        plan
+    }
+
+    fn add_calls(
+        &mut self,
+        description: &Description,
+        subject: &Subject,
+        client: &ClientSide<'_>,
+        options: &VerifyOptions,
+    ) {
+        let catalogue = &description.catalogue;
+        for call in &catalogue.calls {
+            let (platform, version) = (subject.profile.platform, Some(subject.version));
+            let availability = catalogue.call_availability(&call.name, platform, version);
+            let entry = self.enter(VerifiedKind::Call, &call.name);
+            let consent = if options.allows(&call.name) {
+                Consent::Given
+            } else {
+                match call.effect {
+                    Some(Effect::None) => Consent::Given,
+                    Some(Effect::Visible) => Consent::Asked,
+                    Some(Effect::Lasting) | None => Consent::Chosen,
+                }
+            };
+            let payload = call.example_payload();
+            let mut add = |channel: usize, payload: Value, purpose: Purpose| {
+                let name = call.name.clone();
+                self.trials.push(Trial {
+                    entry,
+                    consent,
+                    action: Action::Call {
+                        name,
+                        payload,
+                        channel,
+                        purpose,
+                    },
+                });
+            };
+            if !availability.is_available() {
+                add(0, payload, Purpose::Below);
+                continue;
+            }
+            let wants_reply = call.reply != Reply::None;
+            for channel in 0..client.channels(&call.name) {
+                // A channel without a way back says nothing about a reply.
+                if channel == 0 || (wants_reply && client.can_receive(&call.name, channel)) {
+                    add(channel, payload.clone(), Purpose::Usual);
+                }
+            }
+            // What the person sees is shown once.
+            let is_repeated = consent == Consent::Given && call.effect == Some(Effect::None);
+            if is_repeated && wants_reply && client.can_receive(&call.name, 0) {
+                add(0, payload, Purpose::Twice);
+                if let Some(wrong) = wrong_payload(&call.payload.shape) {
+                    add(0, wrong, Purpose::WrongPayload);
+                }
+            }
+        }
+    }
+
+    /// A call of a name that the app doesn't know, unless each call has a handler or function.
+    fn add_unknown_call(&mut self, client: &ClientSide<'_>) {
+        let has_usual_channel = client.channels(UNKNOWN_CALL) > 0;
+        if !has_usual_channel || client.is_per_call(UNKNOWN_CALL) {
+            return;
+        }
+        let entry = self.enter(
+            VerifiedKind::Environment,
+            "a call that the app doesn't know",
+        );
+        self.trials.push(Trial {
+            entry,
+            consent: Consent::Given,
+            action: Action::Call {
+                name: UNKNOWN_CALL.to_owned(),
+                payload: Value::Null,
+                channel: 0,
+                purpose: Purpose::Unknown,
+            },
+        });
+    }
+
+    fn add_links(&mut self, description: &Description, subject: &Subject, options: &VerifyOptions) {
+        let catalogue = &description.catalogue;
+        for link in &catalogue.links {
+            let version = Some(subject.version);
+            let availability = link.minimum.availability(subject.profile.platform, version);
+            let entry = self.enter(VerifiedKind::Link, &link.path);
+            if !availability.is_available() {
+                self.entries[entry].reason = Some(format!("it {availability}"));
+                continue;
+            }
+            let required = link.parameters.iter().filter(|field| field.required);
+            let parameters = required.map(|field| {
+                let example = field.shape.examples().into_iter().next();
+                (field.name.clone(), example.unwrap_or_default())
+            });
+            let parameters = parameters.collect();
+            let Some(url) = build(&catalogue.app, Scheme::InApp, &link.path, &parameters) else {
+                let reason = "the catalogue has no scheme for links".to_owned();
+                self.entries[entry].reason = Some(reason);
+                continue;
+            };
+            let consent = if options.allows(&link.path) {
+                Consent::Given
+            } else {
+                Consent::Chosen
+            };
+            self.trials.push(Trial {
+                entry,
+                consent,
+                action: Action::Link { url },
+            });
+        }
+    }
+
+    fn add_events(
+        &mut self,
+        description: &Description,
+        client: &ClientSide<'_>,
+        options: &VerifyOptions,
+    ) {
+        for event in &description.catalogue.events {
+            let entry = self.enter(VerifiedKind::Event, &event.name);
+            let traits = client.event_traits(&event.name);
+            let reason = if traits.goes_back {
+                Some("the page would go back in its history")
+            } else if traits.is_silent && traits.visibility.is_none() {
+                Some("nothing announces it to the page")
+            } else {
+                None
+            };
+            if let Some(reason) = reason {
+                self.entries[entry].reason = Some(reason.to_owned());
+                continue;
+            }
+            let subscription = traits.subscription.map(|(call, filter)| {
+                let call_entry = description.catalogue.calls.get(&call);
+                let mut payload = call_entry.map(Call::example_payload).unwrap_or_default();
+                match &mut payload {
+                    Value::Object(fields) => fields.extend(filter),
+                    other if !filter.is_empty() => *other = Value::Object(filter),
+                    _ => {}
+                }
+                (call, payload)
+            });
+            let may_subscribe = subscription.as_ref().is_none_or(|(call, _)| {
+                let call = description.catalogue.calls.get(call);
+                call.is_some_and(|call| {
+                    call.effect == Some(Effect::None) || options.allows(&call.name)
+                })
+            });
+            self.trials.push(Trial {
+                entry,
+                consent: if may_subscribe {
+                    Consent::Given
+                } else {
+                    Consent::Asked
+                },
+                action: Action::Event {
+                    name: event.name.clone(),
+                    subscription,
+                },
+            });
+        }
+    }
+
+    /// Adds an entry that has not been tried.
+    pub(crate) fn enter(&mut self, kind: VerifiedKind, name: &str) -> usize {
+        self.entries.push(VerifiedEntry {
+            kind,
+            name: name.to_owned(),
+            verdict: VerifiedVerdict::NotTried,
+            reason: None,
+            differences: Vec::new(),
+            trials: Vec::new(),
+        });
+        self.entries.len() - 1
+    }
+}
+
+/// A payload that doesn't fit the shape; `None` if every payload does.
+fn wrong_payload(shape: &Shape) -> Option<Value> {
+    match shape {
+        Shape::Object {
+            fields: Some(fields),
+        } => {
+            let field = fields.iter().find(|field| field.required)?;
+            let wrong = match field.shape {
+                Shape::String { .. } => json!(1),
+                Shape::Any => return None,
+                _ => json!("text"),
+            };
+            Some(Value::Object(
+                [(field.name.clone(), wrong)].into_iter().collect(),
+            ))
+        }
+        Shape::String { .. } => Some(json!(1)),
+        Shape::Integer | Shape::Number | Shape::Boolean | Shape::Array => Some(json!("text")),
+        Shape::None | Shape::Any | Shape::Object { fields: None } => None,
+    }
+}

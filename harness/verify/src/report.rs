@@ -1,0 +1,181 @@
+//! A verification as a run: each entry is a case, so that every reporter shows it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_contract::Availability;
+use footbridge_host::{CallNumber, EntryKind, EventOutcome, Instant, Journal, WireForm};
+use footbridge_record::{
+    CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
+    RecordSchema, RunAbout, RunEnd, RunEvent, Verdict, VerificationRecord, VerifiedEntry,
+    VerifiedKind, VerifiedTrial, VerifiedVerdict,
+};
+use footbridge_scenario::Theme;
+use serde_json::Value;
+
+/// The name of the engine of every case: the real app.
+const ENGINE: &str = "app";
+
+/// The events of a verification, as those of a run that has ended.
+pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
+    let cases: Vec<CaseRecord> = record
+        .entries
+        .iter()
+        .map(|entry| case(&record, entry))
+        .collect();
+    let about = RunAbout {
+        project: record.app.clone(),
+        started_at: record.started_at.clone(),
+        commit: None,
+        client: format!("{} {} {}", record.app, record.platform, record.version),
+        options: String::new(),
+        open_options: String::new(),
+    };
+    let engine = format!("{} {} {}", record.app, record.platform, record.version);
+    let duration = Duration::from_millis(record.duration_ms);
+    let end = match record.ended_early {
+        Some(_) => RunEnd::Interrupted,
+        None => RunEnd::Finished,
+    };
+    let mut events = vec![
+        RunEvent::About(Arc::new(about)),
+        RunEvent::Verified(Arc::new(record)),
+        RunEvent::Began {
+            cases: cases.len(),
+            workers: 0,
+            engine,
+            shard: None,
+        },
+    ];
+    events.extend(cases.into_iter().enumerate().map(|(index, record)| {
+        RunEvent::CaseEnded(CaseResult {
+            index,
+            record: Arc::new(record),
+            is_last_of_scenario: true,
+            is_unchanged: false,
+        })
+    }));
+    events.push(RunEvent::Ended {
+        duration,
+        left_out: 0,
+        end,
+        accepted: Vec::new(),
+    });
+    events
+}
+
+/// The case of an entry.
+fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
+    let virtual_ms = entry.trials.iter().map(last_arrival).sum();
+    let failures = entry.differences.iter().map(|difference| Failure {
+        expected: difference.expected.clone(),
+        found: difference.found.iter().cloned().collect(),
+        ..Failure::new(FailureKind::Expectation, difference.message.clone())
+    });
+    let (verdict, reason) = match entry.verdict {
+        VerifiedVerdict::AsDescribed => (Verdict::Passed, None),
+        VerifiedVerdict::Differs => {
+            let first = entry.differences.first();
+            (Verdict::Failed, first.map(|first| first.message.clone()))
+        }
+        VerifiedVerdict::NotTried => {
+            let reason = entry.reason.as_deref().unwrap_or("the verification ended");
+            (Verdict::Unsupported, Some(format!("not tried: {reason}")))
+        }
+    };
+    CaseRecord {
+        schema: RecordSchema::default(),
+        case: CaseIdentity {
+            scenario: file(entry.kind).to_owned(),
+            title: entry.name.clone(),
+            row: None,
+            platform: record.platform,
+            app_version: Some(record.version),
+            device: ENGINE.to_owned(),
+            locale: "en".to_owned(),
+            theme: Theme::Dark,
+            engine: ENGINE.to_owned(),
+        },
+        verdict,
+        reason,
+        ending: Ending {
+            kind: EndingKind::Finished,
+            reason: None,
+        },
+        steps: Vec::new(),
+        journal: journal(entry),
+        failures: failures.collect(),
+        durations: Durations {
+            wall_ms: virtual_ms,
+            virtual_ms,
+            phases: None,
+        },
+        files: Vec::new(),
+        picture: None,
+        pictures: Vec::new(),
+    }
+}
+
+/// The file that describes entries of a kind.
+fn file(kind: VerifiedKind) -> &'static str {
+    match kind {
+        VerifiedKind::Environment => "dialect.toml",
+        VerifiedKind::Call => "calls.toml",
+        VerifiedKind::Link => "links.toml",
+        VerifiedKind::Event => "events.toml",
+    }
+}
+
+/// The time after which nothing more arrived.
+fn last_arrival(trial: &VerifiedTrial) -> u64 {
+    let times = trial.arrivals.iter().map(|arrival| arrival.after_ms);
+    times.max().unwrap_or_default()
+}
+
+/// The calls, replies and events of an entry. Each trial begins when nothing more arrived for the one before.
+fn journal(entry: &VerifiedEntry) -> Journal {
+    let mut journal = Journal::default();
+    let mut began = 0;
+    for (index, trial) in entry.trials.iter().enumerate() {
+        let number = CallNumber::new(u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1));
+        let step = EntryKind::Step {
+            verb: "try".into(),
+            text: trial.what.clone(),
+        };
+        journal.record(Instant::from_millis(began), step);
+        if entry.kind == VerifiedKind::Call {
+            let call = EntryKind::Call {
+                number,
+                name: entry.name.clone(),
+                payload: trial.payload.clone(),
+                callback: None,
+                availability: Availability::Available,
+                deadline: None,
+            };
+            journal.record(Instant::from_millis(began), call);
+        }
+        for arrival in &trial.arrivals {
+            let at = Instant::from_millis(began.saturating_add(arrival.after_ms));
+            let form = arrival.form.clone().map(Value::from);
+            let form = form.and_then(|form| serde_json::from_value::<WireForm>(form).ok());
+            journal.record(
+                at,
+                match form {
+                    Some(form) if entry.kind == VerifiedKind::Call => EntryKind::Reply {
+                        call: number,
+                        form,
+                        text: arrival.content.to_string(),
+                        by_default: false,
+                    },
+                    _ => EntryKind::Event {
+                        name: entry.name.clone(),
+                        payload: arrival.data.clone(),
+                        outcome: EventOutcome::Sent,
+                    },
+                },
+            );
+        }
+        began = began.saturating_add(last_arrival(trial)).saturating_add(1);
+    }
+    journal
+}

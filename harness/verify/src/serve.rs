@@ -1,0 +1,152 @@
+//! Serving the page until the verification is over.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use footbridge_page_server::{Access, ListenError, Listening, Token};
+use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
+use miette::Diagnostic;
+use parking_lot::Mutex;
+use thiserror::Error;
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::options::VerifyOptions;
+use crate::server::{NAMES, PageServer, routes};
+use crate::session::{Identity, Session};
+use crate::subject::Description;
+
+/// An event of a verification.
+#[derive(Debug)]
+pub enum VerifyEvent<'e> {
+    /// The page can be opened.
+    Listening {
+        /// Its address, with the token.
+        url: String,
+    },
+    /// The page was opened in an app.
+    Opened {
+        /// The app: its name, platform and version.
+        app: String,
+    },
+    /// An entry is done, or has changed.
+    Entry(&'e VerifiedEntry),
+}
+
+/// An error of a verification.
+#[derive(Debug, Error, Diagnostic)]
+pub enum VerifyError {
+    /// The address can't be used.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Listen(#[from] ListenError),
+    /// The page shows no platform, and nobody can give it.
+    #[error("the page shows no platform")]
+    #[diagnostic(help("pass --platform, or leave out --unattended and answer on the page"))]
+    NoPlatform,
+    /// The page shows no version, and nobody can give it.
+    #[error("the page shows no version of the app where the dialect describes it")]
+    #[diagnostic(help("pass --app-version, or leave out --unattended and answer on the page"))]
+    NoVersion,
+    /// The network's runtime failed to start.
+    #[error("failed to start the network's runtime")]
+    Runtime(#[source] io::Error),
+}
+
+/// Serves the page at `address` until everything is tried, or `interrupted` is ready. Returns `None` if no page was
+/// opened in an app.
+///
+/// # Errors
+/// [`VerifyError`] if it failed to start.
+pub fn verify(
+    description: Description,
+    options: VerifyOptions,
+    address: SocketAddr,
+    started_at: String,
+    interrupted: impl Future<Output = ()>,
+    mut on_event: impl FnMut(VerifyEvent<'_>),
+) -> Result<Option<VerificationRecord>, VerifyError> {
+    let runtime = Runtime::new().map_err(VerifyError::Runtime)?;
+    let listening = Listening::at(&runtime, address)?;
+    let access = Access::new(listening.address, Token::random(), NAMES);
+    let url = access.url();
+    let setup = Arc::new(description.setup());
+    let session = Session::new(description, options, started_at);
+    let session = Arc::new(Mutex::new(session));
+    let (reports, mut reported) = unbounded_channel();
+    let server = PageServer {
+        access,
+        session: Arc::clone(&session),
+        setup,
+        reports,
+    };
+    let routes = routes(server);
+    on_event(VerifyEvent::Listening { url });
+    let record = runtime.block_on(async {
+        let mut serving = std::pin::pin!(listening.serve(routes));
+        let mut interrupted = std::pin::pin!(interrupted);
+        let mut printed = Printed::default();
+        let ended_early = loop {
+            tokio::select! {
+                () = &mut serving => break Some("the server ended".to_owned()),
+                () = &mut interrupted => break Some("it was interrupted".to_owned()),
+                report = reported.recv() => {
+                    let session = session.lock();
+                    printed.print(&session, &mut on_event);
+                    if report.is_none() || session.is_finished() {
+                        break None;
+                    }
+                }
+            }
+        };
+        // The page still gets the instruction that ends it.
+        let flushed = tokio::time::timeout(LAST_RESPONSE, &mut serving);
+        let _ = flushed.await;
+        let session = session.lock();
+        match session.unknown() {
+            Some(Identity::Platform) => Err(VerifyError::NoPlatform),
+            Some(Identity::Version) => Err(VerifyError::NoVersion),
+            None => Ok(session.record(ended_early)),
+        }
+    })?;
+    Ok(record)
+}
+
+/// The time for the last response.
+const LAST_RESPONSE: std::time::Duration = std::time::Duration::from_millis(200);
+
+/// What has been printed.
+#[derive(Debug, Default)]
+struct Printed {
+    app: bool,
+    /// The verdict of each entry.
+    verdicts: Vec<(VerifiedVerdict, usize)>,
+}
+
+impl Printed {
+    /// Prints what is new.
+    fn print(&mut self, session: &Session, on_event: &mut impl FnMut(VerifyEvent<'_>)) {
+        let Some(app) = session.app() else { return };
+        if !self.app {
+            self.app = true;
+            on_event(VerifyEvent::Opened { app });
+        }
+        for (index, entry) in session.entries().iter().enumerate() {
+            let state = (entry.verdict, entry.differences.len());
+            let known = self.verdicts.get(index);
+            if session.is_pending(index) || known == Some(&state) {
+                if known.is_none() {
+                    self.verdicts.push((VerifiedVerdict::NotTried, usize::MAX));
+                }
+                continue;
+            }
+            on_event(VerifyEvent::Entry(entry));
+            match self.verdicts.get_mut(index) {
+                Some(known) => *known = state,
+                None => self.verdicts.push(state),
+            }
+        }
+    }
+}

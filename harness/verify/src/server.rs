@@ -1,0 +1,160 @@
+//! The server of the page: its document, and its reports.
+//!
+//! The page runs in a real app, so its document has no policy on scripts and frames: an app may add its own, and a
+//! policy would change what the page can observe. Every request is checked ([`Access`]), and the document contains
+//! nothing but the description.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, LOCATION, REFERRER_POLICY,
+    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use footbridge_page_server::{Access, PageNames};
+use parking_lot::Mutex;
+use serde::Deserialize;
+use tokio::sync::mpsc::UnboundedSender;
+use url::form_urlencoded;
+
+use crate::session::Session;
+use crate::wire::{Instruction, PageReport, Setup};
+
+/// The names in refusals.
+pub(crate) const NAMES: PageNames = PageNames {
+    page: "page",
+    command: "footbridge verify",
+};
+
+/// The built page.
+const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page/index.html"));
+
+/// The place of the setup in the page.
+const SETUP: &str = "<!-- setup -->";
+
+/// The policy of every response: the page can't be framed, and its forms go nowhere.
+const POLICY: &str =
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/// The maximum size of a report, in bytes.
+const LARGEST_REPORT: usize = 1024 * 1024;
+
+/// The state that the routes share.
+#[derive(Debug, Clone)]
+pub(crate) struct PageServer {
+    pub(crate) access: Access,
+    pub(crate) session: Arc<Mutex<Session>>,
+    pub(crate) setup: Arc<Setup>,
+    /// Gets a message for each report.
+    pub(crate) reports: UnboundedSender<()>,
+}
+
+/// Returns the page's routes.
+pub(crate) fn routes(server: PageServer) -> Router {
+    Router::new()
+        .route("/", get(index))
+        .route("/api/next", post(next_step))
+        .fallback(|| async { (StatusCode::NOT_FOUND, "Not found.\n") })
+        .layer(DefaultBodyLimit::max(LARGEST_REPORT))
+        .layer(from_fn_with_state(server.clone(), guard))
+        .with_state(server)
+}
+
+/// The query of an address with a token.
+#[derive(Debug, Deserialize)]
+struct WithToken {
+    token: Option<String>,
+}
+
+/// Lets only permitted requests pass.
+async fn guard(
+    State(server): State<PageServer>,
+    Query(query): Query<WithToken>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let checked = server
+        .access
+        .check(request.headers(), query.token.as_deref());
+    if let Err(problem) = checked {
+        return (StatusCode::FORBIDDEN, format!("{problem}\n")).into_response();
+    }
+    let mut response = next.run(request).await;
+    protect(response.headers_mut());
+    response
+}
+
+/// Serves the page. An address with a token redirects to one without; other parameters are the app's, and stay.
+async fn index(
+    State(server): State<PageServer>,
+    Query(query): Query<WithToken>,
+    uri: Uri,
+) -> Response {
+    if query.token.is_some() {
+        let headers = [
+            (LOCATION, without_token(uri.query().unwrap_or_default())),
+            (SET_COOKIE, server.access.cookie()),
+        ];
+        return (StatusCode::SEE_OTHER, headers).into_response();
+    }
+    // JSON in a script element must not contain its end.
+    let setup = serde_json::to_string(&*server.setup).unwrap_or_default();
+    let setup = setup.replace('<', "\\u003c");
+    let element = format!("<script type=\"application/json\" id=\"setup\">{setup}</script>");
+    let headers = [(CONTENT_TYPE, "text/html; charset=utf-8")];
+    (headers, PAGE.replacen(SETUP, &element, 1)).into_response()
+}
+
+async fn next_step(
+    State(server): State<PageServer>,
+    Json(report): Json<PageReport>,
+) -> Json<Instruction> {
+    let instruction = server.session.lock().take(report);
+    // The command may be ending.
+    let _ = server.reports.send(());
+    Json(instruction)
+}
+
+/// The address of the page with the parameters of a query, except the token.
+fn without_token(query: &str) -> String {
+    let pairs = form_urlencoded::parse(query.as_bytes());
+    let others = pairs.filter(|(name, _)| name != "token");
+    let mut rest = form_urlencoded::Serializer::new(String::new());
+    rest.extend_pairs(others);
+    match rest.finish() {
+        rest if rest.is_empty() => "/".to_owned(),
+        rest => format!("/?{rest}"),
+    }
+}
+
+/// Adds the security headers to a response.
+fn protect(headers: &mut HeaderMap) {
+    for (name, value) in [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (CACHE_CONTROL, "no-store"),
+        (REFERRER_POLICY, "no-referrer"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_the_app_survive_the_redirect() {
+        assert_eq!(without_token("token=abc"), "/");
+        assert_eq!(
+            without_token("vk_platform=mobile_iphone&token=abc&a=1%202"),
+            "/?vk_platform=mobile_iphone&a=1+2"
+        );
+    }
+}

@@ -1,0 +1,598 @@
+//! A session: the state of a verification, from the page's reports to its next instructions.
+//!
+//! It is pure, and reads no clock but the page's.
+
+mod ask;
+mod result;
+
+use std::collections::VecDeque;
+
+use footbridge_contract::{Platform, Reply, Version};
+use footbridge_host::{Meaning, PageFacts, PageMessage, SentCall};
+use footbridge_record::{
+    DifferenceKind, VerificationRecord, VerificationSchema, VerifiedEntry, VerifiedKind,
+    VerifiedVerdict,
+};
+use serde_json::Value;
+
+use crate::judge::{Judge, difference};
+use crate::options::VerifyOptions;
+use crate::plan::{Action, Consent, Plan, Purpose, Trial};
+use crate::running::Running;
+use crate::subject::{Description, Subject};
+use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View};
+
+/// The longest wait for a reply without a time limit, and the time beyond a limit in which a late reply is seen.
+const PATIENCE_MS: u64 = 10_000;
+
+/// The wait for a reply that is not expected.
+const UNEXPECTED_MS: u64 = 1_000;
+
+/// A verification in progress.
+#[derive(Debug)]
+pub struct Session {
+    description: Description,
+    options: VerifyOptions,
+    started_at: String,
+    /// The page that is in charge, and the number of its last report with the instruction.
+    page: Option<String>,
+    last: Option<(u32, Instruction)>,
+    /// The session's clock when the page was loaded, and now, in milliseconds.
+    loaded_at: u64,
+    now: u64,
+    facts: Option<PageFacts>,
+    platform: Option<Platform>,
+    /// What the page doesn't show, and nobody is there to give.
+    unknown: Option<Identity>,
+    subject: Option<Subject>,
+    phase: Phase,
+    question: Option<Question>,
+    questions: u32,
+    entries: Vec<VerifiedEntry>,
+    trials: VecDeque<Trial>,
+    /// Every call that was sent, with its entry and the number of replies to it.
+    calls: Vec<Sent>,
+}
+
+/// A part of an app's identity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Identity {
+    /// The platform.
+    Platform,
+    /// The version.
+    Version,
+}
+
+/// A call that was sent.
+#[derive(Debug)]
+struct Sent {
+    call: SentCall,
+    entry: usize,
+}
+
+/// The phase of a session.
+#[derive(Debug)]
+enum Phase {
+    /// No page has reported.
+    Unopened,
+    /// The person is asked for the platform or the version.
+    Identifying,
+    /// The person chooses what is tried.
+    Choosing,
+    /// The person is asked whether a trial is made.
+    Consenting(Trial),
+    /// A trial is in progress.
+    Running(Box<Running>),
+    /// Everything is done.
+    Finished,
+}
+
+impl Session {
+    /// Creates a session. `started_at` is the time as RFC 3339.
+    pub fn new(description: Description, options: VerifyOptions, started_at: String) -> Self {
+        Self {
+            description,
+            options,
+            started_at,
+            page: None,
+            last: None,
+            loaded_at: 0,
+            now: 0,
+            facts: None,
+            platform: None,
+            unknown: None,
+            subject: None,
+            phase: Phase::Unopened,
+            question: None,
+            questions: 0,
+            entries: Vec::new(),
+            trials: VecDeque::new(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// Takes a report of the page, and returns its next instruction.
+    pub fn take(&mut self, report: PageReport) -> Instruction {
+        let is_new_page = self.page.as_ref() != Some(&report.page);
+        if is_new_page {
+            if !matches!(report.event, PageEvent::Loaded { .. }) {
+                let step = PageStep::Replaced;
+                return Instruction {
+                    step,
+                    view: View::default(),
+                };
+            }
+            self.page = Some(report.page.clone());
+            self.loaded_at = self.now;
+        } else if let Some((number, instruction)) = &self.last
+            && *number == report.number
+        {
+            return instruction.clone();
+        }
+        self.now = self.now.max(self.loaded_at + millis(report.now));
+        self.see(report.seen);
+        match report.event {
+            PageEvent::Loaded { facts } => self.loaded(facts),
+            PageEvent::Waited => {}
+            PageEvent::Answered { question, chosen } => {
+                if self
+                    .question
+                    .as_ref()
+                    .is_some_and(|own| own.number == question)
+                {
+                    self.question = None;
+                    self.answered(&chosen);
+                }
+            }
+        }
+        let step = self.next_step();
+        let instruction = Instruction {
+            step,
+            view: self.view(),
+        };
+        self.last = Some((report.number, instruction.clone()));
+        instruction
+    }
+
+    /// Whether everything is done.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.phase, Phase::Finished)
+    }
+
+    /// The part of the app's identity that is missing; `None` if it is known, or a person can give it.
+    pub fn unknown(&self) -> Option<Identity> {
+        self.unknown
+    }
+
+    /// The entries so far.
+    pub fn entries(&self) -> &[VerifiedEntry] {
+        &self.entries
+    }
+
+    /// The record; `None` if no page has reported which app it is in. `ended_early` is the reason for an early end.
+    pub fn record(&self, ended_early: Option<String>) -> Option<VerificationRecord> {
+        let subject = self.subject.as_ref()?;
+        Some(VerificationRecord {
+            schema: VerificationSchema::V1,
+            app: self.description.catalogue.app.name.clone(),
+            platform: subject.profile.platform,
+            version: subject.version,
+            version_from: subject.version_from.clone(),
+            user_agent: subject.facts.user_agent.clone(),
+            started_at: self.started_at.clone(),
+            duration_ms: self.now,
+            ended_early,
+            entries: self.entries.clone(),
+        })
+    }
+
+    /// A page was loaded, for the first time or again.
+    fn loaded(&mut self, facts: PageFacts) {
+        if self.facts.is_none() {
+            self.facts = Some(facts);
+            self.phase = Phase::Identifying;
+            return;
+        }
+        // The page was left during a trial, which therefore is over.
+        if let Phase::Running(running) = &mut self.phase {
+            running.remark = Some("the page was loaded again".to_owned());
+            running.wait_ms = 0;
+        }
+    }
+
+    /// Reads what the page has seen.
+    fn see(&mut self, seen: Vec<Seen>) {
+        for seen in seen {
+            match seen {
+                Seen::Sent { call, at } => {
+                    let at = self.loaded_at + millis(at);
+                    if let Phase::Running(running) = &mut self.phase {
+                        running.sent.insert(call, at);
+                    }
+                }
+                Seen::Arrived { at, arrival } => {
+                    let at = self.loaded_at + millis(at);
+                    let Some(subject) = &self.subject else {
+                        continue;
+                    };
+                    let Some(client) = subject.client(&self.description) else {
+                        continue;
+                    };
+                    let sent: Vec<SentCall> =
+                        self.calls.iter().map(|sent| sent.call.clone()).collect();
+                    let meaning = client.read(&arrival, &sent);
+                    self.arrived(at, &arrival, &meaning);
+                }
+            }
+        }
+    }
+
+    /// Something arrived.
+    fn arrived(&mut self, at: u64, arrival: &footbridge_host::Arrival, meaning: &Meaning) {
+        let mut is_own = false;
+        if let Phase::Running(running) = &mut self.phase {
+            running.take(at, &arrival.content(), meaning);
+            is_own = match meaning {
+                Meaning::Reply(reply) => running.calls.contains(&reply.call),
+                _ => false,
+            };
+        }
+        match meaning {
+            Meaning::Reply(reply) => {
+                let sent = self.calls.iter_mut();
+                let mut sent = sent.filter(|sent| sent.call.number == reply.call);
+                if let Some(sent) = sent.next() {
+                    sent.call.is_open = reply.outcome == footbridge_host::ReplyOutcome::Part;
+                    let entry = sent.entry;
+                    if !is_own {
+                        self.late_reply(entry);
+                    }
+                }
+            }
+            Meaning::Event(event) => self.event_arrived(&event.name, &event.payload, arrival),
+            _ => {}
+        }
+    }
+
+    /// A reply arrived after its trial.
+    fn late_reply(&mut self, entry: usize) {
+        let entry = &mut self.entries[entry];
+        let is_subscription = entry.kind == VerifiedKind::Event;
+        let message = "a reply came when none was awaited any more";
+        let is_known = entry
+            .differences
+            .iter()
+            .any(|known| known.message == message);
+        if !is_subscription && !is_known {
+            entry.verdict = VerifiedVerdict::Differs;
+            entry
+                .differences
+                .push(difference(DifferenceKind::Count, message.to_owned()));
+        }
+    }
+
+    /// Decides what the page does next.
+    fn next_step(&mut self) -> PageStep {
+        loop {
+            if let Some(question) = &self.question {
+                let is_over = match &self.phase {
+                    Phase::Running(running) => Self::has_event(running),
+                    _ => false,
+                };
+                if !is_over {
+                    return PageStep::Ask {
+                        question: question.clone(),
+                    };
+                }
+                self.question = None;
+            }
+            match std::mem::replace(&mut self.phase, Phase::Unopened) {
+                Phase::Unopened => return PageStep::Replaced,
+                Phase::Identifying => {
+                    if let Some(step) = self.identify() {
+                        self.phase = Phase::Identifying;
+                        return step;
+                    }
+                    self.phase = Phase::Choosing;
+                    if let Some(step) = self.choose() {
+                        return step;
+                    }
+                    self.phase = Phase::Unopened;
+                    self.start_next();
+                }
+                Phase::Choosing => self.start_next(),
+                Phase::Consenting(trial) => {
+                    // The answer has removed the question, and replaced the phase unless it is yes.
+                    if let Some(step) = self.begin(trial) {
+                        return step;
+                    }
+                }
+                Phase::Running(running) => {
+                    let end = running.end();
+                    if self.is_over(&running, end) {
+                        self.finish_trial(*running);
+                        self.start_next();
+                    } else {
+                        let ms = u32::try_from(end - self.now).unwrap_or(u32::MAX);
+                        self.phase = Phase::Running(running);
+                        return PageStep::Wait { ms };
+                    }
+                }
+                Phase::Finished => {
+                    self.phase = Phase::Finished;
+                    return PageStep::Finish;
+                }
+            }
+            if let Phase::Consenting(trial) = &self.phase
+                && trial.consent == Consent::Given
+            {
+                continue;
+            }
+            if let Phase::Consenting(trial) = &self.phase {
+                let question = self.consent_question(&trial.clone());
+                self.question = Some(question);
+            }
+        }
+    }
+
+    /// Whether a trial is over.
+    fn is_over(&self, running: &Running, end: u64) -> bool {
+        self.now >= end || Self::has_event(running)
+    }
+
+    /// Whether the awaited event has arrived.
+    fn has_event(running: &Running) -> bool {
+        let Action::Event { name, .. } = &running.trial.action else {
+            return false;
+        };
+        let has_name = running.events.iter().any(|(_, event)| event.name == *name);
+        has_name || !running.replies.is_empty() && !running.calls.is_empty()
+    }
+
+    /// Takes the next trial, or finishes.
+    fn start_next(&mut self) {
+        while let Some(mut trial) = self.trials.pop_front() {
+            if self.options.is_unattended {
+                let reason = match (&trial.action, trial.consent) {
+                    (Action::Event { .. } | Action::Link { .. }, _) => "it needs a person",
+                    (_, Consent::Asked) => "it is visible, and nobody is at the phone",
+                    _ => "",
+                };
+                if !reason.is_empty() {
+                    self.skip(trial.entry, reason);
+                    continue;
+                }
+            }
+            if let Action::Call { name, .. } = &trial.action
+                && let Some(missing) = self.missing_door(name)
+            {
+                self.is_missing(&trial, &missing);
+                continue;
+            }
+            // The first trial of an entry asks for all of them.
+            let is_first = self.entries[trial.entry].trials.is_empty();
+            if trial.consent == Consent::Asked && !is_first {
+                trial.consent = Consent::Given;
+            }
+            self.phase = Phase::Consenting(trial);
+            return;
+        }
+        self.phase = Phase::Finished;
+    }
+
+    /// Notes why an entry is not tried, unless it was.
+    fn skip(&mut self, entry: usize, reason: &str) {
+        let entry = &mut self.entries[entry];
+        if entry.verdict == VerifiedVerdict::NotTried {
+            entry.reason.get_or_insert_with(|| reason.to_owned());
+        }
+    }
+
+    /// The handler or function that a call needs and the page doesn't have.
+    fn missing_door(&self, call: &str) -> Option<String> {
+        let subject = self.subject.as_ref()?;
+        let client = subject.client(&self.description)?;
+        let doors = client.doors(call);
+        let facts = &subject.facts;
+        let is_there =
+            |door: &String| facts.handlers.contains(door) || facts.methods.contains(door);
+        let first = doors.first()?.clone();
+        (!doors.iter().any(is_there)).then_some(first)
+    }
+
+    /// The page lacks what a call needs.
+    fn is_missing(&mut self, trial: &Trial, door: &str) {
+        let is_below = matches!(
+            trial.action,
+            Action::Call {
+                purpose: Purpose::Below | Purpose::Unknown,
+                ..
+            }
+        );
+        let entry = &mut self.entries[trial.entry];
+        if is_below {
+            entry.verdict = VerifiedVerdict::AsDescribed;
+        } else {
+            entry.verdict = VerifiedVerdict::Differs;
+            let message = format!("`{door}` is missing on the page");
+            if !entry
+                .differences
+                .iter()
+                .any(|known| known.message == message)
+            {
+                entry
+                    .differences
+                    .push(difference(DifferenceKind::Missing, message));
+            }
+        }
+    }
+
+    /// Begins a trial: the page's first action for it.
+    fn begin(&mut self, trial: Trial) -> Option<PageStep> {
+        let subject = self.subject.as_ref()?;
+        let client = subject.client(&self.description)?;
+        let catalogue = &self.description.catalogue;
+        let next = u32::try_from(self.calls.len()).unwrap_or(u32::MAX) + 1;
+        let wants_reply = |name: &str| {
+            let call = catalogue.calls.get(name);
+            call.is_none_or(|call| call.reply != Reply::None)
+        };
+        let mut calls: Vec<(SentCall, PageMessage)> = Vec::new();
+        let mut make = |name: &str, payload: &Value, channel: usize| {
+            let number = next + u32::try_from(calls.len()).unwrap_or(u32::MAX);
+            let message = client.message(number, name, payload, channel, wants_reply(name));
+            if let Some(message) = message {
+                let call = SentCall {
+                    number,
+                    name: name.to_owned(),
+                    payload: payload.clone(),
+                    is_open: wants_reply(name),
+                };
+                calls.push((call, message));
+            }
+        };
+        let (wait_ms, expects_replies, link) = match &trial.action {
+            Action::Call {
+                name,
+                payload,
+                channel,
+                purpose,
+            } => {
+                let count = if *purpose == Purpose::Twice { 2 } else { 1 };
+                for _ in 0..count {
+                    make(name, payload, *channel);
+                }
+                let limit = catalogue
+                    .calls
+                    .get(name)
+                    .and_then(|call| catalogue.time_limit(call));
+                let limit = limit.map_or(0, |limit| limit.ms);
+                let is_expected = matches!(purpose, Purpose::Usual | Purpose::Twice);
+                let replies = wants_reply(name) && *purpose != Purpose::Unknown;
+                let wait_ms = match (is_expected, replies) {
+                    (true, true) => limit + PATIENCE_MS,
+                    _ => UNEXPECTED_MS,
+                };
+                (wait_ms, replies || !is_expected, None)
+            }
+            Action::Link { url } => match client.link_call(url) {
+                Some((call, payload)) => {
+                    make(&call, &payload, 0);
+                    (u64::MAX / 4, false, None)
+                }
+                None => (u64::MAX / 4, false, Some(url.clone())),
+            },
+            Action::Event { subscription, .. } => {
+                if let Some((call, payload)) = subscription {
+                    make(call, payload, 0);
+                }
+                (u64::MAX / 4, false, None)
+            }
+        };
+        let mut running = Running::new(trial, self.now, wait_ms);
+        running.expects_replies = expects_replies;
+        let mut messages = Vec::new();
+        for (call, message) in calls {
+            running.calls.push(call.number);
+            let entry = running.trial.entry;
+            self.calls.push(Sent { call, entry });
+            messages.push(message);
+        }
+        let question = self.person_question(&running.trial);
+        let ms = u32::try_from(wait_ms).unwrap_or(u32::MAX);
+        self.phase = Phase::Running(Box::new(running));
+        let is_of_person = question.is_some();
+        self.question = question;
+        let ms = if is_of_person { 0 } else { ms };
+        match link {
+            Some(url) => Some(PageStep::Open { url }),
+            None if messages.is_empty() && is_of_person => None,
+            None => Some(PageStep::Send { messages, ms }),
+        }
+    }
+
+    /// The time of the page's clock that is the session's now.
+    fn judge<T>(&self, judge: impl FnOnce(Judge<'_>) -> T) -> Option<T> {
+        let subject = self.subject.as_ref()?;
+        let client = subject.client(&self.description)?;
+        Some(judge(Judge {
+            catalogue: &self.description.catalogue,
+            client: &client,
+        }))
+    }
+
+    /// Identifies the app. Returns a question if the page doesn't show which it is.
+    fn identify(&mut self) -> Option<PageStep> {
+        let facts = self.facts.clone().unwrap_or_default();
+        let Description {
+            dialect, catalogue, ..
+        } = &self.description;
+        let known = self.platform.or(self.options.platform);
+        let platform = known.or_else(|| dialect.platform_of(&facts, catalogue));
+        let Some(platform) = platform else {
+            return self.ask_identity(Identity::Platform, Self::platform_question);
+        };
+        self.platform = Some(platform);
+        let found = dialect.version_of(&facts, platform);
+        let given = self.options.version.map(|version| (version, None));
+        let found = found.map(|(version, from)| (version, Some(from)));
+        let Some((version, version_from)) = given.or(found) else {
+            return self.ask_identity(Identity::Version, Self::version_question);
+        };
+        self.identified(platform, version, version_from, facts);
+        None
+    }
+
+    /// Asks the person for a part of the app's identity, or ends a verification without one.
+    fn ask_identity(
+        &mut self,
+        unknown: Identity,
+        question: fn(&mut Self) -> Question,
+    ) -> Option<PageStep> {
+        if !self.options.is_unattended {
+            return Some(self.ask(question));
+        }
+        self.unknown = Some(unknown);
+        None
+    }
+
+    /// The app is known: plans the verification.
+    fn identified(
+        &mut self,
+        platform: Platform,
+        version: Version,
+        version_from: Option<String>,
+        facts: PageFacts,
+    ) {
+        let Some(profile) = self.description.profile(platform, version) else {
+            self.phase = Phase::Finished;
+            return;
+        };
+        let subject = Subject {
+            profile,
+            version,
+            version_from,
+            facts,
+        };
+        if let Some(client) = subject.client(&self.description) {
+            let plan = Plan::of(&self.description, &subject, &client, &self.options);
+            self.entries = plan.entries;
+            self.trials = plan.trials.into();
+        }
+        self.subject = Some(subject);
+    }
+}
+
+/// A time of a page, which is hostile.
+fn millis(time: f64) -> u64 {
+    /// A day, in milliseconds.
+    const LONGEST: f64 = 86_400_000.0;
+    let time = if time.is_finite() { time } else { 0.0 };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to a range that fits"
+    )]
+    let whole = time.clamp(0.0, LONGEST) as u64;
+    whole
+}

@@ -1,0 +1,75 @@
+//! The app under verification, and its description.
+
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_host::{ClientSide, Devices, Dialect, Listeners, PageFacts, Profile};
+
+use crate::wire::Setup;
+
+/// The description of an app: its catalogue and its dialect.
+#[derive(Debug, Clone)]
+pub struct Description {
+    /// The catalogue.
+    pub catalogue: Arc<Catalogue>,
+    /// The dialect.
+    pub dialect: Arc<Dialect>,
+    /// The devices.
+    pub devices: Arc<Devices>,
+}
+
+/// The app that a page is in.
+#[derive(Debug, Clone)]
+pub(crate) struct Subject {
+    pub(crate) profile: Profile,
+    /// The version of the app.
+    pub(crate) version: Version,
+    /// The place where the page found the version; `None` if a person gave it.
+    pub(crate) version_from: Option<String>,
+    /// What the page found when it was first loaded.
+    pub(crate) facts: PageFacts,
+}
+
+impl Description {
+    /// What a page looks and listens for, on any platform.
+    pub(crate) fn setup(&self) -> Setup {
+        let mut listeners = Listeners::default();
+        for platform in Platform::APPS {
+            let Some(profile) = self.profile(platform, self.catalogue.app.latest_version) else {
+                continue;
+            };
+            let Some(client) = self.dialect.client_side(&profile, &self.catalogue) else {
+                continue;
+            };
+            let own = client.listeners();
+            for path in own.functions {
+                if !listeners.functions.contains(&path) {
+                    listeners.functions.push(path);
+                }
+            }
+            for event in own.events {
+                if !listeners.events.contains(&event) {
+                    listeners.events.push(event);
+                }
+            }
+        }
+        Setup {
+            probes: self.dialect.environment_probes(&self.catalogue),
+            listeners,
+        }
+    }
+
+    /// The profile of an app; `None` without a device for its platform.
+    pub(crate) fn profile(&self, platform: Platform, version: Version) -> Option<Profile> {
+        let device = self.devices.default_for(platform)?.clone();
+        Some(Profile::new(platform, Some(version), device))
+    }
+}
+
+impl Subject {
+    /// The client's side on this app; `None` if the dialect has no bridge for its platform.
+    pub(crate) fn client<'s>(&'s self, description: &'s Description) -> Option<ClientSide<'s>> {
+        let (dialect, catalogue) = (&description.dialect, &description.catalogue);
+        dialect.client_side(&self.profile, catalogue)
+    }
+}
