@@ -65,6 +65,7 @@ export class Outbox implements MessageSink {
 
   call(message: AgentMessage): unknown {
     this.sent += 1;
+    this.hasCalled = true;
     return valueOf(this.natives.callApp(this.#stamped(message)));
   }
 

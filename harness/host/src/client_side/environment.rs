@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Catalogue, Platform, Version, contains};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -282,7 +282,12 @@ impl ClientSide<'_> {
             .map(|path| path.split('.').next().unwrap_or_default().to_owned())
             .collect();
         let others = facts.others.iter().map(String::as_str);
-        others.filter(|name| !known.contains(*name)).collect()
+        let is_scripted = |name: &str| {
+            let mut scripts = self.bridge.bootstrap.iter();
+            scripts.any(|script| has_word(&script.text, name))
+        };
+        let is_other = |name: &&str| !known.contains(*name) && !is_scripted(name);
+        others.filter(is_other).collect()
     }
 
     /// Compares a value with a template of the host's values. Settings of the device may have any value.
@@ -314,6 +319,14 @@ impl ClientSide<'_> {
         });
         let is_same = |described: &Value| text(described) == text(found) || described == found;
         if is_same(&expected) || of_device.as_ref().is_some_and(is_same) {
+            return check;
+        }
+        // The app's scripts, which run before the page, may add to it.
+        if !self.bridge.bootstrap.is_empty()
+            && of_device
+                .as_ref()
+                .is_some_and(|described| contains(found, described))
+        {
             return check;
         }
         let problem = of_device.as_ref().map_or_else(
@@ -375,6 +388,16 @@ fn difference(described: &Value, found: &Value) -> String {
         }
         (described, found) => format!("it is {found}, not {described}"),
     }
+}
+
+/// Whether a text has a name as a whole word.
+fn has_word(text: &str, name: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_' || char == '$';
+    text.match_indices(name).any(|(start, _)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + name.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
 }
 
 /// The placeholders' values; `None` if the value has another form.

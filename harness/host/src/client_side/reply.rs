@@ -89,7 +89,8 @@ impl ClientSide<'_> {
 
     /// The readings of an arrival as a reply to a call.
     fn readings(&self, arrival: &Arrival, call: &SentCall) -> Vec<Reading> {
-        let kinds = [ReplyKind::Failure, ReplyKind::Success, ReplyKind::Part];
+        // The first of the best: where a success and a failure look alike, it is a success.
+        let kinds = [ReplyKind::Success, ReplyKind::Failure, ReplyKind::Part];
         let readings = kinds.into_iter().filter_map(|kind| {
             let variant = self.bridge.reply.variant(&call.name, kind);
             match arrival {
@@ -226,6 +227,7 @@ impl ClientSide<'_> {
         let mut channels = self.channels_for(&call.name);
         let (template, as_json) =
             channels.find_map(|channel| match channel.returns.to(&call.name) {
+                returns if returns.is_constant() => None,
                 Returns::Value { value, as_json, .. } => Some((value.clone(), *as_json)),
                 _ => None,
             })?;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use ts_rs::TS;
 
 use super::ClientSide;
-use crate::dialect::{Channel, ReturnKind, Via};
+use crate::dialect::{Channel, ReplyKind, ReturnKind, Returns, Via};
 use crate::template::{Place, PlaceForm, Template};
 
 /// The key of an object among the arguments that represents a function which the page passes.
@@ -126,6 +126,8 @@ impl ClientSide<'_> {
         let channel = self.channels_for(call).nth(channel)?;
         let parts = self.name_parts(call);
         let mut functions: Vec<PassedFunction> = Vec::new();
+        // A call that uses the return value names no other way for the reply.
+        let wants_reply = wants_reply && !returns_reply(channel, call);
         if wants_reply {
             let places = self.bridge.reply.callback_places(call).into_iter();
             for place in places.chain(["callback"]) {
@@ -181,7 +183,7 @@ impl ClientSide<'_> {
             action,
             functions,
             returns: match channel.returns.to(call) {
-                crate::dialect::Returns::Nothing => ReturnKind::Nothing,
+                Returns::Nothing => ReturnKind::Nothing,
                 _ => channel.return_kind(),
             },
         })
@@ -201,12 +203,15 @@ impl ClientSide<'_> {
 
     /// Whether replies to a call of this name name it by its id.
     fn reply_needs_id(&self, call: &str) -> bool {
-        let variant = self
-            .bridge
-            .reply
-            .variant(call, crate::dialect::ReplyKind::Success);
+        let variant = self.bridge.reply.variant(call, ReplyKind::Success);
         variant.needs("id")
     }
+}
+
+/// Whether the dialect lists a call among those whose reply is the return value.
+fn returns_reply(channel: &Channel, call: &str) -> bool {
+    matches!(&channel.returns, Returns::Value { calls: Some(calls), .. }
+        if calls.iter().any(|known| known == call))
 }
 
 /// Whether a message has a function at a placeholder, rather than its name: a whole argument of a method. Handlers,

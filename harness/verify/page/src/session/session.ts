@@ -98,12 +98,11 @@ export function startSession(surroundings: Surroundings): Session {
   }
 
   async function run() {
+    // Listening adds functions, which are not the app's.
+    const facts = look(scope, setup.probes);
     listen(scope, setup.listeners, arrived);
     for (const url of setup.probes.announcements) announce(scope, url);
-    let event: PageEvent = {
-      kind: "loaded",
-      facts: look(scope, setup.probes),
-    };
+    let event: PageEvent = { kind: "loaded", facts };
     for (let number = 1; ; number += 1) {
       const { step, view } = await report(number, event);
       event = { kind: "waited" };
