@@ -114,6 +114,7 @@ const parts = {
   "doc-tests": hasRust,
   "typescript-tests": modules ? true : hasScripts && `--changed ${base}`,
   "flows-report": modules || touches(/^harness\/ui\//),
+  "flows-verify": modules || touches(/^(?:harness\/(?:host|ui|verify)|fixtures\/examples)\//),
   "flows-inspector": modules || touches(/^harness\/(?:ui|inspector|launch)\//),
   "flows-client": modules || touches(/^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//),
   "flows-stryker": modules || affectsCases || touches(/^harness\/(?:stryker|launch)\//),

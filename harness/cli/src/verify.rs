@@ -4,12 +4,17 @@ use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use clap::Args;
-use footbridge_contract::{Platform, Version, suggest_help};
+use footbridge_contract::link::{Scheme, build};
+use footbridge_contract::{Catalogue, Platform, Version, suggest_help};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use footbridge_runner::Project;
 use footbridge_verify::{
-    Description, VerifyEvent, VerifyOptions, run_events, verify as verify_app,
+    Description, VerifyEvent, VerifyOptions, catalogue_changes, run_events, verify as verify_app,
 };
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use serde_json::Value;
+use similar::TextDiff;
 use tokio::sync::watch;
 
 use crate::about::started_at;
@@ -48,6 +53,10 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     unattended: bool,
 
+    /// Put what was seen into the catalogue: default replies, and where entries were observed.
+    #[arg(long)]
+    write: bool,
+
     /// Write a report, to FILE if given; may be repeated.
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
@@ -85,7 +94,7 @@ pub(crate) fn verify(
         args.listen,
         started_at,
         interrupted,
-        |event| print_event(&event),
+        |event| print_event(&event, &project.catalogue, environment),
     );
     let record = record.map_err(CommandError::environment)?;
     let Some(record) = record else {
@@ -97,6 +106,9 @@ pub(crate) fn verify(
     print_summary(&record);
     let differs = record.with(VerifiedVerdict::Differs).next().is_some();
     let is_whole = record.ended_early.is_none();
+    if args.write {
+        write_catalogue(&record, &project)?;
+    }
     write_reports(args, &project, record, environment)?;
     Ok(if differs || !is_whole {
         ExitStatus::Failure
@@ -143,6 +155,25 @@ impl VerifyArgs {
     }
 }
 
+/// Prints what changes in the catalogue, and changes it.
+fn write_catalogue(record: &VerificationRecord, project: &Project) -> Result<(), CommandError> {
+    let changes =
+        catalogue_changes(record, &project.config.catalogue).map_err(CommandError::environment)?;
+    let mut output = anstream::stdout();
+    if changes.is_empty() {
+        let _ = writeln!(output, "\nThe catalogue says what was seen.");
+    }
+    for change in &changes {
+        let path = change.path.strip_prefix(&project.config.root);
+        let path = path.unwrap_or(&change.path).display().to_string();
+        let diff = TextDiff::from_lines(&change.before, &change.after);
+        let diff = diff.unified_diff().header(&path, &path).to_string();
+        let _ = write!(output, "\n{diff}");
+        change.write().map_err(CommandError::environment)?;
+    }
+    Ok(())
+}
+
 /// Writes the requested reports.
 fn write_reports(
     args: &VerifyArgs,
@@ -167,15 +198,49 @@ fn write_reports(
     }
 }
 
-fn print_event(event: &VerifyEvent<'_>) {
+fn print_event(event: &VerifyEvent<'_>, catalogue: &Catalogue, environment: &ProcessEnvironment) {
     let mut output = anstream::stdout();
     // If standard output is closed, the record is still written.
     let _ = match event {
-        VerifyEvent::Listening { url } => writeln!(output, "open      {url}"),
+        VerifyEvent::Listening { url } => {
+            let mut text = format!("open      {url}\n");
+            let link = page_link(catalogue, url);
+            if let Some(link) = &link {
+                text.push_str(&format!("link      {link}\n"));
+            }
+            if environment.terminal.is_watched
+                && let Some(code) = qr_code(link.as_deref().unwrap_or(url))
+            {
+                text.push_str(&code);
+            }
+            write!(output, "{text}")
+        }
         VerifyEvent::Opened { app } => writeln!(output, "opened    {app}"),
         VerifyEvent::Entry(entry) => write!(output, "{}", lines(entry)),
     };
     let _ = output.flush();
+}
+
+/// The app's link that opens a web page in the app; `None` if the catalogue has none.
+fn page_link(catalogue: &Catalogue, url: &str) -> Option<String> {
+    let mut links = catalogue.links.iter();
+    links.find_map(|link| {
+        let parameter = link.page.clone()?;
+        let parameters = [(parameter, Value::from(url))].into_iter().collect();
+        build(&catalogue.app, Scheme::InApp, &link.path, &parameters)
+    })
+}
+
+/// A text as a QR code for a terminal; `None` if it is too long.
+fn qr_code(text: &str) -> Option<String> {
+    let code = QrCode::new(text).ok()?;
+    // Terminals are mostly dark, and readers expect dark on light.
+    let image = code
+        .render::<Dense1x2>()
+        .dark_color(Dense1x2::Light)
+        .light_color(Dense1x2::Dark)
+        .build();
+    Some(format!("\n{image}\n\n"))
 }
 
 /// The lines of an entry.

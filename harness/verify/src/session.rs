@@ -18,6 +18,7 @@ use serde_json::Value;
 use crate::judge::{Judge, difference};
 use crate::options::VerifyOptions;
 use crate::plan::{Action, Consent, Plan, Purpose, Trial};
+use crate::redaction::redact;
 use crate::running::Running;
 use crate::subject::{Description, Subject};
 use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View};
@@ -169,10 +170,10 @@ impl Session {
         &self.entries
     }
 
-    /// The record; `None` if no page has reported which app it is in. `ended_early` is the reason for an early end.
+    /// The record, without secrets; `None` if no page has reported which app it is in. `ended_early` is the reason for an early end.
     pub fn record(&self, ended_early: Option<String>) -> Option<VerificationRecord> {
         let subject = self.subject.as_ref()?;
-        Some(VerificationRecord {
+        let mut record = VerificationRecord {
             schema: VerificationSchema::V1,
             app: self.description.catalogue.app.name.clone(),
             platform: subject.profile.platform,
@@ -183,7 +184,9 @@ impl Session {
             duration_ms: self.now,
             ended_early,
             entries: self.entries.clone(),
-        })
+        };
+        redact(&mut record, &self.description.catalogue);
+        Some(record)
     }
 
     /// A page was loaded, for the first time or again.

@@ -42,5 +42,6 @@ mod snapshots;
 mod support;
 mod tested_engine;
 mod verdicts;
+mod verify;
 mod watch;
 mod web_apis;

@@ -22,6 +22,9 @@ pub struct Link {
     pub parameters: Vec<Field>,
     /// Whether other parameters are allowed.
     pub extras: bool,
+    /// The parameter that holds the address of the web page which the link opens in the app; `None` if it opens none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
     /// The lowest versions that have it; a platform without a version doesn't have it.
     pub minimum: MinimumVersions,
     /// The client's behaviour on an app that lacks it.

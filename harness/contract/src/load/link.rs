@@ -21,6 +21,7 @@ pub(crate) fn link(table: &TomlTable<'_>, context: Context<'_>) -> Option<Link> 
         None => Some(Vec::new()),
     };
     let extras = table.flag("extras");
+    let page = table.may("page");
     let platforms = platforms(table);
     let minimum = minimum(table, context, platforms.as_deref());
     let below = below(table);
@@ -28,12 +29,15 @@ pub(crate) fn link(table: &TomlTable<'_>, context: Context<'_>) -> Option<Link> 
     let assumed = table.assumed();
     let path = path?;
     let parameters = with_path_parameters(&path, parameters?);
+    let names = parameters.iter().map(|field| field.name.as_str());
+    let page = page.and_then(|node| node.reference("parameter", Some(names.collect())));
     Some(Link {
         path,
         section,
         summary: summary?,
         parameters,
         extras,
+        page,
         minimum: minimum?,
         below: below?,
         observed,

@@ -107,7 +107,11 @@ impl Stage<'_> {
             return self.run_until(now);
         }
         match self.host.deliver_next(now) {
-            Some(injection) => self.inject(injection),
+            Some(injection) => {
+                self.inject(injection)?;
+                // So that a request which the page makes now is known before any later timer runs.
+                self.run_until(now)
+            }
             None => Ok(()),
         }
     }

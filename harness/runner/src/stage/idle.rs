@@ -59,9 +59,8 @@ impl Stage<'_> {
                 self.idleness.extend(until);
                 break;
             }
-            // A response may lead to a navigation that is a call, which only the engine reports.
-            let has_calls_by_navigation = !self.boot.environment.navigations.is_empty();
-            if self.clock.is_virtual && has_calls_by_navigation && self.idleness.is_dirty() {
+            // What the page does with a response comes before its later timers.
+            if self.clock.is_virtual && self.idleness.is_dirty() {
                 until = until.min(self.clock.now);
             }
             self.idleness.begin();

@@ -1,0 +1,354 @@
+//! Writing what was seen into a catalogue. Comments and order stay.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use footbridge_record::{
+    VerificationRecord, VerifiedArrival, VerifiedEntry, VerifiedKind, VerifiedVerdict,
+};
+use miette::Diagnostic;
+use serde_json::Value as Json;
+use thiserror::Error;
+use toml_edit::{Array, DocumentMut, Formatted, InlineTable, Item, Table, TomlError, Value};
+
+use crate::redaction::SECRET;
+
+/// A file of a catalogue, with its text before and after.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileChange {
+    /// The path.
+    pub path: PathBuf,
+    /// The present text.
+    pub before: String,
+    /// The new text.
+    pub after: String,
+}
+
+/// An error while a catalogue is changed.
+#[derive(Debug, Error, Diagnostic)]
+pub enum WriteError {
+    /// A file can't be read or written.
+    #[error("failed to access {}", path.display())]
+    File {
+        /// The path.
+        path: PathBuf,
+        /// The operating system's error.
+        source: io::Error,
+    },
+    /// A file is no TOML any more.
+    #[error("{} is not valid TOML", path.display())]
+    Invalid {
+        /// The path.
+        path: PathBuf,
+        /// The parser's error.
+        source: TomlError,
+    },
+}
+
+impl FileChange {
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// [`WriteError::File`] if it can't be written.
+    pub fn write(&self) -> Result<(), WriteError> {
+        fs::write(&self.path, &self.after).map_err(|source| WriteError::File {
+            path: self.path.clone(),
+            source,
+        })
+    }
+}
+
+/// The changes by which a catalogue says what was seen: a default reply, and for entries that are as described where
+/// they were observed, without the mark that they are assumed.
+///
+/// # Errors
+/// [`WriteError`] if a file can't be read.
+pub fn catalogue_changes(
+    record: &VerificationRecord,
+    folder: &Path,
+) -> Result<Vec<FileChange>, WriteError> {
+    let kinds = [
+        (VerifiedKind::Call, "calls.toml", "call", "name"),
+        (VerifiedKind::Link, "links.toml", "link", "path"),
+        (VerifiedKind::Event, "events.toml", "event", "name"),
+    ];
+    let mut changes = Vec::new();
+    for (kind, file, list, key) in kinds {
+        let path = folder.join(file);
+        if !path.exists() {
+            continue;
+        }
+        let failed = |source| WriteError::File {
+            path: path.clone(),
+            source,
+        };
+        let before = fs::read_to_string(&path).map_err(failed)?;
+        let mut document: DocumentMut = before.parse().map_err(|source| WriteError::Invalid {
+            path: path.clone(),
+            source,
+        })?;
+        let Some(tables) = document
+            .get_mut(list)
+            .and_then(Item::as_array_of_tables_mut)
+        else {
+            continue;
+        };
+        for table in tables.iter_mut() {
+            let name = table.get(key).and_then(Item::as_str);
+            let mut entries = record.entries.iter();
+            let entry =
+                entries.find(|entry| entry.kind == kind && Some(entry.name.as_str()) == name);
+            if let Some(entry) = entry {
+                change_entry(table, entry, record);
+            }
+        }
+        let after = document.to_string();
+        if after != before {
+            changes.push(FileChange {
+                path,
+                before,
+                after,
+            });
+        }
+    }
+    Ok(changes)
+}
+
+/// Changes one entry.
+fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationRecord) {
+    let reply = usual_reply(entry);
+    match entry.verdict {
+        VerifiedVerdict::NotTried => {}
+        VerifiedVerdict::AsDescribed => {
+            if !entry.trials.is_empty() {
+                observe(table, record);
+                match entry.kind {
+                    VerifiedKind::Event => forget(table, &["name", "payload"]),
+                    VerifiedKind::Call => {
+                        forget(table, &["reply"]);
+                        if reply.is_some() {
+                            forget_default_reply(table);
+                        }
+                    }
+                    VerifiedKind::Link | VerifiedKind::Environment => {}
+                }
+            }
+        }
+        VerifiedVerdict::Differs => {
+            if let Some(reply) = reply {
+                set_default_reply(table, reply);
+            }
+        }
+    }
+}
+
+/// The reply to the usual call.
+fn usual_reply(entry: &VerifiedEntry) -> Option<&VerifiedArrival> {
+    if entry.kind != VerifiedKind::Call {
+        return None;
+    }
+    let trial = entry.trials.first()?;
+    let is_usual = trial.what == crate::plan::Purpose::Usual.words();
+    trial.arrivals.first().filter(|_| is_usual)
+}
+
+/// Adds where the entry was observed; a later version on the platform replaces an earlier one.
+fn observe(table: &mut Table, record: &VerificationRecord) {
+    let mut observation = InlineTable::new();
+    observation.insert("platform", text(record.platform.name()));
+    observation.insert("version", text(&record.version.to_string()));
+    let day = record.started_at.get(..10).unwrap_or_default();
+    observation.insert("date", text(day));
+    let mut list = match table.get("observed").and_then(Item::as_array) {
+        Some(known) => known.clone(),
+        None => Array::new(),
+    };
+    list.retain(|known| {
+        let platform = known
+            .as_inline_table()
+            .and_then(|known| known.get("platform"));
+        platform.and_then(Value::as_str) != Some(record.platform.name())
+    });
+    list.push(observation);
+    match table.get_mut("observed") {
+        Some(item) => *item = Item::Value(list.into()),
+        None => {
+            table.insert("observed", Item::Value(list.into()));
+        }
+    }
+}
+
+/// Removes these keys from the mark `assumed` of an entry. A mark of the whole entry stays: it covers other keys.
+fn forget(table: &mut Table, keys: &[&str]) {
+    let Some(list) = table.get_mut("assumed").and_then(Item::as_array_mut) else {
+        return;
+    };
+    list.retain(|key| !key.as_str().is_some_and(|key| keys.contains(&key)));
+    if list.is_empty() {
+        table.remove("assumed");
+    }
+}
+
+/// Removes the mark that a default reply is assumed.
+fn forget_default_reply(table: &mut Table) {
+    forget(table, &["default_reply"]);
+    if let Some(reply) = table
+        .get_mut("default_reply")
+        .and_then(Item::as_inline_table_mut)
+        && reply.remove("assumed").is_some()
+    {
+        // The brace stays apart from what is now the last value.
+        if let Some((_, last)) = reply.iter_mut().last() {
+            last.decor_mut().set_suffix(" ");
+        }
+    }
+}
+
+/// Sets the default reply to what came back. Secrets keep the value that the catalogue has for them.
+fn set_default_reply(table: &mut Table, reply: &VerifiedArrival) {
+    let known = table
+        .get("default_reply")
+        .and_then(Item::as_inline_table)
+        .cloned();
+    let mut changed = known.clone().unwrap_or_default();
+    if let Some(code) = &reply.code {
+        set(&mut changed, "code", text(code));
+    }
+    let known_data = known.as_ref().and_then(|known| known.get("data"));
+    if let Some(data) = value(&reply.data, known_data) {
+        set(&mut changed, "data", data);
+    }
+    changed.remove("assumed");
+    changed.fmt();
+    table.insert("default_reply", Item::Value(changed.into()));
+}
+
+/// Sets a key, and keeps the space around its value.
+fn set(table: &mut InlineTable, key: &str, value: Value) {
+    match table.get_mut(key) {
+        Some(known) => {
+            let decor = known.decor().clone();
+            *known = value;
+            *known.decor_mut() = decor;
+        }
+        None => {
+            table.insert(key, value);
+        }
+    }
+}
+
+/// A JSON value as TOML, which has no null. `known` has the values for secrets.
+fn value(json: &Json, known: Option<&Value>) -> Option<Value> {
+    Some(match json {
+        Json::Null => return None,
+        Json::String(secret) if secret == SECRET => known?.clone(),
+        Json::Bool(flag) => (*flag).into(),
+        Json::String(string) => text(string),
+        Json::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(whole), _) => whole.into(),
+            (None, Some(float)) => float.into(),
+            (None, None) => return None,
+        },
+        Json::Array(items) => {
+            let items = items.iter().filter_map(|item| value(item, None));
+            Value::Array(items.collect())
+        }
+        Json::Object(fields) => {
+            let known = known.and_then(Value::as_inline_table);
+            let mut table = InlineTable::new();
+            for (name, field) in fields {
+                let known = known.and_then(|known| known.get(name));
+                if let Some(field) = value(field, known) {
+                    table.insert(name, field);
+                }
+            }
+            table.into()
+        }
+    })
+}
+
+fn text(text: &str) -> Value {
+    Value::String(Formatted::new(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_contract::{Platform, Version};
+    use footbridge_record::{VerificationSchema, VerifiedTrial};
+    use serde_json::json;
+
+    use super::*;
+
+    const CALLS: &str = r#"# The calls.
+
+[[call]]
+name = "getCart"   # of today
+summary = "Returns the cart."
+reply = "callback"
+minimum = "1.0.0"
+default_reply = { code = "0", data = { items = 2, token = "app-token" }, assumed = true }
+assumed = ["reply", "minimum"]
+
+# The last one.
+[[call]]
+name = "track"
+summary = "Counts."
+reply = "none"
+minimum = "1.0.0"
+"#;
+
+    fn change(verdict: VerifiedVerdict, data: &Json) -> String {
+        let arrival = VerifiedArrival {
+            after_ms: 12,
+            what: "reply".to_owned(),
+            code: Some("0".to_owned()),
+            form: Some("object".to_owned()),
+            data: data.clone(),
+            content: Json::Null,
+        };
+        let entry = VerifiedEntry {
+            kind: VerifiedKind::Call,
+            name: "getCart".to_owned(),
+            verdict,
+            reason: None,
+            differences: Vec::new(),
+            trials: vec![VerifiedTrial {
+                what: "example payload".to_owned(),
+                payload: Json::Null,
+                arrivals: vec![arrival],
+                remark: None,
+            }],
+        };
+        let record = VerificationRecord {
+            schema: VerificationSchema::V1,
+            app: "shop".to_owned(),
+            platform: Platform::Ios,
+            version: Version::new(2, 4, 0),
+            version_from: None,
+            user_agent: String::new(),
+            started_at: "2026-11-27T11:00:00Z".to_owned(),
+            duration_ms: 0,
+            ended_early: None,
+            entries: vec![entry],
+        };
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("calls.toml"), CALLS).unwrap();
+        let changes = catalogue_changes(&record, folder.path()).unwrap();
+        changes[0].write().unwrap();
+        fs::read_to_string(folder.path().join("calls.toml")).unwrap()
+    }
+
+    #[test]
+    fn entry_as_described_is_observed_and_no_longer_assumed() {
+        let changed = change(VerifiedVerdict::AsDescribed, &json!({ "items": 2 }));
+        insta::assert_snapshot!(changed, @"");
+    }
+
+    #[test]
+    fn reply_that_differs_becomes_the_default() {
+        let data = json!({ "items": 3, "currency": "EUR", "token": SECRET });
+        let changed = change(VerifiedVerdict::Differs, &data);
+        insta::assert_snapshot!(changed, @"");
+    }
+}
