@@ -131,6 +131,8 @@ pub(crate) enum SchemaKind {
     Diff,
     /// The output of `footbridge diff --format json` on catalogues (footbridge.catalogue-diff/1)
     CatalogueDiff,
+    /// The output of `footbridge diff --format json` on verifications (footbridge.verification-diff/1)
+    VerificationDiff,
     /// The output of `footbridge catalogue --format json`
     Catalogue,
     /// The output of `footbridge catalogue NAME --format json`

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use footbridge_contract::Catalogue;
+use footbridge_insight::VerificationDiff;
 use footbridge_insight::matrix::{CatalogueDiff, Diff as Changes, Matrix, Needed, Side, Subjects};
 use footbridge_record::CaseRecord;
 use footbridge_runner::Project;
@@ -42,7 +43,7 @@ enum Format {
     Text,
     /// For a page
     Markdown,
-    /// For programs (footbridge.diff/1, footbridge.catalogue-diff/1)
+    /// For programs (footbridge.diff/1, footbridge.catalogue-diff/1, footbridge.verification-diff/1)
     Json,
 }
 
@@ -53,10 +54,14 @@ pub(crate) fn diff(
     match (args.web.as_slice(), args.paths.as_slice()) {
         ([], [old, new]) if old.is_dir() && new.is_dir() => catalogues(args, old, new),
         ([], [old, new]) => {
+            let (old, new) = (report(old)?, report(new)?);
+            if let (Some(old), Some(new)) = (&old.verification, &new.verification) {
+                return verifications(args, &VerificationDiff::of(old, new));
+            }
             let project = project(environment)?;
             let plan = plan(&project, &[], &Filter::default())?;
             let subjects = Subjects::of(&plan, &project.catalogue);
-            let (old, new) = (report(old)?.cases, report(new)?.cases);
+            let (old, new) = (old.cases, new.cases);
             compare(args, &project, &subjects, &old, &new)
         }
         ([old, new], paths) => {
@@ -100,6 +105,19 @@ fn compare(
         Format::Text => print(&changes.text()),
         Format::Markdown => print(&changes.markdown()),
         Format::Json => print_json(&changes)?,
+    }
+    Ok(if changes.is_worse() {
+        ExitStatus::Failure
+    } else {
+        ExitStatus::Success
+    })
+}
+
+fn verifications(args: &DiffArgs, changes: &VerificationDiff) -> Result<ExitStatus, CommandError> {
+    match args.format {
+        Format::Text => print(&changes.text()),
+        Format::Markdown => print(&changes.markdown()),
+        Format::Json => print_json(changes)?,
     }
     Ok(if changes.is_worse() {
         ExitStatus::Failure

@@ -47,6 +47,10 @@ pub(crate) struct GateArgs {
     #[arg(long)]
     allow_untested: bool,
 
+    /// Require that a real app was observed to have each feature that the minimum versions have.
+    #[arg(long)]
+    verified: bool,
+
     /// Record the result in the project's history, with user and time; see `footbridge history --gates`.
     #[arg(long)]
     record: bool,
@@ -122,6 +126,7 @@ pub(crate) fn gate(
             required: floors.as_ref(),
             untried: &untried,
             is_untested_allowed: args.allow_untested,
+            verified: args.verified.then_some(&*project.catalogue),
         },
     );
     let page = decided.page(&matrix);

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use footbridge_contract::{AnyEntry, Catalogue};
-use footbridge_insight::{coverage, matrix, report};
+use footbridge_insight::{VerificationDiff, coverage, matrix, report};
 use footbridge_record::{record_schema, report_schema, schema_of};
 
 use crate::args::{SchemaArgs, SchemaKind};
@@ -30,6 +30,7 @@ pub(crate) fn schema(
         SchemaKind::Gate => schema_of::<matrix::Gate>().to_value(),
         SchemaKind::Floor => schema_of::<matrix::Floors>().to_value(),
         SchemaKind::Diff => schema_of::<matrix::Diff>().to_value(),
+        SchemaKind::VerificationDiff => schema_of::<VerificationDiff>().to_value(),
         SchemaKind::CatalogueDiff => schema_of::<matrix::CatalogueDiff>().to_value(),
         SchemaKind::Catalogue => schema_of::<Catalogue>().to_value(),
         SchemaKind::CatalogueEntries => schema_of::<Vec<AnyEntry<'_>>>().to_value(),

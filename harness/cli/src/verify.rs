@@ -206,7 +206,7 @@ fn print_event(event: &VerifyEvent<'_>, catalogue: &Catalogue, environment: &Pro
             let mut text = format!("open      {url}\n");
             let link = page_link(catalogue, url);
             if let Some(link) = &link {
-                text.push_str(&format!("link      {link}\n"));
+                text = format!("{text}link      {link}\n");
             }
             if environment.terminal.is_watched
                 && let Some(code) = qr_code(link.as_deref().unwrap_or(url))

@@ -10,6 +10,8 @@ pub mod history;
 pub mod matrix;
 pub mod report;
 mod table;
+mod verification_diff;
 mod wrapped;
 
 pub use decision_page::{DecisionPage, DecisionSection, DecisionTone, DecisionVerdict};
+pub use verification_diff::{VerificationChange, VerificationDiff, VerificationDiffSchema};

@@ -48,6 +48,8 @@ pub struct VerifiedEntry {
     pub name: String,
     /// The verdict.
     pub verdict: VerifiedVerdict,
+    /// Whether the app was seen to have it. A call without a reply may leave no sign.
+    pub is_observed: bool,
     /// The reason why it was not tried; null otherwise.
     pub reason: Option<String>,
     /// The differences; empty unless the verdict is `differs`.

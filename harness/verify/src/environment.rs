@@ -46,6 +46,7 @@ fn entry(name: String, difference: Option<VerifiedDifference>) -> VerifiedEntry 
             Some(_) => VerifiedVerdict::Differs,
             None => VerifiedVerdict::AsDescribed,
         },
+        is_observed: false,
         reason: None,
         differences: difference.into_iter().collect(),
         trials: Vec::new(),

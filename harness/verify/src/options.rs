@@ -11,7 +11,7 @@ pub struct VerifyOptions {
     pub version: Option<Version>,
     /// The calls and links that are tried without a question.
     pub allow: Vec<String>,
-    /// Whether nobody is at the phone: what needs a person is not tried.
+    /// Whether to ask no questions: what needs a person is not tried.
     pub is_unattended: bool,
 }
 

@@ -276,6 +276,7 @@ impl Plan {
             kind,
             name: name.to_owned(),
             verdict: VerifiedVerdict::NotTried,
+            is_observed: false,
             reason: None,
             differences: Vec::new(),
             trials: Vec::new(),

@@ -32,6 +32,8 @@ pub(crate) struct Running {
     pub(crate) last_arrival: Option<u64>,
     /// The problem with a call that could not be sent.
     pub(crate) unsent: Option<String>,
+    /// Whether a person saw what a link opens.
+    pub(crate) is_seen: bool,
     /// A remark for the record.
     pub(crate) remark: Option<String>,
 }
@@ -50,6 +52,7 @@ impl Running {
             visibilities: Vec::new(),
             last_arrival: None,
             unsent: None,
+            is_seen: false,
             remark: None,
         }
     }

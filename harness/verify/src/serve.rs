@@ -42,11 +42,11 @@ pub enum VerifyError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Listen(#[from] ListenError),
-    /// The page shows no platform, and nobody can give it.
+    /// The page shows no platform, and no question may be asked.
     #[error("the page shows no platform")]
     #[diagnostic(help("pass --platform, or leave out --unattended and answer on the page"))]
     NoPlatform,
-    /// The page shows no version, and nobody can give it.
+    /// The page shows no version, and no question may be asked.
     #[error("the page shows no version of the app where the dialect describes it")]
     #[diagnostic(help("pass --app-version, or leave out --unattended and answer on the page"))]
     NoVersion,

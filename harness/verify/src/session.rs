@@ -24,7 +24,7 @@ use crate::subject::{Description, Subject};
 use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View};
 
 /// The longest wait for a reply without a time limit, and the time beyond a limit in which a late reply is seen.
-const PATIENCE_MS: u64 = 10_000;
+const REPLY_TIMEOUT_MS: u64 = 10_000;
 
 /// The wait for a reply that is not expected.
 const UNEXPECTED_MS: u64 = 1_000;
@@ -43,7 +43,7 @@ pub struct Session {
     now: u64,
     facts: Option<PageFacts>,
     platform: Option<Platform>,
-    /// What the page doesn't show, and nobody is there to give.
+    /// What the page doesn't show, without a person to give it.
     unknown: Option<Identity>,
     subject: Option<Subject>,
     phase: Phase,
@@ -80,7 +80,7 @@ enum Phase {
     Identifying,
     /// The person chooses what is tried.
     Choosing,
-    /// The person is asked whether a trial is made.
+    /// A trial is next. The person may have to agree first.
     Consenting(Trial),
     /// A trial is in progress.
     Running(Box<Running>),
@@ -304,8 +304,11 @@ impl Session {
                     self.start_next();
                 }
                 Phase::Choosing => self.start_next(),
+                Phase::Consenting(trial) if trial.consent == Consent::Asked => {
+                    self.question = Some(self.consent_question(&trial));
+                    self.phase = Phase::Consenting(trial);
+                }
                 Phase::Consenting(trial) => {
-                    // The answer has removed the question, and replaced the phase unless it is yes.
                     if let Some(step) = self.begin(trial) {
                         return step;
                     }
@@ -325,15 +328,6 @@ impl Session {
                     self.phase = Phase::Finished;
                     return PageStep::Finish;
                 }
-            }
-            if let Phase::Consenting(trial) = &self.phase
-                && trial.consent == Consent::Given
-            {
-                continue;
-            }
-            if let Phase::Consenting(trial) = &self.phase {
-                let question = self.consent_question(&trial.clone());
-                self.question = Some(question);
             }
         }
     }
@@ -358,7 +352,7 @@ impl Session {
             if self.options.is_unattended {
                 let reason = match (&trial.action, trial.consent) {
                     (Action::Event { .. } | Action::Link { .. }, _) => "it needs a person",
-                    (_, Consent::Asked) => "it is visible, and nobody is at the phone",
+                    (_, Consent::Asked) => "it is visible, and --unattended asks no questions",
                     _ => "",
                 };
                 if !reason.is_empty() {
@@ -473,7 +467,7 @@ impl Session {
                 let is_expected = matches!(purpose, Purpose::Usual | Purpose::Twice);
                 let replies = wants_reply(name) && *purpose != Purpose::Unknown;
                 let wait_ms = match (is_expected, replies) {
-                    (true, true) => limit + PATIENCE_MS,
+                    (true, true) => limit + REPLY_TIMEOUT_MS,
                     _ => UNEXPECTED_MS,
                 };
                 (wait_ms, replies || !is_expected, None)

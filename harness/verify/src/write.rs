@@ -121,8 +121,8 @@ fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationR
     match entry.verdict {
         VerifiedVerdict::NotTried => {}
         VerifiedVerdict::AsDescribed => {
-            if !entry.trials.is_empty() {
-                observe(table, record);
+            if entry.is_observed {
+                observe(table, record, reply.map(|reply| reply.after_ms));
                 match entry.kind {
                     VerifiedKind::Event => forget(table, &["name", "payload"]),
                     VerifiedKind::Call => {
@@ -153,22 +153,27 @@ fn usual_reply(entry: &VerifiedEntry) -> Option<&VerifiedArrival> {
     trial.arrivals.first().filter(|_| is_usual)
 }
 
-/// Adds where the entry was observed; a later version on the platform replaces an earlier one.
-fn observe(table: &mut Table, record: &VerificationRecord) {
+/// Adds where the entry was observed, and the time of the reply; one observation for each version of the app.
+fn observe(table: &mut Table, record: &VerificationRecord, reply_ms: Option<u64>) {
     let mut observation = InlineTable::new();
     observation.insert("platform", text(record.platform.name()));
     observation.insert("version", text(&record.version.to_string()));
     let day = record.started_at.get(..10).unwrap_or_default();
     observation.insert("date", text(day));
+    if let Some(ms) = reply_ms.and_then(|ms| i64::try_from(ms).ok()) {
+        observation.insert("ms", ms.into());
+    }
     let mut list = match table.get("observed").and_then(Item::as_array) {
         Some(known) => known.clone(),
         None => Array::new(),
     };
+    let version = record.version.to_string();
     list.retain(|known| {
-        let platform = known
-            .as_inline_table()
-            .and_then(|known| known.get("platform"));
-        platform.and_then(Value::as_str) != Some(record.platform.name())
+        let is_same = |key: &str, value: &str| {
+            let known = known.as_inline_table().and_then(|known| known.get(key));
+            known.and_then(Value::as_str) == Some(value)
+        };
+        !is_same("platform", record.platform.name()) || !is_same("version", &version)
     });
     list.push(observation);
     match table.get_mut("observed") {
@@ -184,7 +189,11 @@ fn forget(table: &mut Table, keys: &[&str]) {
     let Some(list) = table.get_mut("assumed").and_then(Item::as_array_mut) else {
         return;
     };
+    let before = list.len();
     list.retain(|key| !key.as_str().is_some_and(|key| keys.contains(&key)));
+    if list.len() < before {
+        list.fmt();
+    }
     if list.is_empty() {
         table.remove("assumed");
     }
@@ -311,6 +320,7 @@ minimum = "1.0.0"
             kind: VerifiedKind::Call,
             name: "getCart".to_owned(),
             verdict,
+            is_observed: true,
             reason: None,
             differences: Vec::new(),
             trials: vec![VerifiedTrial {
@@ -342,13 +352,48 @@ minimum = "1.0.0"
     #[test]
     fn entry_as_described_is_observed_and_no_longer_assumed() {
         let changed = change(VerifiedVerdict::AsDescribed, &json!({ "items": 2 }));
-        insta::assert_snapshot!(changed, @"");
+        insta::assert_snapshot!(changed, @r#"
+        # The calls.
+
+        [[call]]
+        name = "getCart"   # of today
+        summary = "Returns the cart."
+        reply = "callback"
+        minimum = "1.0.0"
+        default_reply = { code = "0", data = { items = 2, token = "app-token" } }
+        assumed = ["minimum"]
+        observed = [{ platform = "ios", version = "2.4.0", date = "2026-11-27", ms = 12 }]
+
+        # The last one.
+        [[call]]
+        name = "track"
+        summary = "Counts."
+        reply = "none"
+        minimum = "1.0.0"
+        "#);
     }
 
     #[test]
     fn reply_that_differs_becomes_the_default() {
         let data = json!({ "items": 3, "currency": "EUR", "token": SECRET });
         let changed = change(VerifiedVerdict::Differs, &data);
-        insta::assert_snapshot!(changed, @"");
+        insta::assert_snapshot!(changed, @r#"
+        # The calls.
+
+        [[call]]
+        name = "getCart"   # of today
+        summary = "Returns the cart."
+        reply = "callback"
+        minimum = "1.0.0"
+        default_reply = { code = "0", data = { items = 3, currency = "EUR", token = "app-token" } }
+        assumed = ["reply", "minimum"]
+
+        # The last one.
+        [[call]]
+        name = "track"
+        summary = "Counts."
+        reply = "none"
+        minimum = "1.0.0"
+        "#);
     }
 }

@@ -9,6 +9,7 @@ use std::thread;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::processes::try_signal;
 use crate::support::{CommandOutput, client, execute, footbridge};
 
 /// A verification in progress.
@@ -56,8 +57,10 @@ impl Verification {
         self.address[self.origin().len()..].to_owned()
     }
 
-    /// Waits for its end. Returns its exit code, its output and the report.
+    /// Ends it, unless it has finished. Returns its exit code, its output and the report.
     fn end(mut self) -> Verified {
+        // A process that has finished may be gone.
+        try_signal(self.child.id(), "INT");
         let code = self.child.wait().unwrap().code();
         let output = self.output.join().unwrap();
         let report = fs::read_to_string(&self.report).unwrap_or_default();
@@ -77,6 +80,11 @@ struct Verified {
 }
 
 impl Verified {
+    #[track_caller]
+    fn assert_prints(&self, text: &str) {
+        assert!(self.output.contains(text), "{}", self.output);
+    }
+
     /// The messages of the differences, with the entries that they belong to.
     fn differences(&self) -> Vec<String> {
         let entries = self.report["verification"]["entries"].as_array();
@@ -128,7 +136,7 @@ impl Emulated<'_> {
         let text = format!(
             "title: Verify\nhosts: {{ platforms: [{platform}], versions: [{version}] }}\n{lines}steps:\n  - open: \"{path}\"\n{steps}"
         );
-        fs::write(&scenario, text).unwrap();
+        fs::write(&scenario, &text).unwrap();
         let arguments = [
             "run",
             "--web",
@@ -137,7 +145,10 @@ impl Emulated<'_> {
             self.engine,
             scenario.to_str().unwrap(),
         ];
-        execute(self.project, &arguments)
+        let opened = execute(self.project, &arguments);
+        let is_invalid = opened.code > 1 || opened.stdout.contains("could not be performed");
+        assert!(!is_invalid, "{text}{}{}", opened.stdout, opened.stderr);
+        opened
     }
 }
 
@@ -185,7 +196,28 @@ fn verify_shop_with(
 fn emulated_app_is_as_described() {
     let verified = verify_shop(&[], "");
     assert_eq!(verified.code, Some(0), "{}", verified.output);
-    insta::assert_snapshot!(verified.output, @"");
+    insta::assert_snapshot!(verified.output, @r"
+    opened    shop · ios 2.4.0
+    ✓ environment message handler `shop`
+    ✓ environment user agent
+    ✓ environment global `shopConfig`
+    – call logout: its effect is lasting, and it was not chosen
+    – call buy: the catalogue doesn't state its `effect`, and it was not chosen
+    – link cart: it was not chosen
+    – link orders/{id}: it was not chosen
+    ✓ call getUser
+    ✓ call getCart
+    ✓ call track
+    ✓ call scan
+    ✓ call getWallet
+    – call share: it is visible, and --unattended asks no questions
+    – call openLink: it is visible, and --unattended asks no questions
+    ✓ environment a call that the app doesn't know
+    – event paid: it needs a person
+    – event hidden: it needs a person
+
+    9 as described · 0 differ · 8 not tried
+    ");
 }
 
 /// Verifies the small app with one difference, and compares the only differences found.
@@ -328,16 +360,29 @@ fn undescribed_global_is_found() {
     assert_finds(&changes, "", &[expected]);
 }
 
-/// The steps of a person who lets the page begin.
-const START: &str = "  - tap: Start\n  - advance: 1m\n";
+/// The steps of a person who starts, and leaves out the calls with a visible effect.
+const START: &str = "  - tap: Start
+  - advance: 1m
+  - tap: Leave it out
+  - tap: Leave it out
+  - advance: 1m
+";
 
 #[test]
 fn events_arrive_when_a_person_causes_them() {
     let steps = format!(
-        "{START}  - tap: Leave it out\n  - expect: {{ heading: Event paid }}\n  - send: {{ event: paid, payload: {{ order: 7 }} }}\n  - advance: 1m\n  - send: {{ event: hidden }}\n  - advance: 1m\n"
+        "{START}  - expect: {{ text: \"Pay for an order in the app, and come back.\" }}
+  - send: {{ event: paid, payload: {{ order: 7 }} }}
+  - advance: 1m
+  - send: {{ event: hidden }}
+  - advance: 1m
+"
     );
     let verified = verify_shop_with(&[], "", &steps, &[]);
-    insta::assert_snapshot!(verified.output, @"");
+    assert_eq!(verified.code, Some(0), "{}", verified.output);
+    verified.assert_prints("✓ event paid\n");
+    verified.assert_prints("✓ event hidden\n");
+    verified.assert_prints("– call share: the person left it out\n");
 }
 
 #[test]
@@ -348,7 +393,13 @@ fn event_under_another_name_is_found() {
         "name = \"payed\"",
     )];
     let steps = format!(
-        "{START}  - tap: Leave it out\n  - send: {{ event: payed, payload: {{ order: 7 }} }}\n  - advance: 1m\n  - tap: \"Done, and nothing arrived\"\n  - advance: 1m\n  - tap: Leave it out\n  - advance: 1m\n"
+        "{START}  - send: {{ event: payed, payload: {{ order: 7 }} }}
+  - advance: 1m
+  - tap: \"Done, and nothing arrived\"
+  - advance: 1m
+  - tap: Leave it out
+  - advance: 1m
+"
     );
     let verified = verify_shop_with(&changes, "", &steps, &[]);
     let expected = [
@@ -360,9 +411,153 @@ fn event_under_another_name_is_found() {
 
 #[test]
 fn links_are_opened_if_they_are_chosen() {
-    let steps = "  - check: { role: checkbox, name: link cart The cart. Opens shop://cart }\n  - tap: Start\n  - advance: 1m\n  - tap: Leave it out\n  - advance: 1m\n  - expect: { link: cart }\n  - tap: { role: button, name: \"The app's screen the one that the catalogue describes\" }\n  - advance: 1m\n  - tap: Leave it out\n  - advance: 1m\n  - tap: Leave it out\n  - advance: 1m\n";
-    let verified = verify_shop_with(&[], "", steps, &[]);
-    insta::assert_snapshot!(verified.output, @"");
+    let steps = format!(
+        "  - tap: {{ role: checkbox, name: \"link cart The cart. Opens shop://cart\" }}
+{START}  - expect: {{ link: cart }}
+  - tap: {{ role: button, name: \"The app's screen the one that the catalogue describes\" }}
+  - advance: 1m
+  - tap: Leave it out
+  - advance: 1m
+  - tap: Leave it out
+  - advance: 1m
+"
+    );
+    let verified = verify_shop_with(&[], "", &steps, &[]);
+    assert_eq!(verified.code, Some(0), "{}", verified.output);
+    verified.assert_prints("✓ link cart\n");
+    verified.assert_prints("– link orders/{id}: it was not chosen\n");
+}
+
+#[test]
+fn interrupted_verification_reports_what_was_tried() {
+    let verified = verify_shop_with(&[], "", "  - tap: Start\n  - advance: 1m\n", &[]);
+    assert_eq!(verified.code, Some(1), "{}", verified.output);
+    verified.assert_prints("✓ call getUser\n");
+    verified.assert_prints("ended early: it was interrupted");
+    assert_eq!(
+        verified.report["verification"]["ended_early"],
+        "it was interrupted"
+    );
+}
+
+/// The project of the small app with what was seen in it, at version 2.4.0 on iOS.
+fn written(changes: &[(&str, &str, &str)]) -> (TempDir, Verified) {
+    let described = shop(&[]);
+    let emulated = shop(changes);
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--unattended", "--write"];
+    let verification = Verification::start(described.path(), folder.path(), &arguments);
+    let app = Emulated {
+        project: emulated.path(),
+        platform: "ios",
+        version: "2.4.0",
+        engine: "webkit",
+        lines: "",
+        steps: ALONE,
+    };
+    app.open(&verification, folder.path());
+    let verified = verification.end();
+    (described, verified)
+}
+
+#[test]
+fn catalogue_is_changed_to_what_was_seen() {
+    let (project, verified) = written(&[(CALLS, "total = \"3.50\"", "total = 3.5")]);
+    let text = fs::read_to_string(project.path().join(CALLS)).unwrap();
+    // The comment stays, a default reply is what was seen, and a secret keeps its value.
+    assert!(text.starts_with("# What the app offers.\n"), "{text}");
+    let reply = "default_reply = { code = \"0\", data = { items = 2, total = 3.5 } }";
+    assert!(text.contains(reply), "{text}");
+    assert!(text.contains("token = \"secret-token-1\""), "{text}");
+    let observed = "observed = [{ platform = \"ios\", version = \"2.4.0\", date = \"";
+    // A call without a reply, on a channel of all calls, shows nothing.
+    assert_eq!(text.matches(observed).count(), 2, "{text}");
+    verified.assert_prints("-default_reply = ");
+    assert!(!verified.output.contains("secret-token-1"));
+    let check = execute(project.path(), &["check"]);
+    assert_eq!(check.code, 0, "{}", check.stderr);
+    let entry = execute(project.path(), &["catalogue", "getUser"]);
+    assert!(
+        entry.stdout.contains("observed     ios 2.4.0 on 20"),
+        "{}",
+        entry.stdout
+    );
+}
+
+#[test]
+fn gate_refuses_minimums_that_were_not_observed() {
+    let (project, _) = written(&[]);
+    let gate = |minimum: &str| {
+        let arguments = [
+            "gate",
+            "--verified",
+            "--allow-untested",
+            "--minimum",
+            minimum,
+        ];
+        execute(project.path(), &arguments)
+    };
+    let closed = gate("ios=2.4.0");
+    assert!(
+        closed
+            .stdout
+            .contains("call share on ios: since 1.0.0, never observed"),
+        "{}{}",
+        closed.stdout,
+        closed.stderr
+    );
+    assert!(
+        !closed.stdout.contains("call getUser on ios"),
+        "{}",
+        closed.stdout
+    );
+    assert_eq!(closed.code, 1);
+    let earlier = gate("ios=2.0.0");
+    assert!(
+        earlier
+            .stdout
+            .contains("call getUser on ios: since 1.0.0, observed only in 2.4.0"),
+        "{}",
+        earlier.stdout
+    );
+}
+
+#[test]
+fn verifications_of_two_versions_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    let without_items = [(CALLS, "items = 2,", "")];
+    for (name, changes) in [("old.json", &[][..]), ("new.json", &without_items[..])] {
+        let verified = verify_shop(changes, "");
+        let path = folder.path().join(name);
+        fs::write(&path, verified.report.to_string()).unwrap();
+        files.push(path.to_str().unwrap().to_owned());
+    }
+    let diff = execute(folder.path(), &["diff", &files[0], &files[1]]);
+    assert_eq!(diff.code, 1, "{}", diff.stderr);
+    insta::assert_snapshot!(diff.stdout, @r"
+    shop ios 2.4.0 → shop ios 2.4.0
+
+    ✗ call getCart
+        as described (code 0, object, { items: number, total: string })
+      → differs: in the data, `items` is missing (code 0, object, { total: string })
+    ");
+}
+
+#[test]
+fn wrong_options_are_errors() {
+    let project = client("verified");
+    let refused = |arguments: &[&str], expected: &str| {
+        let output = execute(&project, &[&["verify"], arguments].concat());
+        assert_eq!(output.code, 2, "{}{}", output.stdout, output.stderr);
+        assert!(output.stderr.contains(expected), "{}", output.stderr);
+    };
+    refused(
+        &["--listen", "0.0.0.0:0"],
+        "add --insecure on a network that",
+    );
+    refused(&["--allow", "getCard"], "did you mean `getCart`?");
+    refused(&["--platform", "browser"], "there is no app in a browser");
 }
 
 #[test]

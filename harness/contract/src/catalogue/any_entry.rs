@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions, WebHost,
+    Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions,
+    Observation, WebHost,
 };
 use crate::assumed::Assumed;
 use crate::entries::Named;
@@ -51,6 +52,20 @@ impl<'c> AnyEntry<'c> {
             Self::Host(_) => WebHost::NOUN,
             Self::Endpoint(_) => Endpoint::NOUN,
             Self::Machine(_) => Machine::NOUN,
+        }
+    }
+
+    /// The real apps in which it was as described; `None` for a kind that isn't observed.
+    pub fn observed(self) -> Option<&'c [Observation]> {
+        match self {
+            Self::Call(call) => Some(&call.observed),
+            Self::Link(link) => Some(&link.observed),
+            Self::Event(event) => Some(&event.observed),
+            Self::Code(_)
+            | Self::Limit(_)
+            | Self::Host(_)
+            | Self::Endpoint(_)
+            | Self::Machine(_) => None,
         }
     }
 

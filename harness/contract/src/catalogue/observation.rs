@@ -16,6 +16,9 @@ pub struct Observation {
     pub version: Version,
     /// The day, as in `2026-11-27`.
     pub date: String,
+    /// The time after which a reply came, in milliseconds; `None` if none was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u64>,
 }
 
 impl fmt::Display for Observation {
@@ -25,7 +28,12 @@ impl fmt::Display for Observation {
             platform,
             version,
             date,
+            ms,
         } = self;
-        write!(formatter, "{platform} {version} on {date}")
+        write!(formatter, "{platform} {version} on {date}")?;
+        match ms {
+            Some(ms) => write!(formatter, " (reply after {ms} ms)"),
+            None => Ok(()),
+        }
     }
 }

@@ -11,12 +11,14 @@ pub(crate) fn observed(entry: &TomlTable<'_>) -> Vec<Observation> {
             let platform = table.need("platform", "platform = \"ios\", or \"android\"");
             let version = table.need("version", "version = \"2.56.0\"");
             let date = table.need("date", "date = \"2026-11-27\"");
+            let ms = table.may("ms").and_then(|node| node.whole_number());
             let (platform, version) = (platform?.platform(), version?.version());
             let date = date.and_then(|node| day(&node));
             Some(Observation {
                 platform: platform?,
                 version: version?,
                 date: date?,
+                ms,
             })
         })
     };

@@ -361,6 +361,10 @@ impl ClientSide<'_> {
 
 /// The difference of two values in a few words: the first path at which they differ.
 fn difference(described: &Value, found: &Value) -> String {
+    let within = |key: &str, found: &str| match found.strip_prefix("it ") {
+        Some(rest) => format!("`{key}` {rest}"),
+        None => format!("in `{key}`, {found}"),
+    };
     match (described, found) {
         (Value::Array(described), Value::Array(found)) => {
             let missing = described.iter().find(|item| !found.contains(item));
@@ -380,9 +384,7 @@ fn difference(described: &Value, found: &Value) -> String {
             match (missing, more, changed) {
                 (Some(key), ..) => format!("`{key}` is missing"),
                 (_, Some(key), _) => format!("`{key}` is not described"),
-                (_, _, Some((key, value))) => {
-                    format!("`{key}` is not {value}")
-                }
+                (_, _, Some((key, value))) => within(key, &difference(value, &found[key])),
                 (None, None, None) => "it differs".to_owned(),
             }
         }

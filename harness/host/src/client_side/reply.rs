@@ -89,8 +89,16 @@ impl ClientSide<'_> {
 
     /// The readings of an arrival as a reply to a call.
     fn readings(&self, arrival: &Arrival, call: &SentCall) -> Vec<Reading> {
-        // The first of the best: where a success and a failure look alike, it is a success.
-        let kinds = [ReplyKind::Success, ReplyKind::Failure, ReplyKind::Part];
+        let variant = |kind| self.bridge.reply.variant(&call.name, kind);
+        let (success, failure) = (variant(ReplyKind::Success), variant(ReplyKind::Failure));
+        // The first of the best. A failure's template is the more specific one, unless both look alike.
+        let looks_alike = matches!(arrival, Arrival::Returned { .. })
+            || (&success.value, &success.page_channel) == (&failure.value, &failure.page_channel);
+        let kinds = if looks_alike {
+            [ReplyKind::Success, ReplyKind::Failure, ReplyKind::Part]
+        } else {
+            [ReplyKind::Failure, ReplyKind::Success, ReplyKind::Part]
+        };
         let readings = kinds.into_iter().filter_map(|kind| {
             let variant = self.bridge.reply.variant(&call.name, kind);
             match arrival {

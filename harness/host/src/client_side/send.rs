@@ -99,6 +99,12 @@ impl ClientSide<'_> {
         self.channels_for(call).all(Channel::is_per_call)
     }
 
+    /// Whether a call has a handler, function or address that no other call has.
+    pub fn has_own_channel(&self, call: &str) -> bool {
+        self.channels_for(call)
+            .all(|channel| channel.is_per_call() || channel.call.is_some())
+    }
+
     /// The names of the handlers and the paths of the methods on a call's channels.
     pub fn doors(&self, call: &str) -> Vec<String> {
         let parts = self.name_parts(call);

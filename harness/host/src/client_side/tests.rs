@@ -11,7 +11,7 @@ use serde_json::json;
 use super::*;
 use crate::clock::Instant;
 use crate::devices::Devices;
-use crate::dialect::{BridgeMessage, ReturnKind};
+use crate::dialect::{BridgeMessage, ReplyKind, ReturnKind};
 use crate::host::Host;
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::EntryKind;
@@ -280,6 +280,14 @@ fn failures_are_read_as_failures() {
             if call.reply == Reply::None || !client.can_receive(name, 0) {
                 continue;
             }
+            let variant = |kind| {
+                let variant = client.bridge.reply.variant(name, kind);
+                (&variant.value, &variant.page_channel)
+            };
+            // Where both look alike, a page can't know.
+            if variant(ReplyKind::Success) == variant(ReplyKind::Failure) {
+                continue;
+            }
             let script = scripted(name, &failure.code, None);
             let message = client.message(7, name, &json!({}), 0, true).unwrap();
             let mut host = app.host(vec![script]);
@@ -291,6 +299,10 @@ fn failures_are_read_as_failures() {
                 is_open: true,
             }];
             for arrival in &arrivals {
+                // A return value has no place for a code.
+                if matches!(arrival, Arrival::Returned { .. }) {
+                    continue;
+                }
                 if let Meaning::Reply(reply) = client.read(arrival, &sent) {
                     assert_eq!(
                         reply.outcome,

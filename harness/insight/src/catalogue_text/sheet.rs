@@ -40,6 +40,14 @@ pub fn sheet(catalogue: &Catalogue, entry: AnyEntry<'_>, width: u16) -> String {
     } else {
         sheet.row("assumed", &assumptions.join(", "));
     }
+    if let Some(observed) = entry.observed() {
+        let observed: Vec<String> = observed.iter().map(ToString::to_string).collect();
+        if observed.is_empty() {
+            sheet.row("observed", "never");
+        } else {
+            sheet.rows("observed", &observed);
+        }
+    }
     sheet.text
 }
 

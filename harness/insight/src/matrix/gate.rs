@@ -3,7 +3,7 @@
 use footbridge_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::{Platform, Version};
+use footbridge_contract::{Catalogue, Observation, Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use super::base::Base;
 use super::decision::{Remaining, app_tracks, question, remaining, title};
 use super::floor::Floors;
 use super::minimum::Minimums;
-use super::model::{Matrix, Outcome};
+use super::model::{Feature, FeatureKind, Matrix, Outcome};
 use super::standing::{Standings, user_notes};
 use super::text::percent;
 use crate::catalogue_text::marked;
@@ -42,6 +42,10 @@ pub struct Gate {
     pub untested: Vec<String>,
     /// Whether untested features are allowed.
     pub is_untested_allowed: bool,
+    /// The features whose minimum version was not observed in a real app, each on one line. They close the gate too,
+    /// if that is required.
+    #[serde(default)]
+    pub unverified: Vec<String>,
     /// The number of features that would use a fallback, or do nothing, on a supported version. They don't close the
     /// gate.
     pub not_native: usize,
@@ -62,6 +66,9 @@ pub struct GateRules<'g> {
     pub untried: &'g BTreeSet<UntriedRow>,
     /// Whether a feature may be untested on supported versions.
     pub is_untested_allowed: bool,
+    /// The catalogue with the observations of real apps, if each feature that a lowest supported version has must have
+    /// been observed on it, or on an earlier one.
+    pub verified: Option<&'g Catalogue>,
 }
 
 /// A row of a scenario without a record on a platform.
@@ -146,12 +153,21 @@ impl Gate {
                 percent(keep)
             ));
         }
+        let unverified = rules.verified.map(|catalogue| {
+            let features = matrix.features.iter();
+            let lines = features.flat_map(|feature| unverified(feature, minimums, catalogue));
+            lines.collect::<Vec<_>>()
+        });
+        let unverified = unverified.unwrap_or_default();
         Self {
             schema: GateSchema::V2,
             minimums: minimums.0.clone(),
-            is_open: breaks.is_empty() && (untested.is_empty() || rules.is_untested_allowed),
+            is_open: breaks.is_empty()
+                && (untested.is_empty() || rules.is_untested_allowed)
+                && unverified.is_empty(),
             breaks,
             untested,
+            unverified,
             is_untested_allowed: rules.is_untested_allowed,
             not_native,
             kept,
@@ -182,6 +198,10 @@ impl Gate {
             let ranges = counted(self.untested.len(), "range");
             parts.push(format!("{ranges} of versions untested{allowed}"));
         }
+        if !self.unverified.is_empty() {
+            let minimums = counted(self.unverified.len(), "minimum version");
+            parts.push(format!("{minimums} not observed in a real app"));
+        }
         parts.extend(
             self.kept
                 .map(|kept| format!("{} of users stay", percent(kept))),
@@ -201,8 +221,53 @@ impl Gate {
             "Not tested (open the gate anyway with `--allow-untested`)"
         };
         page.add(untested, DecisionTone::Warn, self.untested.clone());
+        page.add(
+            "Not observed in a real app (`footbridge verify --write` records what is)",
+            DecisionTone::Warn,
+            self.unverified.clone(),
+        );
         page
     }
+}
+
+/// The platforms on which a lowest supported version has a call or link by the catalogue alone: no real app of that
+/// version, or an earlier one, was observed to have it.
+fn unverified(feature: &Feature, minimums: &Minimums, catalogue: &Catalogue) -> Vec<String> {
+    let observed: &[Observation] = match feature.kind {
+        FeatureKind::Call => match catalogue.calls.get(&feature.name) {
+            Some(call) => &call.observed,
+            None => return Vec::new(),
+        },
+        FeatureKind::Link => match catalogue.links.get(&feature.name) {
+            Some(link) => &link.observed,
+            None => return Vec::new(),
+        },
+        FeatureKind::Scenario => return Vec::new(),
+    };
+    let has_it = feature.minimums.iter().filter_map(|from| {
+        let least = *minimums.0.get(&from.platform)?;
+        (from.version <= least).then_some((from, least))
+    });
+    let lines = has_it.filter_map(|(from, least)| {
+        let on_platform = observed
+            .iter()
+            .filter(|seen| seen.platform == from.platform);
+        let first = on_platform.map(|seen| seen.version).min();
+        if first.is_some_and(|first| first <= least) {
+            return None;
+        }
+        let seen = first.map_or_else(
+            || "never observed".to_owned(),
+            |first| format!("observed only in {first}"),
+        );
+        let since = marked(format!("since {}", from.version), from.assumed);
+        Some(format!(
+            "{} on {}: {since}, {seen}",
+            title(feature),
+            from.platform
+        ))
+    });
+    lines.collect()
 }
 
 #[cfg(test)]
@@ -232,6 +297,7 @@ mod tests {
                 required: Some(&floors),
                 untried: &BTreeSet::new(),
                 is_untested_allowed: false,
+                verified: None,
             };
             let gate = Gate::of(&matrix, &minimum.parse().unwrap(), rules);
             let text = gate.page(&matrix).text();
@@ -271,6 +337,7 @@ mod tests {
                 required: None,
                 untried: &BTreeSet::new(),
                 is_untested_allowed,
+                verified: None,
             };
             Gate::of(&matrix, &minimum.parse().unwrap(), rules)
         };
@@ -319,6 +386,7 @@ mod tests {
             required: Some(&floors),
             untried: &BTreeSet::new(),
             is_untested_allowed: false,
+            verified: None,
         };
         let gate = Gate::of(&matrix, &"android=2.9.0".parse().unwrap(), rules);
         assert_eq!(
@@ -346,6 +414,7 @@ mod tests {
             required: Some(&floors),
             untried: &untried,
             is_untested_allowed: false,
+            verified: None,
         };
         let gate = Gate::of(&matrix, &"ios=2.9.0".parse().unwrap(), rules);
         assert!(!gate.is_open);

@@ -111,6 +111,7 @@ fn schemas_accept_decisions_gates_and_proposals() {
         required: Some(&floors),
         untried: &BTreeSet::new(),
         is_untested_allowed: false,
+        verified: None,
     };
     let gate = Gate::of(&matrix, &minimums, rules);
     let validator = validator_of(&gate);

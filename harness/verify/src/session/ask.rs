@@ -69,7 +69,7 @@ impl Session {
         )
     }
 
-    /// Lets the person choose what has a lasting effect; `None` if nothing is to choose, or nobody is at the phone.
+    /// Lets the person choose what has a lasting effect; `None` if no question may be asked.
     pub(super) fn choose(&mut self) -> Option<PageStep> {
         let catalogue = self.description.catalogue.clone();
         let mut options: Vec<AnswerOption> = Vec::new();
@@ -251,6 +251,7 @@ impl Session {
                 match (&running.trial.action, answer) {
                     (Action::Link { .. }, SCREEN) => {
                         entry.verdict = VerifiedVerdict::AsDescribed;
+                        running.is_seen = true;
                         running.remark = Some("the app's screen came up".to_owned());
                     }
                     (Action::Link { .. }, _) => {

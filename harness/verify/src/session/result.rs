@@ -19,7 +19,7 @@ impl Session {
     pub(super) fn finish_trial(&mut self, running: Running) {
         for sent in &mut self.calls {
             if running.calls.contains(&sent.call.number) {
-                // What comes later is nobody's reply, unless it names the call.
+                // What comes later is a reply to the call only if it names it.
                 sent.call.is_open = matches!(running.trial.action, Action::Event { .. });
             }
         }
@@ -50,7 +50,9 @@ impl Session {
                 )
             }
         };
+        let is_observed = self.is_observed(&running);
         let entry = &mut self.entries[index];
+        entry.is_observed |= is_observed;
         let arrivals = running.replies.iter().map(shown_reply);
         let events = running
             .events
@@ -80,6 +82,23 @@ impl Session {
             } else {
                 VerifiedVerdict::Differs
             };
+        }
+    }
+
+    /// Whether a trial shows that the app has what was tried.
+    fn is_observed(&self, running: &Running) -> bool {
+        match &running.trial.action {
+            Action::Call { purpose, .. } if *purpose != Purpose::Usual => false,
+            Action::Call { .. } if running.unsent.is_some() => false,
+            Action::Call { name, .. } => {
+                let has_own = self.judge(|judge| judge.client.has_own_channel(name));
+                !running.replies.is_empty() || has_own == Some(true)
+            }
+            Action::Link { .. } => running.is_seen,
+            Action::Event { name, .. } => {
+                running.events.iter().any(|(_, event)| event.name == *name)
+                    || !running.replies.is_empty()
+            }
         }
     }
 
@@ -220,6 +239,7 @@ impl Session {
             kind: VerifiedKind::Event,
             name: name.to_owned(),
             verdict: VerifiedVerdict::Differs,
+            is_observed: false,
             reason: None,
             differences: vec![difference(
                 DifferenceKind::Undescribed,

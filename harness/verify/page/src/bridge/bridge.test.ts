@@ -20,7 +20,7 @@ function message(
   return { call: 1, action, functions: [], returns: "nothing", ...rest };
 }
 
-function heard() {
+function collect() {
   const arrivals: Arrival[] = [];
   return { arrivals, arrived: (arrival: Arrival) => arrivals.push(arrival) };
 }
@@ -44,7 +44,7 @@ it("a handler gets the argument, and a named function the reply", () => {
       shop: { postMessage: (value: unknown) => posted.push(value) },
     },
   };
-  const { arrivals, arrived } = heard();
+  const { arrivals, arrived } = collect();
   const name = "footbridgeReply_1_callback";
   const functions = [{ place: "callback", name }];
   const action = {
@@ -65,7 +65,7 @@ it("a method gets the functions that the message passes", () => {
     done(7);
   });
   scope["app"] = { call };
-  const { arrivals, arrived } = heard();
+  const { arrivals, arrived } = collect();
   const functions = [{ place: "callback", name: null }];
   const passed = { "footbridge-function": "callback" };
   const action = {
@@ -82,7 +82,7 @@ it("a method gets the functions that the message passes", () => {
 });
 
 it("return values, promises and exceptions are arrivals", async () => {
-  const { arrivals, arrived } = heard();
+  const { arrivals, arrived } = collect();
   const action = { kind: "method", path: "app.get", arguments: [] } as const;
   const made = { ...action, arguments: [] };
   scope["app"] = { get: () => ({ a: 1 }) };
@@ -102,7 +102,7 @@ it("return values, promises and exceptions are arrivals", async () => {
 });
 
 it("an app fetches a queue of messages once", () => {
-  const { arrived } = heard();
+  const { arrived } = collect();
   const action = {
     kind: "navigation",
     url: "about:blank#shop",
@@ -117,7 +117,7 @@ it("an app fetches a queue of messages once", () => {
 it("functions of the app are still called when it calls the page", () => {
   const known = vi.fn(() => "known");
   scope["app"] = { fromNative: known };
-  const { arrivals, arrived } = heard();
+  const { arrivals, arrived } = collect();
   listen(
     window,
     {

@@ -42,7 +42,7 @@ export function define(
   try {
     owner[name] = value;
   } catch {
-    // An object of the app may be frozen; then nothing can be heard there.
+    // An object of the app may be frozen; then the page receives nothing there.
   }
 }
 

@@ -5,6 +5,8 @@ import { toJson } from "./to-json";
 
 /** The names on `window` that browsers define as plain properties. An app may replace their values. */
 const USUAL = new Set([
+  "Infinity",
+  "NaN",
   "alert",
   "atob",
   "blur",
@@ -54,6 +56,7 @@ const USUAL = new Set([
   "stop",
   "structuredClone",
   "top",
+  "undefined",
   "webkit",
   "window",
 ]);
@@ -85,7 +88,7 @@ const isFunction = (value: unknown) => typeof value === "function";
 
 /** The names on `window` that the app has added: plain properties that are no function of the browser. */
 function others(scope: Window): string[] {
-  const names = Object.keys(scope).filter((name) => {
+  const names = Object.getOwnPropertyNames(scope).filter((name) => {
     const property = Object.getOwnPropertyDescriptor(scope, name);
     if (property === undefined || !("value" in property)) return false;
     return !USUAL.has(name) && !isNative(property.value);
@@ -99,7 +102,7 @@ function isNative(value: unknown): boolean {
     return /\[native code\]\s*\}\s*$/.test(
       Function.prototype.toString.call(value),
     );
-  // Objects of the browser have a name of their own; an app's object is a plain one.
+  // Objects of the browser have a tag; an app's object is a plain one.
   const tag = Object.prototype.toString.call(value);
   return (
     typeof value === "object" &&

@@ -30,7 +30,7 @@ function sessionWith(steps: (PageStep | null)[]) {
   return { session, reports };
 }
 
-it("reports what it found, then does what it is told", async () => {
+it("reports what it found, then follows the instructions", async () => {
   const { session, reports } = sessionWith([
     { kind: "wait", ms: 1 },
     { kind: "finish" },

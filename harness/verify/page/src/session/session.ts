@@ -1,4 +1,4 @@
-/** The page's side of a verification: reports what happens, and does what it is told next. */
+/** The page's side of a verification: reports what happens, and follows the instructions. */
 import { listen } from "../bridge/listen";
 import { look } from "../bridge/look";
 import { announce, send } from "../bridge/send";
