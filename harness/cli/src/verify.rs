@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
 use clap::Args;
 use footbridge_contract::link::{Scheme, build};
@@ -9,7 +10,8 @@ use footbridge_contract::{Catalogue, Platform, Version, suggest_help};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use footbridge_runner::Project;
 use footbridge_verify::{
-    Description, VerifyEvent, VerifyOptions, catalogue_changes, run_events, verify as verify_app,
+    Description, TlsIdentity, VerifyEvent, VerifyOptions, catalogue_changes, run_events,
+    verify as verify_app,
 };
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -33,8 +35,16 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0))]
     listen: SocketAddr,
 
+    /// Encrypt with this certificate, a PEM file with its chain.
+    #[arg(long, value_name = "FILE", requires = "key")]
+    certificate: Option<PathBuf>,
+
+    /// Use the certificate's private key in this PEM file.
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    key: Option<PathBuf>,
+
     /// Serve other machines without encryption.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "certificate")]
     insecure: bool,
 
     /// Set the app's platform; by default as the page finds it.
@@ -92,6 +102,7 @@ pub(crate) fn verify(
         description,
         options,
         args.listen,
+        args.tls()?,
         started_at,
         interrupted,
         |event| print_event(&event, &project.catalogue, environment),
@@ -118,13 +129,30 @@ pub(crate) fn verify(
 }
 
 impl VerifyArgs {
+    /// The certificate and its key.
+    fn tls(&self) -> Result<Option<TlsIdentity>, CommandError> {
+        match (&self.certificate, &self.key) {
+            (Some(certificate), Some(key)) => TlsIdentity::load(certificate, key)
+                .map(Some)
+                .map_err(|error| CommandError::input([error])),
+            _ => Ok(None),
+        }
+    }
+
     /// Rejects options that don't fit the project, or each other.
     fn check(&self, project: &Project) -> Result<(), CommandError> {
         let is_loopback = self.listen.ip().is_loopback();
-        if !is_loopback && !self.insecure {
+        if !is_loopback && !self.insecure && self.certificate.is_none() {
             return Err(CommandError::input([miette::miette!(
-                help = "add --insecure on a network that you trust; a device on this machine's USB port and a simulator need no --listen (docs/verify.md)",
+                help = "add --certificate and --key, or --insecure on a network that you trust; a device on this machine's USB port and a simulator need no --listen (docs/verify.md)",
                 "--listen {} would send what the app replies over the network without encryption",
+                self.listen
+            )]));
+        }
+        if self.listen.ip().is_unspecified() {
+            return Err(CommandError::input([miette::miette!(
+                help = "give this machine's address in the network of the device",
+                "{} is no address that a device can open",
                 self.listen
             )]));
         }

@@ -1,7 +1,7 @@
 //! Access control.
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
@@ -44,6 +44,8 @@ pub struct Access {
     address: SocketAddr,
     token: Arc<Token>,
     names: PageNames,
+    /// `http`, or `https`.
+    scheme: &'static str,
 }
 
 /// The names in refusals.
@@ -56,28 +58,27 @@ pub struct PageNames {
 }
 
 impl Access {
-    /// Creates the rules for a server that listens on an address. One that listens on every address of the machine
-    /// is reached by any of them.
+    /// Creates the rules for a server that listens on an address.
     pub fn new(address: SocketAddr, token: Token, names: PageNames) -> Self {
         Self {
             address,
             token: Arc::new(token),
             names,
+            scheme: "http",
         }
+    }
+
+    /// Sets whether the server uses TLS.
+    #[must_use]
+    pub fn with_tls(mut self, has_tls: bool) -> Self {
+        self.scheme = if has_tls { "https" } else { "http" };
+        self
     }
 
     /// Returns the address for the user.
     pub fn url(&self) -> String {
-        self.url_at(self.address)
-    }
-
-    /// Returns the address for the user, by another address of this machine.
-    pub fn url_at(&self, address: SocketAddr) -> String {
-        format!("http://{address}/?token={}", self.token.as_str())
-    }
-
-    fn is_reached_at(&self, address: IpAddr) -> bool {
-        self.address.ip().is_unspecified() || self.address.ip() == address
+        let (scheme, address) = (self.scheme, self.address);
+        format!("{scheme}://{address}/?token={}", self.token.as_str())
     }
 
     /// Returns the cookie's name. Cookies are shared between ports, and two inspectors may run at once.
@@ -101,7 +102,8 @@ impl Access {
     pub fn check(&self, headers: &HeaderMap, token: Option<&str>) -> Result<(), String> {
         let PageNames { page, command } = self.names;
         let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-        if !text(HOST).is_some_and(|host| self.is_own(&format!("http://{host}"))) {
+        let origin = |host| format!("{}://{host}", self.scheme);
+        if !text(HOST).is_some_and(|host| self.is_own(&origin(host))) {
             return Err(format!("The {page} has another address."));
         }
         if text(ORIGIN).is_some_and(|origin| !self.is_own(origin)) {
@@ -140,12 +142,14 @@ impl Access {
             return false;
         };
         let is_host = match url.host() {
-            Some(url::Host::Ipv4(address)) => self.is_reached_at(address.into()),
-            Some(url::Host::Ipv6(address)) => self.is_reached_at(address.into()),
+            Some(url::Host::Ipv4(address)) => self.address.ip() == address,
+            Some(url::Host::Ipv6(address)) => self.address.ip() == address,
             Some(url::Host::Domain(name)) => name == "localhost",
             None => false,
         };
-        is_host && url.scheme() == "http" && url.port() == Some(self.address.port())
+        is_host
+            && url.scheme() == self.scheme
+            && url.port_or_known_default() == Some(self.address.port())
     }
 }
 

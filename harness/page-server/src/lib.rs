@@ -1,11 +1,14 @@
 //! What the servers of Footbridge's own pages share.
 //!
 //! - [`Listening`]: a port, and its address.
+//! - [`TlsIdentity`]: a certificate and its key, for a port that other machines reach.
 //! - [`Access`]: who may send requests. The user's address has a [`Token`]; the server exchanges it for a cookie that
 //!   no script can read.
 
 mod access;
 mod listening;
+mod tls;
 
 pub use access::{Access, PageNames, Token};
 pub use listening::{ListenError, Listening};
+pub use tls::{TlsError, TlsIdentity};

@@ -9,6 +9,8 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
+use crate::tls::{TlsIdentity, TlsListener};
+
 /// An error while listening on a port.
 #[derive(Debug, Error, Diagnostic)]
 #[error("failed to listen on {address}")]
@@ -24,6 +26,7 @@ pub struct ListenError {
 #[derive(Debug)]
 pub struct Listening {
     listener: TcpListener,
+    tls: Option<TlsIdentity>,
     /// The address.
     pub address: SocketAddr,
 }
@@ -46,12 +49,34 @@ impl Listening {
         let bound = TcpListener::bind(address);
         let listener = runtime.block_on(bound).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        Ok(Self { listener, address })
+        Ok(Self {
+            listener,
+            tls: None,
+            address,
+        })
+    }
+
+    /// Serves over TLS.
+    #[must_use]
+    pub fn with_tls(mut self, identity: Option<TlsIdentity>) -> Self {
+        self.tls = identity;
+        self
+    }
+
+    /// Whether it serves over TLS.
+    pub const fn has_tls(&self) -> bool {
+        self.tls.is_some()
     }
 
     /// Serves the routes as long as the runtime lives.
     pub async fn serve(self, routes: Router) {
         // An error of one connection ends only that connection.
-        let _ = axum::serve(self.listener, routes).await;
+        let _ = match self.tls {
+            None => axum::serve(self.listener, routes).await,
+            Some(identity) => {
+                let listener = TlsListener::new(self.listener, identity, self.address);
+                axum::serve(listener, routes).await
+            }
+        };
     }
 }

@@ -1,6 +1,7 @@
 //! The record of a verification: what a real app offers, compared with its catalogue.
 
 use footbridge_contract::{Platform, Version};
+use footbridge_scenario::Theme;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -29,6 +30,10 @@ pub struct VerificationRecord {
     pub version_from: Option<String>,
     /// The user agent of the page.
     pub user_agent: String,
+    /// The language of the page, as a BCP 47 tag.
+    pub language: String,
+    /// The preferred colour scheme of the page.
+    pub theme: Theme,
     /// The time at which the page was first opened, as RFC 3339.
     pub started_at: String,
     /// The duration on the page's clock, in milliseconds.

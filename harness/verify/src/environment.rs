@@ -5,6 +5,9 @@ use footbridge_record::{
     DifferenceKind, VerifiedDifference, VerifiedEntry, VerifiedKind, VerifiedVerdict,
 };
 
+/// The largest number of undescribed globals. A page may report any number.
+const MOST_UNDESCRIBED: usize = 50;
+
 /// Compares what the page found with the dialect: one entry for each part.
 pub(crate) fn environment_entries(
     client: &ClientSide<'_>,
@@ -26,7 +29,7 @@ pub(crate) fn environment_entries(
             entry(check.subject, difference)
         })
         .collect();
-    for name in client.undescribed(facts) {
+    for name in client.undescribed(facts).into_iter().take(MOST_UNDESCRIBED) {
         let difference = VerifiedDifference {
             kind: DifferenceKind::Undescribed,
             message: "the app adds it, and the dialect doesn't describe it".to_owned(),

@@ -17,6 +17,7 @@ mod subject;
 pub mod wire;
 mod write;
 
+pub use footbridge_page_server::{TlsError, TlsIdentity};
 pub use options::VerifyOptions;
 pub use report::run_events;
 pub use serve::{VerifyError, VerifyEvent, verify};

@@ -10,7 +10,6 @@ use footbridge_record::{
     RecordSchema, RunAbout, RunEnd, RunEvent, Verdict, VerificationRecord, VerifiedEntry,
     VerifiedKind, VerifiedTrial, VerifiedVerdict,
 };
-use footbridge_scenario::Theme;
 use serde_json::Value;
 
 /// The name of the engine of every case: the real app.
@@ -18,16 +17,15 @@ const ENGINE: &str = "app";
 
 /// The events of a verification, as those of a run that has ended.
 pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
-    let cases: Vec<CaseRecord> = record
-        .entries
-        .iter()
-        .map(|entry| case(&record, entry))
-        .collect();
+    let mut entries: Vec<&VerifiedEntry> = record.entries.iter().collect();
+    // The cases of a file come together.
+    entries.sort_by_key(|entry| entry.kind);
+    let cases: Vec<CaseRecord> = entries.iter().map(|entry| case(&record, entry)).collect();
     let about = RunAbout {
         project: record.app.clone(),
         started_at: record.started_at.clone(),
         commit: None,
-        client: format!("{} {} {}", record.app, record.platform, record.version),
+        client: "footbridge verify".to_owned(),
         options: String::new(),
         open_options: String::new(),
     };
@@ -47,11 +45,16 @@ pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
             shard: None,
         },
     ];
+    let files: Vec<String> = cases
+        .iter()
+        .map(|case| case.case.scenario.clone())
+        .collect();
     events.extend(cases.into_iter().enumerate().map(|(index, record)| {
+        let next = files.get(index + 1);
         RunEvent::CaseEnded(CaseResult {
             index,
+            is_last_of_scenario: next != Some(&record.case.scenario),
             record: Arc::new(record),
-            is_last_of_scenario: true,
             is_unchanged: false,
         })
     }));
@@ -92,8 +95,8 @@ fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
             platform: record.platform,
             app_version: Some(record.version),
             device: ENGINE.to_owned(),
-            locale: "en".to_owned(),
-            theme: Theme::Dark,
+            locale: record.language.clone(),
+            theme: record.theme,
             engine: ENGINE.to_owned(),
         },
         verdict,

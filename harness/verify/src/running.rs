@@ -11,6 +11,9 @@ use crate::plan::Trial;
 /// The time without arrivals after which no second reply is expected, in milliseconds.
 pub(crate) const QUIET_MS: u64 = 500;
 
+/// The largest number of arrivals that a trial keeps. A page may report any number.
+const MOST_ARRIVALS: usize = 200;
+
 /// A trial in progress. All times are those of the session's clock, in milliseconds.
 #[derive(Debug)]
 pub(crate) struct Running {
@@ -32,6 +35,8 @@ pub(crate) struct Running {
     pub(crate) last_arrival: Option<u64>,
     /// The problem with a call that could not be sent.
     pub(crate) unsent: Option<String>,
+    /// Whether the page was loaded again meanwhile, so that replies may be lost.
+    pub(crate) is_lost: bool,
     /// Whether a person saw what a link opens.
     pub(crate) is_seen: bool,
     /// A remark for the record.
@@ -52,6 +57,7 @@ impl Running {
             visibilities: Vec::new(),
             last_arrival: None,
             unsent: None,
+            is_lost: false,
             is_seen: false,
             remark: None,
         }
@@ -59,6 +65,10 @@ impl Running {
 
     /// Takes something that arrived, with its meaning.
     pub(crate) fn take(&mut self, at: u64, content: &Value, meaning: &Meaning) {
+        let arrivals = self.replies.len() + self.events.len() + self.visibilities.len();
+        if arrivals >= MOST_ARRIVALS {
+            return;
+        }
         match meaning {
             Meaning::Reply(reply) if self.calls.contains(&reply.call) => {
                 let sent = self.sent.get(&reply.call).copied().unwrap_or(self.since);

@@ -5,7 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use footbridge_page_server::{Access, ListenError, Listening, Token};
+use footbridge_page_server::{Access, ListenError, Listening, TlsIdentity, Token};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use miette::Diagnostic;
 use parking_lot::Mutex;
@@ -55,7 +55,7 @@ pub enum VerifyError {
     Runtime(#[source] io::Error),
 }
 
-/// Serves the page at `address` until everything is tried, or `interrupted` is ready. Returns `None` if no page was
+/// Serves the page at `address`, over TLS if there is a certificate, until everything is tried, or `interrupted` is ready. Returns `None` if no page was
 /// opened in an app.
 ///
 /// # Errors
@@ -64,13 +64,15 @@ pub fn verify(
     description: Description,
     options: VerifyOptions,
     address: SocketAddr,
+    tls: Option<TlsIdentity>,
     started_at: String,
     interrupted: impl Future<Output = ()>,
     mut on_event: impl FnMut(VerifyEvent<'_>),
 ) -> Result<Option<VerificationRecord>, VerifyError> {
     let runtime = Runtime::new().map_err(VerifyError::Runtime)?;
-    let listening = Listening::at(&runtime, address)?;
+    let listening = Listening::at(&runtime, address)?.with_tls(tls);
     let access = Access::new(listening.address, Token::random(), NAMES);
+    let access = access.with_tls(listening.has_tls());
     let url = access.url();
     let setup = Arc::new(description.setup());
     let session = Session::new(description, options, started_at);

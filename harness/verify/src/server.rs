@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Query, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, LOCATION, REFERRER_POLICY,
-    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -20,7 +20,6 @@ use footbridge_page_server::{Access, PageNames};
 use parking_lot::Mutex;
 use serde::Deserialize;
 use tokio::sync::mpsc::UnboundedSender;
-use url::form_urlencoded;
 
 use crate::session::Session;
 use crate::wire::{Instruction, PageReport, Setup};
@@ -89,25 +88,19 @@ async fn guard(
     response
 }
 
-/// Serves the page. An address with a token redirects to one without; other parameters are the app's, and stay.
-async fn index(
-    State(server): State<PageServer>,
-    Query(query): Query<WithToken>,
-    uri: Uri,
-) -> Response {
-    if query.token.is_some() {
-        let headers = [
-            (LOCATION, without_token(uri.query().unwrap_or_default())),
-            (SET_COOKIE, server.access.cookie()),
-        ];
-        return (StatusCode::SEE_OTHER, headers).into_response();
-    }
+/// Serves the page. It removes the token from its address. A redirect would not get the cookie if another page of the
+/// app led to it.
+async fn index(State(server): State<PageServer>, Query(query): Query<WithToken>) -> Response {
     // JSON in a script element must not contain its end.
     let setup = serde_json::to_string(&*server.setup).unwrap_or_default();
     let setup = setup.replace('<', "\\u003c");
     let element = format!("<script type=\"application/json\" id=\"setup\">{setup}</script>");
     let headers = [(CONTENT_TYPE, "text/html; charset=utf-8")];
-    (headers, PAGE.replacen(SETUP, &element, 1)).into_response()
+    let page = PAGE.replacen(SETUP, &element, 1);
+    match query.token {
+        Some(_) => ([(SET_COOKIE, server.access.cookie())], headers, page).into_response(),
+        None => (headers, page).into_response(),
+    }
 }
 
 async fn next_step(
@@ -120,18 +113,6 @@ async fn next_step(
     Json(instruction)
 }
 
-/// The address of the page with the parameters of a query, except the token.
-fn without_token(query: &str) -> String {
-    let pairs = form_urlencoded::parse(query.as_bytes());
-    let others = pairs.filter(|(name, _)| name != "token");
-    let mut rest = form_urlencoded::Serializer::new(String::new());
-    rest.extend_pairs(others);
-    match rest.finish() {
-        rest if rest.is_empty() => "/".to_owned(),
-        rest => format!("/?{rest}"),
-    }
-}
-
 /// Adds the security headers to a response.
 fn protect(headers: &mut HeaderMap) {
     for (name, value) in [
@@ -142,19 +123,5 @@ fn protect(headers: &mut HeaderMap) {
         (X_FRAME_OPTIONS, "DENY"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parameters_of_the_app_survive_the_redirect() {
-        assert_eq!(without_token("token=abc"), "/");
-        assert_eq!(
-            without_token("vk_platform=mobile_iphone&token=abc&a=1%202"),
-            "/?vk_platform=mobile_iphone&a=1+2"
-        );
     }
 }

@@ -13,6 +13,7 @@ use footbridge_record::{
     DifferenceKind, VerificationRecord, VerificationSchema, VerifiedEntry, VerifiedKind,
     VerifiedVerdict,
 };
+use footbridge_scenario::Theme;
 use serde_json::Value;
 
 use crate::judge::{Judge, difference};
@@ -25,6 +26,12 @@ use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, 
 
 /// The longest wait for a reply without a time limit, and the time beyond a limit in which a late reply is seen.
 const REPLY_TIMEOUT_MS: u64 = 10_000;
+
+/// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
+const LONGEST_WAIT_MS: u32 = 600_000;
+
+/// The largest number of events that the catalogue doesn't have. A page may report any number.
+const MOST_UNDESCRIBED: usize = 50;
 
 /// The wait for a reply that is not expected.
 const UNEXPECTED_MS: u64 = 1_000;
@@ -180,6 +187,12 @@ impl Session {
             version: subject.version,
             version_from: subject.version_from.clone(),
             user_agent: subject.facts.user_agent.clone(),
+            language: subject.facts.language.clone(),
+            theme: if subject.facts.is_dark {
+                Theme::Dark
+            } else {
+                Theme::Light
+            },
             started_at: self.started_at.clone(),
             duration_ms: self.now,
             ended_early,
@@ -199,6 +212,7 @@ impl Session {
         // The page was left during a trial, which therefore is over.
         if let Phase::Running(running) = &mut self.phase {
             running.remark = Some("the page was loaded again".to_owned());
+            running.is_lost = true;
             running.wait_ms = 0;
         }
     }
@@ -319,7 +333,7 @@ impl Session {
                         self.finish_trial(*running);
                         self.start_next();
                     } else {
-                        let ms = u32::try_from(end - self.now).unwrap_or(u32::MAX);
+                        let ms = u32::try_from(end - self.now).unwrap_or(LONGEST_WAIT_MS);
                         self.phase = Phase::Running(running);
                         return PageStep::Wait { ms };
                     }
@@ -496,7 +510,7 @@ impl Session {
             messages.push(message);
         }
         let question = self.person_question(&running.trial);
-        let ms = u32::try_from(wait_ms).unwrap_or(u32::MAX);
+        let ms = u32::try_from(wait_ms).unwrap_or(LONGEST_WAIT_MS);
         self.phase = Phase::Running(Box::new(running));
         let is_of_person = question.is_some();
         self.question = question;

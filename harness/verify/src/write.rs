@@ -285,6 +285,7 @@ fn text(text: &str) -> Value {
 mod tests {
     use footbridge_contract::{Platform, Version};
     use footbridge_record::{VerificationSchema, VerifiedTrial};
+    use footbridge_scenario::Theme;
     use serde_json::json;
 
     use super::*;
@@ -337,6 +338,8 @@ minimum = "1.0.0"
             version: Version::new(2, 4, 0),
             version_from: None,
             user_agent: String::new(),
+            language: "en".to_owned(),
+            theme: Theme::Light,
             started_at: "2026-11-27T11:00:00Z".to_owned(),
             duration_ms: 0,
             ended_early: None,

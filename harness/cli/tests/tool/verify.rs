@@ -553,9 +553,11 @@ fn wrong_options_are_errors() {
         assert!(output.stderr.contains(expected), "{}", output.stderr);
     };
     refused(
-        &["--listen", "0.0.0.0:0"],
-        "add --insecure on a network that",
+        &["--listen", "192.0.2.1:0"],
+        "add --certificate and --key, or --insecure",
     );
+    let everywhere = ["--insecure", "--listen", "0.0.0.0:0"];
+    refused(&everywhere, "give this machine's address in the network");
     refused(&["--allow", "getCard"], "did you mean `getCart`?");
     refused(&["--platform", "browser"], "there is no app in a browser");
 }

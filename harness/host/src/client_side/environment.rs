@@ -30,6 +30,10 @@ pub struct EnvironmentProbes {
 pub struct PageFacts {
     /// `navigator.userAgent`.
     pub user_agent: String,
+    /// `navigator.language`.
+    pub language: String,
+    /// Whether the page prefers dark colours.
+    pub is_dark: bool,
     /// The parameters of the address's query, in order.
     pub query: Vec<(String, String)>,
     /// The parameters of its fragment, in order.

@@ -5,7 +5,7 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 6;
+export const PROTOCOL = 7;
 
 /**
  * A version of the app that introduces calls or links.
@@ -118,6 +118,10 @@ export type CatalogueEntry = {
    * or `everything`; empty if nothing is assumed.
    */
   assumed: Array<string>;
+  /**
+   * The real apps in which it was as described, such as `ios 2.56.0 on 2026-11-27`.
+   */
+  observed: Array<string>;
   /**
    * The lowest version by platform.
    */

@@ -19,6 +19,8 @@ pub struct CatalogueEntry {
     /// The keys of assumed parts, which the specification doesn't state, such as `reply`, `minimum`, `payload.path`,
     /// or `everything`; empty if nothing is assumed.
     pub assumed: Vec<String>,
+    /// The real apps in which it was as described, such as `ios 2.56.0 on 2026-11-27`.
+    pub observed: Vec<String>,
     /// The lowest version by platform.
     pub since: Vec<Since>,
     /// The effect if the app lacks it: a description of the fallback; `None` if nothing happens.

@@ -5,6 +5,13 @@ import { startSession } from "./session/session";
 import { VerifyPage } from "./ui/verify-page";
 import type { Instruction, PageReport, Setup } from "./wire.generated";
 
+// The token is now a cookie, and must not stay in a history.
+const address = new URL(window.location.href);
+if (address.searchParams.has("token")) {
+  address.searchParams.delete("token");
+  window.history.replaceState(null, "", address);
+}
+
 const setup = JSON.parse(
   document.querySelector("#setup")?.textContent ?? "",
 ) as Setup;

@@ -329,6 +329,14 @@ export type PageFacts = {
    */
   userAgent: string;
   /**
+   * `navigator.language`.
+   */
+  language: string;
+  /**
+   * Whether the page prefers dark colours.
+   */
+  isDark: boolean;
+  /**
    * The parameters of the address's query, in order.
    */
   query: Array<[string, string]>;

@@ -8,7 +8,7 @@ use footbridge_record::{
 };
 use serde_json::Value;
 
-use super::{Phase, Session};
+use super::{MOST_UNDESCRIBED, Phase, Session};
 use crate::judge::{TimedReply, difference, seconds};
 use crate::plan::{Action, Purpose, Trial};
 use crate::running::Running;
@@ -37,7 +37,9 @@ impl Session {
                     format!("{} on channel {}", purpose.words(), channel + 1)
                 };
                 let differences = self.judge_call(name, payload, *purpose, &running);
-                (what, payload.clone(), Some(differences))
+                // Without a reply, nothing is known of a call during which the page was left.
+                let is_known = !running.is_lost || !running.replies.is_empty();
+                (what, payload.clone(), is_known.then_some(differences))
             }
             Action::Link { url } => ("the link".to_owned(), Value::from(url.as_str()), None),
             Action::Event { name, subscription } => {
@@ -53,6 +55,9 @@ impl Session {
         let is_observed = self.is_observed(&running);
         let entry = &mut self.entries[index];
         entry.is_observed |= is_observed;
+        if running.is_lost && entry.verdict == VerifiedVerdict::NotTried {
+            entry.reason = Some("the page was left during the call".to_owned());
+        }
         let arrivals = running.replies.iter().map(shown_reply);
         let events = running
             .events
@@ -233,6 +238,15 @@ impl Session {
                     entry.verdict = VerifiedVerdict::Differs;
                 }
             }
+            return;
+        }
+        let undescribed = self.entries.iter().filter(|entry| {
+            let differences = entry.differences.iter();
+            let mut kinds = differences.map(|difference| difference.kind);
+            entry.kind == VerifiedKind::Event
+                && kinds.any(|kind| kind == DifferenceKind::Undescribed)
+        });
+        if undescribed.count() >= MOST_UNDESCRIBED {
             return;
         }
         let mut entry = footbridge_record::VerifiedEntry {

@@ -68,6 +68,8 @@ export function look(scope: Window, probes: EnvironmentProbes): PageFacts {
     valueAt(scope, `webkit.messageHandlers.${name}.postMessage`);
   return {
     userAgent: scope.navigator.userAgent,
+    language: scope.navigator.language,
+    isDark: scope.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false,
     query: pairs(search),
     hash: pairs(hash.replace(/^#\/?/, "")),
     handlers: probes.handlers.filter((name) => isFunction(handler(name))),

@@ -13,8 +13,8 @@ import { VersionBar } from "./version-bar";
 export function CatalogueDetail({ entry }: { readonly entry: CatalogueEntry }) {
   const phone = useSessionState((state) => state.phone);
   const { is_replay: isReplay } = useHello();
-  const { kind, name, summary, section, assumed, fallback, schema, reply } =
-    entry;
+  const { kind, name, summary, section, fallback, schema, reply } = entry;
+  const { assumed, observed } = entry;
   return (
     <article className={styles["detail"]} aria-label={name}>
       <header>
@@ -30,6 +30,11 @@ export function CatalogueDetail({ entry }: { readonly entry: CatalogueEntry }) {
           {assumed.map((what) => (
             <span key={what} className={styles["mark"]} data-assumed="">
               {t("catalogue.is-assumed", { what })}
+            </span>
+          ))}
+          {observed.map((where) => (
+            <span key={where} className={styles["mark"]} data-observed="">
+              {t("catalogue.is-observed", { where })}
             </span>
           ))}
           {!hasEntry(entry, phone) && (
