@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use footbridge_contract::link::{Scheme, build};
-use footbridge_contract::{Catalogue, Platform, Version, suggest_help};
+use footbridge_contract::{Catalogue, Platform, Version, counted, suggest_help};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use footbridge_runner::Project;
 use footbridge_verify::{
@@ -244,6 +244,8 @@ fn print_event(event: &VerifyEvent<'_>, catalogue: &Catalogue, environment: &Pro
             write!(output, "{text}")
         }
         VerifyEvent::Opened { app } => writeln!(output, "opened    {app}"),
+        // What was not tried is summed up at the end.
+        VerifyEvent::Entry(entry) if entry.verdict == VerifiedVerdict::NotTried => Ok(()),
         VerifyEvent::Entry(entry) => write!(output, "{}", lines(entry)),
     };
     let _ = output.flush();
@@ -294,6 +296,33 @@ fn lines(entry: &VerifiedEntry) -> String {
     text
 }
 
+/// The number of entries with the same reason from which on they are counted instead of listed.
+const COUNTED: usize = 4;
+
+/// The lines for what was not tried, by kind and reason.
+fn not_tried_lines(record: &VerificationRecord) -> String {
+    let mut groups: Vec<Vec<&VerifiedEntry>> = Vec::new();
+    for entry in record.with(VerifiedVerdict::NotTried) {
+        let is_same = |group: &&mut Vec<&VerifiedEntry>| {
+            let mut first = group.iter();
+            first.any(|first| first.kind == entry.kind && first.reason == entry.reason)
+        };
+        match groups.iter_mut().find(is_same) {
+            Some(group) => group.push(entry),
+            None => groups.push(vec![entry]),
+        }
+    }
+    let lines = groups.iter().map(|group| match group.as_slice() {
+        [first, ..] if group.len() >= COUNTED => {
+            let count = counted(group.len(), first.kind.word());
+            let reason = first.reason.as_deref().unwrap_or("the verification ended");
+            format!("– {count}: {reason}\n")
+        }
+        few => few.iter().map(|entry| lines(entry)).collect(),
+    });
+    lines.collect()
+}
+
 fn print_summary(record: &VerificationRecord) {
     let count = |verdict| record.with(verdict).count();
     let described = count(VerifiedVerdict::AsDescribed);
@@ -303,6 +332,7 @@ fn print_summary(record: &VerificationRecord) {
     let early = early.map_or_else(String::new, |reason| format!(" · ended early: {reason}"));
     let _ = writeln!(
         anstream::stdout(),
-        "\n{described} as described · {differs} differ · {not_tried} not tried{early}"
+        "{}\n{described} as described · {differs} differ · {not_tried} not tried{early}",
+        not_tried_lines(record)
     );
 }

@@ -3,38 +3,35 @@
 //! It is pure, and reads no clock but the page's.
 
 mod ask;
+mod identity;
 mod result;
+mod trials;
 
 use std::collections::VecDeque;
 
-use footbridge_contract::{Platform, Reply, Version};
-use footbridge_host::{Meaning, PageFacts, PageMessage, SentCall};
+use footbridge_contract::Platform;
+use footbridge_host::{Meaning, PageFacts, SentCall};
 use footbridge_record::{
     DifferenceKind, VerificationRecord, VerificationSchema, VerifiedEntry, VerifiedKind,
     VerifiedVerdict,
 };
 use footbridge_scenario::Theme;
-use serde_json::Value;
+
+pub use identity::Identity;
 
 use crate::judge::{Judge, difference};
 use crate::options::VerifyOptions;
-use crate::plan::{Action, Consent, Plan, Purpose, Trial};
+use crate::plan::{Action, Consent, Trial};
 use crate::redaction::redact;
 use crate::running::Running;
 use crate::subject::{Description, Subject};
 use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View};
-
-/// The longest wait for a reply without a time limit, and the time beyond a limit in which a late reply is seen.
-const REPLY_TIMEOUT_MS: u64 = 10_000;
 
 /// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
 const LONGEST_WAIT_MS: u32 = 600_000;
 
 /// The largest number of events that the catalogue doesn't have. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
-
-/// The wait for a reply that is not expected.
-const UNEXPECTED_MS: u64 = 1_000;
 
 /// A verification in progress.
 #[derive(Debug)]
@@ -60,15 +57,6 @@ pub struct Session {
     trials: VecDeque<Trial>,
     /// Every call that was sent, with its entry and the number of replies to it.
     calls: Vec<Sent>,
-}
-
-/// A part of an app's identity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Identity {
-    /// The platform.
-    Platform,
-    /// The version.
-    Version,
 }
 
 /// A call that was sent.
@@ -360,169 +348,7 @@ impl Session {
         has_name || !running.replies.is_empty() && !running.calls.is_empty()
     }
 
-    /// Takes the next trial, or finishes.
-    fn start_next(&mut self) {
-        while let Some(mut trial) = self.trials.pop_front() {
-            if self.options.is_unattended {
-                let reason = match (&trial.action, trial.consent) {
-                    (Action::Event { .. } | Action::Link { .. }, _) => "it needs a person",
-                    (_, Consent::Asked) => "it is visible, and --unattended asks no questions",
-                    _ => "",
-                };
-                if !reason.is_empty() {
-                    self.skip(trial.entry, reason);
-                    continue;
-                }
-            }
-            if let Action::Call { name, .. } = &trial.action
-                && let Some(missing) = self.missing_door(name)
-            {
-                self.is_missing(&trial, &missing);
-                continue;
-            }
-            // The first trial of an entry asks for all of them.
-            let is_first = self.entries[trial.entry].trials.is_empty();
-            if trial.consent == Consent::Asked && !is_first {
-                trial.consent = Consent::Given;
-            }
-            self.phase = Phase::Consenting(trial);
-            return;
-        }
-        self.phase = Phase::Finished;
-    }
-
-    /// Notes why an entry is not tried, unless it was.
-    fn skip(&mut self, entry: usize, reason: &str) {
-        let entry = &mut self.entries[entry];
-        if entry.verdict == VerifiedVerdict::NotTried {
-            entry.reason.get_or_insert_with(|| reason.to_owned());
-        }
-    }
-
-    /// The handler or function that a call needs and the page doesn't have.
-    fn missing_door(&self, call: &str) -> Option<String> {
-        let subject = self.subject.as_ref()?;
-        let client = subject.client(&self.description)?;
-        let doors = client.doors(call);
-        let facts = &subject.facts;
-        let is_there =
-            |door: &String| facts.handlers.contains(door) || facts.methods.contains(door);
-        let first = doors.first()?.clone();
-        (!doors.iter().any(is_there)).then_some(first)
-    }
-
-    /// The page lacks what a call needs.
-    fn is_missing(&mut self, trial: &Trial, door: &str) {
-        let is_below = matches!(
-            trial.action,
-            Action::Call {
-                purpose: Purpose::Below | Purpose::Unknown,
-                ..
-            }
-        );
-        let entry = &mut self.entries[trial.entry];
-        if is_below {
-            entry.verdict = VerifiedVerdict::AsDescribed;
-        } else {
-            entry.verdict = VerifiedVerdict::Differs;
-            let message = format!("`{door}` is missing on the page");
-            if !entry
-                .differences
-                .iter()
-                .any(|known| known.message == message)
-            {
-                entry
-                    .differences
-                    .push(difference(DifferenceKind::Missing, message));
-            }
-        }
-    }
-
-    /// Begins a trial: the page's first action for it.
-    fn begin(&mut self, trial: Trial) -> Option<PageStep> {
-        let subject = self.subject.as_ref()?;
-        let client = subject.client(&self.description)?;
-        let catalogue = &self.description.catalogue;
-        let next = u32::try_from(self.calls.len()).unwrap_or(u32::MAX) + 1;
-        let wants_reply = |name: &str| {
-            let call = catalogue.calls.get(name);
-            call.is_none_or(|call| call.reply != Reply::None)
-        };
-        let mut calls: Vec<(SentCall, PageMessage)> = Vec::new();
-        let mut make = |name: &str, payload: &Value, channel: usize| {
-            let number = next + u32::try_from(calls.len()).unwrap_or(u32::MAX);
-            let message = client.message(number, name, payload, channel, wants_reply(name));
-            if let Some(message) = message {
-                let call = SentCall {
-                    number,
-                    name: name.to_owned(),
-                    payload: payload.clone(),
-                    is_open: wants_reply(name),
-                };
-                calls.push((call, message));
-            }
-        };
-        let (wait_ms, expects_replies, link) = match &trial.action {
-            Action::Call {
-                name,
-                payload,
-                channel,
-                purpose,
-            } => {
-                let count = if *purpose == Purpose::Twice { 2 } else { 1 };
-                for _ in 0..count {
-                    make(name, payload, *channel);
-                }
-                let limit = catalogue
-                    .calls
-                    .get(name)
-                    .and_then(|call| catalogue.time_limit(call));
-                let limit = limit.map_or(0, |limit| limit.ms);
-                let is_expected = matches!(purpose, Purpose::Usual | Purpose::Twice);
-                let replies = wants_reply(name) && *purpose != Purpose::Unknown;
-                let wait_ms = match (is_expected, replies) {
-                    (true, true) => limit + REPLY_TIMEOUT_MS,
-                    _ => UNEXPECTED_MS,
-                };
-                (wait_ms, replies || !is_expected, None)
-            }
-            Action::Link { url } => match client.link_call(url) {
-                Some((call, payload)) => {
-                    make(&call, &payload, 0);
-                    (u64::MAX / 4, false, None)
-                }
-                None => (u64::MAX / 4, false, Some(url.clone())),
-            },
-            Action::Event { subscription, .. } => {
-                if let Some((call, payload)) = subscription {
-                    make(call, payload, 0);
-                }
-                (u64::MAX / 4, false, None)
-            }
-        };
-        let mut running = Running::new(trial, self.now, wait_ms);
-        running.expects_replies = expects_replies;
-        let mut messages = Vec::new();
-        for (call, message) in calls {
-            running.calls.push(call.number);
-            let entry = running.trial.entry;
-            self.calls.push(Sent { call, entry });
-            messages.push(message);
-        }
-        let question = self.person_question(&running.trial);
-        let ms = u32::try_from(wait_ms).unwrap_or(LONGEST_WAIT_MS);
-        self.phase = Phase::Running(Box::new(running));
-        let is_of_person = question.is_some();
-        self.question = question;
-        let ms = if is_of_person { 0 } else { ms };
-        match link {
-            Some(url) => Some(PageStep::Open { url }),
-            None if messages.is_empty() && is_of_person => None,
-            None => Some(PageStep::Send { messages, ms }),
-        }
-    }
-
-    /// The time of the page's clock that is the session's now.
+    /// Judges with the description of the app; `None` if it isn't known which app it is.
     fn judge<T>(&self, judge: impl FnOnce(Judge<'_>) -> T) -> Option<T> {
         let subject = self.subject.as_ref()?;
         let client = subject.client(&self.description)?;
@@ -530,67 +356,6 @@ impl Session {
             catalogue: &self.description.catalogue,
             client: &client,
         }))
-    }
-
-    /// Identifies the app. Returns a question if the page doesn't show which it is.
-    fn identify(&mut self) -> Option<PageStep> {
-        let facts = self.facts.clone().unwrap_or_default();
-        let Description {
-            dialect, catalogue, ..
-        } = &self.description;
-        let known = self.platform.or(self.options.platform);
-        let platform = known.or_else(|| dialect.platform_of(&facts, catalogue));
-        let Some(platform) = platform else {
-            return self.ask_identity(Identity::Platform, Self::platform_question);
-        };
-        self.platform = Some(platform);
-        let found = dialect.version_of(&facts, platform);
-        let given = self.options.version.map(|version| (version, None));
-        let found = found.map(|(version, from)| (version, Some(from)));
-        let Some((version, version_from)) = given.or(found) else {
-            return self.ask_identity(Identity::Version, Self::version_question);
-        };
-        self.identified(platform, version, version_from, facts);
-        None
-    }
-
-    /// Asks the person for a part of the app's identity, or ends a verification without one.
-    fn ask_identity(
-        &mut self,
-        unknown: Identity,
-        question: fn(&mut Self) -> Question,
-    ) -> Option<PageStep> {
-        if !self.options.is_unattended {
-            return Some(self.ask(question));
-        }
-        self.unknown = Some(unknown);
-        None
-    }
-
-    /// The app is known: plans the verification.
-    fn identified(
-        &mut self,
-        platform: Platform,
-        version: Version,
-        version_from: Option<String>,
-        facts: PageFacts,
-    ) {
-        let Some(profile) = self.description.profile(platform, version) else {
-            self.phase = Phase::Finished;
-            return;
-        };
-        let subject = Subject {
-            profile,
-            version,
-            version_from,
-            facts,
-        };
-        if let Some(client) = subject.client(&self.description) {
-            let plan = Plan::of(&self.description, &subject, &client, &self.options);
-            self.entries = plan.entries;
-            self.trials = plan.trials.into();
-        }
-        self.subject = Some(subject);
     }
 }
 

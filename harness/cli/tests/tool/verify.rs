@@ -170,7 +170,22 @@ fn verify_shop(changes: &[(&str, &str, &str)], lines: &str) -> Verified {
     verify_shop_with(changes, lines, ALONE, &["--unattended"])
 }
 
+/// Verifies a version of the small app on iOS.
+fn verify_shop_at(version: &str, changes: &[(&str, &str, &str)]) -> Verified {
+    verify_version(version, changes, "", ALONE, &["--unattended"])
+}
+
 fn verify_shop_with(
+    changes: &[(&str, &str, &str)],
+    lines: &str,
+    steps: &str,
+    arguments: &[&str],
+) -> Verified {
+    verify_version("2.4.0", changes, lines, steps, arguments)
+}
+
+fn verify_version(
+    version: &str,
     changes: &[(&str, &str, &str)],
     lines: &str,
     steps: &str,
@@ -183,7 +198,7 @@ fn verify_shop_with(
     let app = Emulated {
         project: emulated.path(),
         platform: "ios",
-        version: "2.4.0",
+        version,
         engine: "webkit",
         lines,
         steps,
@@ -201,18 +216,18 @@ fn emulated_app_is_as_described() {
     ✓ environment message handler `shop`
     ✓ environment user agent
     ✓ environment global `shopConfig`
-    – call logout: its effect is lasting, and it was not chosen
-    – call buy: the catalogue doesn't state its `effect`, and it was not chosen
-    – link cart: it was not chosen
-    – link orders/{id}: it was not chosen
     ✓ call getUser
     ✓ call getCart
     ✓ call track
     ✓ call scan
     ✓ call getWallet
+    ✓ environment a call that the app doesn't know
     – call share: it is visible, and --unattended asks no questions
     – call openLink: it is visible, and --unattended asks no questions
-    ✓ environment a call that the app doesn't know
+    – call logout: its effect is lasting, and it was not chosen
+    – call buy: the catalogue doesn't state its `effect`, and it was not chosen
+    – link cart: it was not chosen
+    – link orders/{id}: it was not chosen
     – event paid: it needs a person
     – event hidden: it needs a person
 
@@ -329,6 +344,15 @@ fn lower_minimum_is_found() {
     let verified = verify_shop(&changes, "");
     let differences = verified.differences();
     let expected = "call getWallet: this version has it already".to_owned();
+    assert!(differences.contains(&expected), "{differences:?}");
+}
+
+#[test]
+fn handler_below_its_minimum_is_found() {
+    let changes = [(CALLS, "minimum = \"2.0.0\"", "minimum = \"1.5.0\"")];
+    let verified = verify_shop_at("1.9.0", &changes);
+    let differences = verified.differences();
+    let expected = "call scan: this version has its handler or function already".to_owned();
     assert!(differences.contains(&expected), "{differences:?}");
 }
 

@@ -90,15 +90,20 @@ impl Session {
         }
     }
 
+    /// Whether the page has a handler or function for this call alone.
+    fn has_own_door(&self, name: &str) -> bool {
+        let has_own = self.judge(|judge| {
+            judge.client.has_own_channel(name) && !judge.client.doors(name).is_empty()
+        });
+        has_own == Some(true) && self.missing_door(name).is_none()
+    }
+
     /// Whether a trial shows that the app has what was tried.
     fn is_observed(&self, running: &Running) -> bool {
         match &running.trial.action {
             Action::Call { purpose, .. } if *purpose != Purpose::Usual => false,
             Action::Call { .. } if running.unsent.is_some() => false,
-            Action::Call { name, .. } => {
-                let has_own = self.judge(|judge| judge.client.has_own_channel(name));
-                !running.replies.is_empty() || has_own == Some(true)
-            }
+            Action::Call { name, .. } => !running.replies.is_empty() || self.has_own_door(name),
             Action::Link { .. } => running.is_seen,
             Action::Event { name, .. } => {
                 running.events.iter().any(|(_, event)| event.name == *name)
@@ -123,6 +128,12 @@ impl Session {
                     format!("the call could not be made: {problem}"),
                 )],
             };
+        }
+        if purpose == Purpose::Below && self.has_own_door(name) {
+            return vec![difference(
+                DifferenceKind::Minimum,
+                "this version has its handler or function already".to_owned(),
+            )];
         }
         let Some(call) = self.description.catalogue.calls.get(name) else {
             let success = running
