@@ -8,6 +8,7 @@ const entry = (more: Partial<CatalogueEntry>): CatalogueEntry => ({
   summary: "Pays the basket.",
   section: null,
   assumed: [],
+  observed: [],
   since: [
     { platform: "ios", version: "2.0.0" },
     { platform: "browser", version: null },
