@@ -5,5 +5,5 @@ mod build_page;
 
 fn main() -> Result<(), String> {
     let sources = ["src", "report", "package.json", "vite.config.ts"];
-    build_page::build_page("../ui", "report", &sources)
+    build_page::build_page("../ui", "report", "production", &sources)
 }

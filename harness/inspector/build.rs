@@ -11,5 +11,5 @@ fn main() -> Result<(), String> {
         "vite.config.ts",
         "../../ui/src",
     ];
-    build_page::build_page("page", "page", &sources)
+    build_page::build_page("page", "page", "production", &sources)
 }

@@ -3,8 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the page of a package into `OUT_DIR/name`. It is built again when one of `sources` changes.
-pub(crate) fn build_page(package: &str, name: &str, sources: &[&str]) -> Result<(), String> {
+/// Builds the page of a package into `OUT_DIR/name`. It is built again when one of `sources` changes. `mode` is the one
+/// of vite, which the package's configuration may know.
+pub(crate) fn build_page(
+    package: &str,
+    name: &str,
+    mode: &str,
+    sources: &[&str],
+) -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?).join(package);
     for source in sources {
         println!("cargo::rerun-if-changed={}", package.join(source).display());
@@ -14,7 +20,8 @@ pub(crate) fn build_page(package: &str, name: &str, sources: &[&str]) -> Result<
     )?;
     let folder = Path::new(&variable("OUT_DIR")?).join(name);
     let output = Command::new(bundler)
-        .args(["build", "--logLevel", "warn", "--emptyOutDir", "--outDir"])
+        .args(["build", "--mode", mode, "--logLevel", "warn"])
+        .args(["--emptyOutDir", "--outDir"])
         .arg(&folder)
         .current_dir(&package)
         .output()

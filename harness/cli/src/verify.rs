@@ -1,5 +1,7 @@
 //! `footbridge verify`: a real app held to its catalogue.
 
+mod recording;
+
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -67,6 +69,10 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     write: bool,
 
+    /// Record a session of the client in the app, for `footbridge open --replay`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["allow", "unattended", "write", "reporter"])]
+    record: Option<PathBuf>,
+
     /// Write a report, to FILE if given; may be repeated.
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
@@ -78,17 +84,6 @@ pub(crate) fn verify(
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     args.check(&project)?;
-    let description = Description {
-        catalogue: project.catalogue.clone(),
-        dialect: project.dialect.clone(),
-        devices: project.devices.clone(),
-    };
-    let options = VerifyOptions {
-        platform: args.platform,
-        version: args.app_version,
-        allow: args.allow.clone(),
-        is_unattended: args.unattended,
-    };
     let (pressed, mut interrupted) = watch::channel(false);
     signals::on_first(move || {
         // The verification may be over.
@@ -97,10 +92,13 @@ pub(crate) fn verify(
     let interrupted = async move {
         let _ = interrupted.wait_for(|is_pressed| *is_pressed).await;
     };
+    if let Some(file) = &args.record {
+        return recording::record_session(args, file, &project, interrupted);
+    }
     let started_at = started_at(environment.wall.unix_millis());
     let record = verify_app(
-        description,
-        options,
+        description(&project),
+        args.options(),
         args.listen,
         args.tls()?,
         started_at,
@@ -128,7 +126,26 @@ pub(crate) fn verify(
     })
 }
 
+/// The description of the app.
+fn description(project: &Project) -> Description {
+    Description {
+        catalogue: project.catalogue.clone(),
+        dialect: project.dialect.clone(),
+        devices: project.devices.clone(),
+    }
+}
+
 impl VerifyArgs {
+    /// The options of the verification.
+    fn options(&self) -> VerifyOptions {
+        VerifyOptions {
+            platform: self.platform,
+            version: self.app_version,
+            allow: self.allow.clone(),
+            is_unattended: self.unattended,
+        }
+    }
+
     /// The certificate and its key.
     fn tls(&self) -> Result<Option<TlsIdentity>, CommandError> {
         match (&self.certificate, &self.key) {

@@ -23,13 +23,14 @@ pub(crate) enum Route {
 /// The state of a call.
 #[derive(Debug)]
 pub(crate) struct CallState {
-    name: String,
+    pub(crate) name: String,
     pub(crate) callback: Option<String>,
     /// The route of a reply; `None` if the call expects none.
     pub(crate) route: Option<Route>,
     /// The values of the placeholders in its message.
     pub(crate) captures: Captures,
-    known: bool,
+    /// Whether this host offers it.
+    pub(crate) known: bool,
     pub(crate) delivered: u32,
     pub(crate) settled: bool,
     /// Whether an event of the app has ended it.
@@ -57,7 +58,8 @@ impl CallState {
         }
     }
 
-    fn is_open(&self) -> bool {
+    /// Whether it waits for its first reply.
+    pub(crate) fn is_open(&self) -> bool {
         self.is_subscribed() && self.delivered == 0 && !self.settled
     }
 
@@ -76,15 +78,20 @@ pub(crate) struct CallTable {
 }
 
 impl CallTable {
+    /// The number of the call at an index, in the order of the calls.
+    pub(crate) fn number(index: usize) -> CallNumber {
+        CallNumber::new(u32::try_from(index + 1).unwrap_or(u32::MAX))
+    }
+
     /// Adds a call, and returns its number.
     pub(crate) fn enter(&mut self, call: CallState) -> CallNumber {
         self.calls.push(call);
-        number(self.calls.len() - 1)
+        Self::number(self.calls.len() - 1)
     }
 
     /// The number of the next call.
     pub(crate) fn next_number(&self) -> CallNumber {
-        number(self.calls.len())
+        Self::number(self.calls.len())
     }
 
     /// The state of a call.
@@ -111,7 +118,7 @@ impl CallTable {
         let waiting = self.calls.iter().enumerate();
         waiting
             .filter(|(_, call)| call.name == name && call.is_open())
-            .map(|(index, _)| number(index))
+            .map(|(index, _)| Self::number(index))
             .collect()
     }
 
@@ -119,7 +126,7 @@ impl CallTable {
     pub(crate) fn subscribed(&self, name: &str) -> Vec<CallNumber> {
         let all = self.calls.iter().enumerate();
         all.filter(|(_, call)| call.name == name && call.is_subscribed())
-            .map(|(index, _)| number(index))
+            .map(|(index, _)| Self::number(index))
             .collect()
     }
 
@@ -153,7 +160,7 @@ impl CallTable {
                 call.callback.as_deref() == Some(callback) && (may_be_settled || !call.settled)
             })
         };
-        last(false).or_else(|| last(true)).map(number)
+        last(false).or_else(|| last(true)).map(Self::number)
     }
 
     /// The last call that got a reply through this callback.
@@ -164,10 +171,6 @@ impl CallTable {
 
 fn index(call: CallNumber) -> Option<usize> {
     usize::try_from(call.get()).ok()?.checked_sub(1)
-}
-
-fn number(index: usize) -> CallNumber {
-    CallNumber::new(u32::try_from(index + 1).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]

@@ -11,6 +11,10 @@ mod event;
 mod listeners;
 mod reply;
 mod send;
+mod senders;
+mod value;
+
+use std::collections::BTreeMap;
 
 use footbridge_contract::Catalogue;
 use serde_json::Value;
@@ -26,6 +30,7 @@ pub use event::ArrivedEvent;
 pub use listeners::{EventListener, Listeners};
 pub use reply::{ArrivedReply, ReplyOutcome};
 pub use send::{MessageAction, PageMessage, PassedFunction};
+pub use senders::Senders;
 
 /// A page that plays the client to the app that a profile describes.
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +50,8 @@ pub struct SentCall {
     pub name: String,
     /// Its payload.
     pub payload: Value,
+    /// The values of its message's placeholders, such as its id.
+    pub values: BTreeMap<String, Value>,
     /// Whether a reply is awaited.
     pub is_open: bool,
 }
@@ -62,6 +69,8 @@ pub enum Meaning {
     Ask {
         /// Its name; empty if the message has none.
         call: String,
+        /// Its id, as text.
+        id: Option<String>,
     },
     /// The page became visible or hidden.
     Visibility(Visibility),

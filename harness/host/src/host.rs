@@ -11,6 +11,7 @@ mod fetch;
 mod handshake;
 mod hold;
 mod link;
+mod observe;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -225,19 +226,24 @@ impl Host {
             }
             Ok(ParsedMessage::Other) => Received::default(),
             Err(error) => {
-                let sent = match message.arguments.as_slice() {
-                    [] => String::new(),
-                    [only] => excerpt(only),
-                    several => excerpt(&Value::from(several.to_vec())),
-                };
-                self.record_error(now, sent, &error);
+                self.record_unreadable(now, &message.arguments, &error);
                 Received::default()
             }
         }
     }
 
+    /// Records a message with these arguments that could not be parsed.
+    fn record_unreadable(&mut self, now: Instant, arguments: &[Value], error: &MessageError) {
+        let sent = match arguments {
+            [] => String::new(),
+            [only] => excerpt(only),
+            several => excerpt(&Value::from(several.to_vec())),
+        };
+        self.record_error(now, sent, error);
+    }
+
     /// The replies of this platform; `None` without an app.
-    fn reply_shape(&self) -> Option<&ReplyShape> {
+    pub(crate) fn reply_shape(&self) -> Option<&ReplyShape> {
         let bridge = self.dialect.bridge(self.profile.platform);
         bridge.map(|bridge| &bridge.reply)
     }

@@ -7,6 +7,7 @@
 //! - [`Instant`], [`Queue`] and [`ClockAdvance`]: virtual time.
 //! - [`Device`], [`Profile`]: the emulated app and its device. Devices are data, in `fixtures/hosts/`.
 //! - [`ClientSide`]: a dialect's other side, for a page that plays the client to a real app.
+//! - [`Observer`]: the traffic between a page and a real app, as a journal.
 //! - [`Dialect`]: the format of messages. Dialects are data, in `fixtures/dialects/` (docs/dialects.md).
 
 mod advance;
@@ -16,11 +17,14 @@ mod clock;
 mod device;
 mod devices;
 mod dialect;
+#[cfg(test)]
+mod example_apps;
 mod host;
 mod identifier;
 mod injection;
 mod journal;
 mod message_error;
+mod observer;
 mod probe;
 mod profile;
 mod replies;
@@ -32,7 +36,7 @@ pub use advance::{ClockAction, ClockAdvance};
 pub use client_side::{
     Arrival, ArrivedContent, ArrivedEvent, ArrivedReply, ClientSide, EnvironmentCheck,
     EnvironmentProbes, EventListener, EventTraits, FoundGlobal, Listeners, Meaning, MessageAction,
-    PageFacts, PageMessage, PassedFunction, ReplyOutcome, SentCall,
+    PageFacts, PageMessage, PassedFunction, ReplyOutcome, Senders, SentCall,
 };
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
@@ -51,6 +55,7 @@ pub use journal::{
     Place, RequestNumber, Settled, ShownResponse, StackFrame, WireForm, step_verb,
 };
 pub use message_error::MessageError;
+pub use observer::{Observation, Observer};
 pub use probe::ProbeMessage;
 pub use profile::Profile;
 pub use transcript::{transcript, transcript_line};

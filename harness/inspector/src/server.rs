@@ -10,14 +10,12 @@ mod socket;
 use std::path::PathBuf;
 
 use axum::Router;
-use axum::extract::{Path as UrlPath, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{Path as UrlPath, Query, State, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
-use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use footbridge_page_server::{Access, PageNames};
-use serde::Deserialize;
+use footbridge_page_server::{Access, PageNames, Users, WithToken, guarded};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::board::Board;
@@ -45,35 +43,13 @@ pub(crate) struct Inspector {
 
 /// Returns the inspector's routes.
 pub(crate) fn routes(inspector: Inspector) -> Router {
-    Router::new()
+    let access = inspector.access.clone();
+    let routes = Router::new()
         .route("/", get(index))
         .route("/api/socket", any(connect))
         .route("/picture/{step}", get(picture))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "Not found.\n") })
-        .layer(from_fn_with_state(inspector.clone(), guard))
-        .with_state(inspector)
-}
-
-/// The query of an address with a token.
-#[derive(Debug, Deserialize)]
-struct WithToken {
-    token: Option<String>,
-}
-
-/// Lets only permitted requests pass.
-async fn guard(
-    State(inspector): State<Inspector>,
-    Query(query): Query<WithToken>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let access = &inspector.access;
-    if let Err(problem) = access.check(request.headers(), query.token.as_deref()) {
-        return (StatusCode::FORBIDDEN, format!("{problem}\n")).into_response();
-    }
-    let mut response = next.run(request).await;
-    page::protect(response.headers_mut());
-    response
+        .with_state(inspector);
+    guarded(routes, access, Users::OwnPage, page::POLICY)
 }
 
 /// Serves the page. An address with a token redirects to one without, so that the token isn't stored in a history or

@@ -125,6 +125,26 @@ impl Access {
         }
     }
 
+    /// Checks a request of any page that has the token. A cookie isn't accepted, since a page without the token may
+    /// cause it to be sent.
+    ///
+    /// # Errors
+    /// The reason for a refusal, without information for an attacker.
+    pub fn check_token(&self, headers: &HeaderMap, token: Option<&str>) -> Result<(), String> {
+        let PageNames { page, command } = self.names;
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        if !host.is_some_and(|host| self.is_own(&format!("{}://{host}", self.scheme))) {
+            return Err(format!("The {page} has another address."));
+        }
+        if token.is_some_and(|token| self.token.is(token)) {
+            Ok(())
+        } else {
+            Err(format!(
+                "Use the address of the {page} printed by `{command}`."
+            ))
+        }
+    }
+
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
         let name = self.cookie_name();
         let lines = headers.get_all(COOKIE).iter();
@@ -192,6 +212,27 @@ mod tests {
             access().url(),
             "http://127.0.0.1:4321/?token=0123456789abcdef0123456789abcdef"
         );
+    }
+
+    #[test]
+    fn any_page_with_the_token_is_accepted_where_it_suffices() {
+        let host = ("host", "127.0.0.1:4321");
+        let foreign = [
+            host,
+            ("origin", "https://www.myapp.test"),
+            ("sec-fetch-site", "cross-site"),
+        ];
+        assert_eq!(access().check_token(&headers(&foreign), TOKEN), Ok(()));
+        for (pairs, token) in [
+            (vec![host], None),
+            (vec![host, COOKIE], None),
+            (vec![host, COOKIE], Some("x")),
+            (vec![("host", "evil.test:4321")], TOKEN),
+            (vec![], TOKEN),
+        ] {
+            let checked = access().check_token(&headers(&pairs), token);
+            assert!(checked.is_err(), "{pairs:?}");
+        }
     }
 
     #[test]

@@ -2,11 +2,14 @@
 //!
 //! A page that is opened in the app makes the calls of the catalogue, listens for replies and events, and reports what
 //! arrives. A [`Session`] reads the reports with the dialect, decides what comes next, and judges each entry.
+//!
+//! A [`Recording`] takes part in nothing: a script in a client's own page reports the traffic with its app.
 
 mod environment;
 mod judge;
 mod options;
 mod plan;
+mod recording;
 mod redaction;
 mod report;
 mod running;
@@ -19,6 +22,7 @@ mod write;
 
 pub use footbridge_page_server::{TlsError, TlsIdentity};
 pub use options::VerifyOptions;
+pub use recording::{Recording, RecordingEvent, record};
 pub use report::run_events;
 pub use serve::{VerifyError, VerifyEvent, verify};
 pub use session::{Identity, Session};

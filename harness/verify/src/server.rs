@@ -6,19 +6,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, Query, Request, State};
-use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
-};
-use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use footbridge_page_server::{Access, PageNames};
+use footbridge_page_server::{Access, PageNames, Users, WithToken, guarded};
 use parking_lot::Mutex;
-use serde::Deserialize;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::session::Session;
@@ -55,37 +49,13 @@ pub(crate) struct PageServer {
 
 /// Returns the page's routes.
 pub(crate) fn routes(server: PageServer) -> Router {
-    Router::new()
+    let access = server.access.clone();
+    let routes = Router::new()
         .route("/", get(index))
         .route("/api/next", post(next_step))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "Not found.\n") })
         .layer(DefaultBodyLimit::max(LARGEST_REPORT))
-        .layer(from_fn_with_state(server.clone(), guard))
-        .with_state(server)
-}
-
-/// The query of an address with a token.
-#[derive(Debug, Deserialize)]
-struct WithToken {
-    token: Option<String>,
-}
-
-/// Lets only permitted requests pass.
-async fn guard(
-    State(server): State<PageServer>,
-    Query(query): Query<WithToken>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let checked = server
-        .access
-        .check(request.headers(), query.token.as_deref());
-    if let Err(problem) = checked {
-        return (StatusCode::FORBIDDEN, format!("{problem}\n")).into_response();
-    }
-    let mut response = next.run(request).await;
-    protect(response.headers_mut());
-    response
+        .with_state(server);
+    guarded(routes, access, Users::OwnPage, POLICY)
 }
 
 /// Serves the page. It removes the token from its address. A redirect would not get the cookie if another page of the
@@ -111,17 +81,4 @@ async fn next_step(
     // The command may be ending.
     let _ = server.reports.send(());
     Json(instruction)
-}
-
-/// Adds the security headers to a response.
-fn protect(headers: &mut HeaderMap) {
-    for (name, value) in [
-        (CONTENT_SECURITY_POLICY, POLICY),
-        (CACHE_CONTROL, "no-store"),
-        (REFERRER_POLICY, "no-referrer"),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "DENY"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
 }

@@ -22,6 +22,7 @@ pub use identity::Identity;
 use crate::judge::{Judge, difference};
 use crate::options::VerifyOptions;
 use crate::plan::{Action, Consent, Trial};
+use crate::recording::millis;
 use crate::redaction::redact;
 use crate::running::Running;
 use crate::subject::{Description, Subject};
@@ -357,18 +358,4 @@ impl Session {
             client: &client,
         }))
     }
-}
-
-/// A time of a page, which is hostile.
-fn millis(time: f64) -> u64 {
-    /// A day, in milliseconds.
-    const LONGEST: f64 = 86_400_000.0;
-    let time = if time.is_finite() { time } else { 0.0 };
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to a range that fits"
-    )]
-    let whole = time.clamp(0.0, LONGEST) as u64;
-    whole
 }

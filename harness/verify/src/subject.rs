@@ -5,7 +5,7 @@ use std::sync::Arc;
 use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_host::{ClientSide, Devices, Dialect, Listeners, PageFacts, Profile};
 
-use crate::wire::Setup;
+use crate::wire::{RecorderSetup, Setup};
 
 /// The description of an app: its catalogue and its dialect.
 #[derive(Debug, Clone)]
@@ -33,6 +33,23 @@ pub(crate) struct Subject {
 impl Description {
     /// What a page looks and listens for, on any platform.
     pub(crate) fn setup(&self) -> Setup {
+        Setup {
+            probes: self.dialect.environment_probes(&self.catalogue),
+            listeners: self.listeners(),
+        }
+    }
+
+    /// What the recorder looks and listens for, on any platform.
+    pub(crate) fn recorder_setup(&self) -> RecorderSetup {
+        RecorderSetup {
+            probes: self.dialect.environment_probes(&self.catalogue),
+            listeners: self.listeners(),
+            senders: self.dialect.senders(),
+        }
+    }
+
+    /// What a page listens for, on any platform.
+    fn listeners(&self) -> Listeners {
         let mut listeners = Listeners::default();
         for platform in Platform::APPS {
             let Some(profile) = self.profile(platform, self.catalogue.app.latest_version) else {
@@ -53,10 +70,7 @@ impl Description {
                 }
             }
         }
-        Setup {
-            probes: self.dialect.environment_probes(&self.catalogue),
-            listeners,
-        }
+        listeners
     }
 
     /// The profile of an app; `None` without a device for its platform.

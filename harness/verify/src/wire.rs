@@ -1,6 +1,7 @@
 //! The messages between the page in the app and the server: the page sends a [`PageReport`] and gets an
-//! [`Instruction`].
+//! [`Instruction`]; a recorder sends a [`RecorderReport`] and gets a [`RecorderState`].
 
+mod recorder;
 mod typescript;
 
 use footbridge_host::{Arrival, EnvironmentProbes, Listeners, PageFacts, PageMessage};
@@ -8,6 +9,7 @@ use footbridge_record::VerifiedVerdict;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use recorder::{Observed, RecorderReport, RecorderSetup, RecorderState};
 pub use typescript::typescript;
 
 /// What the page gets with its document, so that it listens before it sends anything.

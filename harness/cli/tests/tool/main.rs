@@ -33,6 +33,7 @@ mod parts;
 mod processes;
 mod queue;
 mod queue_parts;
+mod recording;
 mod rejected;
 mod reports;
 mod selection;

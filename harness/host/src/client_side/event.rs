@@ -73,7 +73,8 @@ impl ClientSide<'_> {
         let ask = self.dialect.ask.as_ref()?;
         let captures = self.read_channel(&ask.page_channel, arrival, None)?;
         let call = captures.get("call").map(text).unwrap_or_default();
-        Some(Meaning::Ask { call })
+        let id = captures.get("id").map(text);
+        Some(Meaning::Ask { call, id })
     }
 
     /// The placeholders' values in an arrival on a page channel; `None` if it came another way or doesn't fit.

@@ -1,12 +1,13 @@
 //! Reading replies.
 
+use footbridge_contract::{CodeOutcome, Origin};
 use serde_json::Value;
 
+use super::value::{Fit, form_of, judge, read_value, readable};
 use super::{Arrival, ArrivedContent, ClientSide, SentCall};
-use crate::dialect::{EventContent, PageChannel, ReplyKind, ReplyVariant, Returns, ValueEncoding};
+use crate::dialect::{EventContent, PageChannel, ReplyKind, ReplyVariant, Returns};
 use crate::journal::WireForm;
-use crate::message_error::parse_json;
-use crate::template::{Captures, Template, decode_base64, text};
+use crate::template::{Captures, Template, text};
 
 /// A reply to a call of the page.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,6 +22,8 @@ pub struct ArrivedReply {
     pub message: Option<String>,
     /// The data; `None` if the reply has none.
     pub data: Option<Value>,
+    /// The reply in readable form, as in a journal: compact JSON, or the text itself.
+    pub text: String,
     /// The form in which the reply was delivered.
     pub form: WireForm,
     /// The form that the dialect describes.
@@ -38,17 +41,6 @@ pub enum ReplyOutcome {
     Failure,
     /// A success with more replies to follow.
     Part,
-}
-
-/// How well a reply fits a template, worst first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It doesn't, but it reached the page where such replies do.
-    Place,
-    /// It has everything that the template has, and more.
-    More,
-    /// It is what the template produces.
-    Exact,
 }
 
 /// A reading of a reply with one template.
@@ -160,14 +152,14 @@ impl ClientSide<'_> {
     /// The values of placeholders in a reply that the call determines.
     fn known(&self, call: &SentCall, place: &str) -> Option<Value> {
         match place {
-            "id" => Some(call.number.to_string().into()),
             "payload" => Some(call.payload.clone()),
             "event" => Some(self.bridge.reply.event(&call.name).into()),
             "more" | "reply" | "code" | "message" | "data" => None,
-            other => self
-                .name_parts(&call.name)
-                .remove(other)
-                .or_else(|| self.dialect.value(self.profile, self.catalogue, other)),
+            other => {
+                let sent = call.values.get(other).cloned();
+                sent.or_else(|| self.name_parts(&call.name).remove(other))
+                    .or_else(|| self.dialect.value(self.profile, self.catalogue, other))
+            }
         }
     }
 
@@ -265,6 +257,7 @@ impl ClientSide<'_> {
             Ok(()) => judge(template, content, &captures, &known),
         };
         let mut form = described_form;
+        let mut value_text = None;
         if template.has("reply") && fit != Fit::Place {
             let raw = captures.remove("reply").unwrap_or_default();
             let value = read_value(&variant.value, &raw, described_form, &known);
@@ -272,16 +265,33 @@ impl ClientSide<'_> {
             fit = fit.min(value.fit);
             problem = problem.or(value.problem);
             captures.extend(value.captures);
+            value_text = Some(value.text);
         }
+        let shown = variant.shown();
+        let text_of_parts = || {
+            let filled = shown.fill(&|place| match (captures.get(place), kind) {
+                (Some(found), _) => Some(found.clone()),
+                // Nothing but a code makes it a failure in the journal.
+                (None, ReplyKind::Failure) if place == "code" => self.usual_failure(),
+                _ => known(place),
+            })?;
+            Some(filled.to_string())
+        };
+        let reply_text = match value_text {
+            Some(text) if *shown == variant.value => text,
+            _ if fit == Fit::Place => readable(content),
+            None if *shown == *template => content.to_string(),
+            _ => text_of_parts().unwrap_or_else(|| readable(content)),
+        };
         let id = captures.get("id").map(text);
         let name = captures.get("call").map(text);
         let event = captures.get("event").map(text);
-        let number = call.number.to_string();
+        let own_id = call.values.get("id").map(text);
         let own_event = self.bridge.reply.event(&call.name);
-        let is_other = id.as_ref().is_some_and(|id| *id != number)
+        let is_other = (id.is_some() && id != own_id)
             || name.is_some_and(|name| name != self.sent_name(&call.name))
             || event.as_ref().is_some_and(|event| event != own_event);
-        let is_named = id.is_some_and(|id| id == number) || event.is_some();
+        let is_named = id.is_some() || event.is_some();
         if is_other {
             (fit, problem) = (Fit::Place, Some("it names another call".to_owned()));
         }
@@ -296,6 +306,7 @@ impl ClientSide<'_> {
             code: captures.get("code").map(text),
             message: captures.get("message").map(text),
             data: captures.remove("data"),
+            text: reply_text,
             form,
             described_form,
             problem,
@@ -306,6 +317,14 @@ impl ClientSide<'_> {
             fit,
             is_named: is_named && !is_other,
         }
+    }
+
+    /// The code of a failure that reaches the page without one: the first of the app in the catalogue.
+    fn usual_failure(&self) -> Option<Value> {
+        let mut codes = self.catalogue.codes.iter();
+        let code = codes
+            .find(|code| code.outcome == CodeOutcome::Failure && code.origin == Origin::App)?;
+        Some(code.code.as_str().into())
     }
 
     /// Lowers the fit of a success with a failure's code, and of a failure with that of a success, where one template
@@ -319,7 +338,7 @@ impl ClientSide<'_> {
     ) -> Fit {
         let is_success = |code: &str| {
             let code = self.catalogue.codes.get(code);
-            code.is_some_and(|code| code.outcome == footbridge_contract::CodeOutcome::Success)
+            code.is_some_and(|code| code.outcome == CodeOutcome::Success)
         };
         let has = |place: &str| {
             template.has(place) || (template.has("reply") && variant.value.has(place))
@@ -342,152 +361,5 @@ impl ClientSide<'_> {
             (_, ReplyOutcome::Part) if !has("more") => fit.min(Fit::More),
             _ => fit,
         }
-    }
-}
-
-/// The fit of a value that a template has read, and the first difference. `known` has the values that come from the
-/// call.
-fn judge(
-    template: &Template,
-    value: &Value,
-    captures: &Captures,
-    known: &dyn Fn(&str) -> Option<Value>,
-) -> (Fit, Option<String>) {
-    let filled = template.fill(&|place| known(place).or_else(|| captures.get(place).cloned()));
-    match difference(&filled.unwrap_or_default(), value, "") {
-        Some(problem) => (Fit::More, Some(problem)),
-        None => (Fit::Exact, None),
-    }
-}
-
-/// A reading of a reply's value.
-struct ReadValue {
-    captures: Captures,
-    form: WireForm,
-    fit: Fit,
-    problem: Option<String>,
-}
-
-/// Reads a reply's value in the described form, else in any other.
-fn read_value(
-    template: &Template,
-    raw: &Value,
-    described: WireForm,
-    known: &dyn Fn(&str) -> Option<Value>,
-) -> ReadValue {
-    let special = match raw {
-        Value::Null => Some(WireForm::Null),
-        Value::String(text) if text.is_empty() => Some(WireForm::Empty),
-        Value::String(text) if text == "null" => Some(WireForm::Null),
-        _ => None,
-    };
-    let forms = [
-        described,
-        WireForm::Object,
-        WireForm::Json,
-        WireForm::Base64,
-    ];
-    let readings = forms.into_iter().filter_map(|form| {
-        let value = decoded(raw, form)?;
-        let mut captures = Captures::new();
-        let read = template.read(&value, "", &mut captures);
-        // Null is read as absent, but counts as data.
-        if !captures.contains_key("data") && template.path_of("data").as_deref() == Some("") {
-            captures.insert("data".to_owned(), value.clone());
-        }
-        let (fit, problem) = match read {
-            Err(error) => (Fit::Place, Some(error.to_string())),
-            Ok(()) => judge(template, &value, &captures, known),
-        };
-        Some(ReadValue {
-            captures,
-            form,
-            fit,
-            problem,
-        })
-    });
-    let best = readings.fold(None, |best: Option<ReadValue>, other| match best {
-        Some(best) if best.fit >= other.fit => Some(best),
-        _ => Some(other),
-    });
-    let is_anything = matches!(template, Template::Place(_));
-    match (best, special) {
-        (Some(best), None) => best,
-        (Some(best), Some(_)) if best.fit == Fit::Exact && is_anything => best,
-        (_, form) => ReadValue {
-            captures: Captures::new(),
-            form: form.unwrap_or(WireForm::Malformed),
-            fit: Fit::More,
-            problem: Some(match form {
-                Some(WireForm::Null) => "it is null".to_owned(),
-                Some(WireForm::Empty) => "it is empty".to_owned(),
-                _ => "it is not JSON".to_owned(),
-            }),
-        },
-    }
-}
-
-/// The first difference of a value from the one that a template produces; `None` if there is none. Null counts as
-/// absent.
-fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
-    let below = |key: &str| {
-        if at.is_empty() {
-            key.to_owned()
-        } else {
-            format!("{at}.{key}")
-        }
-    };
-    match (described, found) {
-        (Value::Object(described), Value::Object(found)) => {
-            let own = described.iter().find_map(|(key, value)| {
-                let other = found.get(key).unwrap_or(&Value::Null);
-                difference(value, other, &below(key))
-            });
-            own.or_else(|| {
-                let mut more = found
-                    .iter()
-                    .filter(|(key, value)| !value.is_null() && !described.contains_key(*key));
-                let (key, _) = more.next()?;
-                Some(format!("`{}` is not described", below(key)))
-            })
-        }
-        (Value::Array(described), Value::Array(found)) => {
-            let length = described.len().max(found.len());
-            (0..length).find_map(|index| {
-                let item = |list: &[Value]| list.get(index).cloned().unwrap_or_default();
-                let at = below(&(index + 1).to_string());
-                difference(&item(described), &item(found), &at)
-            })
-        }
-        (Value::String(one), Value::String(other)) if one != other => {
-            match (parse_json(one), parse_json(other)) {
-                (Ok(one), Ok(other)) if one.is_object() || one.is_array() => {
-                    difference(&one, &other, at)
-                }
-                _ => Some(format!("`{at}` is {found}, not {described}")),
-            }
-        }
-        (described, found) if described == found => None,
-        (_, Value::Null) => Some(format!("`{at}` is missing")),
-        (Value::Null, _) => Some(format!("`{at}` is not described")),
-        _ => Some(format!("`{at}` is {found}, not {described}")),
-    }
-}
-
-/// The form of a dialect's encoding.
-fn form_of(encoding: ValueEncoding) -> WireForm {
-    match encoding {
-        ValueEncoding::Object => WireForm::Object,
-        ValueEncoding::Json => WireForm::Json,
-        ValueEncoding::Base64 => WireForm::Base64,
-    }
-}
-
-/// The value that a text in some form contains; `None` if it isn't in this form.
-fn decoded(raw: &Value, form: WireForm) -> Option<Value> {
-    match form {
-        WireForm::Json => parse_json(raw.as_str()?).ok(),
-        WireForm::Base64 => parse_json(&decode_base64(raw.as_str()?)?).ok(),
-        _ => Some(raw.clone()),
     }
 }

@@ -1,110 +1,22 @@
 //! The client's side against the host's, with the dialects of all examples.
 
-use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_contract::{Catalogue, Platform, Reply};
+use footbridge_contract::Reply;
 use footbridge_scenario::{Body, ReplyForm, Rule, Script, ScriptedReply};
 use serde_json::json;
 
 use super::*;
 use crate::clock::Instant;
-use crate::devices::Devices;
-use crate::dialect::{BridgeMessage, ReplyKind, ReturnKind};
+use crate::dialect::ReplyKind;
+use crate::example_apps::{apps, bridge_message};
 use crate::host::Host;
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::EntryKind;
 
-const EXAMPLES: [&str; 13] = [
-    "capacitor",
-    "dingtalk-jsapi",
-    "dsbridge",
-    "flutter-channel",
-    "flutter-handler",
-    "own-bridge",
-    "promise-and-events",
-    "react-native",
-    "tma-bridge",
-    "vk-bridge",
-    "webtonative",
-    "webview-javascript-bridge",
-    "wecom-jssdk",
-];
-
-struct App {
-    catalogue: Catalogue,
-    dialect: Dialect,
-    profile: Profile,
-}
-
-impl App {
-    fn load(name: &str, platform: Platform) -> Self {
-        let fixtures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"));
-        let (catalogue, dialect) = if name == "exchange" {
-            (
-                fixtures.join("contract"),
-                fixtures.join("dialects/exchange.toml"),
-            )
-        } else {
-            let example = fixtures.join("examples").join(name);
-            (example.join("catalogue"), example.join("dialect.toml"))
-        };
-        let catalogue = Catalogue::load(catalogue).unwrap();
-        let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
-        let devices = Devices::load(&fixtures.join("hosts")).unwrap();
-        let device = devices.default_for(platform).unwrap().clone();
-        let version = catalogue.app.latest_version;
-        Self {
-            profile: Profile::new(platform, Some(version), device),
-            catalogue,
-            dialect,
-        }
-    }
-
-    fn client(&self) -> ClientSide<'_> {
-        let client = self.dialect.client_side(&self.profile, &self.catalogue);
-        client.unwrap()
-    }
-
-    fn host(&self, scripts: Vec<Script>) -> Host {
-        let (profile, dialect, catalogue) = (&self.profile, &self.dialect, &self.catalogue);
-        Host::new(
-            profile.clone(),
-            Arc::new(dialect.clone()),
-            Arc::new(catalogue.clone()),
-            scripts,
-        )
-    }
-}
-
-/// Carries a message to the host as a page does. Functions have the number of their position.
+/// Carries a message to the host as a page does.
 fn deliver(host: &mut Host, message: &PageMessage) -> Vec<Arrival> {
-    let numbered = |value: &Value| -> Value {
-        let mut text = value.to_string();
-        for (index, function) in message.functions.iter().enumerate() {
-            let passed = json!({ super::send::FUNCTION: function.place }).to_string();
-            let number = json!({ super::send::FUNCTION: index }).to_string();
-            text = text.replace(&passed, &number);
-        }
-        serde_json::from_str(&text).unwrap()
-    };
-    let (via, arguments) = match &message.action {
-        MessageAction::Handler { name, argument } => (name.as_str(), vec![argument.clone()]),
-        MessageAction::Method { path, arguments } => (path.as_str(), arguments.clone()),
-        MessageAction::Prompt { arguments } => ("window.prompt", arguments.clone()),
-        MessageAction::Post { message } => ("window.postMessage", vec![message.clone()]),
-        MessageAction::Navigation { url, .. } => ("window.location", vec![url.as_str().into()]),
-    };
-    let promise = (message.returns == ReturnKind::Promise).then_some(1);
-    let received = host.receive(
-        Instant::ZERO,
-        &BridgeMessage {
-            via: via.to_owned(),
-            arguments: arguments.iter().map(numbered).collect(),
-            promise,
-        },
-    );
+    let received = host.receive(Instant::ZERO, &bridge_message(message));
     let mut arrivals: Vec<Arrival> = Vec::new();
     if let Some(value) = received.value {
         let call = message.call;
@@ -183,16 +95,6 @@ fn arrival(injection: &Injection, message: &PageMessage) -> Option<Arrival> {
     })
 }
 
-fn apps() -> impl Iterator<Item = (String, App)> {
-    let names = EXAMPLES.into_iter().chain(["exchange"]);
-    names.flat_map(|name| {
-        [Platform::Ios, Platform::Android].map(|platform| {
-            let label = format!("{name} on {platform}");
-            (label, App::load(name, platform))
-        })
-    })
-}
-
 #[test]
 fn host_reads_every_call_and_the_client_its_reply() {
     let mut count = 0;
@@ -245,6 +147,7 @@ fn host_reads_every_call_and_the_client_its_reply() {
                     number: 7,
                     name: name.clone(),
                     payload: payload.clone(),
+                    values: [("id".to_owned(), json!("7"))].into(),
                     is_open: true,
                 }];
                 let read = arrivals.iter().map(|arrival| client.read(arrival, &sent));
@@ -296,6 +199,7 @@ fn failures_are_read_as_failures() {
                 number: 7,
                 name: name.clone(),
                 payload: json!({}),
+                values: [("id".to_owned(), json!("7"))].into(),
                 is_open: true,
             }];
             for arrival in &arrivals {

@@ -3,6 +3,7 @@
 use footbridge_contract::Platform;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
 use super::channel::{Channel, NAVIGATION, Returns, Via};
 use super::shape::{Bridge, Dialect, Trigger};
@@ -61,12 +62,13 @@ fn number_of(value: &Value) -> Option<u32> {
 const PAGE_CALL_VIA: &str = "()";
 
 /// A message from the page to the app, as received.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct BridgeMessage {
     /// The channel name: a message handler, the path of a function, `window.prompt`, `window.postMessage`, or
     /// `window.location` for a navigation.
     pub via: String,
     /// The arguments as JSON; `null` for a value without a JSON form.
+    #[ts(type = "unknown[]")]
     pub arguments: Vec<Value>,
     /// The number of the promise that the page received, if any.
     pub promise: Option<u32>,

@@ -18,13 +18,45 @@ impl Host {
         if result.is_some_and(|result| self.take_result(now, result)) {
             return Received::default();
         }
+        let returns = request.returns.clone();
+        let call = self.enter(now, request);
+        let number = call.number;
+        let mut received = Received {
+            call: Some(number),
+            value: None,
+        };
+        let Some((known, route)) = self
+            .calls
+            .get(number)
+            .map(|state| (state.known, state.route.clone()))
+        else {
+            return received;
+        };
+        if !known {
+            return received;
+        }
+        if returns.is_constant() && route != Some(Route::Value) {
+            received.value = self.return_value(&returns, number, &call.name, &call.payload, None);
+        }
+        if route == Some(Route::Value) {
+            // The page waits, so the call can't be held.
+            received.value = self.reply_at_once(now, &call, &returns);
+        } else if self.is_breakpoint(&call) {
+            self.held.push(call);
+        } else {
+            self.carry_out(now, &call);
+        }
+        received
+    }
+
+    /// Numbers and records a call, and what the app can't do with it.
+    pub(super) fn enter(&mut self, now: Instant, request: Request) -> HeldCall {
         let route = self.route(&request);
         let Request {
             name,
             mut payload,
             callback,
             captures,
-            returns,
             unread,
             uncalled,
             ..
@@ -76,33 +108,14 @@ impl Host {
             };
             self.record_error(now, String::new(), &error);
         }
-        let mut received = Received {
-            call: Some(number),
-            value: None,
-        };
-        if !known {
-            return received;
-        }
-        if returns.is_constant() && route != Some(Route::Value) {
-            received.value = self.return_value(&returns, number, &name, &payload, None);
-        }
-        let call = HeldCall {
+        HeldCall {
             number,
             name,
             payload,
             wants_reply,
             since: now,
             deadline,
-        };
-        if route == Some(Route::Value) {
-            // The page waits, so the call can't be held.
-            received.value = self.reply_at_once(now, &call, &returns);
-        } else if self.is_breakpoint(&call) {
-            self.held.push(call);
-        } else {
-            self.carry_out(now, &call);
         }
-        received
     }
 
     /// Whether the app is certain to reply to a call of this name.

@@ -47,31 +47,40 @@ impl Host {
         let Some(function) = self.questions.fetched.remove(&question) else {
             return;
         };
+        let messages = match Self::fetched_messages(value) {
+            Ok(messages) => messages,
+            Err(problem) => {
+                let error = MessageError::NotFetched { function, problem };
+                self.record_error(now, excerpt(value), &error);
+                return;
+            }
+        };
+        for message in messages {
+            let result = self.result_shape();
+            let result = result.and_then(|shape| shape.in_message(&message));
+            if self.take_message(now, result) {
+                continue;
+            }
+            match self.dialect.read_fetched(&self.profile, &message) {
+                Ok(request) => {
+                    self.call(now, request);
+                }
+                Err(error) => self.record_error(now, excerpt(&message), &error),
+            }
+        }
+    }
+
+    /// The messages in the return value of a function of the page: a list, or its JSON text. The error says what it
+    /// is instead.
+    pub(super) fn fetched_messages(value: &Value) -> Result<Vec<Value>, String> {
         let read = match value {
             Value::String(text) => parse_json(text),
             other => Ok(other.clone()),
         };
-        let problem = match read {
-            Ok(Value::Array(messages)) => {
-                for message in messages {
-                    let result = self.result_shape();
-                    let result = result.and_then(|shape| shape.in_message(&message));
-                    if self.take_message(now, result) {
-                        continue;
-                    }
-                    match self.dialect.read_fetched(&self.profile, &message) {
-                        Ok(request) => {
-                            self.call(now, request);
-                        }
-                        Err(error) => self.record_error(now, excerpt(&message), &error),
-                    }
-                }
-                return;
-            }
-            Ok(other) => format!("found {}", type_of(&other)),
-            Err(error) => error.to_string(),
-        };
-        let error = MessageError::NotFetched { function, problem };
-        self.record_error(now, excerpt(value), &error);
+        match read {
+            Ok(Value::Array(messages)) => Ok(messages),
+            Ok(other) => Err(format!("found {}", type_of(&other))),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }

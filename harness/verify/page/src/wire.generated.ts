@@ -162,6 +162,25 @@ export type ArrivedContent =
     };
 
 /**
+ * A message from the page to the app, as received.
+ */
+export type BridgeMessage = {
+  /**
+   * The channel name: a message handler, the path of a function, `window.prompt`, `window.postMessage`, or
+   * `window.location` for a navigation.
+   */
+  via: string;
+  /**
+   * The arguments as JSON; `null` for a value without a JSON form.
+   */
+  arguments: unknown[];
+  /**
+   * The number of the promise that the page received, if any.
+   */
+  promise: number | null;
+};
+
+/**
  * What a page looks for when it starts.
  */
 export type EnvironmentProbes = {
@@ -295,6 +314,75 @@ export type MessageAction =
        */
       message: unknown;
     };
+
+/**
+ * Something observed on a page. Messages, functions and promises have numbers of the page, from 1.
+ */
+export type Observation =
+  | {
+      kind: "message";
+      /**
+       * Its number.
+       */
+      number: number;
+      /**
+       * The message.
+       */
+      message: BridgeMessage;
+    }
+  | {
+      kind: "fetched";
+      /**
+       * The function's return value.
+       */
+      value: unknown;
+    }
+  | {
+      kind: "result";
+      /**
+       * The result.
+       */
+      value: unknown;
+    }
+  | {
+      kind: "called";
+      /**
+       * The function's number.
+       */
+      function: number;
+      /**
+       * The arguments.
+       */
+      arguments: unknown[];
+    }
+  | {
+      kind: "arrived";
+      /**
+       * What arrived.
+       */
+      arrival: Arrival;
+    }
+  | {
+      kind: "address";
+      /**
+       * The address.
+       */
+      url: string;
+    };
+
+/**
+ * Something observed on the page.
+ */
+export type Observed = {
+  /**
+   * The time on the device's clock, in milliseconds since 1970.
+   */
+  at: number;
+  /**
+   * What was observed.
+   */
+  observation: Observation;
+};
 
 /**
  * What a page reports.
@@ -486,6 +574,56 @@ export type Question = {
 };
 
 /**
+ * A report of the recorder.
+ */
+export type RecorderReport = {
+  /**
+   * The page's own random name, which changes when it is loaded again.
+   */
+  page: string;
+  /**
+   * The number of the report on this page, from 1. A repeated report changes nothing.
+   */
+  number: number;
+  /**
+   * What the page finds of the app, until the server knows which it is.
+   */
+  facts: PageFacts | null;
+  /**
+   * What was observed since the last report, in order.
+   */
+  observed: Array<Observed>;
+};
+
+/**
+ * What the recorder gets with its script, so that it misses nothing.
+ */
+export type RecorderSetup = {
+  /**
+   * What to look for.
+   */
+  probes: EnvironmentProbes;
+  /**
+   * What to listen for.
+   */
+  listeners: Listeners;
+  /**
+   * Where the page sends messages.
+   */
+  senders: Senders;
+};
+
+/**
+ * The response to a report of the recorder.
+ */
+export type RecorderState = {
+  /**
+   * Whether the server knows which app it is.
+   */
+  isKnown: boolean;
+};
+
+/**
  * The result of one entry.
  */
 export type ResultLine = {
@@ -538,6 +676,32 @@ export type Seen =
        */
       arrival: Arrival;
     };
+
+/**
+ * The places where a page sends messages, beyond handlers and functions of the app.
+ */
+export type Senders = {
+  /**
+   * Whether `window.prompt` carries messages.
+   */
+  hasPrompt: boolean;
+  /**
+   * Whether `window.postMessage` carries messages.
+   */
+  hasPost: boolean;
+  /**
+   * The beginnings of the addresses that carry messages.
+   */
+  addresses: Array<string>;
+  /**
+   * The functions of the page from which the app fetches messages.
+   */
+  fetched: Array<string>;
+  /**
+   * The functions of the page whose return value is the result of a call of the app.
+   */
+  asked: Array<string>;
+};
 
 /**
  * What the page gets with its document, so that it listens before it sends anything.

@@ -118,6 +118,7 @@ impl Session {
                     number,
                     name: name.to_owned(),
                     payload: payload.clone(),
+                    values: [("id".to_owned(), number.to_string().into())].into(),
                     is_open: wants_reply(name),
                 };
                 calls.push((call, message));

@@ -1,14 +1,15 @@
 //! The messages as TypeScript for the page, generated so that both sides agree.
 
 use footbridge_host::{
-    Arrival, ArrivedContent, EnvironmentProbes, EventListener, EventTarget, FoundGlobal, Listeners,
-    MessageAction, PageFacts, PageMessage, PassedFunction, ReturnKind,
+    Arrival, ArrivedContent, BridgeMessage, EnvironmentProbes, EventListener, EventTarget,
+    FoundGlobal, Listeners, MessageAction, Observation, PageFacts, PageMessage, PassedFunction,
+    ReturnKind, Senders,
 };
 use ts_rs::{Config, TS};
 
 use super::{
-    AnswerKind, AnswerOption, Instruction, PageEvent, PageReport, PageStep, Question, ResultLine,
-    Seen, Setup, View,
+    AnswerKind, AnswerOption, Instruction, Observed, PageEvent, PageReport, PageStep, Question,
+    RecorderReport, RecorderSetup, RecorderState, ResultLine, Seen, Setup, View,
 };
 
 /// Returns the text of `page/src/wire.generated.ts`, before formatting.
@@ -19,6 +20,7 @@ pub fn typescript() -> String {
         declaration::<AnswerOption>,
         declaration::<Arrival>,
         declaration::<ArrivedContent>,
+        declaration::<BridgeMessage>,
         declaration::<EnvironmentProbes>,
         declaration::<EventListener>,
         declaration::<EventTarget>,
@@ -26,6 +28,8 @@ pub fn typescript() -> String {
         declaration::<Instruction>,
         declaration::<Listeners>,
         declaration::<MessageAction>,
+        declaration::<Observation>,
+        declaration::<Observed>,
         declaration::<PageEvent>,
         declaration::<PageFacts>,
         declaration::<PageMessage>,
@@ -33,9 +37,13 @@ pub fn typescript() -> String {
         declaration::<PageStep>,
         declaration::<PassedFunction>,
         declaration::<Question>,
+        declaration::<RecorderReport>,
+        declaration::<RecorderSetup>,
+        declaration::<RecorderState>,
         declaration::<ResultLine>,
         declaration::<ReturnKind>,
         declaration::<Seen>,
+        declaration::<Senders>,
         declaration::<Setup>,
         declaration::<View>,
     ];

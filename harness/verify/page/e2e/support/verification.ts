@@ -4,11 +4,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
-
-const PROGRAM = process.env["FOOTBRIDGE"] ?? `${ROOT}target/debug/footbridge`;
+import { PROGRAM, ROOT } from "./program";
 
 /** The result of a verification. */
 export interface Verified {

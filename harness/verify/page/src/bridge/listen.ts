@@ -1,5 +1,10 @@
 /** Everything by which the app reaches the page. */
-import type { Arrival, ArrivedContent, Listeners } from "../wire.generated";
+import type {
+  Arrival,
+  ArrivedContent,
+  EventListener,
+  Listeners,
+} from "../wire.generated";
 import { ownerOf, valueAt } from "./paths";
 import { toJson } from "./to-json";
 
@@ -20,7 +25,16 @@ export function listen(
     };
     define(owner, name, receive);
   }
-  for (const { target, name } of listeners.events) {
+  listenForEvents(scope, listeners.events, arrived);
+}
+
+/** Listens for DOM events, and for changes of the page's visibility. */
+export function listenForEvents(
+  scope: Window,
+  events: EventListener[],
+  arrived: (arrival: Arrival) => void,
+) {
+  for (const { target, name } of events) {
     const place = target === "window" ? scope : scope.document;
     place.addEventListener(name, (event) => {
       const content = contentOf(event);
@@ -52,9 +66,14 @@ export const list = (values: unknown[]) => values.map((value) => toJson(value));
 /** The messages that the page has posted to itself, which are no arrivals. */
 const posted = new Set<string>();
 
-/** Notes a message that the page is about to post. */
-export function post(scope: Window, message: unknown) {
+/** Notes a message that the page is about to post to itself, in its JSON form. */
+export function notePosted(message: unknown) {
   posted.add(JSON.stringify(message));
+}
+
+/** Posts a message to the page itself. */
+export function post(scope: Window, message: unknown) {
+  notePosted(message);
   scope.postMessage(message, "*");
 }
 

@@ -98,12 +98,13 @@ function others(scope: Window): string[] {
   return names.sort((one, other) => (one < other ? -1 : 1));
 }
 
+/** Whether a function is the browser's. */
+export const isNativeFunction = (value: object) =>
+  /\[native code\]\s*\}\s*$/.test(Function.prototype.toString.call(value));
+
 function isNative(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (typeof value === "function")
-    return /\[native code\]\s*\}\s*$/.test(
-      Function.prototype.toString.call(value),
-    );
+  if (typeof value === "function") return isNativeFunction(value);
   // Objects of the browser have a tag; an app's object is a plain one.
   const tag = Object.prototype.toString.call(value);
   return (

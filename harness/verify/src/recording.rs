@@ -1,0 +1,210 @@
+//! Recording a real session: the traffic between a client and its app, as the record of a case.
+
+mod serve;
+mod server;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use footbridge_host::{Entry, Instant, Journal, Observer, PageFacts};
+use footbridge_record::{
+    CaseIdentity, CaseRecord, Durations, Ending, EndingKind, RecordSchema, Verdict,
+};
+use footbridge_scenario::Theme;
+
+use crate::options::VerifyOptions;
+use crate::session::Identity;
+use crate::subject::Description;
+use crate::wire::{Observed, RecorderReport, RecorderState};
+
+pub use serve::{RecordingEvent, record};
+
+/// The number of observations that are kept until it is known which app they are from.
+const LARGEST_WAITING: usize = 20_000;
+
+/// A session in progress. It is pure: the times are those of the device.
+#[derive(Debug)]
+pub struct Recording {
+    description: Description,
+    options: VerifyOptions,
+    pages: BTreeMap<String, Page>,
+    /// What was observed before it was known which app it is, with the page's number.
+    waiting: Vec<(u32, Observed)>,
+    app: Option<RecordedApp>,
+    /// What is still unknown of the app.
+    unknown: Option<Identity>,
+}
+
+/// A page that a client has loaded.
+#[derive(Debug)]
+struct Page {
+    number: u32,
+    /// The numbers of its reports.
+    reports: BTreeSet<u32>,
+}
+
+/// The app of a session, and its traffic.
+#[derive(Debug)]
+struct RecordedApp {
+    case: CaseIdentity,
+    observer: Observer,
+    /// The first time, in milliseconds since 1970.
+    start: f64,
+    last: Instant,
+}
+
+impl Recording {
+    /// Creates a session without traffic. `options` has the platform and version, if they are known.
+    pub fn new(description: Description, options: VerifyOptions) -> Self {
+        Self {
+            description,
+            options,
+            pages: BTreeMap::new(),
+            waiting: Vec::new(),
+            app: None,
+            unknown: None,
+        }
+    }
+
+    /// Takes a report of a page.
+    pub fn take(&mut self, report: RecorderReport) -> RecorderState {
+        let number = u32::try_from(self.pages.len()).unwrap_or(u32::MAX);
+        let page = self.pages.entry(report.page).or_insert_with(|| Page {
+            number,
+            reports: BTreeSet::new(),
+        });
+        if page.reports.insert(report.number) {
+            let number = page.number;
+            if self.app.is_none()
+                && let Some(facts) = &report.facts
+            {
+                self.identify(facts, &report.observed);
+            }
+            let observed = report.observed.into_iter();
+            self.waiting
+                .extend(observed.map(|observed| (number, observed)));
+            self.waiting.truncate(LARGEST_WAITING);
+            self.observe();
+        }
+        RecorderState {
+            is_known: self.app.is_some(),
+        }
+    }
+
+    /// The name of the app, its platform and its version; `None` until it is known.
+    pub fn app(&self) -> Option<String> {
+        let case = &self.app.as_ref()?.case;
+        let version = case.app_version?;
+        let name = &self.description.catalogue.app.name;
+        Some(format!("{name} {} {version}", case.platform))
+    }
+
+    /// What is unknown of the app, although a page was opened.
+    pub fn unknown(&self) -> Option<Identity> {
+        self.unknown
+    }
+
+    /// The entries so far.
+    pub fn entries(&self) -> &[Entry] {
+        let app = self.app.as_ref();
+        app.map_or(&[], |app| app.observer.journal().entries())
+    }
+
+    /// The record of the session so far; `None` if no page was opened in a known app.
+    pub fn record(&self) -> Option<CaseRecord> {
+        let app = self.app.as_ref()?;
+        let ms = app.last.as_millis();
+        Some(CaseRecord {
+            schema: RecordSchema::default(),
+            case: app.case.clone(),
+            verdict: Verdict::Passed,
+            reason: None,
+            ending: Ending {
+                kind: EndingKind::Finished,
+                reason: None,
+            },
+            steps: Vec::new(),
+            journal: self.entries().iter().cloned().collect::<Journal>(),
+            failures: Vec::new(),
+            durations: Durations {
+                wall_ms: ms,
+                virtual_ms: ms,
+                phases: None,
+            },
+            files: Vec::new(),
+            picture: None,
+            pictures: Vec::new(),
+        })
+    }
+
+    /// Finds out which app a page is in.
+    fn identify(&mut self, facts: &PageFacts, observed: &[Observed]) {
+        let (dialect, catalogue) = (&self.description.dialect, &self.description.catalogue);
+        let given = self.options.platform;
+        let Some(platform) = given.or_else(|| dialect.platform_of(facts, catalogue)) else {
+            self.unknown = Some(Identity::Platform);
+            return;
+        };
+        let found = || Some(dialect.version_of(facts, platform)?.0);
+        let Some(version) = self.options.version.or_else(found) else {
+            self.unknown = Some(Identity::Version);
+            return;
+        };
+        let Some(profile) = self.description.profile(platform, version) else {
+            self.unknown = Some(Identity::Platform);
+            return;
+        };
+        self.unknown = None;
+        let case = CaseIdentity {
+            scenario: "recorded".to_owned(),
+            title: "A recorded session".to_owned(),
+            row: None,
+            platform,
+            app_version: Some(version),
+            device: profile.device.name.clone(),
+            locale: facts.language.clone(),
+            theme: if facts.is_dark {
+                Theme::Dark
+            } else {
+                Theme::Light
+            },
+            engine: "app".to_owned(),
+        };
+        let first = self.waiting.first().map(|(_, observed)| observed);
+        let start = first.or(observed.first()).map_or(0.0, |first| first.at);
+        self.app = Some(RecordedApp {
+            case,
+            observer: Observer::new(profile, Arc::clone(dialect), Arc::clone(catalogue)),
+            start,
+            last: Instant::ZERO,
+        });
+    }
+
+    /// Reads what waits, if it is known which app it is from.
+    fn observe(&mut self) {
+        let Some(app) = &mut self.app else { return };
+        for (page, Observed { at, observation }) in self.waiting.drain(..) {
+            // The device's clock may be set back.
+            let at = Instant::from_millis(millis(at - app.start)).max(app.last);
+            app.last = at;
+            app.observer.observe(at, page, &observation);
+        }
+    }
+}
+
+/// A time of a page, which is hostile, in milliseconds since the start.
+pub(crate) fn millis(time: f64) -> u64 {
+    /// A day, in milliseconds.
+    const LONGEST: f64 = 86_400_000.0;
+    let time = if time.is_finite() { time } else { 0.0 };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to a range that fits"
+    )]
+    let whole = time.clamp(0.0, LONGEST) as u64;
+    whole
+}
+
+#[cfg(test)]
+mod tests;
