@@ -5,6 +5,7 @@
 //! page that acts for it is the caller's.
 
 mod arrival;
+mod comparison;
 mod described;
 mod environment;
 mod event;
@@ -24,8 +25,9 @@ use crate::profile::Profile;
 use crate::template::Captures;
 
 pub use arrival::{Arrival, ArrivedContent};
+pub use comparison::EnvironmentCheck;
 pub use described::EventTraits;
-pub use environment::{EnvironmentCheck, EnvironmentProbes, FoundGlobal, PageFacts};
+pub use environment::{EnvironmentProbes, FoundGlobal, PageFacts};
 pub use event::ArrivedEvent;
 pub use listeners::{EventListener, Listeners};
 pub use reply::{ArrivedReply, ReplyOutcome};

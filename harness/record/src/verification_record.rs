@@ -171,6 +171,9 @@ pub struct VerifiedArrival {
     pub what: String,
     /// The code of a reply; null if it has none.
     pub code: Option<String>,
+    /// Whether it is a reply by which the app reports a failure.
+    #[serde(default)]
+    pub is_failure: bool,
     /// The form of a reply; null for anything else.
     pub form: Option<String>,
     /// The data of a reply, or the payload of an event; null if it has none.

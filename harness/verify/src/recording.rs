@@ -15,7 +15,7 @@ use footbridge_scenario::Theme;
 use crate::options::VerifyOptions;
 use crate::session::Identity;
 use crate::subject::Description;
-use crate::wire::{Observed, RecorderReport, RecorderState};
+use crate::wire::{Observed, RecorderReport, RecorderState, millis};
 
 pub use serve::{RecordingEvent, record};
 
@@ -190,20 +190,6 @@ impl Recording {
             app.observer.observe(at, page, &observation);
         }
     }
-}
-
-/// A time of a page, which is hostile, in milliseconds since the start.
-pub(crate) fn millis(time: f64) -> u64 {
-    /// A day, in milliseconds.
-    const LONGEST: f64 = 86_400_000.0;
-    let time = if time.is_finite() { time } else { 0.0 };
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to a range that fits"
-    )]
-    let whole = time.clamp(0.0, LONGEST) as u64;
-    whole
 }
 
 #[cfg(test)]

@@ -10,43 +10,68 @@ pub(crate) const SECRET: &str = "‹secret›";
 /// The minimum number of characters of a secret that is replaced in any text. A shorter one may be part of any word.
 const SHORTEST: usize = 4;
 
-/// Replaces all secrets.
-pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
-    let mut values = Vec::new();
-    for entry in &mut record.entries {
-        let names = secret_names(entry, catalogue);
-        if names.is_empty() {
-            continue;
+/// The secrets that have arrived so far, the longest first: a secret may contain another.
+#[derive(Debug, Default)]
+pub(crate) struct Secrets {
+    values: Vec<String>,
+}
+
+impl Secrets {
+    /// Finds the secrets of all entries.
+    pub(crate) fn of(entries: &[VerifiedEntry], catalogue: &Catalogue) -> Self {
+        let mut values = Vec::new();
+        for entry in entries {
+            let names = secret_names(entry, catalogue);
+            if names.is_empty() {
+                continue;
+            }
+            for arrival in entry.trials.iter().flat_map(|trial| &trial.arrivals) {
+                find(&arrival.data, &names, &mut values);
+                find(&arrival.content, &names, &mut values);
+            }
         }
-        for arrival in entry
-            .trials
-            .iter_mut()
-            .flat_map(|trial| &mut trial.arrivals)
-        {
-            redact_fields(&mut arrival.data, &names, &mut values);
-            redact_fields(&mut arrival.content, &names, &mut values);
-            // An encoded text can't be searched.
-            if arrival.form.as_deref() == Some("base64") {
-                arrival.content = SECRET.into();
+        values.retain(|value| value.chars().count() >= SHORTEST);
+        values.sort_by_key(|value| std::cmp::Reverse(value.len()));
+        values.dedup();
+        Self { values }
+    }
+
+    /// Replaces the secrets in the differences of an entry.
+    pub(crate) fn replace_in_differences(&self, entry: &mut VerifiedEntry) {
+        for difference in &mut entry.differences {
+            replace(&mut difference.message, &self.values);
+            let texts = [&mut difference.expected, &mut difference.found];
+            for text in texts.into_iter().flatten() {
+                replace(text, &self.values);
             }
         }
     }
-    values.retain(|value| value.chars().count() >= SHORTEST);
-    // A secret may contain another.
-    values.sort_by_key(|value| std::cmp::Reverse(value.len()));
+
+    /// Replaces the secrets in a text.
+    pub(crate) fn replaced(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        replace(&mut text, &self.values);
+        text
+    }
+}
+
+/// Replaces all secrets.
+pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
+    let secrets = Secrets::of(&record.entries, catalogue);
     for entry in &mut record.entries {
+        let names = secret_names(entry, catalogue);
+        secrets.replace_in_differences(entry);
         for trial in &mut entry.trials {
-            replace_in(&mut trial.payload, &values);
+            replace_in(&mut trial.payload, &secrets.values);
             for arrival in &mut trial.arrivals {
-                replace_in(&mut arrival.data, &values);
-                replace_in(&mut arrival.content, &values);
-            }
-        }
-        for difference in &mut entry.differences {
-            replace(&mut difference.message, &values);
-            let texts = [&mut difference.expected, &mut difference.found];
-            for text in texts.into_iter().flatten() {
-                replace(text, &values);
+                redact_fields(&mut arrival.data, &names);
+                redact_fields(&mut arrival.content, &names);
+                // An encoded text can't be searched.
+                if !names.is_empty() && arrival.form.as_deref() == Some("base64") {
+                    arrival.content = SECRET.into();
+                }
+                replace_in(&mut arrival.data, &secrets.values);
+                replace_in(&mut arrival.content, &secrets.values);
             }
         }
     }
@@ -88,30 +113,37 @@ fn fields_of(shape: &Shape, names: &mut Vec<String>) {
     }
 }
 
-/// Replaces the values of fields with these names, at any depth, and collects them.
-fn redact_fields(value: &mut Value, names: &[String], values: &mut Vec<String>) {
+/// Collects the values of fields with these names, at any depth.
+fn find(value: &Value, names: &[String], values: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::String(text) if names.contains(name) => values.push(text.clone()),
+                    Value::Null => {}
+                    other if names.contains(name) => values.push(other.to_string()),
+                    other => find(other, names, values),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| find(item, names, values)),
+        _ => {}
+    }
+}
+
+/// Replaces the values of fields with these names, at any depth.
+fn redact_fields(value: &mut Value, names: &[String]) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {
                 if names.contains(name) && !field.is_null() {
-                    let found = match &*field {
-                        Value::String(text) => text.clone(),
-                        other => other.to_string(),
-                    };
-                    if found != SECRET {
-                        values.push(found);
-                    }
                     *field = SECRET.into();
                 } else {
-                    redact_fields(field, names, values);
+                    redact_fields(field, names);
                 }
             }
         }
-        Value::Array(items) => {
-            for item in items {
-                redact_fields(item, names, values);
-            }
-        }
+        Value::Array(items) => items.iter_mut().for_each(|item| redact_fields(item, names)),
         _ => {}
     }
 }

@@ -12,6 +12,8 @@ use footbridge_record::{
 };
 use serde_json::Value;
 
+use crate::plan::Purpose;
+
 /// The name of the engine of every case: the real app.
 const ENGINE: &str = "app";
 
@@ -139,16 +141,19 @@ fn last_arrival(trial: &VerifiedTrial) -> u64 {
 fn journal(entry: &VerifiedEntry) -> Journal {
     let mut journal = Journal::default();
     let mut began = 0;
-    for (index, trial) in entry.trials.iter().enumerate() {
-        let number = CallNumber::new(u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1));
+    let mut calls = 0_u32;
+    for trial in &entry.trials {
+        let first = calls + 1;
         let step = EntryKind::Step {
             verb: "try".into(),
             text: trial.what.clone(),
         };
         journal.record(Instant::from_millis(began), step);
-        if entry.kind == VerifiedKind::Call {
+        let is_double = trial.what.starts_with(Purpose::Twice.words());
+        calls += if is_double { 2 } else { 1 };
+        for number in (first..=calls).filter(|_| entry.kind == VerifiedKind::Call) {
             let call = EntryKind::Call {
-                number,
+                number: CallNumber::new(number),
                 name: entry.name.clone(),
                 payload: trial.payload.clone(),
                 callback: None,
@@ -157,6 +162,7 @@ fn journal(entry: &VerifiedEntry) -> Journal {
             };
             journal.record(Instant::from_millis(began), call);
         }
+        let mut replies = first..=calls;
         for arrival in &trial.arrivals {
             let at = Instant::from_millis(began.saturating_add(arrival.after_ms));
             let form = arrival.form.clone().map(Value::from);
@@ -165,7 +171,8 @@ fn journal(entry: &VerifiedEntry) -> Journal {
                 at,
                 match form {
                     Some(form) if entry.kind == VerifiedKind::Call => EntryKind::Reply {
-                        call: number,
+                        // An app replies to the oldest call first.
+                        call: CallNumber::new(replies.next().unwrap_or(calls)),
                         form,
                         text: arrival.content.to_string(),
                         by_default: false,

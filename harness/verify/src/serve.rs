@@ -144,7 +144,9 @@ impl Printed {
                 }
                 continue;
             }
-            on_event(VerifyEvent::Entry(entry));
+            let mut shown = entry.clone();
+            session.secrets().replace_in_differences(&mut shown);
+            on_event(VerifyEvent::Entry(&shown));
             match self.verdicts.get_mut(index) {
                 Some(known) => *known = state,
                 None => self.verdicts.push(state),

@@ -22,11 +22,10 @@ pub use identity::Identity;
 use crate::judge::{Judge, difference};
 use crate::options::VerifyOptions;
 use crate::plan::{Action, Consent, Trial};
-use crate::recording::millis;
 use crate::redaction::redact;
 use crate::running::Running;
 use crate::subject::{Description, Subject};
-use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View};
+use crate::wire::{Instruction, PageEvent, PageReport, PageStep, Question, Seen, View, millis};
 
 /// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
 const LONGEST_WAIT_MS: u32 = 600_000;
@@ -56,7 +55,7 @@ pub struct Session {
     questions: u32,
     entries: Vec<VerifiedEntry>,
     trials: VecDeque<Trial>,
-    /// Every call that was sent, with its entry and the number of replies to it.
+    /// Every call that was sent, with its entry.
     calls: Vec<Sent>,
 }
 

@@ -194,3 +194,17 @@ pub struct ResultLine {
     /// The differences, or the reason why it was not tried; empty for an entry that is as described.
     pub details: Vec<String>,
 }
+
+/// A time of a page, which is hostile, in whole milliseconds.
+pub(crate) fn millis(time: f64) -> u64 {
+    /// A day, in milliseconds.
+    const LONGEST: f64 = 86_400_000.0;
+    let time = if time.is_finite() { time } else { 0.0 };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to a range that fits"
+    )]
+    let whole = time.clamp(0.0, LONGEST) as u64;
+    whole
+}

@@ -143,14 +143,15 @@ fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationR
     }
 }
 
-/// The reply to the usual call.
+/// The reply to the usual call. A failure, such as a permission that the user has denied, doesn't count.
 fn usual_reply(entry: &VerifiedEntry) -> Option<&VerifiedArrival> {
     if entry.kind != VerifiedKind::Call {
         return None;
     }
     let trial = entry.trials.first()?;
     let is_usual = trial.what == crate::plan::Purpose::Usual.words();
-    trial.arrivals.first().filter(|_| is_usual)
+    let reply = trial.arrivals.first()?;
+    (is_usual && !reply.is_failure).then_some(reply)
 }
 
 /// Adds where the entry was observed, and the time of the reply; one observation for each version of the app.
@@ -309,10 +310,15 @@ minimum = "1.0.0"
 "#;
 
     fn change(verdict: VerifiedVerdict, data: &Json) -> String {
+        change_by(verdict, data, false)
+    }
+
+    fn change_by(verdict: VerifiedVerdict, data: &Json, is_failure: bool) -> String {
         let arrival = VerifiedArrival {
             after_ms: 12,
             what: "reply".to_owned(),
             code: Some("0".to_owned()),
+            is_failure,
             form: Some("object".to_owned()),
             data: data.clone(),
             content: Json::Null,
@@ -348,7 +354,9 @@ minimum = "1.0.0"
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("calls.toml"), CALLS).unwrap();
         let changes = catalogue_changes(&record, folder.path()).unwrap();
-        changes[0].write().unwrap();
+        for change in &changes {
+            change.write().unwrap();
+        }
         fs::read_to_string(folder.path().join("calls.toml")).unwrap()
     }
 
@@ -398,5 +406,11 @@ minimum = "1.0.0"
         reply = "none"
         minimum = "1.0.0"
         "#);
+    }
+
+    #[test]
+    fn failure_changes_nothing() {
+        let data = json!({ "why": "denied" });
+        assert_eq!(change_by(VerifiedVerdict::Differs, &data, true), CALLS);
     }
 }

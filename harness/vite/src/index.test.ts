@@ -59,6 +59,25 @@ it("puts the agent's script first in the page", async () => {
   expect(page.indexOf(src)).toBeLessThan(page.indexOf("first()"));
 });
 
+it("puts the recorder first in the page, also in a build", async () => {
+  const record = "http://127.0.0.1:1/recorder.js?token=0";
+  const tag = `<script src="${record}"></script>`;
+  const page = await open({ record });
+  expect(page).toContain(tag);
+  expect(page.indexOf(tag)).toBeLessThan(page.indexOf("/@vite/client"));
+  expect(page).not.toContain("agent.js");
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [footbridge({ record })],
+    build: { write: false },
+  });
+  const text = JSON.stringify(built);
+  expect(text).toContain(record);
+  expect(lines.join()).not.toContain("Inspector");
+});
+
 it("makes the program serve the server's content", async () => {
   const page = await open({ program: FAKE_PROGRAM, args: ["--port", "1"] });
   expect(await agentOf(page)).toMatch(

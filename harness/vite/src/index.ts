@@ -23,12 +23,18 @@ export interface FootbridgeOptions {
   readonly project?: string;
   /** The program's path; by default it is searched for in `node_modules/.bin` and `PATH`. */
   readonly program?: string;
+  /**
+   * The address of the script that `footbridge verify --record` prints. With it, the page is recorded
+   * in a real app instead of being paired with the emulated one, also in a build.
+   */
+  readonly record?: string | undefined;
   /** Additional arguments of `footbridge open`, such as `["--platform", "ios"]`. */
   readonly args?: readonly string[];
 }
 
-/** Pairs the page with the emulated app, in development only. */
+/** Pairs the page with the emulated app, in development only; or has it recorded in a real app. */
 export function footbridge(options: FootbridgeOptions = {}): Plugin {
+  if (options.record !== undefined) return recorder(options.record);
   let pairing: Promise<string | undefined> = Promise.resolve(options.pairing);
   return {
     name: "footbridge",
@@ -49,6 +55,19 @@ export function footbridge(options: FootbridgeOptions = {}): Plugin {
         const src = new URL("agent.js", withSlash(address)).href;
         return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
       },
+    },
+  };
+}
+
+/** Loads the recorder before every other script of the page. */
+function recorder(src: string): Plugin {
+  return {
+    name: "footbridge",
+    transformIndexHtml: {
+      order: "post",
+      handler: () => [
+        { tag: "script", attrs: { src }, injectTo: "head-prepend" },
+      ],
     },
   };
 }

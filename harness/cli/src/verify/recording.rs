@@ -28,6 +28,7 @@ pub(super) fn record_session(
     project: &Project,
     interrupted: impl Future<Output = ()>,
 ) -> Result<ExitStatus, CommandError> {
+    check_file(file)?;
     let mut printer = Printer::new(file, Arc::clone(&project.catalogue));
     let is_recorded = record(
         description(project),
@@ -37,14 +38,52 @@ pub(super) fn record_session(
         interrupted,
         |event| printer.take(event),
     )?;
-    if !is_recorded {
-        return Err(CommandError::environment(miette::miette!(
+    if is_recorded {
+        printer.print_summary();
+        return Ok(ExitStatus::Success);
+    }
+    Err(CommandError::environment(match printer.unknown {
+        Some(Identity::Platform) => miette::miette!(
+            help = "open the client in the app, or pass --platform",
+            "the page shows no platform"
+        ),
+        Some(Identity::Version) => miette::miette!(
+            help = "pass --app-version",
+            "the page shows no version of the app where the dialect describes it"
+        ),
+        None => miette::miette!(
             help = "load the printed script first in the client's page; docs/verify.md shows how",
             "no page with the script was opened in the app"
-        )));
+        ),
+    }))
+}
+
+/// The folder of a file.
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|path| *path != Path::new(""));
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Rejects a file that can't be written, before anything is recorded.
+fn check_file(file: &Path) -> Result<(), CommandError> {
+    let (shown, folder) = (file.display(), folder_of(file));
+    if !folder.is_dir() {
+        return Err(CommandError::input([miette::miette!(
+            help = "create the folder, or give a file in another folder",
+            "failed to write {shown}: there is no folder {}",
+            folder.display()
+        )]));
     }
-    printer.print_summary();
-    Ok(ExitStatus::Success)
+    if file.is_dir() {
+        return Err(CommandError::input([miette::miette!(
+            help = format!(
+                "give the name of a file, such as {}",
+                file.join("session.json").display()
+            ),
+            "failed to write {shown}: it is a folder"
+        )]));
+    }
+    Ok(())
 }
 
 /// Prints the traffic, and writes the record. Secrets are replaced in both.
@@ -52,6 +91,8 @@ struct Printer<'p> {
     file: &'p Path,
     catalogue: Arc<Catalogue>,
     redaction: Redaction,
+    /// What is unknown of the app.
+    unknown: Option<Identity>,
     calls: usize,
     replies: usize,
     events: usize,
@@ -63,6 +104,7 @@ impl<'p> Printer<'p> {
             file,
             redaction: Redaction::new(Arc::clone(&catalogue)),
             catalogue,
+            unknown: None,
             calls: 0,
             replies: 0,
             events: 0,
@@ -80,15 +122,17 @@ impl<'p> Printer<'p> {
                 )
             }
             RecordingEvent::Opened { app } => writeln!(output, "opened    {app}"),
-            RecordingEvent::Unknown(Identity::Platform) => writeln!(
-                output,
-                "A page shows no platform: is it in the app? --platform sets it."
-            ),
-            RecordingEvent::Unknown(Identity::Version) => {
-                writeln!(
-                    output,
-                    "A page shows no version of the app. --app-version sets it."
-                )
+            RecordingEvent::Unknown(unknown) => {
+                self.unknown = Some(unknown);
+                let text = match unknown {
+                    Identity::Platform => {
+                        "A page shows no platform: is it in the app? --platform sets it."
+                    }
+                    Identity::Version => {
+                        "A page shows no version of the app; --app-version sets it."
+                    }
+                };
+                writeln!(output, "{text}")
             }
             RecordingEvent::Entry(entry) => match self.line(entry) {
                 Some(line) => writeln!(output, "{line}"),
@@ -125,11 +169,9 @@ impl<'p> Printer<'p> {
             redaction.apply(entry);
         }
         let write = || -> io::Result<()> {
-            let folder = self.file.parent().filter(|path| *path != Path::new(""));
             // A temporary file would be readable by the user only; this one has the permissions of any new file.
             let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
-            let folder = folder.unwrap_or(Path::new("."));
-            let mut file = tempfile::Builder::new().make_in(folder, create)?;
+            let mut file = tempfile::Builder::new().make_in(folder_of(self.file), create)?;
             serde_json::to_writer_pretty(&mut file, &record)?;
             file.write_all(b"\n")?;
             file.persist(self.file)?;

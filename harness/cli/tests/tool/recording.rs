@@ -164,7 +164,7 @@ fn requests_without_the_token_are_refused() {
         assert!(response.starts_with("HTTP/1.1 400"), "{response}");
     }
     let (code, _, errors) = recording.end();
-    assert_eq!(code, Some(2), "{errors}");
+    assert_eq!(code, Some(3), "{errors}");
     assert!(errors.contains("no page with the script"), "{errors}");
     assert!(!recording.file().exists());
 }
@@ -178,9 +178,21 @@ fn session_outside_the_app_is_not_recorded() {
     let response = recording.report(&report);
     assert!(response.ends_with(r#"{"isKnown":false}"#), "{response}");
     let (code, output, errors) = recording.end();
-    assert_eq!(code, Some(2), "{errors}");
+    assert_eq!(code, Some(3), "{errors}");
     assert!(output.contains("shows no platform"), "{output}");
     assert!(errors.contains("--platform"), "{errors}");
+}
+
+#[test]
+fn file_that_cannot_be_written_is_an_error_at_once() {
+    for (file, problem) in [
+        ("absent/session.json", "there is no folder absent"),
+        ("page", "it is a folder"),
+    ] {
+        let output = execute(&client("verified"), &["verify", "--record", file]);
+        assert_eq!(output.code, 2, "{file}");
+        assert!(output.stderr.contains(problem), "{}", output.stderr);
+    }
 }
 
 #[test]

@@ -18,7 +18,8 @@ pub struct Senders {
     pub addresses: Vec<String>,
     /// The functions of the page from which the app fetches messages.
     pub fetched: Vec<String>,
-    /// The functions of the page whose return value is the result of a call of the app.
+    /// The functions of the page whose return value is the result of a call of the app. Those with the call's name in
+    /// theirs are not known.
     pub asked: Vec<String>,
 }
 
@@ -46,6 +47,7 @@ impl Dialect {
         if let Some(ask) = &self.ask
             && matches!(ask.result, Some(AskResultShape::Return))
             && let PageChannel::Function { path, .. } = &ask.page_channel
+            && path.places().is_empty()
         {
             senders.asked.push(path.fill_text(&|_| None));
         }

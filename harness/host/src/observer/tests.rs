@@ -254,3 +254,20 @@ fn events_are_recorded_with_their_payload() {
     }
     assert!(count > 20, "only {count} events");
 }
+
+#[test]
+fn result_belongs_to_the_call_of_the_app() {
+    let mut asks = vec![
+        (Some("1".to_owned()), "first".to_owned()),
+        (Some("2".to_owned()), "second".to_owned()),
+    ];
+    let mut take = |id: Option<&str>| {
+        let id = id.map(str::to_owned);
+        let data = Value::Null;
+        take_ask(&mut asks, &AskResult { id, data })
+    };
+    assert_eq!(take(Some("3")), None);
+    assert_eq!(take(Some("2")).as_deref(), Some("second"));
+    assert_eq!(take(None).as_deref(), Some("first"));
+    assert_eq!(take(None), None);
+}

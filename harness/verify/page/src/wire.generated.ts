@@ -698,7 +698,8 @@ export type Senders = {
    */
   fetched: Array<string>;
   /**
-   * The functions of the page whose return value is the result of a call of the app.
+   * The functions of the page whose return value is the result of a call of the app. Those with the call's name in
+   * theirs are not known.
    */
   asked: Array<string>;
 };

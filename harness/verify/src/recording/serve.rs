@@ -48,7 +48,7 @@ pub enum RecordingEvent<'e> {
 /// a session was recorded. An error of `on_event` ends the recording.
 ///
 /// # Errors
-/// [`VerifyError`] if it failed to start or the app is unknown, or the error of `on_event`.
+/// [`VerifyError`] if it failed to start, or the error of `on_event`.
 pub fn record<E: From<VerifyError>>(
     description: Description,
     options: VerifyOptions,
@@ -100,11 +100,7 @@ pub fn record<E: From<VerifyError>>(
     let recording = recording.lock();
     printed.print(&recording, &mut on_event)?;
     printed.write(&recording, &mut on_event)?;
-    match recording.unknown() {
-        Some(Identity::Platform) => Err(VerifyError::NoPlatform.into()),
-        Some(Identity::Version) => Err(VerifyError::NoVersion.into()),
-        None => Ok(recording.app().is_some()),
-    }
+    Ok(recording.app().is_some())
 }
 
 /// What has been printed.

@@ -1,7 +1,7 @@
 //! The results of trials, and what the page shows of them.
 
 use footbridge_contract::Extent;
-use footbridge_host::Arrival;
+use footbridge_host::{Arrival, ReplyOutcome};
 use footbridge_record::{
     DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedKind, VerifiedTrial,
     VerifiedVerdict,
@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::{MOST_UNDESCRIBED, Phase, Session};
 use crate::judge::{TimedReply, difference, seconds};
 use crate::plan::{Action, Purpose, Trial};
+use crate::redaction::Secrets;
 use crate::running::Running;
 use crate::wire::{ResultLine, View};
 
@@ -66,6 +67,7 @@ impl Session {
                 after_ms: *after_ms,
                 what: format!("event {}", event.name),
                 code: None,
+                is_failure: false,
                 form: None,
                 data: event.payload.clone(),
                 content: event.payload.clone(),
@@ -279,6 +281,7 @@ impl Session {
                 after_ms: 0,
                 what: format!("event {name}"),
                 code: None,
+                is_failure: false,
                 form: None,
                 data: payload.clone(),
                 content: arrival.content(),
@@ -286,6 +289,11 @@ impl Session {
             remark: None,
         });
         self.entries.push(entry);
+    }
+
+    /// The secrets that have arrived so far.
+    pub(crate) fn secrets(&self) -> Secrets {
+        Secrets::of(&self.entries, &self.description.catalogue)
     }
 
     /// The app: its name, platform and version; `None` until it is known.
@@ -311,6 +319,7 @@ impl Session {
         let app = self.app();
         let done = (0..self.entries.len()).filter(|index| !self.is_pending(*index));
         let done: Vec<usize> = done.collect();
+        let secrets = self.secrets();
         let results = done.iter().map(|index| {
             let entry = &self.entries[*index];
             let reason = entry.reason.iter().cloned();
@@ -320,7 +329,7 @@ impl Session {
                 name: entry.name.clone(),
                 verdict: entry.verdict,
                 details: differences
-                    .map(|difference| difference.message.clone())
+                    .map(|difference| secrets.replaced(&difference.message))
                     .chain(reason)
                     .collect(),
             }
@@ -361,6 +370,7 @@ fn shown_reply(timed: &TimedReply) -> VerifiedArrival {
         after_ms: timed.after_ms,
         what: format!("reply after {}", seconds(timed.after_ms)),
         code: reply.code.clone(),
+        is_failure: reply.outcome == ReplyOutcome::Failure,
         form: form.as_str().map(str::to_owned),
         data: reply.data.clone().unwrap_or_default(),
         content: timed.content.clone(),

@@ -16,7 +16,7 @@ const SETUP: RecorderSetup = {
     announcements: [],
   },
   listeners: {
-    functions: ["page.receive"],
+    functions: ["page.receive", "page.where"],
     events: [{ target: "window", name: "shop" }],
   },
   senders: {
@@ -24,7 +24,7 @@ const SETUP: RecorderSetup = {
     hasPost: false,
     addresses: [],
     fetched: ["page.queue"],
-    asked: [],
+    asked: ["page.where"],
   },
 };
 
@@ -125,6 +125,18 @@ it("records functions of the page that are defined later", () => {
     { arrival: { kind: "function", path: "page.receive", arguments: [1] } },
     { kind: "fetched", value: '[{"call":"get"}]' },
     { arrival: { kind: "event", content: { is: "detail", value: 2 } } },
+  ]);
+});
+
+it("records the result of a function that the app calls", async () => {
+  const result = Promise.resolve("Main Street");
+  scope["page"] = { where: () => result };
+  const observations = record();
+  const page = scope["page"] as { where: () => Promise<string> };
+  await expect(page.where()).resolves.toBe("Main Street");
+  expect(observations).toMatchObject([
+    { arrival: { kind: "function", path: "page.where" } },
+    { kind: "result", value: "Main Street" },
   ]);
 });
 

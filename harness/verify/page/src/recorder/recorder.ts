@@ -104,7 +104,7 @@ export function startRecorder(
     });
   }
 
-  /** Reports the result of a call of the app. A rejected promise is none. */
+  /** Reports the result of a call of the app. A rejected promise has no result. */
   function returned(result: unknown) {
     if (result instanceof Object && "then" in result)
       void Promise.resolve(result).then(returned, () => undefined);
