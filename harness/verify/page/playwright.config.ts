@@ -8,4 +8,7 @@ const { globalSetup: _, ...config } = pageTests(
   60_000,
 );
 
-export default defineConfig(config);
+export default defineConfig({
+  ...config,
+  globalSetup: "./e2e/support/build-examples.ts",
+});

@@ -1,5 +1,4 @@
 /** Recordings of the examples' clients, in the emulated app and in an app that is written by hand. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
@@ -26,16 +25,6 @@ const EXAMPLES = [
   "webview-javascript-bridge",
   "wecom-jssdk",
 ];
-
-test.beforeAll(() => {
-  execFileSync(
-    "npm",
-    ["run", "--silent", "build", "-w", "footbridge-examples"],
-    {
-      cwd: ROOT,
-    },
-  );
-});
 
 const folder = (example: string) =>
   `${ROOT}fixtures/examples/dist/${example}/page`;
