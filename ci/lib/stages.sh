@@ -25,6 +25,8 @@ begin_stages() {
     CI_STAGES=$(mktemp -d)
   fi
   export CI_STAGES
+  # The engines append a line for each start.
+  export FOOTBRIDGE_ENGINE_STARTS=${FOOTBRIDGE_ENGINE_STARTS:-$CI_STAGES/engine-starts.tsv}
 }
 
 stage() {
@@ -48,6 +50,7 @@ run_stage() {
   local name=$1 started=$EPOCHREALTIME
   shift
   say "ci: $name"
+  [ -n "$stages_nested" ] || export CI_STAGE=$name
   stage_log=
   set +e
   if [ -t 1 ]; then

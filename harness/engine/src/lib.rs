@@ -37,6 +37,7 @@ mod protocol;
 mod resources;
 mod selection;
 mod spawn;
+pub mod starts;
 mod user_act;
 mod web_api;
 mod window;

@@ -43,6 +43,7 @@ fn main() -> ExitCode {
     // Without the signal, this process ends with its standard input.
     let signal = Some(rustix::process::Signal::KILL);
     let _ = rustix::process::set_parent_process_death_signal(signal);
+    footbridge_engine::starts::log_start("chromium", |name| std::env::var_os(name));
     if sandbox::works_without_privileges() {
         // Without the filter, a page's requests still go through the proxy.
         let _ = footbridge_engine::loopback::keep_to_loopback();

@@ -23,7 +23,6 @@ mod phone;
 #[cfg(target_os = "linux")]
 mod picture;
 #[cfg(target_os = "linux")]
-#[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
 mod session;
@@ -54,6 +53,7 @@ fn main() -> std::process::ExitCode {
         Some("--display") => bound::become_display(args),
         _ => {
             bound::end_with_parent(bound::END_AT_ONCE);
+            footbridge_engine::starts::log_start("webkit", |name| std::env::var_os(name));
             // Without the filter, a page's requests still go through the proxy.
             let _ = footbridge_engine::loopback::keep_to_loopback();
             let _guard = bound::start_guard();
