@@ -2,8 +2,8 @@
 // commit. Uncommitted changes count as well. Prints a line for each part of ci/test to run, with arguments that select
 // the affected tests; prints the changes on standard error.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { dirname, relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, relative } from "node:path";
 
 const git = (...command) => execFileSync("git", command, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 const lines = (text) => text.split("\n").filter((line) => line !== "");
@@ -53,27 +53,32 @@ const visit = (name) => {
 for (const name of ["footbridge-insight", "footbridge-exchange", "footbridge-webkit", "footbridge-chromium"]) visit(name);
 const affectsCases = affectsAll || [...changed].some((name) => CASE.has(name));
 
-/** The whole-tool tests of crates and files that affect no case, by module name. */
+/** The whole-tool tests of crates, by module name. A crate that affects cases has the tests of every engine as well. */
 const TOOL_TESTS = {
   "footbridge-queue": ["queue", "queue_parts"],
   "footbridge-inspector": ["open", "serve"],
   "footbridge-browser": ["open"],
   "footbridge-learn": ["learn"],
+  "footbridge-explore": ["explore"],
+  "footbridge-verify": ["verify", "recording"],
+  "footbridge-insight": ["reports", "matrix", "catalogue"],
 };
+const TOOL_TESTS_OF_CASES = ["conformance", "verdicts", "explore"];
 const CLI = "harness/cli";
 
-/** The modules of whole-tool tests that a file of the command affects; all unless the file is named after a module. */
+/** The modules of whole-tool tests that a file affects by its name; for one of the command all unless it is named after a module. */
 function toolTestsOf(file) {
-  const name = /^harness\/cli\/(?:src|tests\/tool)\/(\w+)/.exec(file)?.[1];
+  const name = /(\w+)(?:\.rs|\/)/.exec(/^harness\/\w+\/(?:src|tests\/tool)\/(.*)/.exec(file)?.[1] ?? "")?.[1];
   if (file.startsWith(`${CLI}/tests/reference/`)) return [];
-  return name !== undefined && existsSync(`${CLI}/tests/tool/${name}.rs`) && !["main", "support"].includes(name) ? [name] : undefined;
+  if (name !== undefined && existsSync(`${CLI}/tests/tool/${name}.rs`) && !["main", "support"].includes(name)) return [name];
+  return crateOf(file) === "footbridge" ? undefined : [];
 }
 
 function toolFilter() {
-  if (affectsCases) return "all()";
-  const modules = new Set();
+  if (affectsAll) return "all()";
+  const modules = new Set(affectsCases ? TOOL_TESTS_OF_CASES : []);
   for (const name of changed) for (const test of TOOL_TESTS[name] ?? []) modules.add(test);
-  for (const file of files.filter((one) => crateOf(one) === "footbridge")) {
+  for (const file of files.filter((one) => isOfCrate(one) && crateOf(one))) {
     const tests = toolTestsOf(file);
     if (tests === undefined) return "all()";
     for (const test of tests) modules.add(test);
@@ -81,10 +86,28 @@ function toolFilter() {
   return modules.size === 0 ? "none()" : `test(/^(${[...modules].join("|")})::/)`;
 }
 
+/** The folders of scenarios that use what every case rests on. */
+const CORE_FOLDERS = ["scenarios/bridge", "scenarios/calls", "scenarios/events"];
+
+/**
+ * The scenarios that a change of a crate can break: the core folders, and those whose transcripts have a line of the
+ * kind that a changed file is named after, such as `cookie` of `cookies.rs`. ci/nightly runs all of them.
+ */
+function scenarioPaths() {
+  if (affectsAll || touches(/^(?:scenarios|web-under-test|footbridge\.toml)/)) return true;
+  const words = new Set(files.filter((file) => CASE.has(crateOf(file))).flatMap((file) => basename(file).replace(/\.\w+$/, "").split(/[_-]/)));
+  const kinds = new Set([...words].flatMap((word) => [word, word.replace(/s$/, "")]));
+  const isAffected = (text) => text.split("\n").some((line) => kinds.has(/^ *\d+ms {2}(\w+)/.exec(line)?.[1]));
+  const snapshots = lines(git("ls-files", "scenarios/*.snap")).filter((file) => !CORE_FOLDERS.includes(dirname(file)));
+  const affected = snapshots.filter((file) => existsSync(file) && isAffected(readFileSync(file, "utf8")));
+  return [...CORE_FOLDERS, ...affected.map((file) => file.replace(/\.snap$/, ".yaml"))].join(" ");
+}
+
 function rustFilter() {
   if (affectsAll) return "all()";
   const tool = toolFilter();
-  const reference = affectsCases || touches(/^(?:harness\/cli\/tests\/reference|web-under-test)\//) ? "all()" : "none()";
+  const isOfReference = [...changed].some((name) => /-(?:exchange|exchange-reference|gateway|engine|webkit|webkit-launcher)$/.test(name));
+  const reference = isOfReference || touches(/^(?:harness\/cli\/tests\/reference|web-under-test)\//) ? "all()" : "none()";
   const rest = [...changed].map((name) => `rdeps(=${name})`).join(" | ") || "none()";
   return [
     `(binary_id(footbridge::tool) & (${tool}))`,
@@ -122,7 +145,7 @@ const parts = {
   "template-commands": touches(/^ci\/templates/),
   package: touches(/^(?:ci\/(?:package|lib\/try-package)|README)/),
   examples: affectsCases || touches(/^fixtures\/examples\//),
-  scenarios: affectsCases || touches(/^(?:scenarios|web-under-test|footbridge\.toml)/),
+  scenarios: (affectsCases || touches(/^(?:scenarios|web-under-test|footbridge\.toml)/)) && scenarioPaths(),
 };
 
 if (files.length === 0) console.error(`ci: nothing has changed since ${base.slice(0, 12)}: name an older commit, as in ci/test --changed HEAD~1`);

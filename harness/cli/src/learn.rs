@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use footbridge_learn::{
-    LearnError, LearnOptions, RunContext, ValidDraft, draft, draft_paths, observe,
+    EngineRunner, LearnError, LearnOptions, RunContext, ValidDraft, draft, draft_paths, observe,
 };
 
 use crate::backends::backends;
@@ -67,7 +67,9 @@ pub(crate) fn learn(
         cores: environment.cores,
         wall: &environment.wall,
     };
-    let observations = observe(&options, &context).map_err(command_error)?;
+    let observations = EngineRunner::start(&options, &context)
+        .and_then(|mut runner| observe(&mut runner))
+        .map_err(command_error)?;
     print(&observations.summary());
     if !observations.has_channel() {
         let help = if observations.reads_agent() {

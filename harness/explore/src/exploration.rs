@@ -171,7 +171,7 @@ pub fn explore(
     corpus: &mut Corpus,
     seed: u64,
     budget: Budget,
-    mut report: impl FnMut(Progress),
+    report: impl FnMut(Progress),
 ) -> Result<Exploration, ExplorationError> {
     let Surroundings {
         project,
@@ -192,18 +192,30 @@ pub fn explore(
     let other = other.transpose()?;
     let workers = options.workers;
     let run;
-    let mut team = if let Some(runner) = remote {
+    let team = if let Some(runner) = remote {
         Team::remote(runner, project, space, interrupt)
     } else {
         run = PreparedRun::open(project, &Plan::empty(project), options, wall)?;
         Team::start(&run, other.as_ref(), project, space, workers, interrupt)
             .map_err(TeamError::from)?
     };
-    check_start(&mut team, space)?;
+    search(team, corpus, seed, budget, wall, report)
+}
+
+/// Explores the client by a team.
+fn search(
+    mut team: Team<'_>,
+    corpus: &mut Corpus,
+    seed: u64,
+    budget: Budget,
+    wall: &WallClock,
+    mut report: impl FnMut(Progress),
+) -> Result<Exploration, ExplorationError> {
+    check_start(&mut team)?;
     let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
     let began = wall.now();
     let mut result = Ok(());
-    while !interrupt.is_pressed() && search.findings.len() < MOST_FINDINGS {
+    while !team.is_interrupted() && search.findings.len() < MOST_FINDINGS {
         let elapsed = wall.now().saturating_sub(began);
         let left = budget.runs.map_or(BATCH, |runs| {
             runs.saturating_sub(search.progress.runs).min(BATCH)
@@ -233,7 +245,8 @@ pub fn explore(
 }
 
 /// Opens each page that runs begin with, without any fault.
-fn check_start(team: &mut Team<'_>, space: &SearchSpace) -> Result<(), ExplorationError> {
+fn check_start(team: &mut Team<'_>) -> Result<(), ExplorationError> {
+    let space = team.space();
     let numbers = 0..u32::try_from(space.start.len()).unwrap_or(u32::MAX);
     let choices = numbers
         .map(|number| Choices::repeat(vec![0, number]))
@@ -500,3 +513,6 @@ impl Search {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

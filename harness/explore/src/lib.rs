@@ -8,6 +8,9 @@ mod against;
 mod choices;
 mod corpus;
 mod exploration;
+mod explore_worker;
+#[cfg(test)]
+mod fake_client;
 mod fault_level;
 mod fault_targets;
 mod faults;

@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, ScopedJoinHandle};
 
 use footbridge_contract::Version;
-use footbridge_runner::{CaseWorker, Interrupt, PreparedRun, Project, WorkerError};
+use footbridge_runner::{Interrupt, PreparedRun, Project, WorkerError};
 use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::choices::Choices;
+use crate::explore_worker::ExploreWorker;
 use crate::novelty::SeenNames;
 use crate::remote::{RemoteError, RemoteRunner, run_remotely};
 use crate::search_space::SearchSpace;
@@ -34,10 +35,13 @@ pub(crate) struct Team<'t> {
 /// The workers of a team.
 enum Members<'t> {
     /// On this machine, each with the worker elsewhere that it is compared with.
-    Here(Vec<(CaseWorker, Option<OtherWorker>)>),
+    Here(Vec<Member>),
     /// On other machines.
     Remote(&'t mut dyn RemoteRunner),
 }
+
+/// A worker on this machine, and the worker elsewhere that it is compared with.
+pub(crate) type Member = (Box<dyn ExploreWorker>, Option<OtherWorker>);
 
 /// An error of a team.
 #[derive(Debug, Error, Diagnostic)]
@@ -64,19 +68,31 @@ impl<'t> Team<'t> {
         let workers = (0..workers.max(1)).map(|_| {
             let other = other.map(|other| {
                 Ok::<_, WorkerError>(OtherWorker {
-                    worker: other.run.worker(interrupt)?,
+                    worker: Box::new(other.run.worker(interrupt)?),
                     project: Arc::clone(&other.project),
                     version: other.version,
                 })
             });
-            Ok((run.worker(interrupt)?, other.transpose()?))
+            let worker: Box<dyn ExploreWorker> = Box::new(run.worker(interrupt)?);
+            Ok((worker, other.transpose()?))
         });
-        Ok(Self {
+        let members = workers.collect::<Result<_, WorkerError>>()?;
+        Ok(Self::here(members, project, space, interrupt))
+    }
+
+    /// Creates a team of these workers on this machine.
+    pub(crate) fn here(
+        members: Vec<Member>,
+        project: &'t Project,
+        space: &'t SearchSpace,
+        interrupt: &Interrupt,
+    ) -> Self {
+        Self {
             project,
             space,
-            members: Members::Here(workers.collect::<Result<_, WorkerError>>()?),
+            members: Members::Here(members),
             interrupt: interrupt.clone(),
-        })
+        }
     }
 
     /// Creates a team on other machines.
@@ -129,12 +145,12 @@ impl<'t> Team<'t> {
             let job = jobs.get(index)?.lock().ok()?.take()?;
             Some((index, job))
         };
-        let work = |(worker, other): &mut (CaseWorker, Option<OtherWorker>)| {
+        let work = |(worker, other): &mut Member| {
             let mut done = Vec::new();
             while let Some((index, job)) = take() {
                 let (trial, worked) = match other {
-                    Some(other) => run_both(worker, other, project, space, job, seen),
-                    None => run_trial(worker, project, space, job, seen),
+                    Some(other) => run_both(&mut **worker, other, project, space, job, seen),
+                    None => run_trial(&mut **worker, project, space, job, seen),
                 };
                 let is_interrupted = trial.is_interrupted();
                 done.push((index, trial));

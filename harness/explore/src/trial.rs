@@ -6,11 +6,12 @@ use std::sync::Arc;
 use footbridge_contract::{Platform, Version};
 use footbridge_host::EntryKind;
 use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
-use footbridge_runner::{Case, CaseWorker, ExploredRun, Project, WorkerError};
+use footbridge_runner::{Case, ExploredRun, Project, WorkerError};
 use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};
 
 use crate::against::difference;
 use crate::choices::Choices;
+use crate::explore_worker::ExploreWorker;
 use crate::novelty::{Features, SeenNames};
 use crate::replies::{CallReplies, ReplyReader};
 use crate::search_space::{ChosenHost, SearchSpace};
@@ -49,7 +50,7 @@ impl Trial {
 
 /// A worker of the same choices elsewhere.
 pub(crate) struct OtherWorker {
-    pub(crate) worker: CaseWorker,
+    pub(crate) worker: Box<dyn ExploreWorker>,
     pub(crate) project: Arc<Project>,
     /// The version of the app, if it is another.
     pub(crate) version: Option<Version>,
@@ -57,7 +58,7 @@ pub(crate) struct OtherWorker {
 
 /// Runs the client as these choices say, here and elsewhere. What differs is what is wrong.
 pub(crate) fn run_both(
-    worker: &mut CaseWorker,
+    worker: &mut dyn ExploreWorker,
     other: &mut OtherWorker,
     project: &Project,
     space: &SearchSpace,
@@ -74,14 +75,20 @@ pub(crate) fn run_both(
         let version = VersionChoice::Exactly(version);
         setup.row.hosts.versions = Versions::List(vec![version.into()]).into();
     }
-    let (run, renewed, _) = walk(&mut other.worker, &other.project, space, &setup, &mut again);
+    let (run, renewed, _) = walk(
+        &mut *other.worker,
+        &other.project,
+        space,
+        &setup,
+        &mut again,
+    );
     trial.problems = difference(&trial.record, &run.record).into_iter().collect();
     (trial, renewed)
 }
 
 /// Runs the client with a setup, and draws its steps.
 fn walk(
-    worker: &mut CaseWorker,
+    worker: &mut dyn ExploreWorker,
     project: &Project,
     space: &SearchSpace,
     setup: &Setup,
@@ -108,7 +115,7 @@ fn walk(
 
 /// Runs the client as these choices say. The second value is an error if the worker can't go on.
 pub(crate) fn run_trial(
-    worker: &mut CaseWorker,
+    worker: &mut dyn ExploreWorker,
     project: &Project,
     space: &SearchSpace,
     mut choices: Choices,

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
+use footbridge_runner::Backends;
 
 use crate::dialect_draft::Environment;
 use crate::learn_error::LearnError;
@@ -10,7 +11,7 @@ use crate::new_file::NewFile;
 use crate::observation::Observation;
 use crate::observe::Observations;
 use crate::options::{LearnOptions, RunContext};
-use crate::trial::{self, Trial};
+use crate::trial::{self, CheckedDraft, Trial};
 use crate::{catalogue_draft, dialect_draft, scenario};
 
 /// A draft that `footbridge check` accepts.
@@ -33,6 +34,20 @@ pub fn draft(
     observations: &Observations,
     context: &RunContext<'_>,
 ) -> Result<ValidDraft, LearnError> {
+    let (draft, checked) = first_accepted(options, observations, &context.backends)?;
+    Ok(ValidDraft {
+        files: draft.files(&options.web),
+        trials: checked.run(context)?,
+        left_out: draft.left_out,
+    })
+}
+
+/// Returns the first draft that `footbridge check` accepts.
+fn first_accepted<'a>(
+    options: &'a LearnOptions,
+    observations: &Observations,
+    backends: &Backends,
+) -> Result<(Draft<'a>, CheckedDraft), LearnError> {
     let mut refused = Vec::new();
     for (left_out, observations) in reduced(&observations.0) {
         let draft = Draft {
@@ -40,14 +55,8 @@ pub fn draft(
             observations,
             left_out,
         };
-        match trial::attempt(&draft.files(&options.location()), context)? {
-            Ok(trials) => {
-                return Ok(ValidDraft {
-                    files: draft.files(&options.web),
-                    left_out: draft.left_out,
-                    trials,
-                });
-            }
+        match trial::check(&draft.files(&options.location()), backends)? {
+            Ok(checked) => return Ok((draft, checked)),
             Err(errors) if refused.is_empty() => refused = errors,
             Err(_) => {}
         }
@@ -158,55 +167,6 @@ impl Draft<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn options() -> LearnOptions {
-        LearnOptions {
-            name: "Shop".to_owned(),
-            web: "dist".to_owned(),
-            folder: "/project".into(),
-            config: |name, web| format!("# {name}: {web}\n"),
-            open: "/".to_owned(),
-            taps: Vec::new(),
-            user_agent: None,
-        }
-    }
-
-    #[test]
-    fn every_draft_has_these_files() {
-        assert_eq!(
-            draft_paths(&options()),
-            [
-                "footbridge.toml",
-                "footbridge/dialect.toml",
-                "footbridge/catalogue/app.toml",
-                "footbridge/catalogue/calls.toml",
-                "footbridge/catalogue/codes.toml",
-                "scenarios/first.yaml",
-            ]
-        );
-    }
-
-    #[test]
-    fn draft_in_another_folder_finds_the_client() {
-        let options = options();
-        let draft = Draft {
-            options: &options,
-            observations: Vec::new(),
-            left_out: None,
-        };
-        let first_line = |web: &str| {
-            let files = draft.files(web);
-            files[0].1.lines().next().unwrap_or_default().to_owned()
-        };
-        assert_eq!(first_line(&options.web), "# Shop: dist");
-        assert_eq!(first_line(&options.location()), "# Shop: /project/dist");
-        let url = "http://127.0.0.1:5173".to_owned();
-        let options = LearnOptions {
-            web: url,
-            ..options
-        };
-        assert_eq!(options.location(), "http://127.0.0.1:5173");
-    }
-}
+mod recorded;
+#[cfg(test)]
+mod tests;

@@ -5,10 +5,10 @@
 //! [`draft`] writes the observations as project files, and tries them before anything is saved.
 //!
 //! ```no_run
-//! use footbridge_learn::{LearnError, LearnOptions, RunContext, draft, observe};
+//! use footbridge_learn::{EngineRunner, LearnError, LearnOptions, RunContext, draft, observe};
 //!
 //! fn learn(options: &LearnOptions, context: &RunContext<'_>) -> Result<(), LearnError> {
-//!     let observations = observe(options, context)?;
+//!     let observations = observe(&mut EngineRunner::start(options, context)?)?;
 //!     for (path, text) in draft(options, &observations, context)?.files {
 //!         println!("{path}: {} bytes", text.len());
 //!     }
@@ -20,6 +20,7 @@ mod catalogue_draft;
 mod channel;
 mod dialect_draft;
 mod draft;
+mod engine_runner;
 mod learn_error;
 mod marks;
 mod new_file;
@@ -27,19 +28,24 @@ mod observation;
 mod observe;
 mod options;
 mod pass;
+mod recording;
 mod reply;
 mod reply_channel;
 mod scenario;
 mod shape;
 mod silent_run;
 mod summary;
+pub mod testing;
 mod toml_text;
 mod trial;
 mod watcher_message;
 
 pub use draft::{ValidDraft, draft, draft_paths};
+pub use engine_runner::EngineRunner;
 pub use learn_error::LearnError;
 pub use new_file::NewFile;
 pub use observe::{Observations, observe};
 pub use options::{LearnOptions, RunContext};
+pub use pass::{Offer, Pass, PassRunner, Seen};
+pub use recording::{Recorder, Recording};
 pub use trial::Trial;

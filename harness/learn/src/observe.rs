@@ -6,8 +6,7 @@ use serde_json::json;
 use crate::channel::HANDLERS;
 use crate::learn_error::LearnError;
 use crate::observation::{Observation, Offered, candidates, observation};
-use crate::options::{LearnOptions, RunContext};
-use crate::pass::{Offer, Pass, watch};
+use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
 
 /// The most globals that are offered to the client, one after the other.
@@ -43,46 +42,35 @@ impl Observations {
 ///
 /// # Errors
 /// [`LearnError`] if the client can't be run.
-pub fn observe(
-    options: &LearnOptions,
-    context: &RunContext<'_>,
-) -> Result<Observations, LearnError> {
-    let offer_as = |words: &[String], names: &[String], is_code_number: bool, are_objects: bool| {
-        // Two passes with the same globals have different random values.
-        let seed = usize::from(is_code_number);
-        let code = if is_code_number { json!(0) } else { json!("0") };
-        let pass = watch(
-            options,
-            words,
-            &Offer {
-                names,
-                code,
-                are_objects,
-                seed,
-            },
-            context,
-        )?;
-        Ok::<_, LearnError>(Offered {
+pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> {
+    let mut offer_as = |words: &[String], names: &[String], is_code_number: bool, are_objects| {
+        let offer = Offer {
             names: names.to_vec(),
+            code: if is_code_number { json!(0) } else { json!("0") },
+            are_objects,
+            // Two passes with the same globals have different random values.
+            seed: usize::from(is_code_number),
+        };
+        let pass = runner.run(words, &offer)?;
+        Ok::<_, LearnError>(Offered {
+            names: offer.names,
             is_code_number,
-            seed,
+            seed: offer.seed,
             pass,
         })
     };
-    let offer =
-        |words: &[String], names: &[String], is_number| offer_as(words, names, is_number, false);
-    let words = words(&offer(&[], &[], false)?.pass);
-    let bare = offer(&words, &[], false)?;
+    let words = words(&offer_as(&[], &[], false, false)?.pass);
+    let bare = offer_as(&words, &[], false, false)?;
     let mut offered: Vec<Offered> = Vec::new();
     for name in missing_globals(&bare.pass) {
         let names = [name];
-        let texts = offer(&words, &names, false)?;
+        let texts = offer_as(&words, &names, false, false)?;
         let has_messages = PLATFORMS
             .iter()
             .any(|platform| texts.has_messages(*platform));
         offered.push(texts);
         if has_messages {
-            offered.push(offer(&words, &names, true)?);
+            offered.push(offer_as(&words, &names, true, false)?);
             continue;
         }
         // Some clients check that it is an object.
@@ -112,7 +100,7 @@ pub fn observe(
         }
         names.extend(more);
         names.truncate(MOST_OFFERS);
-        offered.push(offer(&words, &names, false)?);
+        offered.push(offer_as(&words, &names, false, false)?);
     }
     // Further globals beside the one that receives its messages may allow it to send more.
     let last = |offer: &&Offered| {
@@ -130,8 +118,8 @@ pub fn observe(
         }
         names.truncate(MOST_OFFERS);
         if names.len() > known {
-            offered.push(offer(&words, &names, false)?);
-            offered.push(offer(&words, &names, true)?);
+            offered.push(offer_as(&words, &names, false, false)?);
+            offered.push(offer_as(&words, &names, true, false)?);
         }
     }
     // A client without an app global, such as one that prompts, needs a second pass as well.
@@ -139,7 +127,7 @@ pub fn observe(
         .iter()
         .any(|platform| bare.has_messages(*platform))
     {
-        offered.push(offer(&words, &[], true)?);
+        offered.push(offer_as(&words, &[], true, false)?);
     }
     let all = PLATFORMS.map(|platform| observation(platform, &bare, &offered));
     Ok(Observations(all.into()))

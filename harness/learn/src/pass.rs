@@ -1,30 +1,21 @@
-//! One observed run of the client, on both platforms, in an app that sends no replies.
-
-use std::fs;
-use std::path::Path;
+//! The observations of one run of the client, on both platforms, in an app that sends no replies.
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
-use footbridge_record::FailureKind;
-use footbridge_runner::config::Config;
-use footbridge_runner::{Plan, Project};
-use footbridge_scenario::Filter;
-use serde_json::{Value, json};
+use footbridge_record::{CaseRecord, FailureKind};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::learn_error::LearnError;
-use crate::options::{LearnOptions, RunContext};
-use crate::silent_run::silent_run;
-use crate::toml_text::quoted;
 use crate::watcher_message::WatcherMessage;
 
 /// The most messages of the watching script that are read, per platform.
 const MOST_MESSAGES: usize = 4_000;
 
-const WATCH: &str = include_str!("watch.js");
-
 /// The observations of a pass on one platform.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Seen {
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seen {
     pub(crate) watcher_messages: Vec<WatcherMessage>,
     /// The addresses without a server that the page navigated to.
     pub(crate) navigations: Vec<String>,
@@ -35,8 +26,9 @@ pub(crate) struct Seen {
 }
 
 /// The observations of a pass on each platform.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Pass {
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pass {
     pub(crate) ios: Seen,
     pub(crate) android: Seen,
 }
@@ -48,38 +40,12 @@ impl Pass {
             Platform::Ios | Platform::Browser => &self.ios,
         }
     }
-}
 
-/// The emulated app of a pass.
-#[derive(Debug, Clone)]
-pub(crate) struct Offer<'a> {
-    /// The globals that exist.
-    pub(crate) names: &'a [String],
-    /// The code of replies.
-    pub(crate) code: Value,
-    /// Whether the globals are objects, which can't be called themselves.
-    pub(crate) are_objects: bool,
-    /// The seed for the client's random values.
-    pub(crate) seed: usize,
-}
-
-/// Runs the client once on each platform.
-pub(crate) fn watch(
-    options: &LearnOptions,
-    words: &[String],
-    offer: &Offer<'_>,
-    context: &RunContext<'_>,
-) -> Result<Pass, LearnError> {
-    let folder = tempfile::tempdir().map_err(|error| unwritten(&error))?;
-    write_project(folder.path(), options, words, offer).map_err(|error| unwritten(&error))?;
-    let config = Config::find(folder.path()).map_err(|error| LearnError::invalid([error]))?;
-    let project = Project::load(config, &context.backends).map_err(LearnError::invalid)?;
-    let plan = Plan::make(&project, &[], &Filter::default()).map_err(LearnError::invalid)?;
-    let mut pass = Pass::default();
-    silent_run(&project, &plan, context, |record| {
+    /// Adds the facts of a case that ended.
+    pub(crate) fn add(&mut self, record: &CaseRecord) {
         let seen = match record.case.platform {
-            Platform::Android => &mut pass.android,
-            Platform::Ios | Platform::Browser => &mut pass.ios,
+            Platform::Android => &mut self.android,
+            Platform::Ios | Platform::Browser => &mut self.ios,
         };
         for entry in record.journal.entries() {
             seen.take(&entry.kind);
@@ -89,8 +55,42 @@ pub(crate) fn watch(
         seen.errors
             .extend(steps.map(|failure| failure.message.clone()));
         seen.errors.extend(record.ending.reason.clone());
-    })?;
-    Ok(pass)
+    }
+}
+
+/// The emulated app of a pass.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// The globals that exist.
+    pub(crate) names: Vec<String>,
+    /// The code of replies.
+    pub(crate) code: Value,
+    /// Whether the globals are objects, which can't be called themselves.
+    pub(crate) are_objects: bool,
+    /// The seed for the client's random values.
+    pub(crate) seed: usize,
+}
+
+impl Offer {
+    /// Returns an app without globals.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            names: Vec::new(),
+            code: Value::from("0"),
+            are_objects: false,
+            seed: 0,
+        }
+    }
+}
+
+/// What runs the client: an engine, or a recording of earlier passes.
+pub trait PassRunner {
+    /// Runs the client once on each platform, in this app, and watches it for these names.
+    ///
+    /// # Errors
+    /// [`LearnError`] if the client can't be run.
+    fn run(&mut self, words: &[String], offer: &Offer) -> Result<Pass, LearnError>;
 }
 
 impl Seen {
@@ -130,7 +130,7 @@ impl Seen {
 }
 
 /// The client's origin during observation.
-const HOST: &str = "www.learn.test";
+pub(crate) const HOST: &str = "www.learn.test";
 
 /// Returns the host of an address or a `host:port`, if a server could have it.
 fn server_host(url: &str) -> Option<String> {
@@ -156,80 +156,10 @@ fn is_for_an_app(url: &str) -> bool {
     }
 }
 
-fn write_project(
-    folder: &Path,
-    options: &LearnOptions,
-    words: &[String],
-    offer: &Offer<'_>,
-) -> std::io::Result<()> {
-    fs::create_dir_all(folder.join("catalogue"))?;
-    fs::create_dir_all(folder.join("scenarios"))?;
-    let settings = json!({
-        "words": words, "provide": offer.names, "code": offer.code, "seed": offer.seed,
-        "objects": offer.are_objects,
-    });
-    let script = format!("const settings = {settings};\n{WATCH}");
-    let mut steps = vec![json!({ "open": options.open })];
-    // The page's words are collected before a tap leaves it.
-    if words.is_empty() {
-        steps.push(json!({ "advance": "500ms" }));
-    }
-    steps.extend(options.taps.iter().map(|name| json!({ "tap": name })));
-    steps.push(json!({ "advance": "2s" }));
-    // JSON is valid YAML.
-    let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });
-    let config = format!(
-        "[client]\nweb = {}\norigin = \"https://{HOST}\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
-        json!(options.location())
-    );
-    let files = [
-        ("footbridge.toml", config),
-        ("watch.js", script),
-        ("scenarios/watch.yaml", scenario.to_string()),
-        ("dialect.toml", dialect(options.user_agent.as_deref())),
-        (
-            "catalogue/app.toml",
-            include_str!("watch/app.toml").to_owned(),
-        ),
-        (
-            "catalogue/calls.toml",
-            include_str!("watch/calls.toml").to_owned(),
-        ),
-        (
-            "catalogue/codes.toml",
-            include_str!("watch/codes.toml").to_owned(),
-        ),
-    ];
-    for (path, text) in files {
-        fs::write(folder.join(path), text)?;
-    }
-    Ok(())
-}
-
-/// Returns the dialect of the watching script, with the user agent of both platforms.
-fn dialect(user_agent: Option<&str>) -> String {
-    let text = include_str!("watch/dialect.toml");
-    let Some(agent) = user_agent else {
-        return text.to_owned();
-    };
-    let line = |line: &str| {
-        if line.starts_with("user_agent = ") {
-            format!("user_agent = {}\n", quoted(agent))
-        } else {
-            format!("{line}\n")
-        }
-    };
-    text.lines().map(line).collect()
-}
-
-fn unwritten(error: &std::io::Error) -> LearnError {
-    LearnError::environment(miette::miette!(
-        "failed to create a project for observing the client: {error}"
-    ))
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_record::{CaseRecord, RunEvent};
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunError, run};
 
 use crate::learn_error::LearnError;
 use crate::options::RunContext;
@@ -15,7 +15,20 @@ pub(crate) fn silent_run(
     context: &RunContext<'_>,
     mut take: impl FnMut(&CaseRecord),
 ) -> Result<(), LearnError> {
-    let options = Options {
+    let options = silent_options(context);
+    let ended = |event: RunEvent| {
+        if let RunEvent::CaseEnded(result) = event {
+            take(&result.record);
+        }
+    };
+    let interrupt = Interrupt::default();
+    let outcome = run(project, plan, &options, context.wall, &interrupt, ended);
+    outcome.map(drop).map_err(run_error)
+}
+
+/// Returns the options of a run that compares, keeps and reports nothing.
+pub(crate) fn silent_options(context: &RunContext<'_>) -> Options {
+    Options {
         workers: context.cores.min(2),
         update: false,
         is_compared: false,
@@ -30,19 +43,14 @@ pub(crate) fn silent_run(
         engine_log: None,
         instrumentation: Arc::default(),
         cache: None,
-    };
-    let ended = |event: RunEvent| {
-        if let RunEvent::CaseEnded(result) = event {
-            take(&result.record);
-        }
-    };
-    let interrupt = Interrupt::default();
-    let outcome = run(project, plan, &options, context.wall, &interrupt, ended);
-    outcome.map(drop).map_err(|error| {
-        if error.is_input() {
-            LearnError::invalid([error])
-        } else {
-            LearnError::environment(error)
-        }
-    })
+    }
+}
+
+/// Returns the error of a run, by its cause.
+pub(crate) fn run_error(error: RunError) -> LearnError {
+    if error.is_input() {
+        LearnError::invalid([error])
+    } else {
+        LearnError::environment(error)
+    }
 }

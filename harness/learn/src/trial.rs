@@ -6,9 +6,10 @@ use std::path::Path;
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
 use footbridge_record::CaseRecord;
-use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
+use footbridge_runner::{Backends, Plan, Project, check_project};
 use miette::Report;
+use tempfile::TempDir;
 
 use crate::learn_error::LearnError;
 use crate::new_file::NewFile;
@@ -26,25 +27,40 @@ pub struct Trial {
     pub(crate) failures: Vec<String>,
 }
 
-/// Checks a draft as `footbridge check` does, and runs its scenarios if they are valid.
-pub(crate) fn attempt(
+/// A draft that `footbridge check` accepts, in a temporary folder.
+pub(crate) struct CheckedDraft {
+    _folder: TempDir,
+    project: Project,
+    plan: Plan,
+}
+
+/// Checks a draft as `footbridge check` does. The inner error is everything that is wrong with it.
+pub(crate) fn check(
     files: &[NewFile],
-    context: &RunContext<'_>,
-) -> Result<Result<Vec<Trial>, Vec<Report>>, LearnError> {
+    backends: &Backends,
+) -> Result<Result<CheckedDraft, Vec<Report>>, LearnError> {
     let folder = tempfile::tempdir().map_err(|error| unwritten(&error))?;
     write(folder.path(), files).map_err(|error| unwritten(&error))?;
     let (draft, invalid) =
         ConfigDraft::find(folder.path()).map_err(|error| LearnError::invalid([error]))?;
-    let (project, plan) = match check_project(draft, invalid, &context.backends, &[]) {
-        Ok(checked) => checked,
-        Err(errors) => return Ok(Err(errors)),
-    };
-    let mut trials = Vec::new();
-    silent_run(&project, &plan, context, |record| {
-        trials.push(trial(record));
-    })?;
-    trials.sort_by_key(|trial| trial.platform != Platform::Ios);
-    Ok(Ok(trials))
+    let checked = check_project(draft, invalid, backends, &[]);
+    Ok(checked.map(|(project, plan)| CheckedDraft {
+        _folder: folder,
+        project,
+        plan,
+    }))
+}
+
+impl CheckedDraft {
+    /// Runs its scenarios.
+    pub(crate) fn run(&self, context: &RunContext<'_>) -> Result<Vec<Trial>, LearnError> {
+        let mut trials = Vec::new();
+        silent_run(&self.project, &self.plan, context, |record| {
+            trials.push(trial(record));
+        })?;
+        trials.sort_by_key(|trial| trial.platform != Platform::Ios);
+        Ok(trials)
+    }
 }
 
 fn trial(record: &CaseRecord) -> Trial {

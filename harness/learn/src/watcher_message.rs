@@ -1,10 +1,10 @@
 //! The messages of the watching script. A page may send anything instead, so they are untrusted.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A message of the watching script.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum WatcherMessage {
     /// The names in the client's scripts.
@@ -67,7 +67,7 @@ pub(crate) enum WatcherMessage {
 }
 
 /// The use of an app function's return value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Usage {
     /// It was awaited.

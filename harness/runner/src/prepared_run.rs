@@ -101,6 +101,12 @@ impl CaseWorker {
         &self.worker.engine_version
     }
 
+    /// Plays another app in the next cases: the dialect, catalogue and devices of another project. The client and its
+    /// servers stay the run's.
+    pub fn use_project(&mut self, project: Arc<Project>) {
+        self.worker.use_project(project);
+    }
+
     /// Runs a case to its verdict. The second value is an error if the worker can't go on.
     pub fn run(&mut self, index: usize, case: &Case) -> (CaseRecord, Result<(), WorkerError>) {
         self.run_case(index, case, &|_| {})

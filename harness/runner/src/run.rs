@@ -144,7 +144,7 @@ pub(crate) fn share(
     let web = Web::open(project, options.web.as_deref())?;
     web.reach()?;
     Ok(WorkerContext {
-        project: project.clone(),
+        project: Arc::new(project.clone()),
         source_maps: SourceMaps::new(
             web.client().clone(),
             &project.site,

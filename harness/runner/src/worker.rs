@@ -32,6 +32,7 @@ const SEED: u32 = 0x0f00_7b1d;
 /// A worker, with its engine running.
 pub(crate) struct Worker {
     shared: Arc<WorkerContext>,
+    project: Arc<Project>,
     gateway: Gateway,
     engine: Arc<dyn Engine>,
     process: Box<dyn EngineProcess>,
@@ -65,6 +66,7 @@ impl Worker {
             &inbox,
         )?;
         Ok(Self {
+            project: Arc::clone(&shared.project),
             shared,
             gateway,
             engine,
@@ -87,7 +89,12 @@ impl Worker {
     }
 
     pub(crate) fn project(&self) -> &Project {
-        &self.shared.project
+        &self.project
+    }
+
+    /// Plays another app in the next cases. The client and its servers stay the run's.
+    pub(crate) fn use_project(&mut self, project: Arc<Project>) {
+        self.project = project;
     }
 
     /// The name of the engine.
@@ -146,11 +153,11 @@ impl Worker {
         self.cases += 1;
         let number = self.cases;
         let shared = Arc::clone(&self.shared);
-        let project = &shared.project;
+        let project = &*Arc::clone(&self.project);
         let profile = profile(project, &case.spec)?;
         let boot = Boot {
             covers,
-            ..boot(&shared, &profile, case)
+            ..boot(&shared, project, &profile, case)
         };
         let rules = case.row().network.iter().map(|rule| rule.value.clone());
         let setup = CaseSetup {
@@ -254,11 +261,8 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, CaseAborted> {
     Ok(profile)
 }
 
-fn boot(shared: &WorkerContext, profile: &Profile, case: &Case) -> Boot {
-    let mut environment = shared
-        .project
-        .dialect
-        .environment(profile, &shared.project.catalogue);
+fn boot(shared: &WorkerContext, project: &Project, profile: &Profile, case: &Case) -> Boot {
+    let mut environment = project.dialect.environment(profile, &project.catalogue);
     let scripts = shared.instrumentation.scripts().iter().cloned();
     environment.bootstrap.splice(0..0, scripts);
     Boot {

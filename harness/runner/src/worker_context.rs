@@ -17,7 +17,7 @@ use crate::worker_error::WorkerError;
 /// The state shared by all workers of a run.
 #[derive(Debug)]
 pub(crate) struct WorkerContext {
-    pub(crate) project: Project,
+    pub(crate) project: Arc<Project>,
     pub(crate) web: Web,
     pub(crate) source_maps: SourceMaps,
     pub(crate) engines: EngineSet,

@@ -1,4 +1,4 @@
-//! `footbridge explore`, and properties.
+//! `footbridge explore`, and properties. The search itself is tested in its crate, on a fake client.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,12 +31,8 @@ impl Clients {
     }
 
     fn explore(&self, page: &str, arguments: &[&str]) -> CommandOutput {
-        let mut all = vec!["explore", "--start", page];
-        if !arguments.contains(&"--seed") {
-            all.extend(["--seed", "1"]);
-        }
-        all.extend(arguments);
-        execute(self.folder(), &all)
+        let start = ["explore", "--start", page, "--seed", "1"];
+        execute(self.folder(), &[&start[..], arguments].concat())
     }
 
     fn corpus(&self) -> String {
@@ -99,18 +95,6 @@ fn finding_is_a_scenario_that_fails_by_itself() {
 }
 
 #[test]
-fn result_does_not_depend_on_the_number_of_workers() {
-    let alone = Clients::new();
-    let together = Clients::new();
-    let page = "/buggy/null-reply.html";
-    alone.explore(page, &["--runs", "16", "--workers", "1"]);
-    together.explore(page, &["--runs", "16", "--workers", "3"]);
-    assert!(!alone.found().is_empty());
-    assert_eq!(alone.found(), together.found());
-    assert_eq!(alone.corpus(), together.corpus());
-}
-
-#[test]
 fn workers_of_a_queue_find_the_same() {
     let nats = Nats::with_jetstream();
     let page = "/clean/null-reply.html";
@@ -152,66 +136,6 @@ fn comparing_has_no_queue() {
     assert!(explored.stderr.contains(message), "{}", explored.stderr);
 }
 
-/// Explores a page with a bug, and the same page without it.
-#[track_caller]
-fn assert_finds(name: &str, seed: &str, invariant: &str) {
-    let arguments = ["--runs", "16", "--seed", seed];
-    let clients = Clients::new();
-    clients.explore(&format!("/buggy/{name}.html"), &arguments);
-    let found = clients.found();
-    let is_wanted = |(file, _): &(String, String)| file.starts_with(invariant);
-    assert!(found.iter().any(is_wanted), "{found:?}");
-    let clients = Clients::new();
-    let explored = clients.explore(&format!("/clean/{name}.html"), &arguments);
-    assert_eq!(explored.code, 0, "{}{}", explored.stdout, explored.stderr);
-    assert!(clients.found().is_empty());
-}
-
-#[test]
-fn missing_page_behind_a_failure_is_found() {
-    assert_finds("missing-page", "2", "no-missing-page");
-}
-
-#[test]
-fn unread_storage_event_is_found() {
-    assert_finds("other-tab", "1", "no-page-errors");
-}
-
-#[test]
-fn race_of_two_calls_is_found() {
-    assert_finds("race", "4", "legal-transitions");
-}
-
-#[test]
-fn refused_storage_is_found() {
-    assert_finds("storage-refused", "1", "no-page-errors");
-}
-
-#[test]
-fn version_off_by_one_is_found() {
-    assert_finds("version-off-by-one", "1", "supported");
-}
-
-#[test]
-fn change_of_the_theme_that_is_not_handled_is_found() {
-    assert_finds("theme", "1", "no-page-errors");
-}
-
-#[test]
-fn code_of_a_reply_that_is_not_handled_is_found() {
-    assert_finds("unhandled-code", "1", "no-page-errors");
-}
-
-#[test]
-fn callback_that_two_calls_share_is_found() {
-    assert_finds("shared-callback", "1", "settles-once");
-}
-
-#[test]
-fn stored_data_of_an_older_version_is_found() {
-    assert_finds("updated", "2", "no-page-errors");
-}
-
 #[test]
 fn errors_in_the_settings_have_their_place() {
     let clients = Clients::new();
@@ -241,16 +165,6 @@ fn errors_in_the_settings_have_their_place() {
             result.stderr
         );
     }
-}
-
-#[test]
-fn excluded_call_ends_a_run() {
-    let clients = Clients::new();
-    let config = fs::read_to_string(clients.folder().join("footbridge.toml")).unwrap();
-    let exclude = "\n[explore.exclude]\ncontrols = [\"*\"]\n";
-    clients.write("footbridge.toml", &format!("{config}{exclude}"));
-    let explored = clients.explore("/buggy/missing-field.html", &["--runs", "16"]);
-    assert_eq!(explored.code, 0, "{}", explored.stdout);
 }
 
 const BEGIN: &str = "title: Opens the page\nsteps:\n  - open: /clean/missing-field.html\n";

@@ -1,8 +1,17 @@
-//! `footbridge learn`: drafts for unknown clients, and for pages without a bridge.
+//! `footbridge learn`: a client that runs on its draft, clients without one, and the observations of all small clients
+//! in a real engine. What is drafted from these observations is tested in the crate, on their recordings.
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
+use footbridge_engine::EngineSet;
+use footbridge_learn::testing::{CLIENTS, TestClient};
+use footbridge_learn::{
+    EngineRunner, LearnOptions, Recorder, Recording, RunContext, draft, observe,
+};
+use footbridge_runner::{Backends, WallClock};
+use footbridge_webkit_launcher::WebKit;
 use tempfile::TempDir;
 
 use crate::support::{CommandOutput, assert_all_pass, assert_shown, execute, run};
@@ -67,389 +76,8 @@ fn client_with_callbacks_runs_on_its_draft() {
     );
 }
 
-fn assert_runs_on_its_draft(bridge: &str) {
-    let folder = client(bridge);
-    let learned = learn(folder.path(), &["Log in"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    assert_runs(
-        folder.path(),
-        &["Log in"],
-        "  - expect: [{ call: getToken }, { call: setTitle }]\n",
-    );
-}
-
-#[test]
-fn client_with_promises_runs_on_its_draft() {
-    assert_runs_on_its_draft("promise");
-}
-
-#[test]
-fn client_with_events_runs_on_its_draft() {
-    assert_runs_on_its_draft("events");
-}
-
-/// Learns from an example's client, compares the draft's dialect with these lines, and checks the draft.
-fn assert_drafted(bridge: &str, taps: &[&str], lines: &[&str]) {
-    let folder = client(bridge);
-    let learned = learn(folder.path(), taps);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in lines {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-/// Asserts that a draft is valid, and that its scenario passed with a reply on both platforms.
-fn assert_checked_and_replied(folder: &Path, learned: &CommandOutput) {
-    for platform in ["ios", "android"] {
-        let passed = format!("{platform}: the first scenario passed: ");
-        let line = learned
-            .stdout
-            .lines()
-            .find(|line| line.starts_with(&passed));
-        let has_reply = line
-            .is_some_and(|line| line.ends_with("received a reply") && !line.contains("no call"));
-        assert!(has_reply, "{}", learned.stdout);
-    }
-    let checked = execute(folder, &["check"]);
-    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
-}
-
-/// Learns from a page with this script and with one button that calls `go`.
-fn learn_from(script: &str, options: &[&str]) -> (TempDir, CommandOutput) {
-    let folder = TempDir::with_prefix("shop").unwrap();
-    let page =
-        format!("<!doctype html><button onclick=\"go()\">Go</button><script>{script}</script>");
-    fs::write(folder.path().join("index.html"), page).unwrap();
-    let arguments = [&["learn", "--name", "Shop", "--tap", "Go"], options].concat();
-    let learned = execute(folder.path(), &arguments);
-    (folder, learned)
-}
-
-/// Asserts that a draft has these lines, passes `check`, and replies to a call.
-fn assert_draft(script: &str, lines: &[&str]) {
-    let (folder, learned) = learn_from(script, &[]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in lines {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-/// A script that sends a message with an id, and waits for the function `appAnswer`.
-const WITH_ID: &str = "
-    const waiting = {};
-    window.appAnswer = (message) => waiting[message.id]?.(message.result);
-    const post = (message) => window.webkit?.messageHandlers?.app
-        ? window.webkit.messageHandlers.app.postMessage(message) : window.App.call(JSON.stringify(message));
-    ";
-
-#[test]
-fn promise_on_ios_and_event_on_android_make_a_valid_draft() {
-    let script = "
-        let calls = 0;
-        function call(name, payload) {
-          if (window.webkit?.messageHandlers?.shop)
-            return window.webkit.messageHandlers.shop.postMessage({ name, payload });
-          return new Promise((resolve) => {
-            const id = `call-${++calls}`;
-            window.addEventListener('shopReply', ({ detail }) => detail.id === id && resolve(detail.result));
-            window.shop.postMessage(JSON.stringify({ id, name, payload }));
-          });
-        }
-        async function go() { document.title = (await call('getToken', {})).token; }";
-    let lines = [
-        "returns = \"promise\"",
-        "[reply]\nvia = \"event\"   # seen",
-        "event = \"shopReply\"   # seen",
-        "[ios.reply]\nvia = \"return\"   # seen",
-    ];
-    assert_draft(script, &lines);
-}
-
-#[test]
-fn client_that_reads_the_user_agent_gets_one() {
-    let script = format!(
-        "{WITH_ID}
-        function go() {{
-          if (!/ShopApp\\/\\d/.test(navigator.userAgent)) return;
-          waiting[1] = ({{ token }}) => document.title = token;
-          post({{ id: 1, method: 'getToken', params: {{}} }});
-        }}"
-    );
-    let (folder, learned) = learn_from(&script, &[]);
-    assert_eq!(learned.code, 2, "{}", learned.stdout);
-    assert!(
-        learned
-            .stdout
-            .contains("ios: the client reads the user agent"),
-        "{}",
-        learned.stdout
-    );
-    assert!(
-        learned.stderr.contains("--user-agent"),
-        "{}",
-        learned.stderr
-    );
-    assert!(!folder.path().join("footbridge.toml").exists());
-
-    let (folder, learned) = learn_from(
-        &script,
-        &["--user-agent", "Mozilla/5.0 ShopApp/{app_version}"],
-    );
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    let line = "user_agent = \"Mozilla/5.0 ShopApp/{app_version}\"   # as --user-agent gives it";
-    assert_eq!(dialect.matches(line).count(), 2, "{dialect}");
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-#[test]
-fn failed_requests_print_server_configuration() {
-    let script = format!(
-        "{WITH_ID}
-        fetch('https://api.shop.test/cart?a=1').catch(() => undefined);
-        function go() {{
-          waiting[1] = ({{ token }}) => document.title = token;
-          post({{ id: 1, method: 'getToken', params: {{}} }});
-        }}"
-    );
-    let (folder, learned) = learn_from(&script, &[]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let line = "a request failed, and api.shop.test has no server: https://api.shop.test/cart?a=1";
-    assert!(learned.stdout.contains(line), "{}", learned.stdout);
-    let config = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
-    assert!(
-        config.contains("[[server]]\nhost = \"api.shop.test\""),
-        "{config}"
-    );
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-#[test]
-fn events_carry_data_to_avoid_client_errors() {
-    let script = "
-        window.addEventListener('appEvent', (event) => {
-          if (event.data.kind.length >= 0) document.title = event.data.token;
-        });
-        function go() {
-          const message = JSON.stringify({ id: 7, method: 'getToken', params: {} });
-          window.App.send(message);
-        }";
-    let (folder, learned) = learn_from(script, &[]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    assert!(!learned.stdout.contains("it stopped"), "{}", learned.stdout);
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in [
-        "event = \"appEvent\"   # seen",
-        "data = \"{reply}\"   # seen",
-    ] {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-#[test]
-fn random_value_is_an_id_and_keys_are_matched_by_words() {
-    let script = format!(
-        "{WITH_ID}
-        window.appAnswer = (reply) => waiting[reply.key]?.(reply.result);
-        function go() {{
-          const key = crypto.randomUUID();
-          waiting[key] = ({{ token }}) => document.title = token;
-          post({{ key, apiName: 'getToken', requestParams: {{ scope: 'cart' }} }});
-        }}"
-    );
-    let lines = [
-        "key = \"{id}\"   # seen",
-        "apiName = \"{call}\"",
-        "requestParams = \"{payload}\"",
-    ];
-    assert_draft(&script, &lines);
-}
-
-#[test]
-fn sending_function_takes_no_reply() {
-    let script = "
-        const waiting = {};
-        window.Bridge = {
-          handleMessage(message) {
-            if (window.webkit?.messageHandlers?.app) window.webkit.messageHandlers.app.postMessage(message);
-            else window.App.call(JSON.stringify(message));
-          },
-          settle(id, result) { waiting[id]?.(result); },
-          resolveCall(id, result) { waiting[id]?.(result); },
-        };
-        function go() {
-          waiting[1] = ({ token }) => document.title = token;
-          window.Bridge.handleMessage({ id: 1, func: 'getToken', params: {} });
-        }";
-    let lines = [
-        "function = \"Bridge.resolveCall\"   # seen",
-        "arguments = [\"{id}\", \"{reply}\"]   # seen",
-        "func = \"{call}\"",
-    ];
-    assert_draft(script, &lines);
-}
-
-#[test]
-fn script_loaded_by_a_tap_is_watched() {
-    let folder = TempDir::with_prefix("shop").unwrap();
-    let page = "<!doctype html><button>Go</button><script>
-        document.querySelector('button').onclick = () => import('./pay.js').then(({ pay }) => pay());
-        </script>";
-    fs::write(folder.path().join("index.html"), page).unwrap();
-    let script = format!(
-        "{WITH_ID}
-        export function pay() {{
-          waiting[1] = ({{ receipt }}) => document.title = receipt;
-          post({{ id: 1, method: 'pay', params: {{}} }});
-        }}"
-    );
-    fs::write(folder.path().join("pay.js"), script).unwrap();
-    let learned = learn(folder.path(), &["Go"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    assert_checked_and_replied(folder.path(), &learned);
-}
-
-#[test]
-fn unobserved_values_are_marked_as_guesses() {
-    let script = format!(
-        "{WITH_ID}
-        function go() {{
-          waiting[1] = ({{ token }}) => document.title = token;
-          post({{ id: 1, method: 'getToken', params: {{}} }});
-        }}"
-    );
-    let (folder, learned) = learn_from(&script, &[]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    assert!(
-        !folder
-            .path()
-            .join("footbridge/catalogue/limits.toml")
-            .exists()
-    );
-    for path in ["app.toml", "calls.toml", "codes.toml"] {
-        let text = read(folder.path(), &format!("catalogue/{path}"));
-        for line in text.lines() {
-            let has_number =
-                line.contains(" = ") && line.contains(|letter: char| letter.is_ascii_digit());
-            assert!(!has_number || line.contains("# a guess"), "{path}: {line}");
-        }
-    }
-    let scenario = fs::read_to_string(folder.path().join("scenarios/first.yaml")).unwrap();
-    assert!(
-        scenario.contains("- { call: \"getToken\" }   # seen"),
-        "{scenario}"
-    );
-    assert!(scenario.contains("- tap: \"Go\""), "{scenario}");
-}
-
-#[test]
-fn init_pages_get_a_reply_on_their_drafts() {
-    let taps: [(&str, &[&str]); 6] = [
-        ("flutter-channel", &["Pay"]),
-        ("flutter-handler", &["Choose a photo"]),
-        ("own-bridge", &["Order"]),
-        ("react-native", &["Order coffee"]),
-        ("vk-bridge", &["Who am I?"]),
-        ("dsbridge", &["Add milk"]),
-    ];
-    for (bridge, taps) in taps {
-        assert_drafted(bridge, taps, &[]);
-    }
-}
-
-#[test]
-fn id_equal_to_a_function_name_is_not_a_callback() {
-    // The page sends `req_id: "paste"`, and has a function `paste`.
-    let lines = [
-        "path = \"TelegramWebviewProxy.postEvent\", arguments = [\"{call}\", \"{payload:json}\"]",
-        "function = \"Telegram.WebView.receiveEvent\"",
-        "arguments = [\"{event}\", \"{reply}\"]",
-    ];
-    assert_drafted("tma-bridge", &["Ask", "Paste"], &lines);
-}
-
-#[test]
-fn custom_client_reveals_its_reply_function() {
-    let folder = TempDir::with_prefix("shop").unwrap();
-    let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
-        const waiting = {};
-        window.appAnswer = (message) => waiting[message.id]?.(message.result);
-        function call(method, params) {
-          return new Promise((resolve) => {
-            const id = Object.keys(waiting).length + 1;
-            waiting[id] = resolve;
-            const message = { id, method, params };
-            if (window.webkit?.messageHandlers?.app) window.webkit.messageHandlers.app.postMessage(message);
-            else window.App.call(JSON.stringify(message));
-          });
-        }
-        function go() { call('getToken', { scope: 'cart' }); call('setTitle', { title: 'Cart' }); }
-        </script>";
-    fs::write(folder.path().join("index.html"), page).unwrap();
-    let learned = learn(folder.path(), &["Go"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in [
-        "channel = { via = \"message-handler\", name = \"app\" }   # seen",
-        "channel = { via = \"method\", path = \"App.call\" }   # seen",
-        "id = \"{id}\"   # seen",
-        "method = \"{call}\"   # seen",
-        "function = \"appAnswer\"",
-    ] {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    let expected = "  - expect: [{ call: getToken }, { call: setTitle }]\n";
-    assert_runs(folder.path(), &["Go"], expected);
-}
-
-#[test]
-fn object_of_the_app_script_takes_the_calls() {
-    let lines = [
-        "path = \"WebViewJavascriptBridge.callHandler\", arguments = [\"{call}\", \"{payload}\", \"{callback}\"]",
-        "via = \"callback\"   # seen",
-    ];
-    assert_drafted("webview-javascript-bridge", &["Buy a ticket"], &lines);
-}
-
-#[test]
-fn handlers_and_methods_per_call_are_found() {
-    let folder = client("vk-bridge");
-    let learned = learn(folder.path(), &["Who am I?"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in [
-        "channel = { via = \"message-handler\", name = \"{call}\" }",
-        "channel = { via = \"method\", path = \"AndroidBridge.{call}\" }",
-        "event = \"VKWebAppEvent\"",
-    ] {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    assert!(read(folder.path(), "catalogue/calls.toml").contains("VKWebAppGetUserInfo"));
-}
-
-#[test]
-fn prompts_and_synchronous_calls_are_found() {
-    let folder = client("dsbridge");
-    let learned = learn(folder.path(), &["Add milk"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in [
-        "via = \"prompt\", arguments = [\"_dsbridge={call}\", \"{message:json}\"]",
-        "via = \"method\", path = \"_dsbridge.call\", arguments = [\"{call}\", \"{message:json}\"]",
-        "_dscbstub = \"{callback}\"",
-        "deletes = true",
-    ] {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-}
-
-/// Learns from a page with this script, which results in no draft.
-fn assert_no_draft(script: &str) {
+/// Asserts that a page with this script results in no draft, with a hint.
+fn assert_no_draft(script: &str, hint: &str) {
     let folder = TempDir::with_prefix("shop").unwrap();
     fs::write(
         folder.path().join("index.html"),
@@ -458,32 +86,13 @@ fn assert_no_draft(script: &str) {
     .unwrap();
     let learned = learn(folder.path(), &[]);
     assert_eq!(learned.code, 2, "{}{}", learned.stdout, learned.stderr);
-    assert!(learned.stderr.contains("--tap"), "{}", learned.stderr);
+    assert!(learned.stderr.contains(hint), "{}", learned.stderr);
     assert!(!folder.path().join("footbridge.toml").exists());
 }
 
 #[test]
-fn client_with_two_functions_runs_on_its_draft() {
-    let folder = TempDir::with_prefix("shop").unwrap();
-    let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
-        function go() { window.App?.exec((data) => { document.title = data.name; }, (text) => alert(text), 'getUser', { id: 7 }); }
-        </script>";
-    fs::write(folder.path().join("index.html"), page).unwrap();
-    let learned = learn(folder.path(), &["Go"]);
-    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
-    let dialect = read(folder.path(), "dialect.toml");
-    for line in [
-        "arguments = [\"{callback}\", \"{fail}\", \"{call}\", \"{payload}\"]",
-        "[reply.failure]\ncallback = \"{fail}\"   # a guess: it is the second function",
-    ] {
-        assert!(dialect.contains(line), "{line}: {dialect}");
-    }
-    assert_runs(folder.path(), &["Go"], "  - expect: { call: getUser }\n");
-}
-
-#[test]
-fn silent_client_leaves_no_draft() {
-    assert_no_draft("document.title = 'Quiet'");
+fn client_that_reads_the_user_agent_leaves_no_draft() {
+    assert_no_draft("app = navigator.userAgent", "--user-agent");
 }
 
 #[test]
@@ -493,5 +102,102 @@ fn hostile_client_leaves_no_draft() {
         "const note = window.footbridgeLearn?.note; note?.('note', 7); \
          for (let n = 0; n < 50000; n++) window['word' + n]; app?.x; \
          Object.prototype.toJSON = () => 'gone'",
+        "--tap",
     );
+}
+
+/// The configuration of a draft.
+fn config(name: &str, web: &str) -> String {
+    let name = name.to_lowercase();
+    format!(
+        "[client]\nweb = \"{web}\"\norigin = \"https://www.{name}.test\"\n\n\
+         [app]\ncatalogue = \"footbridge/catalogue\"\ndialect = \"footbridge/dialect.toml\"\n"
+    )
+}
+
+/// A folder with the page of each small client.
+fn pages() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for client in CLIENTS {
+        let path = folder.path().join(client.name).with_extension("html");
+        fs::write(path, client.page()).unwrap();
+    }
+    // A client's folder has one.
+    fs::write(folder.path().join("index.html"), "").unwrap();
+    folder
+}
+
+/// The real clock, for the time limits of pages.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the clock of a program is made where it starts"
+)]
+fn clock() -> WallClock {
+    let start = std::time::Instant::now();
+    WallClock::new(Duration::ZERO, move || start.elapsed())
+}
+
+/// The means to run clients in the engine beside the command.
+fn context(wall: &WallClock) -> RunContext<'_> {
+    let program = Path::new(env!("CARGO_BIN_EXE_footbridge")).with_file_name("footbridge-webkit");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::split_paths(&path).collect();
+    RunContext {
+        engines: EngineSet::new([std::sync::Arc::new(WebKit::new(program, path)) as _]),
+        backends: Backends::default(),
+        cores: 2,
+        wall,
+    }
+}
+
+/// With `LEARN_RECORD=1`, the recordings are written anew.
+#[test]
+fn observations_are_as_recorded() {
+    let wall = clock();
+    let (context, folder) = (context(&wall), pages());
+    let options = CLIENTS.map(|client| client.options(folder.path(), config));
+    let mut runner = EngineRunner::start(&options[0], &context).unwrap();
+    for (client, options) in CLIENTS.iter().zip(&options) {
+        runner.use_options(options);
+        let mut recorder = Recorder::new(&mut runner);
+        observe(&mut recorder).unwrap();
+        let recording = recorder.into_recording();
+        let path = client.recording();
+        if std::env::var_os("LEARN_RECORD").is_some() {
+            recording.write(&path).unwrap();
+        }
+        let is_same = Recording::read(&path).unwrap() == recording;
+        assert!(
+            is_same,
+            "{}: see the changes with LEARN_RECORD=1",
+            client.name
+        );
+    }
+}
+
+#[test]
+#[ignore = "breadth: ci/nightly runs it"]
+fn every_small_client_gets_a_reply_on_its_draft() {
+    let wall = clock();
+    let (context, folder) = (context(&wall), pages());
+    // A draft of this client is not valid yet.
+    for client in CLIENTS
+        .iter()
+        .filter(|client| client.name != "dingtalk-jsapi")
+    {
+        assert_gets_a_reply(client, &client.options(folder.path(), config), &context);
+    }
+}
+
+fn assert_gets_a_reply(client: &TestClient, options: &LearnOptions, context: &RunContext<'_>) {
+    let observations = observe(&mut Recording::read(&client.recording()).unwrap()).unwrap();
+    let trials = draft(options, &observations, context).unwrap().trials;
+    assert_eq!(trials.len(), 2, "{}", client.name);
+    for trial in trials {
+        let text = trial.text();
+        let has_reply = text.starts_with("the first scenario passed: ")
+            && text.ends_with("received a reply")
+            && !text.contains("no call");
+        assert!(has_reply, "{}: {text}", client.name);
+    }
 }

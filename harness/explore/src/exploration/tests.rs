@@ -1,0 +1,258 @@
+use std::path::Path;
+use std::sync::LazyLock;
+
+use footbridge_runner::Backends;
+use footbridge_runner::config::Config;
+
+use super::*;
+use crate::fake_client::{Bug, FakeClient};
+use crate::settings::{ExploreSettings, StartPage};
+use crate::team::Member;
+use crate::trial::OtherWorker;
+
+/// A project with the calls of the fake client.
+static PROJECT: LazyLock<Project> = LazyLock::new(|| {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/tests/clients/explored");
+    let config = Config::find(Path::new(folder)).unwrap();
+    Project::load(config, &Backends::default()).unwrap()
+});
+
+fn settings(start: &str) -> ExploreSettings {
+    ExploreSettings {
+        start: vec![StartPage {
+            address: start.to_owned(),
+            line: None,
+        }],
+        ..ExploreSettings::read(&PROJECT).unwrap()
+    }
+}
+
+/// An exploration to run.
+struct Setup {
+    settings: ExploreSettings,
+    bug: Bug,
+    /// The bug of the client that each run is compared with.
+    other: Option<Bug>,
+    seed: u64,
+    runs: usize,
+    workers: usize,
+}
+
+impl Setup {
+    fn of(bug: Bug) -> Self {
+        Self {
+            settings: settings("/"),
+            bug,
+            other: None,
+            seed: 1,
+            runs: 64,
+            workers: 1,
+        }
+    }
+
+    /// Explores, and returns the corpus as well.
+    fn explore(&self, earlier: Vec<Vec<u32>>) -> (Result<Exploration, ExplorationError>, Corpus) {
+        let space = SearchSpace::of(&PROJECT, &self.settings, None);
+        let members = (0..self.workers).map(|_| -> Member {
+            let other = self.other.map(|bug| OtherWorker {
+                worker: Box::new(FakeClient(bug)),
+                project: Arc::new(PROJECT.clone()),
+                version: None,
+            });
+            (Box::new(FakeClient(self.bug)), other)
+        });
+        let team = Team::here(members.collect(), &PROJECT, &space, &Interrupt::default());
+        let mut corpus = Corpus::read(Path::new("no such folder")).unwrap();
+        corpus.entries = earlier;
+        let budget = Budget {
+            runs: Some(self.runs),
+            time: None,
+        };
+        let wall = WallClock::new(Duration::ZERO, || Duration::ZERO);
+        let explored = search(team, &mut corpus, self.seed, budget, &wall, |_| {});
+        (explored, corpus)
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.explore(Vec::new()).0.unwrap().findings
+    }
+}
+
+/// The findings' texts, without their titles.
+fn texts(findings: &[Finding]) -> Vec<String> {
+    let text = |finding: &Finding| {
+        let text = finding.text().unwrap();
+        text.split_once("hosts:").unwrap().1.to_owned()
+    };
+    findings.iter().map(text).collect()
+}
+
+#[test]
+fn finding_is_the_shortest_run_that_shows_it() {
+    let findings = Setup::of(Bug::MissingField).findings();
+    assert_eq!(
+        texts(&findings),
+        [
+            " { platforms: [ios], versions: [\"2.0.0\"] }\nreplies:\n  getBalance: { invalid-data: { amount: 25 } }\nsteps:\n  - open: /\n  - tap: { role: button, name: Show balance }\n"
+        ]
+    );
+    assert_eq!(findings[0].invariant.as_deref(), Some("no-page-errors"));
+    assert_eq!(findings[0].steps, 2);
+    assert!(findings[0].runs > 1, "{}", findings[0].runs);
+}
+
+#[test]
+fn finding_needs_steps_in_an_order() {
+    let findings = Setup {
+        runs: 400,
+        ..Setup::of(Bug::PayAfterTheme)
+    }
+    .findings();
+    let [text] = texts(&findings).try_into().unwrap();
+    let steps = text.split_once("steps:\n").unwrap().1;
+    assert_eq!(
+        steps,
+        "  - open: /\n  - tap: { role: button, name: Show balance }\n  - theme: light\n  - tap: { role: button, name: Pay }\n"
+    );
+}
+
+#[test]
+fn every_kind_of_wrong_reply_is_tried() {
+    let setup = Setup {
+        runs: 240,
+        ..Setup::of(Bug::EveryReply)
+    };
+    let findings = setup.findings();
+    let mut kinds: Vec<&str> = findings
+        .iter()
+        .filter_map(|finding| finding.message.strip_prefix("TypeError: "))
+        .collect();
+    kinds.sort_unstable();
+    let every = [
+        "a failure",
+        "a field missing",
+        "late",
+        "never",
+        "no data",
+        "not an envelope",
+        "null",
+        "twice",
+    ];
+    assert_eq!(kinds, every);
+    assert!(findings.iter().all(|finding| finding.steps == 2));
+}
+
+#[test]
+fn clean_client_has_no_finding() {
+    let setup = Setup {
+        runs: 160,
+        ..Setup::of(Bug::None)
+    };
+    assert!(setup.findings().is_empty());
+}
+
+#[test]
+fn result_depends_on_the_seed_and_not_on_the_number_of_workers() {
+    let explore = |seed, workers| {
+        let setup = Setup {
+            seed,
+            workers,
+            ..Setup::of(Bug::Follower)
+        };
+        let (explored, corpus) = setup.explore(Vec::new());
+        (texts(&explored.unwrap().findings), corpus.entries)
+    };
+    assert_eq!(explore(1, 1), explore(1, 3));
+    assert_ne!(explore(1, 1).1, explore(2, 1).1);
+}
+
+#[test]
+fn corpus_of_an_earlier_exploration_runs_first() {
+    let setup = Setup {
+        runs: 64,
+        ..Setup::of(Bug::MissingField)
+    };
+    let (explored, corpus) = setup.explore(Vec::new());
+    let choices = explored.unwrap().findings.remove(0).choices;
+    let again = Setup {
+        runs: 1,
+        seed: 9,
+        ..setup
+    };
+    let (explored, _) = again.explore(vec![choices]);
+    assert_eq!(explored.unwrap().findings.len(), 1);
+    // What has not run again stays in the corpus.
+    let count = corpus.entries.len();
+    let (_, corpus) = again.explore(corpus.entries);
+    assert_eq!(corpus.entries.len(), count);
+}
+
+#[test]
+fn violation_that_follows_from_another_is_a_finding_only_without_it() {
+    let names = |runs| {
+        let setup = Setup {
+            runs,
+            ..Setup::of(Bug::Follower)
+        };
+        let findings = setup.findings();
+        let names = findings.iter().map(|finding| finding.invariant.clone());
+        names.flatten().collect::<Vec<_>>()
+    };
+    // An empty amount shows it alone.
+    assert_eq!(names(400), ["no-page-errors", "no-leaked-callbacks"]);
+}
+
+#[test]
+fn hang_is_a_finding_and_shrinks_within_a_few_runs() {
+    let findings = Setup {
+        runs: 400,
+        ..Setup::of(Bug::Hang)
+    }
+    .findings();
+    let [finding] = findings.as_slice() else {
+        panic!("{}", findings.len());
+    };
+    assert_eq!(finding.invariant, None);
+    assert!(finding.file_name().starts_with("hang-"));
+    assert!(finding.steps <= 3, "{}", finding.steps);
+}
+
+#[test]
+fn difference_from_another_client_is_a_finding() {
+    let same = Setup {
+        other: Some(Bug::MissingPage),
+        ..Setup::of(Bug::MissingPage)
+    };
+    // What both do wrong is no difference.
+    assert!(same.findings().is_empty());
+    let other = Setup {
+        other: Some(Bug::PayAfterTheme),
+        ..Setup::of(Bug::MissingPage)
+    };
+    assert!(!other.findings().is_empty());
+}
+
+#[test]
+fn missing_start_page_is_an_error() {
+    let setup = Setup {
+        settings: settings("/gone"),
+        ..Setup::of(Bug::None)
+    };
+    let error = setup.explore(Vec::new()).0.unwrap_err();
+    assert!(error.is_input());
+    assert_eq!(
+        error.to_string(),
+        "the start page /gone isn't there: there is no page /gone"
+    );
+}
+
+#[test]
+fn excluded_call_or_control_ends_a_run() {
+    let mut by_call = Setup::of(Bug::PayAfterTheme);
+    by_call.settings.exclude.calls = vec!["getBalance".to_owned()];
+    by_call.runs = 400;
+    assert!(by_call.findings().is_empty());
+    let mut by_control = Setup::of(Bug::MissingField);
+    by_control.settings.exclude.controls = vec!["*".to_owned()];
+    assert!(by_control.findings().is_empty());
+}

@@ -1,0 +1,23 @@
+//! A worker that runs a client while an explorer chooses the steps.
+
+use footbridge_runner::{Case, CaseWorker, ExploredRun, Explorer, WorkerError};
+
+/// Runs a client: in an engine, or for tests of the search as a model of one.
+pub(crate) trait ExploreWorker: Send {
+    /// Runs a case. The second value is an error if the worker can't go on.
+    fn explore(
+        &mut self,
+        case: &Case,
+        explorer: &mut dyn Explorer,
+    ) -> (ExploredRun, Result<(), WorkerError>);
+}
+
+impl ExploreWorker for CaseWorker {
+    fn explore(
+        &mut self,
+        case: &Case,
+        explorer: &mut dyn Explorer,
+    ) -> (ExploredRun, Result<(), WorkerError>) {
+        Self::explore(self, case, explorer)
+    }
+}

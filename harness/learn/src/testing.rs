@@ -1,0 +1,98 @@
+//! Small clients to learn from, for the tests of this crate and for those that run the clients.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::options::LearnOptions;
+
+/// A client of one page.
+#[derive(Debug, Clone, Copy)]
+pub struct TestClient {
+    /// Its name, and its file's.
+    pub name: &'static str,
+    /// The elements to tap, in order.
+    pub taps: &'static [&'static str],
+    /// The user agent by which it recognises its app; `None` if it doesn't read it.
+    pub user_agent: Option<&'static str>,
+}
+
+/// The clients: the start pages of the examples, those of `footbridge init`, and pages that each have one trait.
+pub const CLIENTS: [TestClient; 25] = [
+    client("capacitor", &["Device"]),
+    client("dingtalk-jsapi", &["Where am I?"]),
+    client("dsbridge", &["Add milk"]),
+    client("flutter-channel", &["Pay"]),
+    client("flutter-handler", &["Choose a photo"]),
+    client("own-bridge", &["Order"]),
+    client("promise-and-events", &["Buy a ticket"]),
+    client("react-native", &["Order coffee"]),
+    client("tma-bridge", &["Ask", "Paste"]),
+    client("vk-bridge", &["Who am I?"]),
+    client("webtonative", &["Paste an address"]),
+    client("webview-javascript-bridge", &["Buy a ticket"]),
+    client("wecom-jssdk", &["Where am I?"]),
+    client("callback", &["Log in"]),
+    client("promise", &["Log in"]),
+    client("events", &["Log in"]),
+    client("promise-and-event", &["Go"]),
+    TestClient {
+        user_agent: Some("Mozilla/5.0 ShopApp/{app_version}"),
+        ..client("reads-user-agent", &["Go"])
+    },
+    client("failed-request", &["Go"]),
+    client("event-data", &["Go"]),
+    client("random-id", &["Go"]),
+    client("sending-function", &["Go"]),
+    client("plain-id", &["Go"]),
+    client("own-function", &["Go"]),
+    client("two-functions", &["Go"]),
+];
+
+const fn client(name: &'static str, taps: &'static [&'static str]) -> TestClient {
+    TestClient {
+        name,
+        taps,
+        user_agent: None,
+    }
+}
+
+impl TestClient {
+    /// Returns the text of its page.
+    ///
+    /// # Panics
+    /// If the file is gone.
+    pub fn page(&self) -> String {
+        let name = self.name;
+        let paths = [
+            format!("tests/clients/{name}.html"),
+            format!("../../fixtures/examples/{name}/start/index.html"),
+            format!("../cli/src/init/template/{name}/index.html"),
+        ];
+        let found = paths
+            .iter()
+            .find_map(|path| fs::read_to_string(of_crate(path)).ok());
+        found.unwrap_or_else(|| panic!("no page of {name}"))
+    }
+
+    /// Returns the options for learning from it. The folder `web` has the page of each client, by its name.
+    pub fn options(&self, web: &Path, config: fn(name: &str, web: &str) -> String) -> LearnOptions {
+        LearnOptions {
+            name: "Shop".to_owned(),
+            web: web.display().to_string(),
+            folder: PathBuf::new(),
+            config,
+            open: format!("/{}.html", self.name),
+            taps: self.taps.iter().map(|name| (*name).to_owned()).collect(),
+            user_agent: self.user_agent.map(str::to_owned),
+        }
+    }
+
+    /// Returns the path of its recording.
+    pub fn recording(&self) -> PathBuf {
+        of_crate(&format!("tests/recordings/{}.jsonl", self.name))
+    }
+}
+
+fn of_crate(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
