@@ -13,6 +13,14 @@ const list = fromYAMLFilePaths("ci/words/words.yml");
 const exceptions = parse(readFileSync("ci/words/exceptions.yml", "utf8"));
 const used = new Set();
 
+/**
+ * The occurrences in a text, in the text's order. Each rule reads the whole text: the package's own `makeChangeSet` does so paragraph by
+ * paragraph, which takes a hundred times as long.
+ */
+function findWords(text) {
+  return list.rules.flatMap((rule) => rule.applyRule(text)).toSorted((one, other) => one.index - other.index);
+}
+
 /** The exception for an occurrence in this line, if any. */
 function exceptionFor(file, line) {
   const found = exceptions.find((exception) => exception.file === file && line.includes(exception.text));
@@ -24,7 +32,7 @@ const files = execFileSync("git", ["ls-files", "-z", "--", ...FILES, ...LEFT_OUT
 let problems = 0;
 for (const file of files.split("\0").filter(Boolean)) {
   const text = readFileSync(file, "utf8");
-  for (const { index, matches, expected } of list.makeChangeSet(file, text).diffs) {
+  for (const { index, matches, expected } of findWords(text)) {
     const before = text.slice(0, index).split("\n");
     const line = before.at(-1) + text.slice(index).split("\n", 1)[0];
     if (exceptionFor(file, line)) continue;

@@ -8,6 +8,13 @@ export default defineConfig({
       name: "flows",
       testMatch: "*.e2e.ts",
       testIgnore: "screens.e2e.ts",
+      grepInvert: /@nightly/,
+    },
+    {
+      name: "nightly",
+      testMatch: "*.e2e.ts",
+      testIgnore: "screens.e2e.ts",
+      grep: /@nightly/,
     },
     // Takes screenshots for the documentation.
     { name: "screens", testMatch: "screens.e2e.ts" },

@@ -5,28 +5,38 @@ const NIGHTLY = /@nightly/;
 
 /**
  * @param results - the output folder of a run
- * @param globalSetup - builds the page
  * @param timeout - per test, in milliseconds
  */
 export function pageTests(
   results: string,
-  globalSetup: string,
   timeout: number,
 ): PlaywrightTestConfig {
   return {
     testDir: "e2e",
-    globalSetup,
     projects: [
+      // A project instead of a global setup: in the root's run, the other flows don't wait for it.
+      { name: "build", testMatch: "*.setup.ts" },
       {
         name: "flows",
         testMatch: "*.e2e.ts",
         testIgnore: "screens.e2e.ts",
         grepInvert: NIGHTLY,
+        dependencies: ["build"],
       },
-      // Slow tests whose results rarely change.
-      { name: "nightly", testMatch: "*.e2e.ts", grep: NIGHTLY },
+      // Slow tests whose results rarely change, and the grid beside the diagonal of `support/grid.ts`.
+      {
+        name: "nightly",
+        testMatch: "*.e2e.ts",
+        testIgnore: "screens.e2e.ts",
+        grep: NIGHTLY,
+        dependencies: ["build"],
+      },
       // Takes screenshots for people to look at.
-      { name: "screens", testMatch: "screens.e2e.ts" },
+      {
+        name: "screens",
+        testMatch: "screens.e2e.ts",
+        dependencies: ["build"],
+      },
     ],
     outputDir: results,
     fullyParallel: true,

@@ -2,10 +2,4 @@
 import { defineConfig } from "@playwright/test";
 import { pageTests } from "./pages.playwright";
 
-export default defineConfig(
-  pageTests(
-    "../../reports/ui/results",
-    "./e2e/support/build-samples.ts",
-    120_000,
-  ),
-);
+export default defineConfig(pageTests("../../reports/ui/results", 120_000));

@@ -20,7 +20,8 @@ const withSample: Plugin = {
 };
 
 export default defineConfig({
-  root: "report",
+  // Not relative to the working folder, which is the workspace in a run of all flows.
+  root: `${import.meta.dirname}/report`,
   plugins: [react(), oneFile("img-src data: file: 'self'"), withSample],
   build: {
     target: "es2022",

@@ -4,7 +4,10 @@ import { haveSession, openWhole, paint, SIZES } from "./support/look";
 import { PAGES, STRANGERS_PAGES } from "./support/pages";
 import { expect, test } from "./support/test";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  sharesExchange: true,
+});
 
 test("axe reports violations", async ({ page }) => {
   await openWhole(page, "/login");
@@ -16,26 +19,46 @@ test("axe reports violations", async ({ page }) => {
   expect(found).toContain("color-contrast: <p");
 });
 
-for (const path of PAGES) {
-  test(path, async ({ page, context, baseURL }) => {
-    if (!STRANGERS_PAGES.includes(path))
-      await haveSession(context, baseURL ?? "");
-    await openWhole(page, path);
-    for (const [name, size] of Object.entries(SIZES)) {
-      await page.setViewportSize(size);
-      for (const theme of ["dark", "light"] as const) {
-        await paint(page, theme);
-        const found = await axeFindings(
-          page,
-          // A theme only changes colours.
-          theme === "dark" ? [] : ["color-contrast"],
-        );
-        expect.soft(found, `${name}, ${theme}`).toEqual([]);
-      }
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect.soft(tooWide, `${name}: pixels too wide`).toBeLessThanOrEqual(0);
-    }
-  });
-}
+/** The diagonal of sizes and themes; the other two combinations are nightly. A theme only changes colours. */
+const LOOKS = [
+  {
+    tag: [],
+    looks: [
+      { size: "phone", theme: "dark", rules: [] },
+      { size: "desktop", theme: "light", rules: [] },
+    ],
+  },
+  {
+    tag: ["@nightly"],
+    looks: [
+      { size: "phone", theme: "light", rules: ["color-contrast"] },
+      { size: "desktop", theme: "dark", rules: ["color-contrast"] },
+    ],
+  },
+] as const;
+
+for (const path of PAGES)
+  for (const { tag, looks } of LOOKS) {
+    const title = looks.map(({ size, theme }) => `${size} ${theme}`);
+    test(
+      `${path}: ${title.join(", ")}`,
+      { tag: [...tag] },
+      async ({ page, context, baseURL }) => {
+        if (!STRANGERS_PAGES.includes(path))
+          await haveSession(context, baseURL ?? "");
+        await openWhole(page, path);
+        for (const { size, theme, rules } of looks) {
+          await page.setViewportSize(SIZES[size]);
+          await paint(page, theme);
+          const found = await axeFindings(page, rules);
+          expect.soft(found, `${size}, ${theme}`).toEqual([]);
+          const tooWide = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect
+            .soft(tooWide, `${size}: pixels too wide`)
+            .toBeLessThanOrEqual(0);
+        }
+      },
+    );
+  }

@@ -3,9 +3,5 @@ import { defineConfig } from "@playwright/test";
 import { pageTests } from "../../ui/pages.playwright";
 
 export default defineConfig(
-  pageTests(
-    "../../../reports/inspector/results",
-    "./e2e/support/build-page.ts",
-    60_000,
-  ),
+  pageTests("../../../reports/inspector/results", 60_000),
 );

@@ -1,4 +1,5 @@
 /** Runs axe on each view, on a desktop and on a phone, light and dark. */
+import { gridOf } from "./support/grid";
 import { caseHeading, rows } from "./support/look";
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
@@ -8,40 +9,39 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 };
 
-for (const [place, viewport] of Object.entries(SIZES))
-  for (const colorScheme of ["light", "dark"] as const)
-    test.describe(`${place}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
+  test.describe(name, { tag }, () => {
+    test.use({ viewport, colorScheme });
 
-      test("lists", async ({ page }) => {
-        await page.goto(sampleUrl("a-thousand"));
-        await rows(page).first().waitFor();
-        await expectAccessible(page);
-        await page.getByRole("tab", { name: /^Cases/ }).click();
-        await expectAccessible(page);
-      });
+    test("lists", async ({ page }) => {
+      await page.goto(sampleUrl("a-thousand"));
+      await rows(page).first().waitFor();
+      await expectAccessible(page);
+      await page.getByRole("tab", { name: /^Cases/ }).click();
+      await expectAccessible(page);
+    });
 
-      for (const verdict of ["failed", "changed", "hung", "passed"])
-        test(verdict, async ({ page }) => {
-          await page.goto(
-            sampleUrl("a-thousand", `#view=cases&verdict=${verdict}`),
-          );
-          await rows(page).first().click();
-          await caseHeading(page).waitFor();
-          const call = page.getByRole("button", { name: /^call #1/ });
-          if ((await call.count()) > 0) await call.click();
-          await expectAccessible(page);
-        });
-
-      test("nothing is wider or taller than the window", async ({ page }) => {
-        await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=failed"));
+    for (const verdict of ["failed", "changed", "hung", "passed"])
+      test(verdict, async ({ page }) => {
+        await page.goto(
+          sampleUrl("a-thousand", `#view=cases&verdict=${verdict}`),
+        );
         await rows(page).first().click();
         await caseHeading(page).waitFor();
-        await page.getByRole("heading", { name: "Time line" }).waitFor();
-        const size = await page.evaluate(() => ({
-          width: document.documentElement.scrollWidth,
-          height: document.documentElement.scrollHeight,
-        }));
-        expect(size).toEqual(viewport);
+        const call = page.getByRole("button", { name: /^call #1/ });
+        if ((await call.count()) > 0) await call.click();
+        await expectAccessible(page);
       });
+
+    test("nothing is wider or taller than the window", async ({ page }) => {
+      await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=failed"));
+      await rows(page).first().click();
+      await caseHeading(page).waitFor();
+      await page.getByRole("heading", { name: "Time line" }).waitFor();
+      const size = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        height: document.documentElement.scrollHeight,
+      }));
+      expect(size).toEqual(viewport);
     });
+  });

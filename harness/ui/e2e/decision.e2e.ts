@@ -1,4 +1,5 @@
 /** A release manager opens a decision, reads the answer, and looks for the reasons. */
+import { gridOf } from "./support/grid";
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -54,22 +55,21 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 };
 
-for (const [place, viewport] of Object.entries(SIZES))
-  for (const colorScheme of ["light", "dark"] as const)
-    test.describe(`${place}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
+  test.describe(name, { tag }, () => {
+    test.use({ viewport, colorScheme });
 
-      for (const verdict of ["yes", "no", "unknown"] as const)
-        test(`${verdict} is accessible, and no wider than the window`, async ({
-          page,
-        }) => {
-          await page.goto(sampleUrl(`decision-${verdict}`));
-          const folded = page.locator("details:not([open]) > summary");
-          while ((await folded.count()) > 0) await folded.first().click();
-          await expectAccessible(page);
-          const width = await page.evaluate(
-            () => document.documentElement.scrollWidth,
-          );
-          expect(width).toBe(viewport.width);
-        });
-    });
+    for (const verdict of ["yes", "no", "unknown"] as const)
+      test(`${verdict} is accessible, and no wider than the window`, async ({
+        page,
+      }) => {
+        await page.goto(sampleUrl(`decision-${verdict}`));
+        const folded = page.locator("details:not([open]) > summary");
+        while ((await folded.count()) > 0) await folded.first().click();
+        await expectAccessible(page);
+        const width = await page.evaluate(
+          () => document.documentElement.scrollWidth,
+        );
+        expect(width).toBe(viewport.width);
+      });
+  });

@@ -1,4 +1,5 @@
 /** A developer opens the report of an exploration, looks at the map, and goes to a finding's story. */
+import { gridOf } from "./support/grid";
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -47,35 +48,34 @@ const SIZES = {
   phone: { width: 375, height: 700 },
 };
 
-for (const [place, viewport] of Object.entries(SIZES))
-  for (const colorScheme of ["light", "dark"] as const)
-    test.describe(`${place}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
+  test.describe(name, { tag }, () => {
+    test.use({ viewport, colorScheme });
 
-      test("is accessible, and no wider than the window", async ({ page }) => {
-        await page.goto(sampleUrl("exploration"));
-        await page.getByLabel("Moves from and to").selectOption("1");
-        await expect(
-          page.getByRole("heading", { name: "Moves to here" }),
-        ).toBeVisible();
-        // The steps of the finding are read after the page has loaded.
-        await expect(
-          page.getByRole("listitem").getByRole("listitem").first(),
-        ).toBeVisible();
-        await expectAccessible(page);
-        const width = await page.evaluate(
-          () => document.documentElement.scrollWidth,
-        );
-        expect(width).toBe(viewport.width);
-      });
-
-      test("selects a screen in the table", async ({ page }) => {
-        await page.goto(sampleUrl("exploration"));
-        const table = page.getByRole("region", {
-          name: "Table of the screens",
-        });
-        const last = table.getByRole("button").last();
-        await last.click();
-        await expect(last).toHaveAttribute("aria-pressed", "true");
-      });
+    test("is accessible, and no wider than the window", async ({ page }) => {
+      await page.goto(sampleUrl("exploration"));
+      await page.getByLabel("Moves from and to").selectOption("1");
+      await expect(
+        page.getByRole("heading", { name: "Moves to here" }),
+      ).toBeVisible();
+      // The steps of the finding are read after the page has loaded.
+      await expect(
+        page.getByRole("listitem").getByRole("listitem").first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const width = await page.evaluate(
+        () => document.documentElement.scrollWidth,
+      );
+      expect(width).toBe(viewport.width);
     });
+
+    test("selects a screen in the table", async ({ page }) => {
+      await page.goto(sampleUrl("exploration"));
+      const table = page.getByRole("region", {
+        name: "Table of the screens",
+      });
+      const last = table.getByRole("button").last();
+      await last.click();
+      await expect(last).toHaveAttribute("aria-pressed", "true");
+    });
+  });

@@ -1,4 +1,5 @@
 /** A release manager opens the matrix, and finds out the effect of a minimum version. */
+import { gridOf } from "./support/grid";
 import { sampleUrl } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -89,38 +90,35 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 };
 
-for (const [place, viewport] of Object.entries(SIZES))
-  for (const colorScheme of ["light", "dark"] as const)
-    test.describe(`${place}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
+  test.describe(name, { tag }, () => {
+    test.use({ viewport, colorScheme });
 
-      test("is accessible, and no wider than the window", async ({ page }) => {
-        await page.goto(sampleUrl("matrix"));
-        await page
-          .getByLabel("ios", { exact: true })
-          .selectOption({ index: 3 });
-        await page
-          .getByRole("button", { name: /: broken/ })
-          .first()
-          .click();
-        await expectAccessible(page);
-        const width = await page.evaluate(
-          () => document.documentElement.scrollWidth,
-        );
-        expect(width).toBe(viewport.width);
-      });
-
-      test("shows the full name of every platform and engine", async ({
-        page,
-      }) => {
-        await page.goto(sampleUrl("matrix"));
-        const names = page.locator("[data-track]");
-        await expect(names.first()).toBeVisible();
-        const cut = await names.evaluateAll((all) =>
-          all
-            .filter((one) => one.scrollWidth > one.clientWidth)
-            .map((one) => one.textContent),
-        );
-        expect(cut).toEqual([]);
-      });
+    test("is accessible, and no wider than the window", async ({ page }) => {
+      await page.goto(sampleUrl("matrix"));
+      await page.getByLabel("ios", { exact: true }).selectOption({ index: 3 });
+      await page
+        .getByRole("button", { name: /: broken/ })
+        .first()
+        .click();
+      await expectAccessible(page);
+      const width = await page.evaluate(
+        () => document.documentElement.scrollWidth,
+      );
+      expect(width).toBe(viewport.width);
     });
+
+    test("shows the full name of every platform and engine", async ({
+      page,
+    }) => {
+      await page.goto(sampleUrl("matrix"));
+      const names = page.locator("[data-track]");
+      await expect(names.first()).toBeVisible();
+      const cut = await names.evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth)
+          .map((one) => one.textContent),
+      );
+      expect(cut).toEqual([]);
+    });
+  });

@@ -1,6 +1,7 @@
 /** The report that the real `footbridge` creates for a client with a fault of every kind. */
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { gridOf } from "./support/grid";
 import { caseHeading, rows } from "./support/look";
 import { SHOP_REPORT } from "./support/shop";
 import { expect, expectAccessible, test } from "./support/test";
@@ -84,19 +85,21 @@ test("escapes everything that the client sent", async ({ page }) => {
   );
 });
 
-for (const [place, width] of [
-  ["desk", 1280],
-  ["phone", 390],
-] as const)
-  for (const colorScheme of ["light", "dark"] as const)
-    test.describe(`${place}, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
-      test("is accessible", async ({ page }) => {
-        await page.goto(report());
-        await rows(page).first().waitFor();
-        await expectAccessible(page);
-        await rows(page).filter({ hasText: "TypeError" }).click();
-        await caseHeading(page).waitFor();
-        await expectAccessible(page);
-      });
+const SIZES = {
+  desk: { width: 1280, height: 844 },
+  phone: { width: 390, height: 844 },
+};
+
+for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
+  test.describe(name, { tag }, () => {
+    test.use({ viewport, colorScheme });
+
+    test("is accessible", async ({ page }) => {
+      await page.goto(report());
+      await rows(page).first().waitFor();
+      await expectAccessible(page);
+      await rows(page).filter({ hasText: "TypeError" }).click();
+      await caseHeading(page).waitFor();
+      await expectAccessible(page);
     });
+  });

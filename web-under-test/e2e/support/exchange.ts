@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
+const FOOTBRIDGE =
+  process.env["FOOTBRIDGE"] ?? `${ROOT}target/debug/footbridge`;
+
 interface Ready {
   readonly event: "ready";
   readonly origin: string;
@@ -32,7 +35,7 @@ export interface Exchange {
 }
 
 export async function startExchange(): Promise<Exchange> {
-  const server = spawn("target/debug/footbridge", ["serve", "--json"], {
+  const server = spawn(FOOTBRIDGE, ["serve", "--json"], {
     cwd: ROOT,
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -28,17 +28,13 @@ const BRIDGES = [
 for (const { bridge, button, call, data, status } of BRIDGES)
   test(`from an empty folder to a passing scenario: ${bridge}`, async ({
     page: inspector,
-    launchOptions,
+    browser,
   }) => {
     // An engine runs the scenarios twice.
     test.setTimeout(180_000);
     const folder = await mkdtemp(join(tmpdir(), "footbridge-new-"));
     await run(FOOTBRIDGE, ["init", "--bridge", bridge], { cwd: folder });
-    const { ready, client, close } = await openClient(
-      launchOptions,
-      [],
-      folder,
-    );
+    const { ready, client, close } = await openClient(browser, [], folder);
     await inspector.goto(ready.inspector);
 
     // The call is held during the recording.
@@ -87,7 +83,7 @@ for (const { bridge, button, call, data, status } of BRIDGES)
       inspector.getByRole("list", { name: "Verdicts" }),
     ).toContainText("passed", { timeout: 60_000 });
 
-    await client.context().browser()?.close();
+    await client.context().close();
     await close();
     // The saved scenario also passes on the command line, with the files from `init`.
     await run(FOOTBRIDGE, ["run"], { cwd: folder });

@@ -2,6 +2,7 @@
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { FAILED_REPLAY } from "../src/samples/sample-replay";
 import { expect, expectAccessible, test } from "./support/test";
+import { WIDTHS } from "./support/widths";
 
 const PANELS = [
   "time-line",
@@ -32,9 +33,9 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
-for (const width of [900, 1280, 1920])
+for (const { width, tag } of WIDTHS)
   for (const panel of PANELS)
-    test(`${panel} fits ${width} pixels`, async ({ page, open }) => {
+    test(`${panel} fits ${width} pixels`, { tag }, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 700 });
       await open(`#${panel}`, BUSY_SESSION);
       const scrolled = await page.evaluate(

@@ -11,7 +11,7 @@ const SCENARIOS = fileURLToPath(
 
 test("saved traffic is replayed unchanged", async ({
   opened: { client, inspector },
-  launchOptions,
+  browser,
 }, testInfo) => {
   await expect(inspector.getByTitle("https://www.shop.test/")).toBeVisible();
   await inspector.getByRole("link", { name: /^Replies/ }).click();
@@ -38,7 +38,7 @@ test("saved traffic is replayed unchanged", async ({
   const file = testInfo.outputPath("traffic.json");
   await (await coming).saveAs(file);
 
-  const again = await openClient(launchOptions, ["--replay", file]);
+  const again = await openClient(browser, ["--replay", file]);
   await expect(again.client.locator("#app")).toHaveText("Shop/2.0.0");
   const status = again.client.getByRole("status");
   const same = again.client.getByRole("button", { name: "Pay", exact: true });
@@ -46,7 +46,7 @@ test("saved traffic is replayed unchanged", async ({
   await expect(status).toHaveText("No: 20001");
   await same.click();
   await expect(status).toHaveText("Paid, receipt again");
-  await again.client.context().browser()?.close();
+  await again.client.context().close();
   await again.close();
 });
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { boxesIn, stableBoxes, type Box } from "./support/boxes";
 import { expect, test } from "./support/test";
+import { WIDTHS } from "./support/widths";
 
 const PANELS = [
   "time-line",
@@ -45,8 +46,8 @@ async function dockButtons(page: Page): Promise<readonly Box[]> {
   return boxes.flat();
 }
 
-for (const width of [900, 1280, 1920])
-  test.describe(`at ${width} pixels`, () => {
+for (const { width, tag } of WIDTHS)
+  test.describe(`at ${width} pixels`, { tag }, () => {
     test.use({ viewport: { width, height: 700 } });
 
     for (const panel of PANELS)

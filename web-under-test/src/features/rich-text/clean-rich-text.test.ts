@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { runs } from "../../test/runs";
 import { richTextCleaner } from "./clean-rich-text";
 
 const warn = vi.fn<(text: string) => void>();
@@ -148,12 +149,12 @@ describe("rich text", () => {
         const page = document.createElement("div");
         page.innerHTML = clean(html);
         const all = [...page.querySelectorAll("*")];
-        expect(TAGS).toEqual(
-          expect.arrayContaining(all.map((one) => one.localName)),
-        );
-        expect(ATTRIBUTES).toEqual(
-          expect.arrayContaining(all.flatMap((one) => one.getAttributeNames())),
-        );
+        const tags = all.map((one) => one.localName);
+        expect(tags.filter((tag) => !TAGS.includes(tag))).toEqual([]);
+        const attributes = all.flatMap((one) => one.getAttributeNames());
+        expect(
+          attributes.filter((attribute) => !ATTRIBUTES.includes(attribute)),
+        ).toEqual([]);
         const addresses = all.flatMap((one) =>
           [one.getAttribute("href"), one.getAttribute("src")].filter(
             (address) => address !== null,
@@ -163,7 +164,7 @@ describe("rich text", () => {
           expect(address).toMatch(/^(?:\/|https?:|data:image\/)/i);
         expect(page.innerHTML).not.toContain("<!--");
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 });

@@ -1,16 +1,11 @@
 /**
- * `footbridge open` on the test client, with its page in a browser that uses the gateway, and the inspector in another browser. It
- * uses the debug build beside this package, or the program in `FOOTBRIDGE`.
+ * `footbridge open` on the test client, with its page in a browser context that uses the gateway, and the inspector in another context.
+ * It uses the debug build beside this package, or the program in `FOOTBRIDGE`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  chromium,
-  test as base,
-  type LaunchOptions,
-  type Page,
-} from "@playwright/test";
+import { test as base, type Browser, type Page } from "@playwright/test";
 import { launch, type Ready } from "footbridge-launch";
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
@@ -31,9 +26,9 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Starts `footbridge open` on a project, and opens the client in a browser that uses its gateway. */
+/** Starts `footbridge open` on a project, and opens the client in a context that uses its gateway. */
 export async function openClient(
-  launchOptions: LaunchOptions,
+  browser: Browser,
   args: readonly string[] = [],
   folder = CLIENT,
 ): Promise<Omit<Opened, "inspector">> {
@@ -44,26 +39,22 @@ export async function openClient(
     program: FOOTBRIDGE,
     args,
   });
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [
-      `--proxy-server=${ready.proxy}`,
-      `--ignore-certificate-errors-spki-list=${ready.key}`,
-    ],
-  });
-  const client = await browser.newPage({
+  const context = await browser.newContext({
+    proxy: { server: ready.proxy },
+    ignoreHTTPSErrors: true,
     viewport: { width: 393, height: 700 },
   });
+  const client = await context.newPage();
   await client.goto(ready.client);
   return { ready, client, close };
 }
 
 export const test = base.extend<{ opened: Opened }>({
-  opened: async ({ page, launchOptions }, use) => {
-    const { ready, client, close } = await openClient(launchOptions);
+  opened: async ({ page, browser }, use) => {
+    const { ready, client, close } = await openClient(browser);
     await page.goto(ready.inspector);
     await use({ ready, client, inspector: page, close });
-    await client.context().browser()?.close();
+    await client.context().close();
     await close();
   },
 });

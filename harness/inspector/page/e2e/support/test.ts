@@ -1,4 +1,5 @@
 /** A test of the built page with a sample session. It fails on console messages and on requests to other hosts. */
+import { fileURLToPath } from "node:url";
 import { expect, test as base } from "@playwright/test";
 import {
   createSampleServer,
@@ -6,7 +7,9 @@ import {
   type SampleServer,
   type SampleSession,
 } from "../../src/samples/sample-server";
-import { PAGE } from "./build-page";
+
+/** The built page. */
+const PAGE = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 
 const ORIGIN = "http://inspector.test";
 

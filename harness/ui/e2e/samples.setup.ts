@@ -2,25 +2,26 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { test as setup } from "@playwright/test";
 import { build } from "vite";
-import type { DecisionVerdict } from "../../src/record/page.generated";
-import type { CaseRecord } from "../../src/record/record";
+import type { DecisionVerdict } from "../src/record/page.generated";
+import type { CaseRecord } from "../src/record/record";
 import {
   element,
   fillPage,
   fillReport,
   json,
-} from "../../src/samples/fill-report";
-import { sampleDecision } from "../../src/samples/sample-decision";
-import { sampleExploration } from "../../src/samples/sample-exploration";
-import { sampleMatrix } from "../../src/samples/sample-matrix";
-import { sampleRun } from "../../src/samples/sample-run";
-import { runShop } from "./shop";
-import { livePath, samplePath, SAMPLES, type Sample } from "./samples";
+} from "../src/samples/fill-report";
+import { sampleDecision } from "../src/samples/sample-decision";
+import { sampleExploration } from "../src/samples/sample-exploration";
+import { sampleMatrix } from "../src/samples/sample-matrix";
+import { sampleRun } from "../src/samples/sample-run";
+import { runShop } from "./support/shop";
+import { livePath, samplePath, SAMPLES, type Sample } from "./support/samples";
 
-const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
+const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
 
-export default async function buildSamples(): Promise<void> {
+setup("builds the report page and its samples", async () => {
   await build({ configFile: `${PACKAGE}vite.config.ts`, logLevel: "warn" });
   const page = await readFile(`${PACKAGE}dist/index.html`, "utf8");
   const write = async (sample: Sample, html: string): Promise<void> => {
@@ -72,4 +73,4 @@ export default async function buildSamples(): Promise<void> {
       build: { outDir: dirname(livePath()) },
     }),
   ]);
-}
+});
