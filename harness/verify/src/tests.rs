@@ -9,6 +9,7 @@ mod drifts;
 mod examples;
 mod page;
 mod person;
+mod reported;
 mod secrets;
 mod window;
 mod written;
@@ -30,7 +31,7 @@ fn verify_shop_at(version: Version, described: &App, emulated: &App, replies: &s
         ..VerifyOptions::default()
     };
     let mut page = FakePage::open(described, options, host);
-    page.play(described, []);
+    page.play([]);
     assert!(page.session().is_finished());
     page
 }
@@ -55,13 +56,14 @@ fn differences(record: &VerificationRecord) -> Vec<String> {
     entries.collect()
 }
 
-/// The verdict of each entry, on a line each.
-fn verdicts(record: &VerificationRecord) -> String {
+/// The verdict of each entry, with the reason for one that was not tried.
+fn verdicts(record: &VerificationRecord) -> Vec<String> {
     let lines = record.entries.iter().map(|entry| {
-        let reason = entry.reason.iter().map(|reason| format!(" ({reason})"));
-        let reason: String = reason.collect();
-        let verdict = entry.verdict.words();
-        format!("{} {}: {verdict}{reason}\n", entry.kind.word(), entry.name)
+        let (kind, verdict) = (entry.kind.word(), entry.verdict.words());
+        match &entry.reason {
+            Some(reason) => format!("{kind} {}: {verdict} ({reason})", entry.name),
+            None => format!("{kind} {}: {verdict}", entry.name),
+        }
     });
     lines.collect()
 }

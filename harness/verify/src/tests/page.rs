@@ -6,13 +6,13 @@ mod bridge;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use footbridge_host::{Arrival, EntryKind, Host, Instant, Listeners};
+use footbridge_host::{Arrival, EntryKind, Host, Instant};
 use footbridge_record::VerificationRecord;
 use serde_json::Value;
 
 use super::app::App;
 use super::window::Window;
-use crate::wire::{AnswerKind, PageEvent, PageReport, PageStep, Question, Seen, View};
+use crate::wire::{AnswerKind, PageEvent, PageReport, PageStep, Question, Seen, Setup, View};
 use crate::{Session, VerifyOptions};
 
 /// The largest number of reports. A session that needs more doesn't end.
@@ -37,7 +37,7 @@ pub(super) struct FakePage {
     session: Session,
     host: Host,
     window: Window,
-    listeners: Listeners,
+    setup: Setup,
     now: Instant,
     /// The time at which the page was loaded, and the number of times that it was.
     loaded_at: Instant,
@@ -66,7 +66,7 @@ impl FakePage {
             session: Session::new(described.description.clone(), options, started_at),
             window: Window::new(host.environment()),
             host,
-            listeners: described.description.setup().listeners,
+            setup: described.description.setup(),
             now: Instant::ZERO,
             loaded_at: Instant::ZERO,
             loads: 1,
@@ -82,18 +82,9 @@ impl FakePage {
     }
 
     /// Follows the instructions until everything is done, or the person has nothing left to do.
-    pub(super) fn play(&mut self, described: &App, acts: impl IntoIterator<Item = Act>) {
+    pub(super) fn play(&mut self, acts: impl IntoIterator<Item = Act>) {
         let mut acts: VecDeque<Act> = acts.into_iter().collect();
-        let probes = described.description.setup().probes;
-        let load = |page: &mut Self| {
-            page.host.loaded(page.now);
-            for url in &probes.announcements {
-                page.receive("window.location", vec![url.as_str().into()], None);
-            }
-            let facts = page.window.look(&page.host, &probes);
-            PageEvent::Loaded { facts }
-        };
-        let mut event = load(self);
+        let mut event = self.load();
         while self.reports < MOST_REPORTS {
             let step = self.report(event);
             event = PageEvent::Waited;
@@ -112,18 +103,25 @@ impl FakePage {
                     if self.questions.last() != Some(&question) {
                         self.questions.push(question.clone());
                     }
-                    let Some(next) = self.act(&question, &mut acts) else {
-                        return;
-                    };
-                    event = match next {
-                        Asked::Reported(event) => event,
-                        Asked::Reloaded => load(self),
-                    };
+                    match self.act(&question, &mut acts) {
+                        Some(next) => event = next,
+                        None => return,
+                    }
                 }
                 PageStep::Finish | PageStep::Replaced => return,
             }
         }
         panic!("the session did not end after {MOST_REPORTS} reports");
+    }
+
+    /// Loads the document: the page looks for what the dialect describes, and announces itself.
+    fn load(&mut self) -> PageEvent {
+        self.host.loaded(self.now);
+        for url in self.setup.probes.announcements.clone() {
+            self.receive("window.location", vec![url.into()], None);
+        }
+        let facts = self.window.look(&self.host, &self.setup.probes);
+        PageEvent::Loaded { facts }
     }
 
     /// The record of the verification, as `footbridge verify` reports it.
@@ -193,7 +191,7 @@ impl FakePage {
     }
 
     /// Lets the person act on a question until there is something to report; `None` if nothing is left to do.
-    fn act(&mut self, question: &Question, acts: &mut VecDeque<Act>) -> Option<Asked> {
+    fn act(&mut self, question: &Question, acts: &mut VecDeque<Act>) -> Option<PageEvent> {
         loop {
             let chosen = match acts.pop_front()? {
                 Act::Start(labels) => labels
@@ -206,7 +204,7 @@ impl FakePage {
                     self.loads += 1;
                     self.loaded_at = self.now;
                     self.seen.clear();
-                    return Some(Asked::Reloaded);
+                    return Some(self.load());
                 }
                 Act::Cause(event, payload) => {
                     let injections = self.host.send(self.now, event, Some(&payload)).unwrap();
@@ -214,23 +212,17 @@ impl FakePage {
                         self.carry_out(injection);
                     }
                     if self.has_arrivals() {
-                        return Some(Asked::Reported(PageEvent::Waited));
+                        return Some(PageEvent::Waited);
                     }
                     continue;
                 }
             };
-            return Some(Asked::Reported(PageEvent::Answered {
+            return Some(PageEvent::Answered {
                 question: question.number,
                 chosen,
-            }));
+            });
         }
     }
-}
-
-/// What follows a question.
-enum Asked {
-    Reported(PageEvent),
-    Reloaded,
 }
 
 /// The name of the option with this label.

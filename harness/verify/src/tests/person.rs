@@ -19,15 +19,14 @@ fn attended(changes: &[FileEdit<'_>], acts: impl IntoIterator<Item = Act>) -> Fa
     let described = App::shop();
     let host = host(&App::changed_shop(changes));
     let mut page = FakePage::open(&described, VerifyOptions::default(), host);
-    page.play(&described, acts);
+    page.play(acts);
     page
 }
 
 /// The lines of the entries that contain this text.
 fn lines(record: &VerificationRecord, text: &str) -> Vec<String> {
-    let all = verdicts(record);
-    let lines = all.lines().filter(|line| line.contains(text));
-    lines.map(str::to_owned).collect()
+    let lines = verdicts(record).into_iter();
+    lines.filter(|line| line.contains(text)).collect()
 }
 
 const LEAVE_OUT: Act = Act::Choose("Leave it out");
@@ -226,7 +225,7 @@ fn person_gives_a_version_that_the_page_does_not_show() {
     ];
     let described = App::changed_shop(&changes);
     let mut page = FakePage::open(&described, VerifyOptions::default(), host(&described));
-    page.play(&described, [Act::Type("2.4.0")]);
+    page.play([Act::Type("2.4.0")]);
     assert_eq!(page.view.app, "shop · ios 2.4.0");
     let record = page.record();
     assert_eq!(record.version_from, None);

@@ -90,7 +90,11 @@ fn define(globals: &mut Value, path: &str, value: Value) {
         if !at.is_object() {
             *at = json!({});
         }
-        at = at.as_object_mut().unwrap().entry(key).or_insert(Value::Null);
+        at = at
+            .as_object_mut()
+            .unwrap()
+            .entry(key)
+            .or_insert(Value::Null);
     }
     if !value.is_null() {
         *at = value;

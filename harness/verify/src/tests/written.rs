@@ -30,14 +30,15 @@ fn catalogue_is_changed_to_what_was_seen() {
     let before = fs::read_to_string(App::changed_shop(&[]).catalogue_folder().join("calls.toml"));
     let after = fs::read_to_string(folder.join("calls.toml")).unwrap();
     let before = before.unwrap();
-    let changed = |one: &str, other: &str, mark: &str| -> String {
+    let only = |one: &str, other: &str, mark: &str| -> Vec<String> {
         let lines = one
             .lines()
             .filter(|line| !other.lines().any(|known| known == *line));
-        lines.map(|line| format!("{mark}{line}\n")).collect()
+        lines.map(|line| format!("{mark}{line}")).collect()
     };
+    let changed = [only(&before, &after, "-"), only(&after, &before, "+")];
     // A secret keeps its value. A call without a reply, on a channel of all calls, shows nothing.
-    insta::assert_snapshot!(changed(&before, &after, "-") + &changed(&after, &before, "+"), @r#"
+    insta::assert_snapshot!(changed.concat().join("\n"), @r#"
     -default_reply = { code = "0", data = { items = 2, total = "3.50" }, assumed = true }
     +observed = [{ platform = "ios", version = "2.4.0", date = "2026-11-27", ms = 0 }]
     +default_reply = { code = "0", data = { items = 2, total = 3.5 } }
@@ -69,10 +70,12 @@ fn gate_refuses_minimums_that_were_not_observed() {
     let shop = written(&[]);
     let catalogue = Catalogue::load(shop.catalogue_folder()).unwrap();
     let record = verify_shop(&shop, &App::shop(), "").record();
-    let cases = run_events(record).into_iter().filter_map(|event| match event {
-        RunEvent::CaseEnded(result) => Some(result.record),
-        _ => None,
-    });
+    let cases = run_events(record)
+        .into_iter()
+        .filter_map(|event| match event {
+            RunEvent::CaseEnded(result) => Some(result.record),
+            _ => None,
+        });
     let cases: Vec<_> = cases.collect();
     let records = cases.iter().map(|record| &**record);
     let matrix = Matrix::of(&catalogue, &Subjects::default(), records, None);

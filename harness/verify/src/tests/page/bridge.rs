@@ -126,7 +126,7 @@ impl FakePage {
                         place,
                         arguments,
                     });
-                } else if self.listeners.functions.contains(&path) {
+                } else if self.setup.listeners.functions.contains(&path) {
                     self.arrived(Arrival::Function { path, arguments });
                 }
             }
@@ -159,7 +159,7 @@ impl FakePage {
                 content,
                 ..
             } => {
-                let mut events = self.listeners.events.iter();
+                let mut events = self.setup.listeners.events.iter();
                 if events.any(|event| event.target == target && event.name == name) {
                     let content = match content {
                         DispatchedContent::None => ArrivedContent::None,
