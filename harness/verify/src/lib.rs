@@ -17,6 +17,8 @@ mod serve;
 mod server;
 mod session;
 mod subject;
+#[cfg(test)]
+mod tests;
 pub mod wire;
 mod write;
 

@@ -1,23 +1,14 @@
 //! Sessions by their reports.
 
-use std::path::Path;
-
-use footbridge_contract::{Catalogue, Platform, Version};
-use footbridge_host::{Devices, Dialect, EntryKind};
+use footbridge_contract::{Platform, Version};
+use footbridge_host::EntryKind;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::tests::App;
 
 fn description() -> Description {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let client = root.join("harness/cli/tests/clients/verified");
-    let catalogue = Catalogue::load(client.join("catalogue")).unwrap();
-    let dialect = Dialect::load(&client.join("dialect.toml"), Some(&catalogue)).unwrap();
-    Description {
-        catalogue: Arc::new(catalogue),
-        dialect: Arc::new(dialect),
-        devices: Arc::new(Devices::load(&root.join("fixtures/hosts")).unwrap()),
-    }
+    App::shop().description
 }
 
 /// A recording of version 2.4.0 on Android.
@@ -149,6 +140,20 @@ fn what_was_observed_before_the_app_was_known_is_kept() {
     assert_eq!(recording.unknown(), None);
     assert_eq!(entries(&recording), expected(&[(0, "call #1")]));
     assert!(recording.app().unwrap().ends_with("android 2.4.0"));
+}
+
+#[test]
+fn page_outside_the_app_is_not_recorded() {
+    let mut recording = Recording::new(description(), VerifyOptions::default());
+    let mut outside = report("a", 1, &[(0.0, call(1, "cb1"))]);
+    outside.facts = Some(PageFacts {
+        user_agent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0".to_owned(),
+        ..PageFacts::default()
+    });
+    assert!(!recording.take(outside).is_known);
+    assert_eq!(recording.unknown(), Some(Identity::Platform));
+    assert_eq!((recording.app(), recording.record()), (None, None));
+    assert!(recording.entries().is_empty());
 }
 
 #[test]

@@ -101,6 +101,29 @@ it("return values, promises and exceptions are arrivals", async () => {
   ]);
 });
 
+it("a prompt returns the reply, and a message to the page itself is none", async () => {
+  const prompt = vi.spyOn(window, "prompt").mockReturnValue('{"code":0}');
+  const { arrivals, arrived } = collect();
+  const asked = { kind: "prompt", arguments: ["shop:get", "{}"] } as const;
+  const made = { ...asked, arguments: [...asked.arguments] };
+  send(window, message(made, { returns: "value" }), arrived);
+  expect(prompt).toHaveBeenCalledWith("shop:get", "{}");
+  prompt.mockRestore();
+  const posted: unknown[] = [];
+  const events = [{ target: "window", name: "message" } as const];
+  listen(window, { functions: [], events }, arrived);
+  window.addEventListener("message", ({ data }) => posted.push(data), {
+    once: true,
+  });
+  send(window, message({ kind: "post", message: { call: "get" } }), arrived);
+  await vi.waitFor(() => {
+    expect(posted).toEqual([{ call: "get" }]);
+  });
+  expect(arrivals).toEqual([
+    { kind: "returned", call: 1, value: '{"code":0}' },
+  ]);
+});
+
 it("an app fetches a queue of messages once", () => {
   const { arrived } = collect();
   const action = {

@@ -1,0 +1,127 @@
+//! What comes of a verification: a changed catalogue, the gate for it, and the comparison with another verification.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_insight::VerificationDiff;
+use footbridge_insight::matrix::{Gate, GateRules, Matrix, Minimums, Subjects};
+use footbridge_record::RunEvent;
+
+use super::app::{App, CALLS, FileEdit};
+use super::verify_shop;
+use crate::{catalogue_changes, run_events};
+
+/// The project of the shop with what was seen in the shop as it is with these changes.
+fn written(changes: &[FileEdit<'_>]) -> App {
+    let described = App::changed_shop(&[]);
+    let page = verify_shop(&described, &App::changed_shop(changes), "");
+    let folder = described.catalogue_folder();
+    for change in catalogue_changes(&page.record(), &folder).unwrap() {
+        change.write().unwrap();
+    }
+    described
+}
+
+#[test]
+fn catalogue_is_changed_to_what_was_seen() {
+    let shop = written(&[(CALLS, "total = \"3.50\"", "total = 3.5")]);
+    let folder = shop.catalogue_folder();
+    let before = fs::read_to_string(App::changed_shop(&[]).catalogue_folder().join("calls.toml"));
+    let after = fs::read_to_string(folder.join("calls.toml")).unwrap();
+    let before = before.unwrap();
+    let only = |one: &str, other: &str, mark: &str| -> Vec<String> {
+        let lines = one
+            .lines()
+            .filter(|line| !other.lines().any(|known| known == *line));
+        lines.map(|line| format!("{mark}{line}")).collect()
+    };
+    let changed = [only(&before, &after, "-"), only(&after, &before, "+")];
+    // A secret keeps its value. A call without a reply, on a channel of all calls, shows nothing.
+    insta::assert_snapshot!(changed.concat().join("\n"), @r#"
+    -default_reply = { code = "0", data = { items = 2, total = "3.50" }, assumed = true }
+    +observed = [{ platform = "ios", version = "2.4.0", date = "2026-11-27", ms = 0 }]
+    +default_reply = { code = "0", data = { items = 2, total = 3.5 } }
+    +observed = [{ platform = "ios", version = "2.4.0", date = "2026-11-27", ms = 0 }]
+    "#);
+    assert!(after.starts_with("# What the app offers.\n"), "{after}");
+    assert!(after.contains("token = \"secret-token-1\""), "{after}");
+    let catalogue = Catalogue::load(&folder).unwrap();
+    let observed = &catalogue.calls.get("getUser").unwrap().observed;
+    assert_eq!(observed.len(), 1);
+    assert_eq!(
+        (observed[0].platform, observed[0].version),
+        (Platform::Ios, Version::new(2, 4, 0))
+    );
+    assert!(catalogue.calls.get("getCart").unwrap().observed.is_empty());
+}
+
+#[test]
+fn app_is_as_the_changed_catalogue_describes_it() {
+    let changes = [(CALLS, "total = \"3.50\"", "total = 3.5")];
+    let shop = written(&changes);
+    let described = App::at(shop.catalogue_folder().parent().unwrap());
+    let page = verify_shop(&described, &App::changed_shop(&changes), "");
+    assert_eq!(super::differences(&page.record()), [""; 0]);
+}
+
+#[test]
+fn gate_refuses_minimums_that_were_not_observed() {
+    let shop = written(&[]);
+    let catalogue = Catalogue::load(shop.catalogue_folder()).unwrap();
+    let record = verify_shop(&shop, &App::shop(), "").record();
+    let cases = run_events(record)
+        .into_iter()
+        .filter_map(|event| match event {
+            RunEvent::CaseEnded(result) => Some(result.record),
+            _ => None,
+        });
+    let cases: Vec<_> = cases.collect();
+    let records = cases.iter().map(|record| &**record);
+    let matrix = Matrix::of(&catalogue, &Subjects::default(), records, None);
+    let gate = |ios: Version| {
+        let minimums = Minimums([(Platform::Ios, ios)].into());
+        let rules = GateRules {
+            base: None,
+            keep: None,
+            required: None,
+            untried: &BTreeSet::new(),
+            is_untested_allowed: true,
+            verified: Some(&catalogue),
+        };
+        Gate::of(&matrix, &minimums, rules)
+    };
+    let closed = gate(Version::new(2, 4, 0));
+    assert!(!closed.is_open);
+    // A call without a reply, on a channel of all calls, is never observed.
+    let unseen = "call track on ios: since 1.0.0, never observed";
+    assert_eq!(closed.unverified, [unseen]);
+    let earlier = gate(Version::new(2, 0, 0));
+    let expected = "call getUser on ios: since 1.0.0, observed only in 2.4.0";
+    assert!(
+        earlier.unverified.contains(&expected.to_owned()),
+        "{:?}",
+        earlier.unverified
+    );
+}
+
+#[test]
+fn verifications_of_two_versions_are_compared() {
+    let record = |changes: &[FileEdit<'_>]| {
+        verify_shop(&App::shop(), &App::changed_shop(changes), "").record()
+    };
+    let (old, new) = (record(&[]), record(&[(CALLS, "items = 2,", "")]));
+    let changes = VerificationDiff::of(&old, &new);
+    assert!(changes.is_worse());
+    insta::assert_snapshot!(changes.text(), @r"
+    shop ios 2.4.0 → shop ios 2.4.0
+
+    ✗ call getCart
+        as described (code 0, object, { items: number, total: string })
+      → differs: in the data, `items` is missing (code 0, object, { total: string })
+    ");
+    let back = VerificationDiff::of(&new, &old);
+    assert!(!back.is_worse());
+    let same = VerificationDiff::of(&old, &old);
+    assert!(same.changes.is_empty());
+}
