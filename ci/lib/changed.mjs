@@ -116,6 +116,22 @@ function rustFilter() {
   ].join(" | ");
 }
 
+/** The projects of playwright.config.ts that the changes can break. */
+const FLOWS = {
+  report: /^harness\/ui\//,
+  inspector: /^harness\/(?:ui|inspector|launch)\//,
+  verify: /^(?:harness\/(?:host|ui|verify)|fixtures\/examples)\//,
+  client: /^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//,
+  kiosk: /^harness\/(?:playwright|launch|inspector)\//,
+  exchange: /^harness\/(?:playwright|launch|inspector)\//,
+};
+
+function flowProjects() {
+  if (touches(/^(?:playwright\.config\.ts|package(?:-lock)?\.json)$/)) return true;
+  const names = Object.keys(FLOWS).filter((name) => touches(FLOWS[name]));
+  return names.map((name) => `--project=${name}`).join(" ");
+}
+
 const hasRust = affectsAll || changed.size > 0;
 const hasScripts = touches(/\.(?:[cm]?[jt]sx?|css|json)$/);
 const modules = touches(/^package(?:-lock)?\.json$/);
@@ -136,12 +152,8 @@ const parts = {
   "rust-tests": (hasRust || touches(/^web-under-test\//)) && rustFilter(),
   "doc-tests": hasRust,
   "typescript-tests": modules ? true : hasScripts && `--changed ${base}`,
-  "flows-report": modules || touches(/^harness\/ui\//),
-  "flows-verify": modules || touches(/^(?:harness\/(?:host|ui|verify)|fixtures\/examples)\//),
-  "flows-inspector": modules || touches(/^harness\/(?:ui|inspector|launch)\//),
-  "flows-client": modules || touches(/^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//),
+  flows: flowProjects(),
   "flows-stryker": modules || affectsCases || touches(/^harness\/(?:stryker|launch)\//),
-  "flows-playwright": modules || touches(/^harness\/(?:playwright|launch|inspector)\//),
   "template-commands": touches(/^ci\/templates/),
   package: touches(/^(?:ci\/(?:package|lib\/try-package)|README)/),
   examples: affectsCases || touches(/^fixtures\/examples\//),

@@ -25,6 +25,8 @@ pub(crate) enum Bug {
     Hang,
     /// Every error of the page leaves a callback behind as well; a callback is left behind after a text alone, too.
     Follower,
+    /// The same, and the callback is noticed before the error.
+    EarlyFollower,
     /// It has no page `/shown`.
     MissingPage,
 }
@@ -124,7 +126,7 @@ impl FakePage<'_> {
             Step::Theme(_) => self.is_themed = self.path == "/shown",
             Step::Fill(fill) => {
                 self.hangs = self.bug == Bug::Hang && fill.with.value.is_empty();
-                if self.bug == Bug::Follower && fill.with.value.is_empty() {
+                if self.leaves_callbacks() && fill.with.value.is_empty() {
                     self.fail("no-leaked-callbacks", "a callback is left");
                 }
             }
@@ -134,6 +136,10 @@ impl FakePage<'_> {
             },
             _ => {}
         }
+    }
+
+    fn leaves_callbacks(&self) -> bool {
+        matches!(self.bug, Bug::Follower | Bug::EarlyFollower)
     }
 
     fn pay(&mut self) {
@@ -148,10 +154,13 @@ impl FakePage<'_> {
         let kind = kind_of(&reply);
         let is_broken = match self.bug {
             Bug::EveryReply => kind != "usual",
-            Bug::MissingField | Bug::Follower => kind == "a field missing",
+            Bug::MissingField | Bug::Follower | Bug::EarlyFollower => kind == "a field missing",
             _ => false,
         };
         if is_broken {
+            if self.bug == Bug::EarlyFollower {
+                self.fail("no-leaked-callbacks", "a callback is left");
+            }
             self.fail("no-page-errors", &format!("TypeError: {kind}"));
             if self.bug == Bug::Follower {
                 self.fail("no-leaked-callbacks", "a callback is left");
