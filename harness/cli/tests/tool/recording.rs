@@ -1,4 +1,5 @@
-//! `footbridge verify --record`, by the requests of a recorder.
+//! `footbridge verify --record`, by the requests of a recorder. The crate `footbridge-verify` has the tests of what is
+//! recorded and refused.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -148,43 +149,7 @@ fn session_is_recorded_without_secrets_and_replayed() {
 }
 
 #[test]
-fn requests_without_the_token_are_refused() {
-    let mut recording = Recording::start(&["--app-version", "2.4.0"]);
-    for (method, path) in [
-        ("GET", "/recorder.js"),
-        ("GET", "/recorder.js?token=x"),
-        ("POST", "/api/record"),
-        ("POST", "/api/record?token=x"),
-    ] {
-        let response = recording.request(method, path, &session().to_string());
-        assert!(response.starts_with("HTTP/1.1 403"), "{path}: {response}");
-    }
-    for body in [json!([]), json!({ "page": 1 }), json!("x")] {
-        let response = recording.report(&body);
-        assert!(response.starts_with("HTTP/1.1 400"), "{response}");
-    }
-    let (code, _, errors) = recording.end();
-    assert_eq!(code, Some(3), "{errors}");
-    assert!(errors.contains("no page with the script"), "{errors}");
-    assert!(!recording.file().exists());
-}
-
-#[test]
-fn session_outside_the_app_is_not_recorded() {
-    let mut recording = Recording::start(&[]);
-    let mut report = session();
-    report["facts"]["userAgent"] = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0".into();
-    report["facts"]["methods"] = json!([]);
-    let response = recording.report(&report);
-    assert!(response.ends_with(r#"{"isKnown":false}"#), "{response}");
-    let (code, output, errors) = recording.end();
-    assert_eq!(code, Some(3), "{errors}");
-    assert!(output.contains("shows no platform"), "{output}");
-    assert!(errors.contains("--platform"), "{errors}");
-}
-
-#[test]
-fn file_that_cannot_be_written_is_an_error_at_once() {
+fn nothing_is_recorded_without_a_file_and_an_app() {
     for (file, problem) in [
         ("absent/session.json", "there is no folder absent"),
         ("page", "it is a folder"),
@@ -193,16 +158,27 @@ fn file_that_cannot_be_written_is_an_error_at_once() {
         assert_eq!(output.code, 2, "{file}");
         assert!(output.stderr.contains(problem), "{}", output.stderr);
     }
-}
-
-#[test]
-fn options_of_a_verification_do_not_apply() {
     for option in ["--unattended", "--write", "--allow=scan"] {
-        let output = execute(
-            &client("verified"),
-            &["verify", "--record", "session.json", option],
-        );
+        let arguments = ["verify", "--record", "session.json", option];
+        let output = execute(&client("verified"), &arguments);
         assert_eq!(output.code, 2, "{option}");
         assert!(output.stderr.contains("--record"), "{}", output.stderr);
     }
+    let mut unopened = Recording::start(&[]);
+    let (code, _, errors) = unopened.end();
+    assert_eq!(code, Some(3), "{errors}");
+    assert!(errors.contains("no page with the script"), "{errors}");
+    assert!(!unopened.file().exists());
+
+    let mut outside = Recording::start(&[]);
+    let mut report = session();
+    report["facts"]["userAgent"] = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0".into();
+    report["facts"]["methods"] = json!([]);
+    let response = outside.report(&report);
+    assert!(response.ends_with(r#"{"isKnown":false}"#), "{response}");
+    let (code, output, errors) = outside.end();
+    assert_eq!(code, Some(3), "{errors}");
+    assert!(output.contains("shows no platform"), "{output}");
+    assert!(errors.contains("--platform"), "{errors}");
+    assert!(!outside.file().exists());
 }
