@@ -1,13 +1,19 @@
 # The static checks that ci/check and ci/test share: all except the lints of the Rust code, which ci/test runs during
 # its build.
+#
+# These compute on one core each, and need nothing that is built. They run beside a build, whose last crates leave one
+# core idle, until join_checks.
+background_checks() {
+  part types beside "types" npm run --silent types
+  part format beside "format of the rest" npm run --silent format:check
+  part lint beside "lint the TypeScript code" npm run --silent lint
+  part unused beside "unused code" npx --no-install knip
+}
+
 static_checks() {
   part format-rust check "format of the Rust code" cargo fmt --all --check
-  part format check "format of the rest" npm run --silent format:check
-  part lint check "lint the TypeScript code" npm run --silent lint
-  part types check "types" npm run --silent types
   part words check "words" node ci/words.mjs
   part circles check "circles of Rust modules" node ci/circles.mjs
-  part unused check "unused code" npx --no-install knip
   part licences check "licences" node ci/licences.mjs
   part weight check "the trading page's weight" node ci/budget.mjs
   part templates check "templates for pipelines" node ci/templates.mjs

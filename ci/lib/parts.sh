@@ -18,7 +18,7 @@ part() {
 
 is_chosen() { [ -z "$plan" ] || cut -f 1 "$plan" | grep -qx "$1"; }
 
-# PART COMMAND...: like `part`, for a part that only runs if a file of its own has changed. ci/nightly always runs it.
+# PART COMMAND...: like `part`, for a part that only runs if one of its files has changed. ci/nightly always runs it.
 part_of_change() { [ -z "$plan" ] || part "$@"; }
 
 # The selection within a part: the second column of the plan.

@@ -235,7 +235,7 @@ impl FakePage<'_> {
     }
 }
 
-/// The kind of a reply, as a client may mistake it.
+/// The kind of a reply, as a client may misread it.
 fn kind_of(reply: &ScriptedReply) -> &'static str {
     let ScriptedReply::Reply {
         body, after, times, ..

@@ -150,7 +150,7 @@ fn context(wall: &WallClock) -> RunContext<'_> {
     }
 }
 
-/// With `LEARN_RECORD=1`, the recordings are written anew.
+/// With `LEARN_RECORD=1`, the recordings are rewritten.
 #[test]
 fn observations_are_as_recorded() {
     let wall = clock();

@@ -34,14 +34,11 @@ impl FakePage {
         let mut numbers = BTreeMap::new();
         for function in &message.functions {
             let own = (call, function.place.clone());
-            match &function.name {
-                Some(name) => {
-                    self.named.insert(name.clone(), own);
-                }
-                None => {
-                    numbers.insert(function.place.clone(), self.passed.len());
-                    self.passed.push(own);
-                }
+            if let Some(name) = &function.name {
+                self.named.insert(name.clone(), own);
+            } else {
+                numbers.insert(function.place.clone(), self.passed.len());
+                self.passed.push(own);
             }
         }
         let filled = |values: &[Value]| values.iter().map(|value| fill(value, &numbers)).collect();
