@@ -10,9 +10,7 @@ mod wait;
 use std::time::Duration;
 
 use footbridge_record::{RunEnd, RunEvent};
-use footbridge_runner::{
-    Collector, Interrupt, Options, Pictures, Plan, Project, WallClock, case_order,
-};
+use footbridge_runner::{Collector, Interrupt, Options, Plan, Project, WallClock, case_order};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::{interval, timeout};
@@ -129,14 +127,7 @@ pub fn dispatch(
             bytes: uploaded.bytes,
             of: packed.manifest.files.len(),
         });
-        let settings = JobSettings {
-            manifest: uploaded.manifest,
-            is_virtual: options.is_virtual,
-            is_compared: options.compares_transcripts(),
-            pictures: options.pictures.as_ref().map(Pictures::moment),
-            attempts: options.attempts,
-            tasks: None,
-        };
+        let settings = JobSettings::of(options, uploaded.manifest);
         let run = new_run(&connection)?;
         let ran = exchange(
             queued,

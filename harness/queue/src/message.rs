@@ -1,7 +1,7 @@
 //! The messages between a run and its workers, as JSON.
 
 use footbridge_record::CaseRecord;
-use footbridge_runner::{Attempts, PictureMoment};
+use footbridge_runner::{Attempts, Options, PictureMoment, Pictures};
 use footbridge_scenario::CaseSpec;
 use serde::{Deserialize, Serialize};
 
@@ -114,6 +114,20 @@ pub(crate) struct JobSettings {
     pub(crate) tasks: Option<String>,
 }
 
+impl JobSettings {
+    /// The settings for the cases of a run with these options.
+    pub(crate) fn of(options: &Options, manifest: ContentHash) -> Self {
+        Self {
+            manifest,
+            is_virtual: options.is_virtual,
+            is_compared: options.compares_transcripts(),
+            pictures: options.pictures.as_ref().map(Pictures::moment),
+            attempts: options.attempts,
+            tasks: None,
+        }
+    }
+}
+
 /// The message that a worker sends when a job has ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Delivery {
@@ -151,4 +165,54 @@ pub(crate) enum Delivered<T> {
     Inline(T),
     /// Too large for a message: an object of [`RESULTS`](crate::names::RESULTS), as JSON.
     Object(ContentHash),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use footbridge_engine::EngineSet;
+
+    use super::*;
+
+    fn options() -> Options {
+        Options {
+            workers: 1,
+            update: false,
+            is_compared: true,
+            is_virtual: true,
+            web: None,
+            engines: EngineSet::new([]),
+            pictures: None,
+            attempts: Attempts::Retry(0),
+            max_failures: None,
+            shuffle: None,
+            pace: None,
+            engine_log: None,
+            instrumentation: Arc::default(),
+            cache: None,
+        }
+    }
+
+    #[test]
+    fn worker_receives_attempts_and_comparison_settings() {
+        let settings = |options: Options| {
+            let settings = JobSettings::of(&options, ContentHash::of(b""));
+            (settings.attempts, settings.is_virtual, settings.is_compared)
+        };
+        let usual = settings(options());
+        assert_eq!(usual, (Attempts::Retry(0), true, true));
+        let accepting = settings(Options {
+            update: true,
+            attempts: Attempts::Retry(2),
+            ..options()
+        });
+        assert_eq!(accepting, (Attempts::Retry(2), true, false));
+        let real = settings(Options {
+            is_virtual: false,
+            attempts: Attempts::Repeat(3),
+            ..options()
+        });
+        assert_eq!(real, (Attempts::Repeat(3), false, false));
+    }
 }

@@ -160,3 +160,6 @@ fn reads_source_maps(journal: &Journal) -> bool {
     let mut entries = journal.entries().iter();
     entries.any(|entry| matches!(&entry.kind, EntryKind::Error { stack, .. } if !stack.is_empty()))
 }
+
+#[cfg(test)]
+mod tests;

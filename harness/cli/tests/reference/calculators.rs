@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::compare::{Judgement, assert_same, equal};
+use crate::compare::{Judgement, compare, equal};
 use crate::decimals::{decimal, field, perhaps_decimal, places};
 use crate::page::Page;
 use crate::texts::text;
@@ -81,14 +81,12 @@ impl Operation {
     }
 }
 
-#[test]
-fn decimals_agree() {
-    let page = Page::open();
+pub(crate) fn decimals_agree(page: &Page) -> Judgement {
     let operation = (perhaps_decimal(), perhaps_decimal(), places());
     let operation = operation.prop_map(|(one, other, places)| Operation { one, other, places });
-    assert_same(&page, "decimal", &operation, |input, result| {
+    compare(page, "decimal", &operation, |input, result| {
         agrees(result, input.results())
-    });
+    })
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -98,22 +96,26 @@ struct Priced {
     mark_price: String,
 }
 
-#[test]
-fn profit_and_its_rate_agree() {
-    let page = Page::open();
-    let priced = (position(), perhaps_decimal()).prop_map(|(position, mark_price)| Priced {
+fn priced() -> impl Strategy<Value = Priced> {
+    (position(), perhaps_decimal()).prop_map(|(position, mark_price)| Priced {
         position,
         mark_price,
-    });
-    assert_same(&page, "unrealised-profit", &priced, |input, result| {
+    })
+}
+
+pub(crate) fn unrealised_profit_agrees(page: &Page) -> Judgement {
+    compare(page, "unrealised-profit", &priced(), |input, result| {
         agrees(
             result,
             unrealised_profit(&input.position, &input.mark_price),
         )
-    });
-    assert_same(&page, "return-on-equity", &priced, |input, result| {
+    })
+}
+
+pub(crate) fn return_on_equity_agrees(page: &Page) -> Judgement {
+    compare(page, "return-on-equity", &priced(), |input, result| {
         agrees(result, return_on_equity(&input.position, &input.mark_price))
-    });
+    })
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -128,9 +130,7 @@ struct Ratio {
     cost: String,
 }
 
-#[test]
-fn realised_profit_agrees() {
-    let page = Page::open();
+pub(crate) fn realised_profit_agrees(page: &Page) -> Judgement {
     let closing = (perhaps_decimal(), field(), perhaps_decimal());
     let closed =
         (position(), closing).prop_map(|(position, (close_price, close_count, fee_rate))| Closed {
@@ -141,14 +141,17 @@ fn realised_profit_agrees() {
                 fee_rate,
             },
         });
-    assert_same(&page, "realised-profit", &closed, |input, result| {
+    compare(page, "realised-profit", &closed, |input, result| {
         agrees(result, realised_profit(&input.position, &input.closing))
-    });
+    })
+}
+
+pub(crate) fn profit_ratio_agrees(page: &Page) -> Judgement {
     let ratio = (perhaps_decimal(), perhaps_decimal());
     let ratio = ratio.prop_map(|(profit, cost)| Ratio { profit, cost });
-    assert_same(&page, "profit-ratio", &ratio, |input, result| {
+    compare(page, "profit-ratio", &ratio, |input, result| {
         agrees(result, profit_ratio(&input.profit, &input.cost))
-    });
+    })
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -157,9 +160,7 @@ struct Seen {
     shown: PositionPrices,
 }
 
-#[test]
-fn position_figures_agree() {
-    let page = Page::open();
+pub(crate) fn position_figures_agree(page: &Page) -> Judgement {
     let shown = (perhaps_decimal(), perhaps_decimal(), places());
     let seen = (position(), shown).prop_map(|(position, (mark_price, rate, places))| Seen {
         position,
@@ -169,9 +170,9 @@ fn position_figures_agree() {
             places,
         },
     });
-    assert_same(&page, "position-figures", &seen, |input, result| {
+    compare(page, "position-figures", &seen, |input, result| {
         agrees(result, position_figures(&input.position, &input.shown))
-    });
+    })
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -180,9 +181,7 @@ struct Aimed {
     target: PriceTarget,
 }
 
-#[test]
-fn target_prices_agree() {
-    let page = Page::open();
+pub(crate) fn target_prices_agree(page: &Page) -> Judgement {
     let kind = prop::sample::select(vec![TargetKind::Profit, TargetKind::Loss]);
     let ratio = prop_oneof![3 => "0\\.[0-9]{1,3}|[1-9]", 1 => perhaps_decimal()];
     let step = prop_oneof![
@@ -201,9 +200,9 @@ fn target_prices_agree() {
             },
         },
     );
-    assert_same(&page, "target-price", &aimed, |input, result| {
+    compare(page, "target-price", &aimed, |input, result| {
         agrees(result, target_price(&input.position, &input.target))
-    });
+    })
 }
 
 fn account() -> impl Strategy<Value = Account> {
@@ -239,17 +238,13 @@ fn account() -> impl Strategy<Value = Account> {
     )
 }
 
-#[test]
-fn liquidation_prices_agree() {
-    let page = Page::open();
-    assert_same(&page, "liquidation-price", &account(), |input, result| {
+pub(crate) fn liquidation_prices_agree(page: &Page) -> Judgement {
+    compare(page, "liquidation-price", &account(), |input, result| {
         agrees(result, liquidation_price(input))
-    });
+    })
 }
 
-#[test]
-fn spot_strategy_orders_agree() {
-    let page = Page::open();
+pub(crate) fn spot_strategy_orders_agree(page: &Page) -> Judgement {
     let counts = (field(), field(), field(), field());
     let prices = (field(), field());
     let rest = (text(6), 0u8..3, places(), places());
@@ -265,14 +260,12 @@ fn spot_strategy_orders_agree() {
         price_place: rest.2,
         quote_precision: rest.3,
     });
-    assert_same(&page, "spot-order", &order, |input, result| {
+    compare(page, "spot-order", &order, |input, result| {
         agrees(result, spot_order_figures(input))
-    });
+    })
 }
 
-#[test]
-fn image_hosts_agree() {
-    let page = Page::open();
+pub(crate) fn image_hosts_agree(page: &Page) -> Judgement {
     let known = prop::sample::select(IMAGE_HOSTS.to_vec()).prop_map(str::to_owned);
     let stored = prop_oneof![
         known.clone(),
@@ -280,10 +273,10 @@ fn image_hosts_agree() {
         decimal()
     ];
     let stored = prop::option::of(stored);
-    assert_same(&page, "image-hosts", &stored, |input, result| {
+    compare(page, "image-hosts", &stored, |input, result| {
         equal(
             result,
             &json!({ "value": image_host_order(input.as_deref()) }),
         )
-    });
+    })
 }

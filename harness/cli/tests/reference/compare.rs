@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::page::Page;
 
 /// The number of inputs for each rule, unless `PROPTEST_CASES` sets another.
-const INPUTS: usize = 2_000;
+const INPUTS: usize = 500;
 
 /// The number of inputs sent to the page together.
 const BATCH: usize = 500;
@@ -107,23 +107,25 @@ fn shrink<Tree: ValueTree>(
     smallest
 }
 
-/// Fails on a difference, showing its smallest input and the seed that reproduces it.
-#[track_caller]
-pub(crate) fn assert_same<Inputs>(
+/// Compares client and reference. The error describes the smallest input on which they differ, and names the seed that
+/// reproduces it.
+pub(crate) fn compare<Inputs>(
     page: &Page,
     rule: &str,
     inputs: &Inputs,
     judge: impl Fn(&Inputs::Value, &Value) -> Judgement,
-) where
+) -> Judgement
+where
     Inputs: Strategy,
     Inputs::Value: Serialize + fmt::Debug,
 {
-    if let Some(Difference { input, why, seed }) = find_difference(page, rule, inputs, judge) {
-        let shown = serde_json::to_string_pretty(&input).unwrap();
-        panic!(
-            "client and reference differ on `{rule}` (PROPTEST_RNG_SEED={seed})\ninput: {shown}\n{why}"
-        );
-    }
+    let Some(Difference { input, why, seed }) = find_difference(page, rule, inputs, judge) else {
+        return Ok(());
+    };
+    let shown = serde_json::to_string_pretty(&input).unwrap();
+    Err(format!(
+        "client and reference differ on `{rule}` (PROPTEST_RNG_SEED={seed})\ninput: {shown}\n{why}"
+    ))
 }
 
 /// Compares a result that has to equal the reference's.

@@ -16,7 +16,7 @@ use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::compare::{Judgement, assert_same, equal};
+use crate::compare::{Judgement, compare, equal};
 use crate::page::Page;
 use crate::texts::text;
 
@@ -134,14 +134,12 @@ fn payload() -> impl Strategy<Value = Map<String, Value>> {
     prop::collection::vec((name, value), 0..9).prop_map(|pairs| pairs.into_iter().collect())
 }
 
-#[test]
-fn encrypted_requests_and_fields_agree() {
+pub(crate) fn encrypted_requests_and_fields_agree(page: &Page) -> Judgement {
     let servers = Servers::read();
-    let page = Page::open();
     let inputs = request(&servers);
-    assert_same(&page, "encryption", &inputs, |request, result| {
+    compare(page, "encryption", &inputs, |request, result| {
         judge(&servers, request, &result["value"])
-    });
+    })
 }
 
 fn judge(servers: &Servers, request: &Request, result: &Value) -> Judgement {

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::compare::{assert_same, equal};
+use crate::compare::{Judgement, compare, equal};
 use crate::page::Page;
 
 const START: u64 = 1_767_268_800_000;
@@ -272,24 +272,20 @@ fn reference(sequence: &Sequence) -> Value {
     } })
 }
 
-#[test]
-fn risk_token_sequences_agree() {
-    let page = Page::open();
-    assert_same(&page, "risk-token", &sequence(), |input, result| {
+pub(crate) fn risk_token_sequences_agree(page: &Page) -> Judgement {
+    compare(page, "risk-token", &sequence(), |input, result| {
         equal(result, &reference(input))
-    });
+    })
 }
 
-#[test]
-fn risk_token_paths_agree() {
-    let page = Page::open();
+pub(crate) fn risk_token_paths_agree(page: &Page) -> Judgement {
     let listed = prop::sample::select([&PATHS[..], &PREFIXES[..]].concat());
     let path = (listed, "(/?[a-zA-Z]{0,3})?", any::<bool>()).prop_map(|(path, more, shorter)| {
         let whole = format!("{path}{more}");
         let kept = whole.len() - usize::from(shorter);
         whole[..kept].to_owned()
     });
-    assert_same(&page, "risk-path", &path, |path, result| {
+    compare(page, "risk-path", &path, |path, result| {
         equal(result, &json!({ "value": carries(path) }))
-    });
+    })
 }

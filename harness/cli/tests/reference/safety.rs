@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::compare::{assert_same, equal};
+use crate::compare::{Judgement, compare, equal};
 use crate::page::Page;
 use crate::texts::text;
 
@@ -17,9 +17,7 @@ struct Typed {
     places: usize,
 }
 
-#[test]
-fn cleaned_amounts_agree() {
-    let page = Page::open();
+pub(crate) fn cleaned_amounts_agree(page: &Page) -> Judgement {
     let piece = prop_oneof![
         6 => "[0-9]{1,4}",
         2 => "0{1,4}",
@@ -33,10 +31,10 @@ fn cleaned_amounts_agree() {
             text: pieces.concat(),
             places,
         });
-    assert_same(&page, "amount", &typed, |input, result| {
+    compare(page, "amount", &typed, |input, result| {
         let clean = clean_amount(&input.text, input.places);
         equal(result, &json!({ "value": clean }))
-    });
+    })
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -92,9 +90,7 @@ fn href() -> impl Strategy<Value = String> {
     prop_oneof![6 => built, 3 => disturbed, 1 => text(12)]
 }
 
-#[test]
-fn link_verdicts_agree() {
-    let page = Page::open();
+pub(crate) fn link_verdicts_agree(page: &Page) -> Judgement {
     let target = prop::option::of("_blank|_BLANK|_self|blank||_blan\u{212a}");
     let token = prop_oneof![
         4 => "noreferrer|NoReferrer|noopener|opener|nofollow|NOFOLLOW|me|Ä",
@@ -103,8 +99,8 @@ fn link_verdicts_agree() {
     let rel =
         prop::option::of(prop::collection::vec(token, 0..8).prop_map(|tokens| tokens.concat()));
     let link = (href(), target, rel).prop_map(|(href, target, rel)| Link { href, target, rel });
-    assert_same(&page, "link", &link, |input, result| {
+    compare(page, "link", &link, |input, result| {
         let verdict = judge_link(&input.href, input.target.as_deref(), input.rel.as_deref());
         equal(result, &json!({ "value": verdict }))
-    });
+    })
 }

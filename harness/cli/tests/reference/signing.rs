@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::compare::{Judgement, assert_same, equal};
+use crate::compare::{Judgement, compare, equal};
 use crate::page::Page;
 use crate::texts::{body, text};
 
@@ -81,20 +81,16 @@ pub(crate) fn reference(input: &Signing) -> Value {
     json!({ "value": text_of(input) })
 }
 
-#[test]
-fn signed_text_agrees() {
-    let page = Page::open();
-    assert_same(&page, "signing", &signing(), |input, result| {
+pub(crate) fn signed_text_agrees(page: &Page) -> Judgement {
+    compare(page, "signing", &signing(), |input, result| {
         equal(result, &reference(input))
-    });
+    })
 }
 
-#[test]
-fn gateway_accepts_client_signatures() {
-    let page = Page::open();
-    assert_same(&page, "sign-headers", &signing(), |input, result| {
+pub(crate) fn gateway_accepts_client_signatures(page: &Page) -> Judgement {
+    compare(page, "sign-headers", &signing(), |input, result| {
         accept(input, &result["value"])
-    });
+    })
 }
 
 /// Performs the gateway's checks in order (§8), with the cryptography that the reference leaves out.
@@ -137,9 +133,7 @@ struct Core {
     path: String,
 }
 
-#[test]
-fn core_requests_agree() {
-    let page = Page::open();
+pub(crate) fn core_requests_agree(page: &Page) -> Judgement {
     // Few different segments, so that paths are often equal to or prefixes of one another.
     let path = || "(/[ab]|/ab?|/é){1,4}";
     let urls = || {
@@ -151,12 +145,12 @@ fn core_requests_agree() {
         prefix_urls,
         path,
     });
-    assert_same(&page, "sign-mode", &core, |input, result| {
+    compare(page, "sign-mode", &core, |input, result| {
         let urls = CoreUrls {
             exact_urls: input.exact_urls.clone(),
             prefix_urls: input.prefix_urls.clone(),
         };
         let mode = urls.mode(&input.path).map(SignMode::number);
         equal(result, &json!({ "value": mode }))
-    });
+    })
 }

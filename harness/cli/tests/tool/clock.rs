@@ -7,7 +7,8 @@ use crate::support::{assert_all_pass, client, run};
 
 #[test]
 fn all_waits_use_one_clock() {
-    let (code, cases) = run(&client("clock"), &["ok/waiting.yaml", "ok/replies.yaml"]);
+    let arguments = ["ok/waiting.yaml", "ok/replies.yaml", "--workers", "1"];
+    let (code, cases) = run(&client("clock"), &arguments);
     assert_all_pass(&cases, 11);
     assert_eq!(code, 0);
 }

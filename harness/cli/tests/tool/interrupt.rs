@@ -127,26 +127,29 @@ fn interrupted_run_reports_completed_cases_and_leaves_no_process() {
     }
 }
 
+/// The command handles every signal alike, so one engine shows it.
 #[test]
 fn terminated_run_reports_completed_cases_and_leaves_no_process() {
-    for engine in ENGINES {
-        assert_reports_what_is_done(engine, |id| signal(id, "TERM"));
-    }
+    assert_reports_what_is_done(&WEBKIT, |id| signal(id, "TERM"));
 }
 
 #[test]
 fn run_with_closed_terminal_reports_completed_cases_and_leaves_no_process() {
-    for engine in ENGINES {
-        assert_reports_what_is_done(engine, |id| signal_group(id, "HUP"));
-    }
+    assert_reports_what_is_done(&CHROMIUM, |id| signal_group(id, "HUP"));
+}
+
+#[test]
+#[ignore = "breadth: ci/nightly runs it"]
+fn every_signal_ends_a_run_in_the_other_engine() {
+    assert_reports_what_is_done(&CHROMIUM, |id| signal(id, "TERM"));
+    assert_reports_what_is_done(&WEBKIT, |id| signal_group(id, "HUP"));
+    assert_second_signal_ends(&CHROMIUM);
 }
 
 /// The run can't end because its report, which is larger than a pipe's buffer, is not read.
 #[test]
 fn second_signal_ends_a_run_immediately() {
-    for engine in ENGINES {
-        assert_second_signal_ends(engine);
-    }
+    assert_second_signal_ends(&WEBKIT);
 }
 
 fn assert_second_signal_ends(engine: &'static TestedEngine) {
@@ -177,7 +180,9 @@ fn assert_second_signal_ends(engine: &'static TestedEngine) {
     assert_nothing_is_left(&run.started());
 }
 
+/// `killed_run_with_busy_page_leaves_no_process` is the harder case of it.
 #[test]
+#[ignore = "breadth: ci/nightly runs it"]
 fn killed_run_leaves_no_process() {
     for engine in ENGINES {
         let mut run = LongRun::start(engine, ROWS, &[], |id| signal(id, "KILL"));

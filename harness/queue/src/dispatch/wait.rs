@@ -73,3 +73,66 @@ impl Wait {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn other_version() -> Program {
+        Program {
+            version: "0.0.1".to_owned(),
+            protocol: 1,
+        }
+    }
+
+    /// Ticks until the wait fails. Returns the time, and the error.
+    fn until_failed(wait: &mut Wait) -> (Duration, QueueError) {
+        let mut ticks = 0;
+        loop {
+            ticks += 1;
+            if let Err(error) = wait.tick(3) {
+                return (TICK * ticks, error);
+            }
+        }
+    }
+
+    #[test]
+    fn run_without_progress_fails_after_its_timeout() {
+        let timeout = Duration::from_secs(60);
+        let mut wait = Wait::new(timeout);
+        let (time, error) = until_failed(&mut wait);
+        assert_eq!(time, timeout);
+        let is_without = matches!(
+            error,
+            QueueError::NoWorkers {
+                seconds: 60,
+                left: 3
+            }
+        );
+        assert!(is_without, "{error:?}");
+        wait.reset();
+        wait.tick(3).unwrap();
+    }
+
+    #[test]
+    fn only_workers_of_another_version_fail_the_run_early() {
+        let mut wait = Wait::new(Duration::from_secs(60));
+        assert_eq!(wait.refuse(other_version()), "it runs Footbridge 0.0.1");
+        let (time, error) = until_failed(&mut wait);
+        assert_eq!(time, OTHERS);
+        let QueueError::OtherVersion { worker, run } = error else {
+            panic!("{error:?}");
+        };
+        assert_eq!(worker, ("0.0.1".to_owned(), 1));
+        assert_eq!(run, Program::own().parts());
+    }
+
+    #[test]
+    fn worker_that_joined_outweighs_one_of_another_version() {
+        let timeout = Duration::from_secs(60);
+        let mut wait = Wait::new(timeout);
+        wait.refuse(other_version());
+        wait.join();
+        assert_eq!(until_failed(&mut wait).0, timeout);
+    }
+}
