@@ -160,11 +160,14 @@ fn shop(changes: &[(&str, &str, &str)]) -> TempDir {
 
 const CALLS: &str = "catalogue/calls.toml";
 
-/// Verifies an example's app on iOS, in WebKit, with the calls that have an effect allowed. Its page calls functions of
-/// the app, navigates, and posts messages to itself.
-fn verify_example(folder: &Path) -> Verified {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    let project = fixtures.join("examples/own-bridge");
+/// The folder of the examples.
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/examples")
+}
+
+/// Verifies an example's app in the engine of a platform, with the calls that have an effect allowed.
+fn verify_example(name: &str, [platform, engine]: [&str; 2], folder: &Path) -> Verified {
+    let project = examples().join(name);
     let catalogue = footbridge_contract::Catalogue::load(project.join("catalogue")).unwrap();
     let calls: Vec<&str> = catalogue.calls.names().collect();
     let (calls, version) = (calls.join(","), catalogue.app.latest_version.to_string());
@@ -173,16 +176,16 @@ fn verify_example(folder: &Path) -> Verified {
         "--allow",
         &calls,
         "--platform",
-        "ios",
+        platform,
         "--app-version",
         &version,
     ];
     let verification = Verification::start(&project, folder, &arguments);
     let app = Emulated {
         project: &project,
-        platform: "ios",
+        platform,
         version: &version,
-        engine: "webkit",
+        engine,
         steps: ALONE,
     };
     app.open(&verification, folder);
@@ -204,9 +207,27 @@ fn write_shop(described: &Path, emulated: &Path, folder: &Path) -> Verified {
 }
 
 #[test]
+#[ignore = "breadth: ci/nightly runs it"]
+fn every_example_is_as_described_in_both_engines() {
+    let entries = fs::read_dir(examples()).unwrap().map(Result::unwrap);
+    let names = entries.filter(|entry| entry.path().join("start").is_dir());
+    let names = names.map(|entry| entry.file_name().into_string().unwrap());
+    for name in names {
+        for host in [["ios", "webkit"], ["android", "chromium"]] {
+            let folder = tempfile::tempdir().unwrap();
+            let verified = verify_example(&name, host, folder.path());
+            let output = &verified.output;
+            assert_eq!(verified.code, Some(0), "{name}, {host:?}: {output}");
+            verified.assert_prints("✓ call ");
+        }
+    }
+}
+
+#[test]
 fn app_is_compared_and_its_catalogue_changed_to_what_was_seen() {
     let (old, new) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let example = verify_example(old.path());
+    // Its page calls functions of the app, navigates, and posts messages to itself.
+    let example = verify_example("own-bridge", ["ios", "webkit"], old.path());
     assert_eq!(example.code, Some(0), "{}", example.output);
     example.assert_prints("✓ call ");
     example.assert_prints(" · 0 differ · ");
