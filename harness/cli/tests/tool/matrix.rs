@@ -1,19 +1,34 @@
 //! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop with its own version checks, and on
 //! builds with an incorrect check.
 
+use std::fs;
+use std::path::Path;
+
 use footbridge_insight::matrix::Matrix;
 use serde_json::Value;
 use tempfile::TempDir;
+use walkdir::WalkDir;
 
-use crate::support::{assert_shown, client, execute, footbridge, output_of};
+use crate::support::{CommandOutput, assert_shown, client, execute, footbridge, output_of};
+
+/// The gate of a shop whose users have to be able to pay.
+const GATE: [&str; 7] = [
+    "gate",
+    "--base",
+    "installed.csv",
+    "--require",
+    "scenarios/pay.yaml",
+    "--keep",
+    "99%",
+];
 
 /// Creates a build of the shop with a replaced text.
 fn build(right: &str, wrong: &str) -> TempDir {
-    let page = std::fs::read_to_string(client("shop").join("web/index.html")).unwrap();
+    let page = fs::read_to_string(client("shop").join("web/index.html")).unwrap();
     assert_eq!(page.matches(right).count(), 1, "{right}");
     let folder = tempfile::tempdir().unwrap();
     let page = page.replace(right, wrong);
-    std::fs::write(folder.path().join("index.html"), page).unwrap();
+    fs::write(folder.path().join("index.html"), page).unwrap();
     folder
 }
 
@@ -43,10 +58,102 @@ fn matrix_runs_boundary_cases_and_shows_users() {
     assert_shown!("matrix", result.stdout);
 }
 
+/// The search itself is proven on records in `footbridge_insight`, checks that are too early as well.
 #[test]
-fn matrix_page_is_written() {
-    let arguments = ["matrix", "--platform", "ios", "--format", "html"];
-    let result = execute(&client("shop"), &arguments);
+fn floor_finds_planted_version_check() {
+    let late = build_that_pays_from("2.7.3");
+    let late = execute(
+        &client("shop"),
+        &["floor", "--platform", "android", "--web", path(&late)],
+    );
+    assert_eq!(late.code, 1, "{}", late.stderr);
+    assert_shown!("floor", late.stdout);
+}
+
+#[test]
+fn broken_fallback_fails_with_expected_behaviour() {
+    let astray = build("\"/pay\"", "\"/oops\"");
+    let result = execute(
+        &client("shop"),
+        &["diff", "--web", "web", "--web", path(&astray)],
+    );
+    assert_eq!(result.code, 1, "{}", result.stderr);
+    assert_shown!("lost-fallback", result.stdout);
+}
+
+#[test]
+fn closed_gate_lists_what_breaks() {
+    let closed = execute(
+        &client("shop"),
+        &[&GATE[..], &["--minimum", "ios=2.0.0,android=2.1.0"]].concat(),
+    );
+    assert_eq!(closed.code, 1, "{}", closed.stderr);
+    assert_shown!("gate", closed.stdout);
+    let unknown = execute(&client("shop"), &["gate", "--minimum", "ios=9.0.0"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.stderr.contains("there is no version 9.0.0"),
+        "{}",
+        unknown.stderr
+    );
+}
+
+/// Creates a copy of the shop with a history, and the report of a run at every boundary.
+fn shop_with_report() -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for entry in WalkDir::new(client("shop")).min_depth(1) {
+        let entry = entry.unwrap();
+        let to = copy
+            .path()
+            .join(entry.path().strip_prefix(client("shop")).unwrap());
+        if entry.file_type().is_dir() {
+            fs::create_dir(to).unwrap();
+        } else {
+            fs::copy(entry.path(), to).unwrap();
+        }
+    }
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let fixtures = fixtures.canonicalize().unwrap();
+    let config = copy.path().join("footbridge.toml");
+    let text = fs::read_to_string(&config).unwrap();
+    let text = text
+        .replace("../../../../../fixtures", fixtures.to_str().unwrap())
+        .replace("enabled = false", "enabled = true");
+    fs::write(config, text).unwrap();
+    let ran = execute(
+        copy.path(),
+        &[
+            "run",
+            "--update",
+            "--app-version",
+            "1.0.0,1.4.99,1.5.0,1.99.99,2.0.0,2.0.99,2.1.0,3.0.0",
+            "--reporter",
+            "json=r.json",
+        ],
+    );
+    assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
+    copy
+}
+
+/// The commands decide on the cases of a report, and run none.
+#[test]
+fn recorded_report_is_enough_for_every_decision() {
+    let shop = shop_with_report();
+    let shop = shop.path();
+    assert_matrix_page_is_written(shop);
+    assert_minimum_has_the_same_answer_in_every_format(shop);
+    assert_gate_opens_and_closes(shop);
+    assert_recorded_gate_is_in_the_history(shop);
+}
+
+/// Runs a command on the recorded report.
+fn decide(shop: &Path, arguments: &[&str]) -> CommandOutput {
+    execute(shop, &[arguments, &["--from", "r.json"]].concat())
+}
+
+#[track_caller]
+fn assert_matrix_page_is_written(shop: &Path) {
+    let result = decide(shop, &["matrix", "--platform", "ios", "--format", "html"]);
     assert_eq!(result.code, 0, "{}", result.stderr);
     assert!(result.stdout.starts_with("<!doctype html>"));
     let (_, rest) = result
@@ -61,18 +168,13 @@ fn matrix_page_is_written() {
         .map(|feature| feature.name.as_str())
         .collect();
     assert_eq!(names, ["pay", "vibrate", "Pay"]);
+}
 
+#[track_caller]
+fn assert_minimum_has_the_same_answer_in_every_format(shop: &Path) {
     let decision = |format: &str| {
-        let arguments = [
-            "matrix",
-            "--platform",
-            "ios",
-            "--minimum",
-            "ios=2.0.0",
-            "--format",
-            format,
-        ];
-        execute(&client("shop"), &arguments)
+        let arguments = ["matrix", "--minimum", "ios=2.0.0", "--format", format];
+        decide(shop, &arguments)
     };
     let refused = decision("csv");
     assert_eq!(refused.code, 2, "{}", refused.stderr);
@@ -89,55 +191,39 @@ fn matrix_page_is_written() {
     assert!(rest.contains(&format!("\"answer\":\"{answer}")), "{answer}");
 }
 
-#[test]
-fn floor_finds_planted_version_check() {
-    let right = execute(&client("shop"), &["floor"]);
-    assert_eq!(right.code, 1, "{}", right.stderr);
-    assert_shown!("floor", right.stdout);
+#[track_caller]
+fn assert_gate_opens_and_closes(shop: &Path) {
+    let minimum = ["--minimum", "ios=1.2.0,android=1.2.0"];
+    let open = decide(shop, &[&GATE[..], &minimum].concat());
+    assert_eq!(open.code, 0, "{}{}", open.stdout, open.stderr);
 
-    let late = build_that_pays_from("2.7.3");
-    let late = execute(
-        &client("shop"),
-        &["floor", "--platform", "android", "--web", path(&late)],
+    // A report of other scenarios lacks the required one.
+    let mut report: Value =
+        serde_json::from_str(&fs::read_to_string(shop.join("r.json")).unwrap()).unwrap();
+    let cases = report["cases"].as_array_mut().unwrap();
+    cases.retain(|case| case["case"]["scenario"] != "scenarios/pay.yaml");
+    assert!(!cases.is_empty());
+    fs::write(shop.join("others.json"), report.to_string()).unwrap();
+    let closed = execute(
+        shop,
+        &[&GATE[..], &minimum, &["--from", "others.json"]].concat(),
     );
-    assert_eq!(late.code, 1, "{}", late.stderr);
-    let line = "too late: the client uses call pay on android from 2.7.3 on, and the app has";
-    assert!(late.stdout.contains(line), "{}", late.stdout);
-
-    let early = build_that_pays_from("1.9.4");
-    let early = execute(
-        &client("shop"),
-        &["floor", "--platform", "android", "--web", path(&early)],
+    assert_eq!(closed.code, 1, "{}{}", closed.stdout, closed.stderr);
+    assert!(
+        closed.stdout.contains("on ios has not run"),
+        "{}",
+        closed.stdout
     );
-    assert_eq!(early.code, 1, "{}", early.stderr);
-    let line = "too early: the client uses call pay on android from 1.9.4 on, and the app";
-    assert!(early.stdout.contains(line), "{}", early.stdout);
 }
 
-#[test]
-fn broken_fallback_fails_with_expected_behaviour() {
-    let astray = build("\"/pay\"", "\"/oops\"");
-    let result = execute(
-        &client("shop"),
-        &["diff", "--web", "web", "--web", path(&astray)],
-    );
-    assert_eq!(result.code, 1, "{}", result.stderr);
-    assert_shown!("lost-fallback", result.stdout);
-}
-
-#[test]
-fn recorded_gate_is_in_the_history() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    assert_eq!(execute(folder, &["init", "--bridge", "callback"]).code, 0);
-    let none = execute(folder, &["history", "--gates"]);
+#[track_caller]
+fn assert_recorded_gate_is_in_the_history(shop: &Path) {
+    let none = execute(shop, &["history", "--gates"]);
     assert!(
         none.stdout.starts_with("no gate has been recorded"),
         "{}",
         none.stdout
     );
-    let ran = execute(folder, &["run", "--reporter", "json=r.json"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
     let gate = [
         "gate",
         "--minimum",
@@ -146,14 +232,14 @@ fn recorded_gate_is_in_the_history() {
         "r.json",
         "--record",
     ];
-    let mut command = footbridge(folder, &gate);
+    let mut command = footbridge(shop, &gate);
     let asked = output_of(
         command
             .env("GITHUB_ACTOR", "grace")
             .env("FOOTBRIDGE_COMMIT", "abc123"),
     );
     assert!(asked.code < 2, "{}", asked.stderr);
-    let shown = execute(folder, &["history", "--gates", "--format", "json"]);
+    let shown = execute(shop, &["history", "--gates", "--format", "json"]);
     let gates: Value = serde_json::from_str(&shown.stdout).unwrap();
     let [gate] = gates["gates"].as_array().unwrap().as_slice() else {
         panic!("{gates}");
@@ -165,77 +251,10 @@ fn recorded_gate_is_in_the_history() {
     let answer = gate["answer"].as_str().unwrap();
     let first = asked.stdout.lines().next().unwrap();
     assert!(answer.starts_with(first), "{answer}");
-    let shown = execute(folder, &["history", "--gates"]).stdout;
+    let shown = execute(shop, &["history", "--gates"]).stdout;
     assert!(
         shown.contains("grace") && shown.contains("ios=1.5.0"),
         "{shown}"
-    );
-}
-
-#[test]
-fn closed_gate_lists_what_breaks() {
-    let arguments = [
-        "gate",
-        "--base",
-        "installed.csv",
-        "--require",
-        "scenarios/pay.yaml",
-    ];
-    let open = execute(
-        &client("shop"),
-        &[
-            &arguments[..],
-            &["--minimum", "ios=1.2.0,android=1.2.0", "--keep", "99%"],
-        ]
-        .concat(),
-    );
-    assert_eq!(open.code, 0, "{}{}", open.stdout, open.stderr);
-    let closed = execute(
-        &client("shop"),
-        &[
-            &arguments[..],
-            &["--minimum", "ios=2.0.0,android=2.1.0", "--keep", "99%"],
-        ]
-        .concat(),
-    );
-    assert_eq!(closed.code, 1, "{}", closed.stderr);
-    assert_shown!("gate", closed.stdout);
-    let unknown = execute(&client("shop"), &["gate", "--minimum", "ios=9.0.0"]);
-    assert_eq!(unknown.code, 2);
-    assert!(
-        unknown.stderr.contains("there is no version 9.0.0"),
-        "{}",
-        unknown.stderr
-    );
-}
-
-#[test]
-fn missing_required_scenario_closes_the_gate() {
-    let project = client("shop");
-    let folder = TempDir::new().unwrap();
-    let report = folder.path().join("report.json");
-    let reporter = format!("json={}", report.display());
-    execute(
-        &project,
-        &["run", "--reporter", &reporter, "scenarios/buzz.yaml"],
-    );
-    let gate = execute(
-        &project,
-        &[
-            "gate",
-            "--from",
-            report.to_str().unwrap(),
-            "--require",
-            "scenarios/pay.yaml",
-            "--minimum",
-            "ios=1.2.0",
-        ],
-    );
-    assert_eq!(gate.code, 1, "{}{}", gate.stdout, gate.stderr);
-    assert!(
-        gate.stdout.contains("on ios has not run"),
-        "{}",
-        gate.stdout
     );
 }
 
