@@ -2,11 +2,8 @@
 
 use std::borrow::Cow;
 
-use jsonschema::ValidationError;
-use jsonschema::error::ValidationErrorKind;
 use serde_json::{Map, Value};
 
-use super::json_schema::json_schema;
 use super::{Extent, Field, Mismatch, Shape, Trouble, ValuePath};
 use crate::parameter_text::text;
 
@@ -30,13 +27,13 @@ pub(crate) fn check(shape: &Shape, value: &Value, extent: Extent, values: Values
         Values::Json => Cow::Borrowed(value),
         Values::Link { .. } | Values::Form => Cow::Owned(reading(shape, value, values)),
     };
-    let extras = values == Values::Link { extras: true };
-    let schema = json_schema(shape, extent, extras);
-    let validator = jsonschema::validator_for(&schema).expect("a shape's JSON Schema is valid");
-    let errors = validator.iter_errors(&value);
-    let mut found: Vec<_> = errors.flat_map(|error| mismatches(shape, &error)).collect();
-    found.sort_by_key(|mismatch| order(mismatch, &value));
-    found
+    let mut checker = Checker {
+        extent,
+        extras: values == Values::Link { extras: true },
+        found: Vec::new(),
+    };
+    checker.check(shape, &value, &ValuePath::default());
+    checker.found
 }
 
 /// All mismatches between an object and its expected fields.
@@ -52,71 +49,75 @@ pub(crate) fn check_fields(
     check(&shape, &Value::Object(object.clone()), extent, values)
 }
 
-/// The mismatches for an error of the validator.
-fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
-    let path = ValuePath::from_pointer(error.instance_path().as_str());
-    let Some(shape) = shape.at(&path) else {
-        return Vec::new();
-    };
-    let here = |trouble| {
-        vec![Mismatch {
-            path: path.clone(),
-            trouble,
-        }]
-    };
-    let wrong_type = || Trouble::WrongType {
-        expected: shape.noun(),
-        found: Shape::noun_of(error.instance()),
-    };
-    match error.kind() {
-        ValidationErrorKind::AdditionalProperties { unexpected } => {
-            let fields = shape.fields().unwrap_or_default();
-            let known: Vec<_> = fields.iter().map(|field| field.name.clone()).collect();
-            let unknown = unexpected.iter().map(|name| Mismatch {
-                path: path.join(name),
-                trouble: Trouble::UnknownField {
-                    name: name.clone(),
-                    known: known.clone(),
-                },
-            });
-            unknown.collect()
-        }
-        ValidationErrorKind::Required { property } => {
-            let name = property.as_str().unwrap_or_default();
-            let mut fields = shape.fields().unwrap_or_default().iter();
-            let field = fields.find(|field| field.name == name);
-            here(Trouble::MissingField {
-                name: name.to_owned(),
-                expected: field.map_or("a value", |field| field.shape.noun()),
-            })
-        }
-        ValidationErrorKind::Enum { .. } => match (shape, error.instance().as_ref()) {
-            (Shape::String { values }, Value::String(text)) => here(Trouble::NotOneOf {
-                value: text.clone(),
-                allowed: values.clone(),
-            }),
-            // A value of a wrong type has an error already.
-            (Shape::String { .. }, _) => Vec::new(),
-            _ => here(wrong_type()),
-        },
-        _ => here(wrong_type()),
-    }
+/// A check of a whole value.
+struct Checker {
+    extent: Extent,
+    /// Whether objects may have fields besides their own.
+    extras: bool,
+    found: Vec<Mismatch>,
 }
 
-/// The position of a mismatch in the value, as the index of each field on the path.
-fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
-    let mut value = Some(value);
-    let mut places = Vec::new();
-    for name in &mismatch.path.0 {
-        let fields = value.and_then(Value::as_object);
-        let place = fields.and_then(|fields| fields.keys().position(|key| key == name));
-        places.push(place.unwrap_or(usize::MAX));
-        value = fields.and_then(|fields| fields.get(name));
+impl Checker {
+    /// Checks the value at a path.
+    fn check(&mut self, shape: &Shape, value: &Value, path: &ValuePath) {
+        if !shape.admits(value) {
+            let expected = shape.noun();
+            let found = Shape::noun_of(value);
+            return self.add(path, Trouble::WrongType { expected, found });
+        }
+        match (shape, value) {
+            (Shape::String { values }, Value::String(text))
+                if !values.is_empty() && !values.contains(text) =>
+            {
+                let trouble = Trouble::NotOneOf {
+                    value: text.clone(),
+                    allowed: values.clone(),
+                };
+                self.add(path, trouble);
+            }
+            (_, Value::Object(object)) => {
+                if let Some(fields) = shape.fields() {
+                    self.check_fields(fields, object, path);
+                }
+            }
+            _ => {}
+        }
     }
-    if matches!(mismatch.trouble, Trouble::MissingField { .. }) {
-        places.push(usize::MAX);
+
+    fn check_fields(&mut self, fields: &[Field], object: &Map<String, Value>, path: &ValuePath) {
+        for (name, value) in object {
+            let path = path.join(name);
+            match fields.iter().find(|field| field.name == *name) {
+                Some(field) => self.check(&field.shape, value, &path),
+                None if self.extras => {}
+                None => {
+                    let known = fields.iter().map(|field| field.name.clone());
+                    let trouble = Trouble::UnknownField {
+                        name: name.clone(),
+                        known: known.collect(),
+                    };
+                    self.add(&path, trouble);
+                }
+            }
+        }
+        if self.extent == Extent::Part {
+            return;
+        }
+        for field in fields {
+            if field.required && !object.contains_key(&field.name) {
+                let trouble = Trouble::MissingField {
+                    name: field.name.clone(),
+                    expected: field.shape.noun(),
+                };
+                self.add(path, trouble);
+            }
+        }
     }
-    places
+
+    fn add(&mut self, path: &ValuePath, trouble: Trouble) {
+        let path = path.clone();
+        self.found.push(Mismatch { path, trouble });
+    }
 }
 
 /// Converts texts into the values that the shape expects, or values into texts. Values that a link omits are removed.
@@ -144,10 +145,12 @@ fn reading(shape: &Shape, value: &Value, values: Values) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
     use crate::schema::field::tests::field;
+    use crate::schema::json_schema::json_schema;
 
     fn text() -> Shape {
         Shape::String { values: Vec::new() }
@@ -292,5 +295,80 @@ mod tests {
         let value = json!({ "path": "a", "more": 1 });
         assert_eq!(link(&value, Extent::Whole, true), Vec::<String>::new());
         assert_eq!(link(&value, Extent::Whole, false).len(), 1);
+    }
+
+    /// Shapes of every kind, down to objects in objects.
+    fn shapes() -> impl Strategy<Value = Shape> {
+        let leaf = prop_oneof![
+            Just(Shape::None),
+            Just(text()),
+            Just(one_of(&["a", "b"])),
+            Just(Shape::Integer),
+            Just(Shape::Number),
+            Just(Shape::Boolean),
+            Just(Shape::Object { fields: None }),
+            Just(Shape::Array),
+            Just(Shape::Any),
+        ];
+        leaf.prop_recursive(2, 12, 3, |inner| {
+            let names = prop::sample::subsequence(vec!["a", "b", "c"], 0..=3);
+            (names, prop::collection::vec((inner, any::<bool>()), 3)).prop_map(|(names, rest)| {
+                let fields = names.into_iter().zip(rest);
+                let fields = fields.map(|(name, (shape, required))| field(name, shape, required));
+                Shape::Object {
+                    fields: Some(fields.collect()),
+                }
+            })
+        })
+    }
+
+    fn values() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            (-2i64..3).prop_map(Value::from),
+            prop_oneof![Just(2.0), Just(0.5), Just(1e300)].prop_map(Value::from),
+            "[abc]?".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(3, 16, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..2).prop_map(Value::from),
+                prop::collection::btree_map("[abcd]", inner, 0..4)
+                    .prop_map(|fields| Value::Object(fields.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        /// The catalogue's JSON Schema is what other programs check with.
+        #[test]
+        fn values_without_a_mismatch_are_those_that_the_json_schema_accepts(
+            shape in shapes(),
+            value in values(),
+            is_whole in any::<bool>(),
+            extras in any::<bool>(),
+        ) {
+            let extent = if is_whole { Extent::Whole } else { Extent::Part };
+            let mut checker = Checker { extent, extras, found: Vec::new() };
+            checker.check(&shape, &value, &ValuePath::default());
+            let schema = json_schema(&shape, extent, extras);
+            let errors = jsonschema::validator_for(&schema).unwrap();
+            prop_assert_eq!(checker.found.len(), errors.iter_errors(&value).map(|error| number_of(&error)).sum::<usize>());
+        }
+    }
+
+    /// The number of mismatches of an error: a wrong type of a text with values is an error of its type and its values.
+    fn number_of(error: &jsonschema::ValidationError<'_>) -> usize {
+        use jsonschema::error::ValidationErrorKind;
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected } => unexpected.len(),
+            ValidationErrorKind::Enum { options }
+                if options.get(0).is_some_and(Value::is_string)
+                    && !error.instance().is_string() =>
+            {
+                0
+            }
+            _ => 1,
+        }
     }
 }

@@ -12,16 +12,6 @@ use crate::suggest::suggest_help;
 pub struct ValuePath(pub Vec<String>);
 
 impl ValuePath {
-    /// Converts a JSON pointer into a path.
-    pub(crate) fn from_pointer(pointer: &str) -> Self {
-        let names = pointer.split('/').skip(1);
-        Self(
-            names
-                .map(|name| name.replace("~1", "/").replace("~0", "~"))
-                .collect(),
-        )
-    }
-
     /// The path to a field of the value at this path.
     pub(crate) fn join(&self, name: &str) -> Self {
         let names = self.0.iter().cloned().chain([name.to_owned()]);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Field, ValuePath};
+use super::Field;
 
 /// The shape of a value, named as in the catalogue's `type`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -53,15 +53,6 @@ impl Shape {
             Self::Object { fields } => fields.as_deref(),
             _ => None,
         }
-    }
-
-    /// The shape at a path; `None` if unknown.
-    pub(crate) fn at(&self, path: &ValuePath) -> Option<&Self> {
-        path.0.iter().try_fold(self, |shape, name| {
-            let mut fields = shape.fields()?.iter();
-            let field = fields.find(|field| field.name == *name)?;
-            Some(&field.shape)
-        })
     }
 
     /// A name for the shape in error messages, such as "a string".
