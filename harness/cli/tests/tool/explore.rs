@@ -69,25 +69,25 @@ pub(crate) fn copy(from: &Path, to: &Path) {
 #[test]
 fn finding_is_a_scenario_that_fails_by_itself() {
     let clients = Clients::new();
-    let explored = clients.explore("/buggy/missing-field.html", &["--runs", "40"]);
+    let explored = clients.explore("/buggy/unhandled-code.html", &["--runs", "16"]);
     assert_eq!(explored.code, 1, "{}{}", explored.stdout, explored.stderr);
     assert!(
-        explored.stdout.contains("1 finding · seed 1"),
+        explored.stdout.contains("2 findings · seed 1"),
         "{}",
         explored.stdout
     );
     let found = clients.found();
-    let [(name, text)] = found.as_slice() else {
+    let [(name, _), (_, text)] = found.as_slice() else {
         panic!("{found:?}");
     };
     assert!(name.starts_with("no-page-errors-"), "{name}");
     insta::assert_snapshot!(text.split_once("hosts:").unwrap().1, @r#"
      { platforms: [ios], versions: ["2.0.0"] }
     replies:
-      getBalance: { invalid-data: { amount: 25 } }
+      getToken: { code: "1" }
     steps:
-      - open: /buggy/missing-field.html
-      - tap: { role: button, name: Show balance }
+      - open: /buggy/unhandled-code.html
+      - tap: { role: button, name: Sign in }
     "#);
     let (code, cases) = run(clients.folder(), &["scenarios/found"]);
     assert_eq!(code, 1);

@@ -11,7 +11,7 @@ use crate::support::{CommandOutput, Project, execute};
 
 /// Creates a project with passing cases, a failing one, and one that this version of the app doesn't support.
 fn project() -> Project {
-    let project = Project::new("tidy", "workers = 2");
+    let project = Project::new("tidy", "workers = 1");
     for name in ["one", "two", "three"] {
         let scenario = format!(
             "title: ${{n}} {name}\nhosts: {{ platforms: [ios, browser] }}\neach: [{{ n: a }}, {{ n: b }}]\nsteps:\n  - open: /about\n  - expect: {{ title: About }}\n"
