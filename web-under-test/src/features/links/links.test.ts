@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { linkAt, linkPaths, type LinkPath } from "./links";
 
 // Copied from §2.3, independently of the tested tables: a path, then its parameters.
@@ -148,4 +148,41 @@ describe("the table", () => {
         expect(Object.keys(parameters), path).toContain(name);
     }
   });
+});
+
+interface Files {
+  readFileSync(path: string, encoding: "utf8"): string;
+}
+
+const files = await vi.importActual<Files>("node:fs");
+const CATALOGUE = new URL(
+  "../../../../fixtures/contract/links.toml",
+  import.meta.url,
+).pathname;
+
+/** The minimum versions in the catalogue, by path and platform. */
+const MINIMUMS = files
+  .readFileSync(CATALOGUE, "utf8")
+  .split("[[link]]")
+  .flatMap((entry) => {
+    const [, path] = /^path = "([^"]+)"/m.exec(entry) ?? [];
+    const [, minimum] = /^minimum = (.+)$/m.exec(entry) ?? [];
+    if (path === undefined || minimum === undefined) return [];
+    const versions = [...minimum.matchAll(/(ios|android) = "([^"]+)"/g)];
+    return [[path, versions.map(([, name, version]) => [name, version])]];
+  });
+
+it("begin to exist in the versions of the catalogue", () => {
+  const own = linkPaths.map((path) => [
+    path,
+    Object.entries(linkAt(path).minimum),
+  ]);
+  const sorted = (links: unknown[][]) =>
+    links
+      .map(([path, versions]) => [
+        path,
+        Object.fromEntries(versions as [string, string][]),
+      ])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  expect(sorted(own)).toEqual(sorted(MINIMUMS));
 });
