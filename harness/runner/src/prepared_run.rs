@@ -101,8 +101,8 @@ impl CaseWorker {
         &self.worker.engine_version
     }
 
-    /// Plays another app in the next cases: the dialect, catalogue and devices of another project. The client and its
-    /// servers stay the run's.
+    /// Plays another app in the next cases: the dialect, catalogue, devices and servers of another project. The client,
+    /// its host name and the certificates stay the run's, so a new server needs a host that the run knows.
     pub fn use_project(&mut self, project: Arc<Project>) {
         self.worker.use_project(project);
     }

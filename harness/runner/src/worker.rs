@@ -92,7 +92,7 @@ impl Worker {
         &self.project
     }
 
-    /// Plays another app in the next cases. The client and its servers stay the run's.
+    /// Plays another app in the next cases. The client, its host name and the certificates stay the run's.
     pub(crate) fn use_project(&mut self, project: Arc<Project>) {
         self.project = project;
     }
