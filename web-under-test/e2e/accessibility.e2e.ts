@@ -1,7 +1,7 @@
 /** Runs axe on every page at phone and desktop width, dark and light, and checks that nothing is wider than the window. */
 import { axeFindings } from "./support/axe";
 import { haveSession, openWhole, paint, SIZES } from "./support/look";
-import { PAGES, STRANGERS_PAGES } from "./support/pages";
+import { PAGES, SIMILAR_PAGES, STRANGERS_PAGES } from "./support/pages";
 import { expect, test } from "./support/test";
 
 test.use({
@@ -19,30 +19,32 @@ test("axe reports violations", async ({ page }) => {
   expect(found).toContain("color-contrast: <p");
 });
 
-/** The diagonal of sizes and themes; the other two combinations are nightly. A theme only changes colours. */
-const LOOKS = [
-  {
-    tag: [],
-    looks: [
-      { size: "phone", theme: "dark", rules: [] },
-      { size: "desktop", theme: "light", rules: [] },
-    ],
-  },
-  {
-    tag: ["@nightly"],
-    looks: [
-      { size: "phone", theme: "light", rules: ["color-contrast"] },
-      { size: "desktop", theme: "dark", rules: [] },
-    ],
-  },
+const DIAGONAL = [
+  { size: "phone", theme: "dark", rules: [] },
+  { size: "desktop", theme: "light", rules: [] },
 ] as const;
 
-for (const path of PAGES)
-  for (const { tag, looks } of LOOKS) {
+/** A theme only changes colours. */
+const REST = [
+  { size: "phone", theme: "light", rules: ["color-contrast"] },
+  { size: "desktop", theme: "dark", rules: [] },
+] as const;
+
+const NIGHTLY = ["@nightly"];
+
+/** The combinations of size and theme in which pages are checked: two of them, and every one at night. */
+const CHECKS = [
+  { paths: PAGES, tag: [], looks: DIAGONAL },
+  { paths: SIMILAR_PAGES, tag: NIGHTLY, looks: DIAGONAL },
+  { paths: [...PAGES, ...SIMILAR_PAGES], tag: NIGHTLY, looks: REST },
+];
+
+for (const { paths, tag, looks } of CHECKS)
+  for (const path of paths) {
     const title = looks.map(({ size, theme }) => `${size} ${theme}`);
     test(
       `${path}: ${title.join(", ")}`,
-      { tag: [...tag] },
+      { tag },
       async ({ page, context, baseURL }) => {
         if (!STRANGERS_PAGES.includes(path))
           await haveSession(context, baseURL ?? "");

@@ -75,7 +75,7 @@ impl TestClient {
     }
 
     /// Returns the options for learning from it. The folder `web` has the page of each client, by its name.
-    pub fn options(&self, web: &Path, config: fn(name: &str, web: &str) -> String) -> LearnOptions {
+    pub fn options(&self, web: &Path) -> LearnOptions {
         LearnOptions {
             name: "Shop".to_owned(),
             web: web.display().to_string(),
@@ -91,6 +91,15 @@ impl TestClient {
     pub fn recording(&self) -> PathBuf {
         of_crate(&format!("tests/recordings/{}.jsonl", self.name))
     }
+}
+
+/// The configuration of a draft.
+fn config(name: &str, web: &str) -> String {
+    let name = name.to_lowercase();
+    format!(
+        "[client]\nweb = \"{web}\"\norigin = \"https://www.{name}.test\"\n\n\
+         [app]\ncatalogue = \"footbridge/catalogue\"\ndialect = \"footbridge/dialect.toml\"\n"
+    )
 }
 
 fn of_crate(path: &str) -> PathBuf {

@@ -49,7 +49,7 @@ use crate::wall_clock::WallClock;
 pub(crate) use network::LeftOver;
 pub(crate) use perform::Performed;
 
-use engine_time::{EngineTime, MEASURE_INTERVAL};
+use engine_time::EngineTime;
 use hang::WaitLog;
 use idleness::Idleness;
 use navigation::Navigation;
@@ -197,7 +197,7 @@ impl EngineSession<'_> {
             boot: Box::new(boot),
         });
         let began = self.wall.now();
-        let mut time = EngineTime::since(began);
+        let mut time = EngineTime::since(began, self.page_timeout);
         // The last inputs from the previous page. Requests among them are kept until it is left.
         let mut last = Vec::new();
         loop {
@@ -208,7 +208,7 @@ impl EngineSession<'_> {
                 time.measure(now, resources);
             }
             let left = (began + self.page_timeout).saturating_sub(time.at(now));
-            match self.inbox.recv_timeout(left.min(MEASURE_INTERVAL)) {
+            match self.inbox.recv_timeout(left.min(time.interval())) {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(CaseAborted::Interrupted);
                 }
@@ -259,6 +259,7 @@ impl<'d> Stage<'d> {
         } = parts;
         let is_virtual = boot.virtual_time;
         let began = session.wall.now();
+        let usage = Usage::since(began, session.page_timeout);
         Self {
             session,
             number,
@@ -275,7 +276,7 @@ impl<'d> Stage<'d> {
             idleness: Idleness::default(),
             network: Network::new(traffic, cookies),
             ambient,
-            usage: Usage::since(began),
+            usage,
             wait_log: WaitLog::default(),
             wait_phase: Phase::Settle,
             observed: Observations::default(),

@@ -1,8 +1,9 @@
-/** The path of every page. */
+/** The paths of all pages. */
 
 /** Pages for visitors who are not logged in. */
 export const STRANGERS_PAGES: readonly string[] = ["/login", "/register"];
 
+/** A page for each component of the client. */
 export const PAGES: readonly string[] = [
   "/",
   ...STRANGERS_PAGES,
@@ -10,16 +11,10 @@ export const PAGES: readonly string[] = [
   "/account/security",
   "/spot/BTCUSDT",
   "/futures/usdt/BTCUSDT",
-  "/futures/coin/BTCUSD",
-  "/futures/usdc/BTCPERP",
-  "/trade-spot",
   "/trade-margin",
-  "/trade-swap",
   "/trade-info",
   "/asset",
   "/asset/spot",
-  "/asset/margin",
-  "/asset/futures",
   "/asset/recharge",
   "/asset/withdraw",
   "/trade-asset",
@@ -27,14 +22,11 @@ export const PAGES: readonly string[] = [
   "/order/marginOrderInfo",
   "/order/mcp",
   "/record/exchange",
-  "/record/margin",
-  "/record/mcp",
   "/transaction",
   "/fee",
   "/vip/detail",
   "/vip/vipIntroduce",
   "/account/newapi",
-  "/subaccount/setting/api",
   "/subaccount/setting/devices",
   "/subaccount/setting/history",
   "/subaccount/setting/antiphishing",
@@ -44,24 +36,37 @@ export const PAGES: readonly string[] = [
   "/protection-fund",
   "/copy-trading",
   "/copy-trading/trader/t-1001",
-  "/strategy-trading",
-  "/earning",
   "/p2p-trade",
-  "/loan",
-  "/community",
-  "/web3",
   "/support",
   "/gallery",
   "/gallery/safety",
   "/no/such/page",
   "/lab",
   "/lab/calls/requestAction",
-  "/lab/calls/logout",
-  "/lab/calls/nope",
   "/lab/links/home/coin",
   "/lab/sequence",
   "/lab/session",
   "/ar/spot/BTCUSDT",
   "/ar/asset",
+];
+
+/** Pages made of the same components as one of {@link PAGES}, with other data. */
+export const SIMILAR_PAGES: readonly string[] = [
+  "/futures/coin/BTCUSD",
+  "/futures/usdc/BTCPERP",
+  "/trade-spot",
+  "/trade-swap",
+  "/asset/margin",
+  "/asset/futures",
+  "/record/margin",
+  "/record/mcp",
+  "/strategy-trading",
+  "/earning",
+  "/loan",
+  "/community",
+  "/web3",
+  "/subaccount/setting/api",
+  "/lab/calls/logout",
+  "/lab/calls/nope",
   "/ar/earning",
 ];

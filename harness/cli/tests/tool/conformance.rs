@@ -36,17 +36,17 @@ const EXPECTED: [(&str, &str); 8] = [
 const HANGS: [(&str, &str); 5] = [
     (
         "A page is lost when it runs for ever",
-        "did not become idle within 3 s: its script is busy, in a loop or in promises without an end",
+        "did not become idle within 1 s: its script is busy, in a loop or in promises without an end",
     ),
     (
         "A page is lost when its promises have no end",
-        "did not become idle within 3 s: its script is busy, in a loop or in promises without an end",
+        "did not become idle within 1 s: its script is busy, in a loop or in promises without an end",
     ),
     ("A page is lost when its messages have no end", ""),
     ("A page is lost when it reloads for ever", ""),
     (
         "A page is lost when its server never answers",
-        "did not become idle within 3 s: its requests have not finished: https://www.conformance.test/odd/never",
+        "did not become idle within 1 s: its requests have not finished: https://www.conformance.test/odd/never",
     ),
 ];
 

@@ -57,7 +57,7 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
         })
     };
     let run_options = format!(
-        "engine = \"{}\"\npage_timeout = 3\nworkers = 1",
+        "engine = \"{}\"\npage_timeout = 1\nworkers = 1",
         engine.name
     );
     let project = Project::new(&server.url, &run_options);
@@ -86,7 +86,7 @@ fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
     );
     assert_eq!(
         cases[1].reason,
-        "hung first, then passed: the page did not become idle within 3 s: its script is busy, in a loop or in promises without an end"
+        "hung first, then passed: the page did not become idle within 1 s: its script is busy, in a loop or in promises without an end"
     );
     assert!(!project.has("scenarios/1-crashes.snap"));
     assert!(project.has("scenarios/2-once.snap"));

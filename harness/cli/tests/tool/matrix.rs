@@ -64,7 +64,16 @@ fn floor_finds_planted_version_check() {
     let late = build_that_pays_from("2.7.3");
     let late = execute(
         &client("shop"),
-        &["floor", "--platform", "android", "--web", path(&late)],
+        // Each round starts an engine for each worker.
+        &[
+            "floor",
+            "--platform",
+            "android",
+            "--workers",
+            "1",
+            "--web",
+            path(&late),
+        ],
     );
     assert_eq!(late.code, 1, "{}", late.stderr);
     assert_shown!("floor", late.stdout);

@@ -5,14 +5,6 @@ use crate::observe::observe;
 use crate::recording::Recording;
 use crate::testing::{CLIENTS, TestClient};
 
-fn config(name: &str, web: &str) -> String {
-    let name = name.to_lowercase();
-    format!(
-        "[client]\nweb = \"{web}\"\norigin = \"https://www.{name}.test\"\n\n\
-         [app]\ncatalogue = \"footbridge/catalogue\"\ndialect = \"footbridge/dialect.toml\"\n"
-    )
-}
-
 /// Drafts a client's project as `footbridge learn` does, and returns its files.
 #[track_caller]
 fn drafted(name: &str) -> Vec<NewFile> {
@@ -25,7 +17,7 @@ fn try_draft(name: &str) -> Result<Vec<NewFile>, LearnError> {
     std::fs::write(web.path().join("index.html"), client.page()).unwrap();
     let mut recording = Recording::read(&client.recording()).unwrap();
     let observations = observe(&mut recording).unwrap();
-    let options = client.options(web.path(), config);
+    let options = client.options(web.path());
     let (draft, _) = first_accepted(&options, &observations, &Backends::default())?;
     assert_eq!(draft.left_out, None, "{name}");
     Ok(draft.files(&options.web))

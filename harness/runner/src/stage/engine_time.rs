@@ -4,13 +4,18 @@ use std::time::Duration;
 
 use footbridge_engine::Resources;
 
-/// The real time between two measurements.
-pub(super) const MEASURE_INTERVAL: Duration = Duration::from_secs(1);
+/// The longest real time between two measurements.
+const LONGEST_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The number of measurements within a page timeout shorter than four seconds.
+const MEASUREMENTS: u32 = 4;
 
 /// Real time, less the time in which the engine's processes waited for a processor. The page
 /// timeout uses this clock, so that a busy machine doesn't make a page hang.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct EngineTime {
+    /// The real time between two measurements.
+    interval: Duration,
     /// The real time of the last measurement.
     measured_at: Duration,
     /// The engine's total wait for a processor at the last measurement.
@@ -20,10 +25,11 @@ pub(super) struct EngineTime {
 }
 
 impl EngineTime {
-    /// Creates a clock that starts at a real time. The engine is first measured one interval later:
-    /// most waits for a page end sooner.
-    pub(super) fn since(now: Duration) -> Self {
+    /// Creates a clock that starts at a real time, for waits of up to `page_timeout`. The engine is
+    /// first measured one interval later: most waits for a page end sooner.
+    pub(super) fn since(now: Duration, page_timeout: Duration) -> Self {
         Self {
+            interval: LONGEST_INTERVAL.min(page_timeout / MEASUREMENTS),
             measured_at: now,
             ..Self::default()
         }
@@ -34,9 +40,14 @@ impl EngineTime {
         now.saturating_sub(self.starved)
     }
 
+    /// The real time between two measurements.
+    pub(super) fn interval(&self) -> Duration {
+        self.interval
+    }
+
     /// Whether the next measurement is due.
     pub(super) fn is_due(&self, now: Duration) -> bool {
-        now >= self.measured_at + MEASURE_INTERVAL
+        now >= self.measured_at + self.interval
     }
 
     /// Counts the engine's wait since the last measurement, up to the real time between them:
@@ -67,8 +78,17 @@ mod tests {
     }
 
     #[test]
+    fn short_page_timeout_is_measured_more_often() {
+        let due = |timeout, now| EngineTime::since(Duration::ZERO, timeout).is_due(now);
+        assert!(!due(seconds(10), Duration::from_millis(999)));
+        assert!(due(seconds(10), seconds(1)));
+        assert!(!due(seconds(1), Duration::from_millis(249)));
+        assert!(due(seconds(1), Duration::from_millis(250)));
+    }
+
+    #[test]
     fn wait_counts_between_measurements_up_to_real_time() {
-        let mut time = EngineTime::since(seconds(10));
+        let mut time = EngineTime::since(seconds(10), seconds(10));
         time.measure(seconds(11), waited(100));
         assert_eq!(
             time.at(seconds(11)),

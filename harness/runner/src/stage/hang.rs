@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use footbridge_engine::{Command, Report};
 
-use super::engine_time::MEASURE_INTERVAL;
 use super::{CaseAborted, Incoming, Stage, alive};
 
 /// The time limit for the page's thread to respond.
@@ -88,7 +87,11 @@ impl Stage<'_> {
         loop {
             self.measure_engine();
             let left = deadline.saturating_sub(self.engine_time());
-            match self.session.inbox.recv_timeout(left.min(MEASURE_INTERVAL)) {
+            match self
+                .session
+                .inbox
+                .recv_timeout(left.min(self.measure_interval()))
+            {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(CaseAborted::Interrupted);
                 }

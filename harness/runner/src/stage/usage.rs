@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use footbridge_host::{Entry, EntryKind};
 
-use super::engine_time::{EngineTime, MEASURE_INTERVAL};
+use super::engine_time::EngineTime;
 use super::{CaseAborted, Stage};
 
 /// The usage of a case so far.
@@ -21,9 +21,9 @@ pub(super) struct Usage {
 
 impl Usage {
     /// Creates the usage of a case that begins at a real time.
-    pub(super) fn since(now: Duration) -> Self {
+    pub(super) fn since(now: Duration, page_timeout: Duration) -> Self {
         Self {
-            engine_time: EngineTime::since(now),
+            engine_time: EngineTime::since(now, page_timeout),
             ..Self::default()
         }
     }
@@ -43,10 +43,11 @@ impl Stage<'_> {
     /// Returns the longest time to wait for an input before the next check of the limits.
     pub(super) fn slice(&self) -> Duration {
         let left = self.session.limits.time().saturating_sub(self.usage.waited);
+        let interval = self.measure_interval();
         if self.clock.is_virtual {
-            left.min(MEASURE_INTERVAL)
+            left.min(interval)
         } else {
-            MEASURE_INTERVAL
+            interval
         }
     }
 
@@ -78,6 +79,11 @@ impl Stage<'_> {
             ));
         }
         self.check_memory()
+    }
+
+    /// The real time between two measurements of the engine.
+    pub(super) fn measure_interval(&self) -> Duration {
+        self.usage.engine_time.interval()
     }
 
     /// Returns the current engine time.
