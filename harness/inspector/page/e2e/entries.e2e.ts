@@ -16,16 +16,16 @@ test("shows all entries in one list with their lanes, also after another panel",
         all.map((verb) => Math.round(verb.getBoundingClientRect().x)),
       ),
     ).size;
-  expect(await columns()).toBeGreaterThan(1);
+  await expect.poll(columns).toBeGreaterThan(1);
   await page.getByText("List", { exact: true }).click();
   await expect(
     page.getByRole("button", { name: /^App call/ }).first(),
   ).toBeVisible();
-  expect(await columns()).toBe(1);
+  await expect.poll(columns).toBe(1);
   await page.keyboard.press("3");
   await page.keyboard.press("1");
   await expect(page.getByRole("radio", { name: "List" })).toBeChecked();
-  expect(await columns()).toBe(1);
+  await expect.poll(columns).toBe(1);
 });
 
 for (const count of [60, 900])
