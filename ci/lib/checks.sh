@@ -25,8 +25,8 @@ static_checks() {
 # well. Every cargo command in the same script has to set the same wrapper, or the workspace is compiled again without
 # it.
 build_and_lint() {
-  # One call for both: a call for the programs alone has fewer features of dependencies, and compiles them again.
-  cargo build --quiet --locked --workspace --bins --tests
+  # One call for all: a call for the programs alone has fewer features of dependencies, and compiles them again.
+  cargo build --quiet --locked --workspace --bins --tests --examples
   # Cargo repeats the warnings of crates that are up to date.
   cargo test --no-run --quiet --locked --workspace --message-format=json 2>/dev/null | node ci/lib/warnings.mjs
 }

@@ -1,6 +1,6 @@
 /** Reports of the animations that begin and end. */
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
-import type { AnimationReport } from "./animations";
+import { nameOf, type AnimationReport } from "./animations";
 import { quote } from "./describe";
 import { squeeze } from "./locate";
 import type { MessageSink } from "./outbox";
@@ -17,14 +17,6 @@ export function reportAnimations(outbox: MessageSink): AnimationReport {
       element: `${element}${pseudoElement ?? ""}`,
     });
   };
-}
-
-/** The name of its keyframes, the property of a transition, or the id that a script gave it. */
-function nameOf(animation: Animation): string {
-  if ("animationName" in animation) return String(animation.animationName);
-  if ("transitionProperty" in animation)
-    return String(animation.transitionProperty);
-  return animation.id;
 }
 
 /** An element by its role and name, or by its tag if it has no role. */

@@ -20,6 +20,8 @@ class FakeAnimation {
     const { delay, duration } = this.timing;
     const time = (this.currentTime ?? 0) - delay;
     return {
+      target: scope.document.body,
+      pseudoElement: null,
       getComputedTiming: () => ({
         ...this.timing,
         currentIteration: time < 0 ? null : Math.floor(time / duration),
@@ -75,6 +77,69 @@ it("holds an animation before any frame, if animations are reported", async () =
   await Promise.resolve();
   expect(animation.playState).toBe("paused");
   expect(phases).toEqual(["begun"]);
+});
+
+describe("an event of a held animation", () => {
+  const isEarly = (
+    type: Parameters<Animations["isEarly"]>[0],
+    elapsed: number,
+    name = "opacity",
+  ): boolean =>
+    animations.isEarly(type, {
+      target: scope.document.body,
+      name,
+      pseudoElement: "",
+      elapsed,
+    });
+
+  const beginOpacity = (timing: Partial<FakeAnimation["timing"]>) =>
+    Object.assign(begin(timing), { transitionProperty: "opacity" });
+
+  it("is early until the delay is over", () => {
+    beginOpacity({ delay: 50, endTime: 350 });
+    animations.hold();
+    expect(isEarly("transitionstart", 0)).toBe(true);
+    expect(isEarly("transitionstart", 0, "color")).toBe(false);
+    clock.now = 1049;
+    expect(isEarly("transitionstart", 0)).toBe(true);
+    clock.now = 1050;
+    expect(isEarly("transitionstart", 0)).toBe(false);
+  });
+
+  it("is not early without a delay, or with a negative one", () => {
+    beginOpacity({});
+    animations.hold();
+    expect(isEarly("animationstart", 0)).toBe(false);
+    running = [];
+    beginOpacity({ delay: -20, endTime: 280 });
+    animations.hold();
+    expect(isEarly("animationstart", 20)).toBe(false);
+  });
+
+  it("is early at an end that the clock has not reached", () => {
+    beginOpacity({});
+    animations.hold();
+    expect(isEarly("transitionend", 0)).toBe(true);
+    expect(isEarly("animationend", 300)).toBe(true);
+    clock.runNext(1300);
+    expect(isEarly("transitionend", 300)).toBe(false);
+  });
+
+  it("is early at an iteration that the clock has not reached", () => {
+    beginOpacity({ duration: 100, endTime: Infinity });
+    animations.hold();
+    expect(isEarly("animationiteration", 100)).toBe(true);
+    clock.now = 1100;
+    expect(isEarly("animationiteration", 100)).toBe(false);
+    expect(isEarly("animationiteration", 0)).toBe(true);
+  });
+
+  it("is not early once the client has ended the animation", () => {
+    const animation = beginOpacity({});
+    animations.hold();
+    animation.finish();
+    expect(isEarly("transitionend", 300)).toBe(false);
+  });
 });
 
 function begin(timing: Partial<FakeAnimation["timing"]> = {}): FakeAnimation {

@@ -3,8 +3,10 @@
  * each is paused as soon as it is detected, moved as the clock advances, and finished when the clock reaches its end.
  * The engine then dispatches the events of its end with its next frame.
  */
+import { animationDetails, type AnimationDetails } from "./animation-events";
 import { apply, bare, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
+import { takeEvents } from "./events";
 import type { Natives } from "./natives";
 import type { AnimationPhase } from "./wire.generated";
 
@@ -24,6 +26,18 @@ export type AnimationReport = (
   phase: AnimationPhase,
   animation: Animation,
 ) => void;
+
+/** The events of an animation that has begun. */
+const DISPATCHED = [
+  "transitionstart",
+  "transitionend",
+  "animationstart",
+  "animationiteration",
+  "animationend",
+] as const;
+
+/** The error of an event's time, which is in seconds, in milliseconds. */
+const TOLERANCE = 0.01;
 
 /** The longest time in which the engine draws a frame of a visible page, in real milliseconds. */
 const PICTURE = 1000;
@@ -50,9 +64,14 @@ export class Animations {
     this.#getAll = document.getAnimations.bind(document);
     // The engine dispatches a beginning with the first frame. Before the page is idle, the next frames could dispatch
     // its end.
-    const listen = scope.addEventListener.bind(scope);
+    const { listenFirst, stop } = takeEvents(scope);
     for (const type of ["transitionrun", "animationstart"])
-      listen(type, () => this.#pause(), true);
+      listenFirst(scope, type, () => this.#pause());
+    const details = animationDetails(scope);
+    for (const type of DISPATCHED)
+      listenFirst<AnimationEvent | TransitionEvent>(scope, type, (event) => {
+        if (event.isTrusted && this.isEarly(type, details(event))) stop(event);
+      });
     this.#pauseScripted();
   }
 
@@ -66,6 +85,38 @@ export class Animations {
     const isDue = this.#isDue;
     this.#isDue = false;
     return isDue;
+  }
+
+  /**
+   * Whether the engine dispatches an event of an animation before its instant. On a busy machine the first frame can
+   * be later than the end of a delay, whose event the engine then dispatches together with the beginning; and it
+   * dispatches an end, since the animation is moved back to its beginning.
+   */
+  isEarly(
+    type: (typeof DISPATCHED)[number],
+    details: AnimationDetails,
+  ): boolean {
+    let isEarly = false;
+    let isDue = false;
+    this.#held.forEach((held, animation) => {
+      const rate = animation.playbackRate;
+      // An animation that the client has ended or cancelled is not paused.
+      if (rate <= 0 || animation.playState !== "paused") return;
+      if (!isOf(animation, details)) return;
+      const { delay } = (
+        animation.effect as AnimationEffect
+      ).getComputedTiming();
+      const position = held.from + (this.clock.now - held.since) * rate;
+      const isAhead =
+        // The end of a held animation is dispatched after it is finished.
+        type === "transitionend" ||
+        type === "animationend" ||
+        (type === "animationiteration" && details.elapsed === 0) ||
+        position - Number(delay) < details.elapsed - TOLERANCE;
+      if (isAhead) isEarly = true;
+      else isDue = true;
+    });
+    return isEarly && !isDue;
   }
 
   /** Pauses new animations. */
@@ -199,6 +250,24 @@ export class Animations {
     this.#held.delete(animation);
     for (const timer of timers) this.clock.clearTimer(timer);
   }
+}
+
+/** Whether an event is of this animation. */
+function isOf(animation: Animation, details: AnimationDetails): boolean {
+  const { target, pseudoElement } = animation.effect as KeyframeEffect;
+  return (
+    target === details.target &&
+    (pseudoElement ?? "") === details.pseudoElement &&
+    nameOf(animation) === details.name
+  );
+}
+
+/** The name of its keyframes, the property of a transition, or the id that a script gave it. */
+export function nameOf(animation: Animation): string {
+  if ("animationName" in animation) return String(animation.animationName);
+  if ("transitionProperty" in animation)
+    return String(animation.transitionProperty);
+  return animation.id;
 }
 
 function iterationOf({ effect }: Animation): number {

@@ -77,7 +77,7 @@ export function takeEvents(scope: Scope) {
  * engines without the type, the getter reads the plain property. It may be anything, and is undefined if it can't be
  * read.
  */
-function eventGetter<Type extends object, Key extends keyof Type>(
+export function eventGetter<Type extends object, Key extends keyof Type>(
   type: { prototype: Type } | undefined,
   key: Key,
 ): (event: Type) => Type[Key] {

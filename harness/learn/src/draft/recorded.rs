@@ -110,7 +110,7 @@ fn event_carries_the_reply_in_its_data() {
 #[test]
 fn random_value_is_an_id_and_keys_are_matched_by_words() {
     let lines = [
-        "key = \"{id}\"   # seen",
+        "ticket = \"{id}\"   # seen",
         "apiName = \"{call}\"",
         "requestParams = \"{payload}\"",
     ];
