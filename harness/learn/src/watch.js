@@ -274,11 +274,12 @@
   let isAwaited = false;
   const callers = new Set();
 
-  // Reports the functions that lead to a message: they send, so they are not for replies.
+  // Reports the page's functions that lead to a message: they send, so they are not for replies. Functions of the engine
+  // and of its agent have no address of a page.
   Error.stackTraceLimit = 50;
   const reportCallers = () => {
     if (isTrial) return;
-    for (const [, name] of (new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:async )?([\w$.<>]+)(?: \[as [^\]]+\])?(?: \(|@)/gm)) {
+    for (const [, name] of (new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:async )?([\w$.<>]+)(?: \[as [^\]]+\])?(?: \(|@)https?:/gm)) {
       const last = name.split(".").at(-1);
       callers.add(last);
       report("caller", { name: last.slice(0, 100) });
