@@ -21,9 +21,8 @@ static_checks() {
   part generated check "generated files" ci/generate --check
 }
 
-# Compiles the workspace once, programs and tests, with clippy as the compiler: it emits the same code and lints as
-# well. Every cargo command in the same script has to set the same wrapper, or the workspace is compiled again without
-# it.
+# Compiles the workspace once: the tests with clippy, which emits the same code as rustc, and the rest with rustc. Every
+# cargo command in the same script has to set the same wrapper, or the workspace is compiled again without it.
 build_and_lint() {
   # One call for all: a call for the programs alone has fewer features of dependencies, and compiles them again.
   cargo build --quiet --locked --workspace --bins --tests --examples
