@@ -447,3 +447,29 @@ fn address_call(url: &str) -> Option<String> {
     let last = rest.rsplit_once('/').map_or(rest, |(_, last)| last);
     (!last.is_empty()).then(|| last.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pass(name: &str, seed: usize) -> Offered {
+        Offered {
+            names: vec![name.to_owned()],
+            is_code_number: false,
+            seed,
+            pass: Pass::default(),
+        }
+    }
+
+    #[test]
+    fn twin_has_the_same_globals_and_other_random_values() {
+        let (best, bare) = (pass("shop", 1), pass("none", 0));
+        let with_twin = [pass("shop", 1), pass("kiosk", 2), pass("shop", 2)];
+        let found = twin(&best, &bare, &with_twin);
+        assert!(found.is_some_and(|found| std::ptr::eq(found, &with_twin[2])));
+        // The pass itself is no twin, whose values would all seem constant.
+        assert!(twin(&best, &bare, &with_twin[..2]).is_none());
+        let found = twin(&pass("none", 1), &bare, &[]);
+        assert!(found.is_some_and(|found| std::ptr::eq(found, &bare)));
+    }
+}
