@@ -30,6 +30,7 @@ mod session;
 mod trust;
 #[cfg(target_os = "linux")]
 mod window;
+mod window_size;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {

@@ -13,7 +13,6 @@ use footbridge_engine::{DISPLAY_SCRIPT, WindowCommand, WindowReport, encode, inp
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
 use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
-use tao::dpi::LogicalSize;
 use tao::event::{Event, WindowEvent};
 use tao::event_loop::{ControlFlow, EventLoopBuilder, EventLoopProxy};
 use tao::platform::unix::WindowExtUnix as _;
@@ -26,6 +25,7 @@ use wry::{
 };
 
 use crate::session::BLANK;
+use crate::window_size::WindowSize;
 use crate::{phone, trust};
 use footbridge_engine::output::write_line;
 
@@ -45,6 +45,7 @@ struct PhoneWindow {
     _webview: wry::WebView,
     view: WebView,
     window: Window,
+    size: WindowSize,
     shown: Environment,
 }
 
@@ -69,10 +70,7 @@ pub(crate) fn run() -> ExitCode {
         *flow = ControlFlow::Wait;
         match event {
             Event::UserEvent(WindowEvents::Command(command)) => match *command {
-                WindowCommand::Show { environment } => {
-                    phone.show(*environment);
-                    report(&WindowReport::Shown);
-                }
+                WindowCommand::Show { environment } => phone.show(*environment),
                 WindowCommand::TakePicture => phone.take_picture(),
                 WindowCommand::Open { .. } => {}
             },
@@ -133,20 +131,21 @@ impl PhoneWindow {
         phone::show(&view, None, &environment);
         let phone = Self {
             _webview: webview,
+            size: WindowSize::new(window.gtk_window().clone(), view.clone()),
             view,
             window,
             shown: *environment,
         };
-        phone.resize();
+        let view = phone.view.clone();
+        phone.resize(move || view.load_uri(&url));
         phone.window.set_visible(true);
-        phone.view.load_uri(&url);
         Ok(phone)
     }
 
     fn show(&mut self, environment: Environment) {
         phone::show(&self.view, Some(&self.shown), &environment);
         self.shown = environment;
-        self.resize();
+        self.resize(|| report(&WindowReport::Shown));
     }
 
     /// Reports a picture of the page. If the page's script is busy, the picture is taken once it draws again.
@@ -162,8 +161,8 @@ impl PhoneWindow {
         );
     }
 
-    /// Gives the page the phone's size: in its own pixels, or smaller if the screen is.
-    fn resize(&self) {
+    /// Gives the page the phone's size, in its own pixels, or smaller if the screen is; then calls `then`.
+    fn resize(&self, then: impl FnOnce() + 'static) {
         let viewport = self.shown.viewport;
         let scale = self
             .window
@@ -175,10 +174,13 @@ impl PhoneWindow {
                 scale(viewport, (area.width(), area.height()))
             });
         self.view.set_zoom_level(scale);
-        self.window.set_inner_size(LogicalSize::new(
-            f64::from(viewport.width) * scale,
-            f64::from(viewport.height) * scale,
-        ));
+        self.size.set(
+            (
+                scaled(viewport.width, scale),
+                scaled(viewport.height, scale),
+            ),
+            then,
+        );
     }
 }
 
@@ -199,6 +201,14 @@ fn scale(page: Viewport, (width, height): (i32, i32)) -> f64 {
     1.0_f64
         .min(room(width, 0, page.width))
         .min(room(height, DESKTOP, page.height))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no screen has that many pixels"
+)]
+fn scaled(length: u32, scale: f64) -> i32 {
+    (f64::from(length) * scale).round() as i32
 }
 
 fn failed(problem: String) -> ExitCode {
