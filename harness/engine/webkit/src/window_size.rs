@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use glib::SourceId;
+use glib::{ControlFlow, Priority, SourceId};
 use gtk::ApplicationWindow;
 use gtk::prelude::{GtkWindowExt as _, WidgetExt as _};
 use webkit2gtk::WebView;
@@ -67,10 +67,12 @@ impl WindowSize {
             return then();
         }
         let change = Rc::clone(&self.change);
-        let limit = glib::timeout_add_local_once(LIMIT, move || {
+        // After a pause of the whole process, a size that has come counts first.
+        let limit = glib::timeout_add_local_full(LIMIT, Priority::LOW, move || {
             if let Some(Change { then, .. }) = change.take() {
                 then();
             }
+            ControlFlow::Break
         });
         self.change.replace(Some(Change {
             from,
