@@ -5,8 +5,8 @@ use std::thread;
 
 use std::process::{Child, Command};
 
+use footbridge_dialect::Environment;
 use footbridge_engine::DISPLAY_SCRIPT;
-use footbridge_host::Environment;
 use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use serde_json::{Value, json};
 

@@ -19,8 +19,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use footbridge_dialect::Environment;
 use footbridge_engine::{CHROMIUM, EngineName, WindowCommand, spawn};
-use footbridge_host::Environment;
 use footbridge_inspector::{Display, Opened};
 use footbridge_webkit_launcher::WindowError;
 

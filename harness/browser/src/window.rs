@@ -5,8 +5,8 @@ use std::process::Child;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use footbridge_dialect::Environment;
 use footbridge_engine::{WindowCommand, WindowReport};
-use footbridge_host::Environment;
 use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use footbridge_webkit_launcher::{WindowCommands, WindowError, open_window};
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_host::{Environment, Global};
+use footbridge_dialect::{Environment, Global};
 use footbridge_scenario::Theme;
 
 use crate::agent_message::instant_of;

@@ -1,6 +1,6 @@
 //! The data that a document gets when it starts.
 
-use footbridge_host::{Environment, MessageHandler};
+use footbridge_dialect::{Environment, MessageHandler};
 use footbridge_scenario::StorageAccess;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

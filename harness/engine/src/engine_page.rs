@@ -1,6 +1,6 @@
 //! The page of an engine process.
 
-use footbridge_host::Global;
+use footbridge_dialect::Global;
 use footbridge_scenario::Theme;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use footbridge_host::Global;
+use footbridge_dialect::Global;
 use footbridge_scenario::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 //! The page in the window is paired, like a page in any browser (see [`Pairing`](crate::Pairing)), so its messages
 //! don't use this protocol.
 
-use footbridge_host::Environment;
+use footbridge_dialect::Environment;
 use serde::{Deserialize, Serialize};
 
 /// The script that marks a page's window as the phone's (`agent/src/pair.ts`). It runs before any script of the page.

@@ -1,7 +1,8 @@
 //! The calls of a run, and the kinds of their replies.
 
 use footbridge_contract::{Catalogue, CodeOutcome, Platform};
-use footbridge_host::{CallNumber, Dialect, EntryKind, Journal, ReadReply, WireForm};
+use footbridge_dialect::{Dialect, ReadReply, WireForm};
+use footbridge_host::{CallNumber, EntryKind, Journal};
 use serde::{Deserialize, Serialize};
 
 /// A call of a run.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Reply, Version};
-use footbridge_host::Dialect;
+use footbridge_dialect::Dialect;
 use footbridge_runner::Project;
 use footbridge_runner::config::Locales;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};

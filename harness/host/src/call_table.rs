@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_dialect::Captures;
 use serde_json::Value;
 
 use crate::journal::CallNumber;
-use crate::template::Captures;
 
 /// The route by which a reply reaches its call.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,14 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform};
+use footbridge_dialect::{
+    BridgeMessage, ClientSide, Devices, Dialect, MessageAction, PageMessage, Profile, ReturnKind,
+};
 use footbridge_scenario::Script;
 use serde_json::{Value, json};
 
-use crate::client_side::{ClientSide, MessageAction, PageMessage};
-use crate::devices::Devices;
-use crate::dialect::{BridgeMessage, Dialect, ReturnKind};
 use crate::host::Host;
-use crate::profile::Profile;
 
 /// The key of an object among the arguments that represents a function.
 const FUNCTION: &str = "footbridge-function";

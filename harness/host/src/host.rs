@@ -18,20 +18,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::{Catalogue, Reply};
+use footbridge_dialect::{
+    Announcement, BridgeMessage, Dialect, Environment, MessageError, ParsedMessage, Profile,
+    ReplyKind, ReplyShape, excerpt,
+};
 use footbridge_scenario::{Body, Script};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
 
 use crate::call_table::{CallTable, Route};
 use crate::clock::{Instant, Queue};
-use crate::dialect::{
-    Announcement, BridgeMessage, Dialect, Environment, ParsedMessage, ReplyKind, ReplyShape,
-};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
-use crate::message_error::{MessageError, excerpt};
 use crate::probe::ProbeMessage;
-use crate::profile::Profile;
 use crate::replies::{Choice, Delivery, RepliedCall, ReplyScripts};
 use crate::reply::ReplyArgument;
 

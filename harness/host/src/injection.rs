@@ -1,10 +1,9 @@
 //! The host's actions on the page, carried out by the script that the engine injects.
 
+use footbridge_dialect::{EventTarget, Visibility};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
-
-use crate::dialect::{EventTarget, Visibility};
 
 /// An action of the app on the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

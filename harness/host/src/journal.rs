@@ -17,9 +17,7 @@ mod kind;
 mod number;
 mod place;
 
-pub use detail::{
-    ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, WireForm, step_verb,
-};
+pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
 pub use entry::Entry;
 pub use footbridge_scenario::expectation::AnimationPhase;
 pub use kind::EntryKind;

@@ -6,19 +6,18 @@
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, contains};
+use footbridge_dialect::{
+    Announcement, Arrival, ArrivedReply, AskResult, BridgeMessage, Dialect, Meaning, Profile,
+    ReplyOutcome, SentCall, Subscription, Target, Visibility, WireForm,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use crate::call_table::{CallState, CallTable, Route};
-use crate::client_side::{Arrival, ArrivedReply, Meaning, ReplyOutcome, SentCall};
 use crate::clock::Instant;
-use crate::dialect::{
-    Announcement, AskResult, BridgeMessage, Dialect, Subscription, Target, Visibility,
-};
 use crate::host::Host;
-use crate::journal::{CallNumber, EntryKind, EventOutcome, Journal, WireForm};
-use crate::profile::Profile;
+use crate::journal::{CallNumber, EntryKind, EventOutcome, Journal};
 
 /// The number of calls with replies that may still get another.
 const LATEST: usize = 50;
@@ -368,7 +367,7 @@ impl Observer {
         if matches!(arrival, Arrival::Event { .. }) {
             return;
         }
-        let sent = crate::message_error::excerpt(&arrival.content());
+        let sent = footbridge_dialect::excerpt(&arrival.content());
         self.host
             .record(now, EntryKind::Unreadable { sent, reason });
     }

@@ -8,11 +8,11 @@
 //! ```
 
 use footbridge_contract::well_formed;
+use footbridge_dialect::{LARGEST_MESSAGE, MessageError};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::journal::Settled;
-use crate::message_error::{LARGEST_MESSAGE, MessageError};
 
 /// A message of the client's probe.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

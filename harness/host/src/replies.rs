@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use footbridge_contract::{Call, Catalogue, CodeOutcome, contains};
-use footbridge_scenario::{Body, ReplyForm, Rule, RuleList, Script, ScriptedReply, Spanned};
+use footbridge_dialect::{Captures, ReplyKind, ReplyShape, Template, ValueEncoding};
+use footbridge_scenario::{Body, Rule, RuleList, Script, ScriptedReply, Spanned};
 use serde_json::Value;
 
-use crate::dialect::{ReplyKind, ReplyShape, ValueEncoding};
 use crate::reply::ReplyArgument;
-use crate::template::{Captures, Template};
 
 /// The scripts of a scenario by call, with the number of uses of each rule.
 #[derive(Debug, Default)]
@@ -202,14 +201,4 @@ fn succeeds(code: &Value, call: &Call, catalogue: &Catalogue) -> bool {
     own == Some(code)
         || (own.is_none() && usual.unwrap_or_default() == code)
         || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success)
-}
-
-impl From<ReplyForm> for ValueEncoding {
-    fn from(form: ReplyForm) -> Self {
-        match form {
-            ReplyForm::Object => Self::Object,
-            ReplyForm::Json => Self::Json,
-            ReplyForm::Base64 => Self::Base64,
-        }
-    }
 }

@@ -2,11 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use footbridge_dialect::{Captures, ValueEncoding, WireForm};
 use serde_json::Value;
-
-use crate::dialect::ValueEncoding;
-use crate::journal::WireForm;
-use crate::template::Captures;
 
 /// The beginning of a JSON text: the content of a malformed reply, as if it were cut off.
 const CUT_SHORT: &str = r#"{"data":"#;

@@ -19,11 +19,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use footbridge_contract::Availability;
+use footbridge_dialect::WireForm;
 use serde_json::Value;
 
 use crate::journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, RequestNumber,
-    Settled, WireForm,
+    Settled,
 };
 
 /// Renders the journal as text, with a line break after each line. Leaves out entries that only the judge reads, and

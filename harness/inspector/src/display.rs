@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use footbridge_host::Environment;
+use footbridge_dialect::Environment;
 use tokio::sync::{mpsc, oneshot};
 
 /// A window that shows pages as on the phone: with its size, touch screen, theme and language.

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use footbridge_contract::{Platform, Version};
+use footbridge_dialect::Environment;
 use footbridge_engine::EngineSet;
 use footbridge_gateway::{Gateway, GatewayError};
-use footbridge_host::Environment;
 use footbridge_page_server::{Access, ListenError, Listening, Token};
 use footbridge_runner::{Project, RunError, Stop, WallClock, Web, WebError};
 use miette::Diagnostic;

@@ -30,9 +30,10 @@ mod violations;
 use std::sync::Arc;
 use std::time::Duration;
 
+use footbridge_dialect::Environment;
 use footbridge_engine::{AgentReports, Boot, Launch, PageCommand};
 use footbridge_gateway::{Gateway, GatewayError, GatewayEvent};
-use footbridge_host::{EntryKind, Environment, Host, Instant};
+use footbridge_host::{EntryKind, Host, Instant};
 use footbridge_runner::{Project, Redaction, WallClock, Web};
 use footbridge_scenario::StorageAccess;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};

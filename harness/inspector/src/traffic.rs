@@ -8,7 +8,8 @@ mod file;
 mod replies;
 
 use footbridge_contract::Catalogue;
-use footbridge_host::{Dialect, EntryKind};
+use footbridge_dialect::Dialect;
+use footbridge_host::EntryKind;
 use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::{Scenario, parse, print};
 

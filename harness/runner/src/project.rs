@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, HostRole};
+use footbridge_dialect::{Devices, Dialect};
 use footbridge_engine::EngineSelection;
 use footbridge_gateway::Backend;
-use footbridge_host::{Devices, Dialect};
 use footbridge_scenario::{KnownServers, ProjectNames, Property, Scenario};
 use miette::Report;
 use url::Url;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
+use footbridge_dialect::{Device, Profile};
 use footbridge_engine::{AgentReports, Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, Latency};
-use footbridge_host::{Device, Entry, Host, Profile};
+use footbridge_host::{Entry, Host};
 use footbridge_scenario::CaseSpec;
 
 use crate::ambient::Ambient;

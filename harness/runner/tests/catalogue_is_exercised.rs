@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, HostRole, Platform, link};
-use footbridge_host::Dialect;
+use footbridge_dialect::Dialect;
 use footbridge_runner::judge::Snapshot;
 
 fn root() -> PathBuf {

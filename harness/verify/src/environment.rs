@@ -1,6 +1,6 @@
 //! The entries of the page's environment.
 
-use footbridge_host::{ClientSide, PageFacts};
+use footbridge_dialect::{ClientSide, PageFacts};
 use footbridge_record::{
     DifferenceKind, VerifiedDifference, VerifiedEntry, VerifiedKind, VerifiedVerdict,
 };

@@ -1,7 +1,7 @@
 //! Judging the replies of a real app.
 
 use footbridge_contract::{Call, Catalogue, CodeOutcome, Reply};
-use footbridge_host::{ArrivedReply, ClientSide, ReplyOutcome};
+use footbridge_dialect::{ArrivedReply, ClientSide, ReplyOutcome};
 use footbridge_record::{DifferenceKind, VerifiedDifference};
 use serde_json::Value;
 

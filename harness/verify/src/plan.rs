@@ -2,7 +2,7 @@
 
 use footbridge_contract::link::{Scheme, build};
 use footbridge_contract::{Call, Effect, Reply, Shape};
-use footbridge_host::ClientSide;
+use footbridge_dialect::ClientSide;
 use footbridge_record::{VerifiedEntry, VerifiedKind, VerifiedVerdict};
 use serde_json::{Value, json};
 

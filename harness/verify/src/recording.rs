@@ -6,7 +6,8 @@ mod server;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use footbridge_host::{Entry, Instant, Journal, Observer, PageFacts};
+use footbridge_dialect::PageFacts;
+use footbridge_host::{Entry, Instant, Journal, Observer};
 use footbridge_record::{
     CaseIdentity, CaseRecord, Durations, Ending, EndingKind, RecordSchema, Verdict,
 };

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::Availability;
-use footbridge_host::{CallNumber, EntryKind, EventOutcome, Instant, Journal, WireForm};
+use footbridge_dialect::WireForm;
+use footbridge_host::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use footbridge_record::{
     CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, RunAbout, RunEnd, RunEvent, Verdict, VerificationRecord, VerifiedEntry,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_host::{ArrivedEvent, Meaning, ReplyOutcome, Visibility};
+use footbridge_dialect::{ArrivedEvent, Meaning, ReplyOutcome, Visibility};
 use serde_json::Value;
 
 use crate::judge::TimedReply;

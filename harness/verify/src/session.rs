@@ -10,7 +10,7 @@ mod trials;
 use std::collections::VecDeque;
 
 use footbridge_contract::Platform;
-use footbridge_host::{Meaning, PageFacts, SentCall};
+use footbridge_dialect::{Meaning, PageFacts, SentCall};
 use footbridge_record::{
     DifferenceKind, VerificationRecord, VerificationSchema, VerifiedEntry, VerifiedKind,
     VerifiedVerdict,
@@ -233,7 +233,7 @@ impl Session {
     }
 
     /// Something arrived.
-    fn arrived(&mut self, at: u64, arrival: &footbridge_host::Arrival, meaning: &Meaning) {
+    fn arrived(&mut self, at: u64, arrival: &footbridge_dialect::Arrival, meaning: &Meaning) {
         let mut is_own = false;
         if let Phase::Running(running) = &mut self.phase {
             running.take(at, &arrival.content(), meaning);
@@ -247,7 +247,7 @@ impl Session {
                 let sent = self.calls.iter_mut();
                 let mut sent = sent.filter(|sent| sent.call.number == reply.call);
                 if let Some(sent) = sent.next() {
-                    sent.call.is_open = reply.outcome == footbridge_host::ReplyOutcome::Part;
+                    sent.call.is_open = reply.outcome == footbridge_dialect::ReplyOutcome::Part;
                     let entry = sent.entry;
                     if !is_own {
                         self.late_reply(entry);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
-use footbridge_host::{ClientSide, Devices, Dialect, Listeners, PageFacts, Profile};
+use footbridge_dialect::{ClientSide, Devices, Dialect, Listeners, PageFacts, Profile};
 
 use crate::wire::{RecorderSetup, Setup};
 

@@ -4,7 +4,7 @@
 mod recorder;
 mod typescript;
 
-use footbridge_host::{Arrival, EnvironmentProbes, Listeners, PageFacts, PageMessage};
+use footbridge_dialect::{Arrival, EnvironmentProbes, Listeners, PageFacts, PageMessage};
 use footbridge_record::VerifiedVerdict;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::InvalidFile;
+use footbridge_dialect::{Device, Dialect};
 use footbridge_gateway::{DataBackend, HostName};
-use footbridge_host::{Device, Dialect};
 use footbridge_runner::config::Config;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use proptest::prelude::*;

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_dialect::{BridgeMessage, Devices, Dialect, Profile};
 use footbridge_engine::{
     AgentMessage, ElementState, HeadState, PageState, ShownNode, Stamped, decode, instant_of,
 };
-use footbridge_host::{BridgeMessage, Devices, Dialect, Host, Instant, Profile, well_formed};
+use footbridge_host::{Host, Instant, well_formed};
 use proptest::prelude::*;
 use proptest::sample::select;
 

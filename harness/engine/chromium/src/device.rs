@@ -1,6 +1,6 @@
 //! The environment of a device, as far as the browser has settings for it. The agent emulates the rest.
 
-use footbridge_host::{Accessibility, Contrast, Environment, Insets};
+use footbridge_dialect::{Accessibility, Contrast, Environment, Insets};
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
+use footbridge_dialect::Global;
 use footbridge_engine::{
     AgentCommand, Boot, DRAWING, END_SCRIPT, EnginePage, Report, WORLD, agent_script,
     create_channel, listen_script, receive_script,
 };
-use footbridge_host::Global;
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 

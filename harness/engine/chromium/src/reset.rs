@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use footbridge_dialect::Insets;
 use footbridge_engine::{Boot, Report};
-use footbridge_host::Insets;
 use serde_json::json;
 
 use crate::device;

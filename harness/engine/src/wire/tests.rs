@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use footbridge_host::{
-    Accessibility, AnimationPhase, ConsoleLevel, Contrast, DispatchedContent, Environment,
-    EventTarget, Global, InjectedMethod, Injection, Insets, LiveRole, MessageHandler, ReturnKind,
-    Viewport, Visibility,
+use footbridge_dialect::{
+    Accessibility, Contrast, Environment, EventTarget, Global, InjectedMethod, Insets,
+    MessageHandler, ReturnKind, Viewport, Visibility,
 };
+use footbridge_host::{AnimationPhase, ConsoleLevel, DispatchedContent, Injection, LiveRole};
 use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use serde::Serialize;

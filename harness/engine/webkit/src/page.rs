@@ -5,11 +5,11 @@ mod reset;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use footbridge_dialect::{Environment, Global, Viewport};
 use footbridge_engine::{
     AgentCommand, Boot, END_SCRIPT, EnginePage, PromptOutcome, Report, WORLD, agent_script,
     create_channel, receive_script,
 };
-use footbridge_host::{Environment, Global, Viewport};
 use footbridge_scenario::Theme;
 use gio::Cancellable;
 use serde_json::Value;

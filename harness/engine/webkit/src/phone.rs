@@ -1,6 +1,6 @@
 //! Showing pages as the phone does, as far as the webview has settings for it.
 
-use footbridge_host::{Accessibility, Contrast, Environment};
+use footbridge_dialect::{Accessibility, Contrast, Environment};
 use footbridge_scenario::Theme;
 use gtk::prelude::*;
 use webkit2gtk::{SettingsExt, WebContextExt, WebView, WebViewExt};

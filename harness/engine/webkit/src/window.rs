@@ -9,8 +9,8 @@ use std::thread;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use footbridge_dialect::{Environment, Viewport};
 use footbridge_engine::{DISPLAY_SCRIPT, WindowCommand, WindowReport, encode, input};
-use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
 use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
 use tao::event::{Event, WindowEvent};

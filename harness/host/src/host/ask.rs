@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_dialect::{AskResult, AskResultShape, MessageError};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::Host;
 use super::deliver::channel_injection;
 use crate::clock::Instant;
-use crate::dialect::{AskResult, AskResultShape};
 use crate::injection::Injection;
 use crate::journal::EntryKind;
-use crate::message_error::MessageError;
 
 /// The app's calls to the page.
 #[derive(Debug, Default)]

@@ -1,14 +1,14 @@
 //! Calls of the page.
 
 use footbridge_contract::Reply;
+use footbridge_dialect::{
+    Captures, MessageError, PageChannel, ReplyKind, Request, Returns, Target,
+};
 
 use super::{HeldCall, Host, Received};
 use crate::call_table::{CallState, Route};
 use crate::clock::Instant;
-use crate::dialect::{PageChannel, ReplyKind, Request, Returns, Target};
 use crate::journal::EntryKind;
-use crate::message_error::MessageError;
-use crate::template::Captures;
 
 impl Host {
     /// Numbers and records a call, and schedules its replies.

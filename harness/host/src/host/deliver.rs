@@ -1,14 +1,13 @@
 //! Delivery of replies to the page.
 
+use footbridge_dialect::{EventContent, MessageError, PageChannel, ReplyKind, Returns, Target};
 use serde_json::Value;
 
 use super::{Decision, Due, DueReply, HeldCall, Host};
 use crate::call_table::Route;
 use crate::clock::Instant;
-use crate::dialect::{EventContent, PageChannel, ReplyKind, Returns, Target};
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::{CallNumber, EntryKind};
-use crate::message_error::MessageError;
 use crate::reply::ReplyArgument;
 
 impl Host {
@@ -231,7 +230,8 @@ pub(super) fn channel_injection(
             name,
             content,
         } => {
-            let filled = |value: &crate::template::Template| value.fill(values).unwrap_or_default();
+            let filled =
+                |value: &footbridge_dialect::Template| value.fill(values).unwrap_or_default();
             Some(Injection::Dispatch {
                 target: *target,
                 name: name.fill_text(values),

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use footbridge_contract::contains;
+use footbridge_dialect::{
+    Announcement, BackGuard, Captures, Dialect, Ends, EventShape, Subscription, text,
+};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::deliver::channel_injection;
 use super::{DueReply, HeldCall, Host};
 use crate::clock::Instant;
-use crate::dialect::{Announcement, BackGuard, Dialect, Ends, EventShape, Subscription};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, EventOutcome};
-use crate::template::{Captures, text};
 
 /// An error while sending an event.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

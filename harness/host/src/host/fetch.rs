@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_dialect::{MessageError, excerpt, parse_json, type_of};
 use serde_json::Value;
 
 use super::Host;
 use crate::clock::Instant;
 use crate::injection::Injection;
-use crate::message_error::{MessageError, excerpt, parse_json, type_of};
 
 /// The functions of the page that were called for a return value and have not returned it yet.
 #[derive(Debug, Default)]

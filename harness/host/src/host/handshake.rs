@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use footbridge_dialect::{HandshakeAction, Trigger};
 use serde_json::Value;
 
 use super::deliver::channel_injection;
 use super::{Due, Host};
 use crate::clock::Instant;
-use crate::dialect::{HandshakeAction, Trigger};
 
 impl Host {
     /// Runs the handshakes that follow the load of a document.

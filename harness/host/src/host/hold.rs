@@ -1,13 +1,13 @@
 //! Held calls, which wait until the developer replies, and replies that are not due yet.
 
 use footbridge_contract::link;
+use footbridge_dialect::Profile;
 use footbridge_scenario::{Rule, Script};
 use serde_json::Value;
 
 use super::Host;
 use crate::clock::{Instant, Queue};
 use crate::journal::CallNumber;
-use crate::profile::Profile;
 use crate::replies::{Choice, ReplyScripts};
 
 /// The breakpoints for calls.

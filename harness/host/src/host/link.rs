@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use footbridge_contract::link;
+use footbridge_dialect::{MessageError, excerpt};
 use serde_json::Value;
 
 use super::Host;
 use crate::clock::Instant;
 use crate::journal::EntryKind;
-use crate::message_error::{MessageError, excerpt};
 
 impl Host {
     /// Records an app link that the page opened.

@@ -1,13 +1,12 @@
 //! Recording what a page sends to a real app, which replies itself.
 
+use footbridge_dialect::{AskResult, BridgeMessage, MessageError, ParsedMessage, Request, excerpt};
 use serde_json::Value;
 
 use super::Host;
 use crate::call_table::CallTable;
 use crate::clock::Instant;
-use crate::dialect::{AskResult, BridgeMessage, ParsedMessage, Request};
 use crate::journal::{CallNumber, EntryKind};
-use crate::message_error::{MessageError, excerpt};
 
 /// Takes the page's result for a call of the app.
 type Asked<'a> = &'a mut dyn FnMut(&AskResult) -> Option<String>;

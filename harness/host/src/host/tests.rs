@@ -2,12 +2,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
+use footbridge_dialect::Devices;
 use footbridge_scenario::{Rule, ScriptedReply};
 use serde_json::json;
 
 use super::*;
 use crate::clock::Instant;
-use crate::devices::Devices;
 use crate::transcript::transcript;
 
 pub(super) const T0: Instant = Instant::ZERO;

@@ -38,26 +38,6 @@ pub enum LiveRole {
     Status,
 }
 
-/// The form of a reply as delivered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum WireForm {
-    /// An object.
-    Object,
-    /// A JSON text with line breaks.
-    Json,
-    /// Base64 of a JSON text in UTF-8.
-    Base64,
-    /// The empty text.
-    Empty,
-    /// The text `null`.
-    Null,
-    /// Text that is not JSON.
-    Malformed,
-    /// A text given by the scenario, passed unchanged.
-    Raw,
-}
-
 /// The outcome of an event sent by the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -75,7 +75,8 @@ impl JsonSchema for Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CallNumber, Place, StackFrame, WireForm};
+    use crate::{CallNumber, Place, StackFrame};
+    use footbridge_dialect::WireForm;
 
     #[test]
     fn entry_round_trips_as_one_flat_object() {

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 
 use footbridge_contract::Availability;
+use footbridge_dialect::WireForm;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
     AnimationPhase, CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled,
-    ShownResponse, StackFrame, WireForm, step_verb,
+    ShownResponse, StackFrame, step_verb,
 };
 use crate::clock::Instant;
 

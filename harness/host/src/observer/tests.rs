@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use footbridge_contract::Reply;
+use footbridge_dialect::{ArrivedContent, MessageAction, PageMessage};
 use footbridge_scenario::{Body, Rule, Script, ScriptedReply};
 use serde_json::json;
 
 use super::*;
-use crate::client_side::{ArrivedContent, MessageAction, PageMessage};
 use crate::example_apps::{App, apps, bridge_message};
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::Entry;

@@ -4,7 +4,7 @@ use footbridge_contract::{
     AnyEntry, Catalogue, Code, CodeOutcome, Endpoint, HostRole, Machine, Method, MinimumVersions,
     Origin, Platform, Reply, Transition,
 };
-use footbridge_host::{ReplyCapabilities, WireForm};
+use footbridge_dialect::{ReplyCapabilities, WireForm};
 use footbridge_runner::Project;
 use footbridge_scenario::KnownEndpoint;
 

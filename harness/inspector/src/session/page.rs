@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_dialect::BridgeMessage;
 use footbridge_engine::{
     AgentCommand, AgentMessage, Greeting, PageCommand, PageReport, PageState, Stamped,
 };
-use footbridge_host::{BridgeMessage, EntryKind, Injection, Instant, step_verb, well_formed};
+use footbridge_host::{EntryKind, Injection, Instant, step_verb, well_formed};
 use footbridge_runner::parse_stack;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::OpenStep;

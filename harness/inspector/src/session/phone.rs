@@ -1,7 +1,7 @@
 //! The phone that a session emulates.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::Profile;
+use footbridge_dialect::Profile;
 use footbridge_runner::Project;
 use footbridge_scenario::Theme;
 use miette::Diagnostic;

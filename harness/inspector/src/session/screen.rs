@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_host::Environment;
+use footbridge_dialect::Environment;
 
 use crate::display::{Display, DisplayChange, Picture, Pictures};
 

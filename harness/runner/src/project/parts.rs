@@ -7,8 +7,8 @@ use std::sync::Arc;
 use footbridge_contract::project_file::read_text;
 use footbridge_contract::toml_reader::record_reads;
 use footbridge_contract::{Catalogue, Platform};
+use footbridge_dialect::{Device, Devices, Dialect};
 use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
-use footbridge_host::{Device, Devices, Dialect};
 use footbridge_scenario::{
     AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, Property,
     ServerNames,

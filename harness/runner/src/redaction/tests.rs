@@ -1,7 +1,8 @@
 use std::fs;
 
 use footbridge_contract::Availability;
-use footbridge_host::{CallNumber, Instant, ShownResponse, WireForm};
+use footbridge_dialect::WireForm;
+use footbridge_host::{CallNumber, Instant, ShownResponse};
 use footbridge_record::FailureKind;
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Which app a page is in.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::PageFacts;
+use footbridge_dialect::PageFacts;
 
 use super::{Phase, Session};
 use crate::plan::Plan;

@@ -1,7 +1,7 @@
 //! The results of trials, and what the page shows of them.
 
 use footbridge_contract::Extent;
-use footbridge_host::{Arrival, ReplyOutcome};
+use footbridge_dialect::{Arrival, ReplyOutcome};
 use footbridge_record::{
     DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedKind, VerifiedTrial,
     VerifiedVerdict,
@@ -141,7 +141,7 @@ impl Session {
             let success = running
                 .replies
                 .iter()
-                .find(|timed| timed.reply.outcome == footbridge_host::ReplyOutcome::Success);
+                .find(|timed| timed.reply.outcome == footbridge_dialect::ReplyOutcome::Success);
             let found = success.map(|_| {
                 difference(
                     DifferenceKind::Undescribed,

@@ -1,7 +1,7 @@
 //! The trials of a session: which comes next, and its first action.
 
 use footbridge_contract::Reply;
-use footbridge_host::{PageMessage, SentCall};
+use footbridge_dialect::{PageMessage, SentCall};
 use footbridge_record::{DifferenceKind, VerifiedVerdict};
 use serde_json::Value;
 

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
-use footbridge_host::{Devices, Dialect, Host};
+use footbridge_dialect::{Devices, Dialect};
+use footbridge_host::Host;
 use footbridge_scenario::parse;
 use tempfile::TempDir;
 

@@ -6,7 +6,8 @@ mod bridge;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use footbridge_host::{Arrival, EntryKind, Host, Instant};
+use footbridge_dialect::Arrival;
+use footbridge_host::{EntryKind, Host, Instant};
 use footbridge_record::VerificationRecord;
 use serde_json::Value;
 

@@ -1,6 +1,7 @@
 //! What an emulated app puts on `window`, without running its scripts.
 
-use footbridge_host::{Environment, EnvironmentProbes, FoundGlobal, Host, PageFacts, ReturnKind};
+use footbridge_dialect::{Environment, EnvironmentProbes, FoundGlobal, PageFacts, ReturnKind};
+use footbridge_host::Host;
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 use url::{Url, form_urlencoded};

@@ -1,10 +1,11 @@
 //! The messages as TypeScript for the page, generated so that both sides agree.
 
-use footbridge_host::{
+use footbridge_dialect::{
     Arrival, ArrivedContent, BridgeMessage, EnvironmentProbes, EventListener, EventTarget,
-    FoundGlobal, Listeners, MessageAction, Observation, PageFacts, PageMessage, PassedFunction,
-    ReturnKind, Senders,
+    FoundGlobal, Listeners, MessageAction, PageFacts, PageMessage, PassedFunction, ReturnKind,
+    Senders,
 };
+use footbridge_host::Observation;
 use ts_rs::{Config, TS};
 
 use super::{

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use footbridge_dialect::Viewport;
 use footbridge_engine::output::report;
 use footbridge_engine::{Boot, Report};
-use footbridge_host::Viewport;
 use gio::Cancellable;
 use glib::TimeSpan;
 use gtk::prelude::*;

@@ -2,12 +2,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_dialect::{BridgeMessage, Devices, Dialect, Profile};
 use serde_json::json;
 
 use super::*;
-use crate::devices::Devices;
-use crate::dialect::{BridgeMessage, Dialect};
-use crate::profile::Profile;
 use crate::transcript::transcript;
 
 const T0: Instant = Instant::ZERO;

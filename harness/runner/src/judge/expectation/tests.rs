@@ -2,8 +2,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
+use footbridge_dialect::{Devices, Profile};
 use footbridge_host::{
-    CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, RequestNumber, Settled,
+    CallNumber, ConsoleLevel, EntryKind, Instant, Journal, RequestNumber, Settled,
 };
 use footbridge_scenario::{ProjectNames, Step};
 use serde_json::{Value, json};

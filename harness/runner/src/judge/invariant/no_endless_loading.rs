@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(violations(NAME, failed).len(), 1);
         let usual = EntryKind::Reply {
             call: super::super::tests::number(1),
-            form: footbridge_host::WireForm::Object,
+            form: footbridge_dialect::WireForm::Object,
             text: "{}".into(),
             by_default: true,
         };

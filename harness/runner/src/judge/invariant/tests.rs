@@ -1,7 +1,8 @@
 //! Helpers that build journals for the tests of the invariants.
 
 use footbridge_contract::{Availability, Catalogue};
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
+use footbridge_dialect::WireForm;
+use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
 use serde_json::Value;
 
 use std::collections::BTreeSet;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_host::{
-    Arrival, ArrivedContent, BridgeMessage, DispatchedContent, Injection, MessageAction,
-    PageMessage, ReturnKind, Visibility,
+use footbridge_dialect::{
+    Arrival, ArrivedContent, BridgeMessage, MessageAction, PageMessage, ReturnKind, Visibility,
 };
+use footbridge_host::{DispatchedContent, Injection};
 use serde_json::{Value, json};
 
 use super::FakePage;

@@ -1,0 +1,229 @@
+//! What a page finds in a real app, compared with the dialect.
+
+use std::collections::BTreeSet;
+
+use footbridge_contract::contains;
+use serde_json::Value;
+
+use super::ClientSide;
+use super::environment::{PageFacts, read};
+use crate::channel::Via;
+use crate::template::{Template, text};
+
+/// The comparison of one part of the environment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EnvironmentCheck {
+    /// The part, such as "handler `shop`".
+    pub subject: String,
+    /// The described value, if it has one.
+    pub expected: Option<String>,
+    /// The value found; `None` if there is none.
+    pub found: Option<String>,
+    /// The difference; `None` if it is as described.
+    pub problem: Option<String>,
+}
+
+impl EnvironmentCheck {
+    fn new(subject: String, expected: Option<String>, found: Option<String>) -> Self {
+        Self {
+            subject,
+            expected,
+            found,
+            problem: None,
+        }
+    }
+
+    fn with_problem(mut self, problem: Option<&str>) -> Self {
+        self.problem = problem.map(str::to_owned);
+        self
+    }
+}
+
+impl ClientSide<'_> {
+    /// Compares what the page found with the dialect, except for what single calls need.
+    pub fn compare_environment(&self, facts: &PageFacts) -> Vec<EnvironmentCheck> {
+        let mut checks = Vec::new();
+        for channel in &self.bridge.channels {
+            if channel.is_per_call() || channel.call.is_some() {
+                continue;
+            }
+            let (noun, name, found) = match &channel.via {
+                Via::Handler { name } => (
+                    "message handler",
+                    name.fill_text(&|_| None),
+                    &facts.handlers,
+                ),
+                Via::Method { path } => ("function", path.fill_text(&|_| None), &facts.methods),
+                Via::Prompt | Via::Navigation { .. } | Via::PostMessage => continue,
+            };
+            let is_there = found.contains(&name);
+            let check = EnvironmentCheck::new(format!("{noun} `{name}`"), None, None);
+            if !checks
+                .iter()
+                .any(|known: &EnvironmentCheck| known.subject == check.subject)
+            {
+                checks.push(check.with_problem((!is_there).then_some("it is missing")));
+            }
+        }
+        if let Some(template) = &self.bridge.user_agent {
+            checks.push(self.compare_user_agent(template, facts));
+        }
+        for (path, template) in &self.bridge.globals {
+            let found = facts.globals.iter().find(|global| global.path == *path);
+            let found = found.map(|global| &global.value);
+            checks.push(self.compare_value(format!("global `{path}`"), template, found));
+        }
+        for path in &self.bridge.absent {
+            let is_there = facts.globals.iter().any(|global| global.path == *path);
+            let check = EnvironmentCheck::new(format!("no global `{path}`"), None, None);
+            checks.push(check.with_problem(is_there.then_some("it is there")));
+        }
+        let places = [
+            ("query", &self.bridge.query, &facts.query),
+            ("fragment", &self.bridge.hash, &facts.hash),
+        ];
+        for (place, own, found) in places {
+            for (name, template) in own {
+                let value = found.iter().find(|(known, _)| known == name);
+                let value = value.map(|(_, value)| Value::from(value.as_str()));
+                let subject = format!("parameter `{name}` in the address's {place}");
+                checks.push(self.compare_value(subject, template, value.as_ref()));
+            }
+        }
+        checks
+    }
+
+    /// The names on `window` that the app added and the dialect doesn't describe.
+    pub fn undescribed<'f>(&self, facts: &'f PageFacts) -> Vec<&'f str> {
+        let paths = self.bridge.globals.iter().map(|(path, _)| path.clone());
+        let doors = self
+            .catalogue
+            .calls
+            .names()
+            .flat_map(|call| self.doors(call));
+        let functions = self.listeners().functions.into_iter();
+        let known: BTreeSet<String> = paths
+            .chain(doors)
+            .chain(functions)
+            .map(|path| path.split('.').next().unwrap_or_default().to_owned())
+            .collect();
+        let others = facts.others.iter().map(String::as_str);
+        let is_scripted = |name: &str| {
+            let mut scripts = self.bridge.bootstrap.iter();
+            scripts.any(|script| has_word(&script.text, name))
+        };
+        let is_other = |name: &&str| !known.contains(*name) && !is_scripted(name);
+        others.filter(is_other).collect()
+    }
+
+    /// Compares a value with a template of the host's values. Settings of the device may have any value.
+    fn compare_value(
+        &self,
+        subject: String,
+        template: &Template,
+        found: Option<&Value>,
+    ) -> EnvironmentCheck {
+        let values = |name: &str| self.dialect.value(self.profile, self.catalogue, name);
+        let expected = template.fill(&values).unwrap_or_default();
+        let shown = |value: &Value| text(value);
+        let check = EnvironmentCheck::new(subject, Some(shown(&expected)), found.map(shown));
+        let Some(found) = found else {
+            return check.with_problem(Some("it is missing"));
+        };
+        // What comes from the device is taken from what was found.
+        let captures = read(template, found);
+        let of_device = captures.map(|captures| {
+            let filled = template.fill(&|name| {
+                let is_of_app = ["app_version", "calls", "call_versions", "platform"];
+                if is_of_app.contains(&name) {
+                    values(name)
+                } else {
+                    captures.get(name).cloned().or_else(|| values(name))
+                }
+            });
+            filled.unwrap_or_default()
+        });
+        let is_same = |described: &Value| text(described) == text(found) || described == found;
+        if is_same(&expected) || of_device.as_ref().is_some_and(is_same) {
+            return check;
+        }
+        // The app's scripts, which run before the page, may add to it.
+        if !self.bridge.bootstrap.is_empty()
+            && of_device
+                .as_ref()
+                .is_some_and(|described| contains(found, described))
+        {
+            return check;
+        }
+        let problem = of_device.as_ref().map_or_else(
+            || "it has another form".to_owned(),
+            |described| difference(described, found),
+        );
+        check.with_problem(Some(&problem))
+    }
+
+    /// Compares the app's own products in the user agent. The rest of it belongs to the device.
+    fn compare_user_agent(&self, template: &Template, facts: &PageFacts) -> EnvironmentCheck {
+        let found = facts.user_agent.clone();
+        let subject = "user agent".to_owned();
+        let values = |name: &str| self.dialect.value(self.profile, self.catalogue, name);
+        let expected = template.fill_text(&values);
+        let device = self.profile.device.browser_user_agent.fill_text(&values);
+        let check = EnvironmentCheck::new(subject, Some(expected.clone()), Some(found.clone()));
+        let product = |word: &str| word.split('/').next().unwrap_or_default().to_owned();
+        let usual: Vec<String> = device.split_whitespace().map(product).collect();
+        let known = ["Version", "Safari", "Mobile", "Chrome", "wv)"];
+        let own = expected.split_whitespace().filter(|word| {
+            let product = product(word);
+            word.contains('/') && !usual.contains(&product) && !known.contains(&product.as_str())
+        });
+        let missing = own
+            .into_iter()
+            .find(|word| !found.split_whitespace().any(|other| other == *word));
+        let problem = missing.map(|word| format!("`{word}` is missing"));
+        check.with_problem(problem.as_deref())
+    }
+}
+
+/// The difference of two values in a few words: the first path at which they differ.
+fn difference(described: &Value, found: &Value) -> String {
+    let within = |key: &str, found: &str| match found.strip_prefix("it ") {
+        Some(rest) => format!("`{key}` {rest}"),
+        None => format!("in `{key}`, {found}"),
+    };
+    match (described, found) {
+        (Value::Array(described), Value::Array(found)) => {
+            let missing = described.iter().find(|item| !found.contains(item));
+            let more = found.iter().find(|item| !described.contains(item));
+            match (missing, more) {
+                (Some(item), _) => format!("it lacks {item}"),
+                (None, Some(item)) => format!("{item} is not described"),
+                (None, None) => "its order differs".to_owned(),
+            }
+        }
+        (Value::Object(described), Value::Object(found)) => {
+            let missing = described.keys().find(|key| !found.contains_key(*key));
+            let more = found.keys().find(|key| !described.contains_key(*key));
+            let changed = described
+                .iter()
+                .find(|(key, value)| found.get(*key).is_some_and(|other| other != *value));
+            match (missing, more, changed) {
+                (Some(key), ..) => format!("`{key}` is missing"),
+                (_, Some(key), _) => format!("`{key}` is not described"),
+                (_, _, Some((key, value))) => within(key, &difference(value, &found[key])),
+                (None, None, None) => "it differs".to_owned(),
+            }
+        }
+        (described, found) => format!("it is {found}, not {described}"),
+    }
+}
+
+/// Whether a text has a name as a whole word.
+fn has_word(text: &str, name: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_' || char == '$';
+    text.match_indices(name).any(|(start, _)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + name.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
+}

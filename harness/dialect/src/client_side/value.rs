@@ -1,0 +1,181 @@
+//! Reading the value of a reply.
+
+use serde_json::Value;
+
+use crate::message_error::parse_json;
+use crate::page_channel::ValueEncoding;
+use crate::template::{Captures, Template, decode_base64, text};
+use crate::wire_form::WireForm;
+
+/// How well a reply fits a template, worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    /// It doesn't, but it reached the page where such replies do.
+    Place,
+    /// It has everything that the template has, and more.
+    More,
+    /// It is what the template produces.
+    Exact,
+}
+
+/// The fit of a value that a template has read, and the first difference. `known` has the values that come from the
+/// call.
+pub(super) fn judge(
+    template: &Template,
+    value: &Value,
+    captures: &Captures,
+    known: &dyn Fn(&str) -> Option<Value>,
+) -> (Fit, Option<String>) {
+    let filled = template.fill(&|place| known(place).or_else(|| captures.get(place).cloned()));
+    match difference(&filled.unwrap_or_default(), value, "") {
+        Some(problem) => (Fit::More, Some(problem)),
+        None => (Fit::Exact, None),
+    }
+}
+
+/// A reading of a reply's value.
+pub(super) struct ReadValue {
+    pub(super) captures: Captures,
+    /// The value in readable form.
+    pub(super) text: String,
+    pub(super) form: WireForm,
+    pub(super) fit: Fit,
+    pub(super) problem: Option<String>,
+}
+
+/// Reads a reply's value in the described form, else in any other.
+pub(super) fn read_value(
+    template: &Template,
+    raw: &Value,
+    described: WireForm,
+    known: &dyn Fn(&str) -> Option<Value>,
+) -> ReadValue {
+    let special = match raw {
+        Value::Null => Some(WireForm::Null),
+        Value::String(text) if text.is_empty() => Some(WireForm::Empty),
+        Value::String(text) if text == "null" => Some(WireForm::Null),
+        _ => None,
+    };
+    let forms = [
+        described,
+        WireForm::Object,
+        WireForm::Json,
+        WireForm::Base64,
+    ];
+    let readings = forms.into_iter().filter_map(|form| {
+        let value = decoded(raw, form)?;
+        let mut captures = Captures::new();
+        let read = template.read(&value, "", &mut captures);
+        // Null is read as absent, but counts as data.
+        if !captures.contains_key("data") && template.path_of("data").as_deref() == Some("") {
+            captures.insert("data".to_owned(), value.clone());
+        }
+        let (fit, problem) = match read {
+            Err(error) => (Fit::Place, Some(error.to_string())),
+            Ok(()) => judge(template, &value, &captures, known),
+        };
+        Some(ReadValue {
+            captures,
+            text: match fit {
+                Fit::Place => readable(&value),
+                Fit::More | Fit::Exact => value.to_string(),
+            },
+            form,
+            fit,
+            problem,
+        })
+    });
+    let best = readings.fold(None, |best: Option<ReadValue>, other| match best {
+        Some(best) if best.fit >= other.fit => Some(best),
+        _ => Some(other),
+    });
+    let is_anything = matches!(template, Template::Place(_));
+    match (best, special) {
+        (Some(best), None) => best,
+        (Some(best), Some(_)) if best.fit == Fit::Exact && is_anything => best,
+        (_, form) => ReadValue {
+            captures: Captures::new(),
+            text: readable(raw),
+            form: form.unwrap_or(WireForm::Malformed),
+            fit: Fit::More,
+            problem: Some(match form {
+                Some(WireForm::Null) => "it is null".to_owned(),
+                Some(WireForm::Empty) => "it is empty".to_owned(),
+                _ => "it is not JSON".to_owned(),
+            }),
+        },
+    }
+}
+
+/// A value in readable form: compact JSON, or the text itself.
+pub(super) fn readable(value: &Value) -> String {
+    match value {
+        Value::Array(items) if items.len() == 1 => readable(&items[0]),
+        other => text(other),
+    }
+}
+
+/// The first difference of a value from the one that a template produces; `None` if there is none. Null counts as
+/// absent.
+fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
+    let below = |key: &str| {
+        if at.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{at}.{key}")
+        }
+    };
+    match (described, found) {
+        (Value::Object(described), Value::Object(found)) => {
+            let own = described.iter().find_map(|(key, value)| {
+                let other = found.get(key).unwrap_or(&Value::Null);
+                difference(value, other, &below(key))
+            });
+            own.or_else(|| {
+                let mut more = found
+                    .iter()
+                    .filter(|(key, value)| !value.is_null() && !described.contains_key(*key));
+                let (key, _) = more.next()?;
+                Some(format!("`{}` is not described", below(key)))
+            })
+        }
+        (Value::Array(described), Value::Array(found)) => {
+            let length = described.len().max(found.len());
+            (0..length).find_map(|index| {
+                let item = |list: &[Value]| list.get(index).cloned().unwrap_or_default();
+                let at = below(&(index + 1).to_string());
+                difference(&item(described), &item(found), &at)
+            })
+        }
+        (Value::String(one), Value::String(other)) if one != other => {
+            match (parse_json(one), parse_json(other)) {
+                (Ok(one), Ok(other)) if one.is_object() || one.is_array() => {
+                    difference(&one, &other, at)
+                }
+                _ => Some(format!("`{at}` is {found}, not {described}")),
+            }
+        }
+        (described, found) if described == found => None,
+        (_, Value::Null) => Some(format!("`{at}` is missing")),
+        (Value::Null, _) => Some(format!("`{at}` is not described")),
+        _ => Some(format!("`{at}` is {found}, not {described}")),
+    }
+}
+
+/// The form of a dialect's encoding.
+pub(super) fn form_of(encoding: ValueEncoding) -> WireForm {
+    match encoding {
+        ValueEncoding::Object => WireForm::Object,
+        ValueEncoding::Json => WireForm::Json,
+        ValueEncoding::Base64 => WireForm::Base64,
+    }
+}
+
+/// The value that a text in some form contains; `None` if it isn't in this form.
+fn decoded(raw: &Value, form: WireForm) -> Option<Value> {
+    match form {
+        WireForm::Json => parse_json(raw.as_str()?).ok(),
+        WireForm::Base64 => parse_json(&decode_base64(raw.as_str()?)?).ok(),
+        _ => Some(raw.clone()),
+    }
+}

@@ -1,0 +1,258 @@
+//! Values with placeholders, such as `{ type = "{call}Result", data = "{data}" }`.
+//!
+//! A template is read in one direction, which captures the values of its placeholders, and filled in the other. A
+//! text that consists of one placeholder represents a value of any type; a text with more in it represents a text.
+
+mod base64;
+mod covers;
+mod fill;
+mod parse;
+mod place;
+mod read;
+
+pub(crate) use base64::decode_standard as decode_base64;
+pub use fill::{PAGE_ARGUMENT, text};
+pub(crate) use parse::report;
+use place::ARGUMENT;
+pub(crate) use place::{Direction, EACH, Scope};
+pub use place::{Place, PlaceForm};
+pub use read::Captures;
+
+use serde_json::Value;
+
+/// A value with placeholders.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Template {
+    /// A value without placeholders.
+    Literal(Value),
+    /// A placeholder for a value of any type.
+    Place(Place),
+    /// A text with placeholders.
+    Text(Vec<Piece>),
+    /// The JSON text of another template.
+    Json(Box<Self>),
+    /// The base64 of the JSON text of another template.
+    Base64 { inner: Box<Self>, is_url: bool },
+    /// A list, and the placeholder for the rest of its items.
+    List {
+        items: Vec<Self>,
+        rest: Option<Place>,
+    },
+    /// An object, and the placeholder for the rest of its fields.
+    Object {
+        fields: Vec<(String, Self)>,
+        rest: Option<Place>,
+    },
+    /// A part that is repeated for each call of this version: the items of a list, or the fields of an object.
+    Each { part: Box<Self>, is_list: bool },
+    /// A function for the page that makes a call with this payload.
+    Function { call: String, payload: Box<Self> },
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    Text(String),
+    Place(Place),
+}
+
+impl Template {
+    /// A template for any value, captured by the placeholder of this name.
+    pub(crate) fn place(name: &str) -> Self {
+        Self::Place(Place::named(name))
+    }
+
+    /// The names of all placeholders, in order.
+    pub(crate) fn places(&self) -> Vec<&str> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Place(place) => vec![place.name.as_str()],
+            Self::Text(pieces) => pieces
+                .iter()
+                .filter_map(|piece| match piece {
+                    Piece::Place(place) => Some(place.name.as_str()),
+                    Piece::Text(_) => None,
+                })
+                .collect(),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.places(),
+            Self::Each { part, .. } => {
+                let inner = part.places().into_iter();
+                inner.filter(|name| !EACH.contains(name)).collect()
+            }
+            Self::Function { payload, .. } => {
+                let inner = payload.places().into_iter();
+                inner.filter(|name| *name != ARGUMENT).collect()
+            }
+            Self::List { items, rest } => {
+                let inner = items.iter().flat_map(Self::places);
+                inner
+                    .chain(rest.iter().map(|place| place.name.as_str()))
+                    .collect()
+            }
+            Self::Object { fields, rest } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.places());
+                inner
+                    .chain(rest.iter().map(|place| place.name.as_str()))
+                    .collect()
+            }
+        }
+    }
+
+    /// The calls that its functions make.
+    pub(crate) fn page_calls(&self) -> Vec<&str> {
+        match self {
+            Self::Literal(_) | Self::Place(_) | Self::Text(_) => Vec::new(),
+            Self::Json(inner) | Self::Base64 { inner, .. } | Self::Each { part: inner, .. } => {
+                inner.page_calls()
+            }
+            Self::Function { call, payload } => {
+                let mut calls = vec![call.as_str()];
+                calls.extend(payload.page_calls());
+                calls
+            }
+            Self::List { items, .. } => items.iter().flat_map(Self::page_calls).collect(),
+            Self::Object { fields, .. } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.page_calls());
+                inner.collect()
+            }
+        }
+    }
+
+    /// All placeholders with the fields of each, in order.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Place(place) => vec![place.path()],
+            Self::Text(pieces) => pieces
+                .iter()
+                .filter_map(|piece| match piece {
+                    Piece::Place(place) => Some(place.path()),
+                    Piece::Text(_) => None,
+                })
+                .collect(),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.paths(),
+            Self::Each { part, .. } => part.paths(),
+            Self::Function { payload, .. } => payload.paths(),
+            Self::List { items, rest } => {
+                let inner = items.iter().flat_map(Self::paths);
+                inner.chain(rest.iter().map(Place::path)).collect()
+            }
+            Self::Object { fields, rest } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.paths());
+                inner.chain(rest.iter().map(Place::path)).collect()
+            }
+        }
+    }
+
+    /// Whether it has a placeholder of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.places().contains(&name)
+    }
+
+    /// The path of the field that consists of this placeholder, such as `meta.status`.
+    pub(crate) fn path_of(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Place(place) if place.name == name => Some(String::new()),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.path_of(name),
+            Self::List { items, .. } => items.iter().find_map(|item| item.path_of(name)),
+            Self::Object { fields, .. } => fields.iter().find_map(|(key, field)| {
+                let below = field.path_of(name)?;
+                Some(join(key, &below))
+            }),
+            _ => None,
+        }
+    }
+
+    /// The template as JSON with its placeholders, for error messages.
+    pub fn shown(&self) -> String {
+        self.outline().to_string()
+    }
+
+    fn outline(&self) -> Value {
+        let place = |place: &Place, end: &str| format!("{{{}{end}}}", place.path());
+        match self {
+            Self::Literal(value) => value.clone(),
+            Self::Place(own) => place(own, own.form.suffix()).into(),
+            Self::Text(pieces) => {
+                let pieces = pieces.iter().map(|piece| match piece {
+                    Piece::Text(text) => text.clone(),
+                    Piece::Place(own) => place(own, own.form.suffix()),
+                });
+                pieces.collect::<String>().into()
+            }
+            Self::Json(inner) => inner.shown().into(),
+            Self::Base64 { inner, .. } | Self::Each { part: inner, .. } => inner.outline(),
+            Self::Function { call, .. } => format!("{call}()").into(),
+            Self::List { items, rest } => {
+                let rest = rest.iter().map(|own| place(own, "...").into());
+                items.iter().map(Self::outline).chain(rest).collect()
+            }
+            Self::Object { fields, rest } => {
+                let rest = rest
+                    .iter()
+                    .map(|own| ("...".to_owned(), place(own, "").into()));
+                let fields = fields.iter();
+                let fields = fields.map(|(key, field)| (key.clone(), field.outline()));
+                Value::Object(fields.chain(rest).collect())
+            }
+        }
+    }
+
+    /// The text before the first placeholder; `None` if the template is not a text.
+    pub(crate) fn prefix(&self) -> Option<&str> {
+        match self {
+            Self::Literal(Value::String(text)) => Some(text),
+            Self::Text(pieces) => match pieces.first() {
+                Some(Piece::Text(text)) => Some(text),
+                _ => Some(""),
+            },
+            _ => None,
+        }
+    }
+
+    /// Replaces the placeholder of this name with another template.
+    pub(crate) fn with(self, name: &str, other: &Self) -> Self {
+        match self {
+            Self::Place(place) if place.name == name => match place.form {
+                PlaceForm::Json => Self::Json(Box::new(other.clone())),
+                PlaceForm::Base64 { is_url, .. } => Self::Base64 {
+                    inner: Box::new(other.clone()),
+                    is_url,
+                },
+                _ => other.clone(),
+            },
+            Self::Json(inner) => Self::Json(Box::new(inner.with(name, other))),
+            Self::Base64 { inner, is_url } => Self::Base64 {
+                inner: Box::new(inner.with(name, other)),
+                is_url,
+            },
+            Self::List { items, rest } => Self::List {
+                items: items
+                    .into_iter()
+                    .map(|item| item.with(name, other))
+                    .collect(),
+                rest,
+            },
+            Self::Object { fields, rest } => Self::Object {
+                fields: fields
+                    .into_iter()
+                    .map(|(key, field)| (key, field.with(name, other)))
+                    .collect(),
+                rest,
+            },
+            own => own,
+        }
+    }
+}
+
+/// The path of a field within another path.
+fn join(key: &str, below: &str) -> String {
+    if below.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{key}.{below}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

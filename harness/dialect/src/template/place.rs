@@ -1,0 +1,197 @@
+//! Placeholders in templates, and their allowed names.
+
+/// A placeholder for a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The name of the value.
+    pub(crate) name: String,
+    /// The path of fields to a part of the value.
+    pub(crate) fields: Vec<String>,
+    /// The form of the value.
+    pub(crate) form: PlaceForm,
+}
+
+/// The form of a placeholder's value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlaceForm {
+    /// The value unchanged.
+    Plain,
+    /// Its JSON text.
+    Json,
+    /// Its text in base64.
+    Base64 {
+        /// Whether the text is the value's JSON text.
+        is_json: bool,
+        /// Whether it uses the alphabet for addresses, without padding.
+        is_url: bool,
+    },
+    /// The number that its digits make; for a version, with this number of digits for each part after the first.
+    Number {
+        /// The number of digits for a part.
+        digits: u32,
+    },
+    /// The value, or null if absent.
+    Nullable,
+    /// Its text.
+    Text,
+    /// The list of the texts between its dots.
+    Dotted,
+    /// Whether this version of the app has the call of this name; for a list of names, the ones that it has.
+    Supported,
+    /// An object with each name of a list, and whether this version has the call.
+    Flags,
+    /// An object with each name of a list that this version has, and its first version.
+    Versions,
+}
+
+impl PlaceForm {
+    /// All forms except the unchanged value.
+    const ALL: [Self; 13] = [
+        Self::Json,
+        base64(false, false),
+        base64(false, true),
+        base64(true, false),
+        base64(true, true),
+        Self::Number { digits: 2 },
+        Self::Number { digits: 3 },
+        Self::Nullable,
+        Self::Text,
+        Self::Dotted,
+        Self::Supported,
+        Self::Flags,
+        Self::Versions,
+    ];
+
+    /// The words of all forms, for error messages.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|form| &form.suffix()[1..])
+    }
+
+    /// The form with this word.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|form| &form.suffix()[1..] == word)
+    }
+
+    /// The form after a name, with its colon; empty for an unchanged value.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Json => ":json",
+            Self::Base64 { is_json, is_url } => match (is_json, is_url) {
+                (false, false) => ":base64",
+                (false, true) => ":base64url",
+                (true, false) => ":json:base64",
+                (true, true) => ":json:base64url",
+            },
+            Self::Number { digits: 2 } => ":number",
+            Self::Number { .. } => ":number3",
+            Self::Nullable => ":nullable",
+            Self::Text => ":text",
+            Self::Dotted => ":dotted",
+            Self::Supported => ":supported",
+            Self::Flags => ":flags",
+            Self::Versions => ":versions",
+        }
+    }
+
+    /// Whether filling it requires the profile.
+    pub(crate) const fn is_of_calls(self) -> bool {
+        matches!(self, Self::Supported | Self::Flags | Self::Versions)
+    }
+}
+
+const fn base64(is_json: bool, is_url: bool) -> PlaceForm {
+    PlaceForm::Base64 { is_json, is_url }
+}
+
+impl Place {
+    /// A placeholder for the whole value of this name, unchanged.
+    pub(crate) fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            fields: Vec::new(),
+            form: PlaceForm::Plain,
+        }
+    }
+
+    /// Its name and fields, joined by dots.
+    pub(crate) fn path(&self) -> String {
+        let mut path = self.name.clone();
+        for field in &self.fields {
+            path.push('.');
+            path.push_str(field);
+        }
+        path
+    }
+}
+
+/// The names of the profile's values.
+pub(crate) const PROFILE: [&str; 9] = [
+    "platform",
+    "app_version",
+    "os_version",
+    "os_version_underscored",
+    "locale",
+    "model",
+    "theme",
+    "calls",
+    "call_versions",
+];
+
+/// The names in a part that is repeated for each call of this version: the call, and its first version.
+pub(crate) const EACH: [&str; 2] = ["each", "each_version"];
+
+/// The name of the page's first argument to a function that the app gave it.
+pub(crate) const ARGUMENT: &str = "argument";
+
+/// The use of a template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Messages are read by it, so the end of each placeholder must be unambiguous.
+    Read,
+    /// It is filled.
+    Fill,
+    /// It is a part that is filled for each call.
+    FillEach,
+    /// It is the payload of a call that a function of the page makes.
+    FillCall,
+}
+
+/// The placeholder names that a template may use.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scope<'s> {
+    /// The names, besides those of the profile.
+    pub(crate) own: &'s [&'s str],
+    /// Whether it may use values of the profile.
+    pub(crate) profile: bool,
+    /// Whether any other name is allowed, for a value that is read and returned.
+    pub(crate) is_open: bool,
+    /// The use of the template.
+    pub(crate) direction: Direction,
+    /// What fills the placeholders, for error messages.
+    pub(crate) filled_by: &'static str,
+}
+
+impl Scope<'_> {
+    /// Only the values of the profile.
+    pub(crate) const PROFILE: Scope<'static> = Scope {
+        own: &[],
+        profile: true,
+        is_open: false,
+        direction: Direction::Fill,
+        filled_by: "a host profile",
+    };
+
+    /// All known names.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        let profile = self.profile.then_some(PROFILE).into_iter().flatten();
+        let each = (self.direction == Direction::FillEach)
+            .then_some(EACH)
+            .into_iter()
+            .flatten();
+        let argument = (self.direction == Direction::FillCall).then_some(ARGUMENT);
+        let own = self.own.iter().copied().chain(argument);
+        own.chain(profile).chain(each).collect()
+    }
+}
