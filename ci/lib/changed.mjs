@@ -142,7 +142,7 @@ const parts = {
   lint: hasScripts,
   types: hasScripts,
   unused: hasScripts,
-  circles: touches(/\.rs$/),
+  circles: touches(/\.rs$|^ci\/(?:lib\/)?(?:circles|rust-modules)\.mjs$/),
   words: true,
   licences: modules || touches(/^Cargo\.lock$/),
   weight: modules || touches(/^web-under-test\//),
