@@ -143,6 +143,7 @@ const parts = {
   types: hasScripts,
   unused: hasScripts,
   circles: touches(/\.rs$|^ci\/(?:lib\/)?(?:circles|rust-modules)\.mjs$/),
+  "check-tests": modules || touches(/^ci\/.*\.mjs$|\.oxlintrc\.json$/),
   words: true,
   licences: modules || touches(/^Cargo\.lock$/),
   weight: modules || touches(/^web-under-test\//),
