@@ -14,6 +14,7 @@ static_checks() {
   part format-rust check "format of the Rust code" cargo fmt --all --check
   part words check "words" node ci/words.mjs
   part circles check "circles of Rust modules" node ci/circles.mjs
+  part check-tests check "tests of the checks" node --test --test-reporter=dot ci/*.test.mjs
   part licences check "licences" node ci/licences.mjs
   part weight check "the trading page's weight" node ci/budget.mjs
   part templates check "templates for pipelines" node ci/templates.mjs

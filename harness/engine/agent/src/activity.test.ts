@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeNatives } from "./natives";
-import { Activity, watchActivity } from "./activity";
+import { Activity } from "./activity";
+import { watchActivity } from "./watch-activity";
 import { newPage } from "./testing/page";
 
 /** A piece of work that the test completes. */

@@ -20,7 +20,7 @@ import { observe, type Place } from "./observe";
 import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
 import { installStorageAccess } from "./storage-access";
-import { watchActivity } from "./activity";
+import { watchActivity } from "./watch-activity";
 import { watchSockets } from "./sockets";
 import { installTime } from "./time";
 import type { Boot } from "./wire.generated";
