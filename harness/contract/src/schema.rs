@@ -3,13 +3,11 @@
 mod check;
 mod examples;
 mod extent;
-mod field;
 mod json_schema;
 mod mismatch;
 mod shape;
 
 pub(crate) use check::{Values, check, check_fields};
 pub use extent::Extent;
-pub use field::{Field, PayloadSchema};
 pub use mismatch::{Mismatch, Trouble, ValuePath};
-pub use shape::Shape;
+pub use shape::{Field, PayloadSchema, Shape};

@@ -44,6 +44,8 @@ use footbridge_contract::{Catalogue, Endpoint, Entries};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::signing::CoreUrls;
+
 /// The session's headers, stores, texts, codes and constants, and the rules of its endpoints.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SessionContract {
@@ -88,6 +90,17 @@ impl SessionContract {
     pub fn rules(&self, path: &str) -> &EndpointRules {
         static NONE: EndpointRules = EndpointRules::NONE;
         self.endpoints.get(path).unwrap_or(&NONE)
+    }
+
+    /// The paths of core requests: its endpoints with a sign mode, and its prefixes.
+    pub fn core_urls(&self) -> CoreUrls {
+        let exact = self.endpoints.iter();
+        let exact = exact.filter_map(|endpoint| Some((endpoint.path.clone(), endpoint.sign_mode?)));
+        let prefixes = self.sign_config.prefix_urls.iter();
+        CoreUrls {
+            exact_urls: exact.collect(),
+            prefix_urls: prefixes.cloned().collect(),
+        }
     }
 
     /// All responses of an endpoint, in simulation or not, from which its `reply_by` selects.

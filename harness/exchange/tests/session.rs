@@ -11,7 +11,7 @@ use footbridge_exchange::session_contract::{
     Algorithm, CodeEffect, Encryption, StoreKind, Trigger,
 };
 use footbridge_exchange::signing::{
-    CoreUrls, SignMode, SignPart, SignatureRefusal, Signed, signed_text, time_prefix,
+    SignMode, SignPart, SignatureRefusal, Signed, signed_text, time_prefix,
 };
 use footbridge_exchange_reference::risk_token::{self, Timing};
 use serde_json::{Value, json};
@@ -187,7 +187,7 @@ fn default_configuration_uses_the_stated_modes() {
         assert_eq!(config.parts(mode), mode.default_parts());
     }
     assert_eq!(config.default_algorithm, Algorithm::Rsa2048);
-    let urls = CoreUrls::of(&contract);
+    let urls = contract.core_urls();
     assert_eq!(urls.mode("/v1/spot/withdraw"), Some(SignMode::Whole));
     assert_eq!(urls.mode("/v1/p2p/adv/editAdv"), Some(SignMode::Traced));
     assert_eq!(

@@ -6,6 +6,7 @@
 //! contains its look-ups in the client folder, and is valid if each of them would find the same file. The transcript
 //! is compared with the accepted one each time, so an entry does not depend on the snapshot.
 
+pub(crate) mod client_fingerprint;
 mod entry;
 mod environment;
 pub(crate) mod files;
@@ -20,8 +21,8 @@ pub(crate) use store::Store;
 
 use std::path::Path;
 
-use crate::config::CachePolicy;
-use crate::state_folder::StateFolder;
+use crate::sources::config::CachePolicy;
+use crate::sources::state_folder::StateFolder;
 
 /// The results cache of a project, for this machine and this program.
 #[derive(Debug, Clone)]

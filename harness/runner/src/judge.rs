@@ -6,8 +6,10 @@
 mod evidence;
 mod expectation;
 mod invariant;
+mod locales;
 mod matcher;
 mod nearest_text;
+mod outside;
 mod property_watch;
 mod seen_texts;
 mod snapshot;
@@ -18,7 +20,9 @@ pub use invariant::{
     BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, former_invariant_names,
     invariant_names,
 };
+pub use locales::Locales;
 pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub(crate) use nearest_text::nearest_text;
+pub use outside::Outside;
 pub(crate) use property_watch::{Moment, PropertyWatch};
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

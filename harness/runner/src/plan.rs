@@ -1,5 +1,7 @@
 //! Planning: finding and reading scenario files, and expanding them into cases.
 
+pub(crate) mod case;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +17,8 @@ use ignore::WalkBuilder;
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::case::{Case, identify};
-use crate::project::Project;
+use crate::plan::case::{Case, identify};
+use crate::sources::project::Project;
 
 /// The cases of a run, in order, and their scenarios.
 #[derive(Debug, Clone)]

@@ -8,6 +8,8 @@
 #[cfg(test)]
 mod tests;
 
+pub(crate) mod picture_mask;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 

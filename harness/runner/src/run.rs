@@ -1,5 +1,18 @@
 //! A run: workers take cases from one list, until it is empty or the run is interrupted.
 
+pub(crate) mod attempt_case;
+pub(crate) mod attempts;
+pub(crate) mod case_rules;
+pub(crate) mod collector;
+pub(crate) mod interrupt;
+pub(crate) mod options;
+pub(crate) mod prepared_run;
+pub(crate) mod project_check;
+pub(crate) mod run_cache;
+pub(crate) mod run_error;
+pub(crate) mod schedule;
+pub(crate) mod serve;
+
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -8,23 +21,23 @@ use footbridge_engine::EngineName;
 use footbridge_record::{CaseRecord, CaseResult, EndingKind, RunEvent};
 use tokio::runtime::Runtime;
 
-use crate::attempt_case::run_to_verdict;
-use crate::case_rules::CaseRules;
-use crate::collector::Collector;
-use crate::engine_log::EngineLog;
-use crate::interrupt::Interrupt;
-use crate::options::Options;
+use crate::case::engine_log::EngineLog;
+use crate::case::worker::Worker;
+use crate::case::worker_context::{HasStarted, WorkerContext};
+use crate::case::worker_error::WorkerError;
+use crate::client::source_map::SourceMaps;
+use crate::client::web::Web;
 use crate::plan::Plan;
-use crate::project::Project;
-use crate::run_cache::{RunCache, load_cached};
-use crate::run_error::RunError;
-use crate::schedule::Schedule;
-use crate::source_map::SourceMaps;
-use crate::wall_clock::WallClock;
-use crate::web::Web;
-use crate::worker::Worker;
-use crate::worker_context::{HasStarted, WorkerContext};
-use crate::worker_error::WorkerError;
+use crate::run::attempt_case::run_to_verdict;
+use crate::run::case_rules::CaseRules;
+use crate::run::collector::Collector;
+use crate::run::interrupt::Interrupt;
+use crate::run::options::Options;
+use crate::run::run_cache::{RunCache, load_cached};
+use crate::run::run_error::RunError;
+use crate::run::schedule::Schedule;
+use crate::sources::project::Project;
+use crate::sources::wall_clock::WallClock;
 
 /// A message from a worker to the run.
 enum Message {

@@ -6,10 +6,12 @@
 //! time limit is late.
 
 mod advance;
+pub(crate) mod ambient;
 mod ask;
 mod cookies;
 mod engine_time;
 mod finish;
+pub mod gateway_entry;
 mod hang;
 mod idle;
 mod idleness;
@@ -19,6 +21,7 @@ mod navigation;
 mod network;
 mod observe;
 mod perform;
+pub(crate) mod phase_times;
 mod picture;
 mod publisher;
 mod refusals;
@@ -40,11 +43,11 @@ use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::ambient::Ambient;
-use crate::config::CaseLimits;
-use crate::instrumentation::CollectedValue;
-use crate::phase_times::{Phase, PhaseTimes};
-use crate::wall_clock::WallClock;
+use crate::client::instrumentation::CollectedValue;
+use crate::sources::config::CaseLimits;
+use crate::sources::wall_clock::WallClock;
+use crate::stage::ambient::Ambient;
+use crate::stage::phase_times::{Phase, PhaseTimes};
 
 pub(crate) use network::LeftOver;
 pub(crate) use perform::Performed;

@@ -149,8 +149,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::schema::field::tests::field;
     use crate::schema::json_schema::json_schema;
+    use crate::schema::shape::tests::field;
 
     fn text() -> Shape {
         Shape::String { values: Vec::new() }

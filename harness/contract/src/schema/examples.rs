@@ -62,7 +62,7 @@ fn objects(fields: &[Field]) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::field::tests::field;
+    use crate::schema::shape::tests::field;
 
     #[test]
     fn object_has_an_example_for_each_value_of_a_field() {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::SignMode;
-use crate::SessionContract;
 
 /// The paths of core requests, and their sign modes (§3, §7.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -18,17 +17,6 @@ pub struct CoreUrls {
 }
 
 impl CoreUrls {
-    /// The contract's default: its endpoints with a sign mode, and its prefixes.
-    pub fn of(contract: &SessionContract) -> Self {
-        let exact = contract.endpoints.iter();
-        let exact = exact.filter_map(|endpoint| Some((endpoint.path.clone(), endpoint.sign_mode?)));
-        let prefixes = contract.sign_config.prefix_urls.iter();
-        Self {
-            exact_urls: exact.collect(),
-            prefix_urls: prefixes.cloned().collect(),
-        }
-    }
-
     /// The mode in which a request to this path, without origin and query, is signed; `None` if it isn't a core
     /// request. An exact path takes precedence over a prefix, and a longer prefix over a shorter one.
     pub fn mode(&self, path: &str) -> Option<SignMode> {

@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 
 use super::entry::PackedEntry;
 use super::key::Key;
-use crate::state_folder::StateFolder;
+use crate::sources::state_folder::StateFolder;
 
 /// The maximum number of entries of one key, each for another state of the client.
 const PER_KEY: usize = 4;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::Catalogue;
 use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
-use crate::config::{Locales, Outside};
+use super::{Locales, Outside};
 
 /// A case that has ended.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use footbridge_gateway::PendingRequest;
 use footbridge_host::{ClockAction, ClockAdvance, Host, Injection, Instant};
 
 use super::{CaseAborted, Stage};
-use crate::gateway_entry;
+use crate::stage::gateway_entry;
 
 impl Stage<'_> {
     /// Runs everything that is due at this instant.

@@ -7,7 +7,7 @@ use footbridge_host::{EntryKind, Instant};
 
 use super::observe::Observed;
 use super::{CaseAborted, Stage};
-use crate::phase_times::Phase;
+use crate::stage::phase_times::Phase;
 
 impl Stage<'_> {
     /// Runs everything on the page that is due by `until`, and waits until it is idle. The page

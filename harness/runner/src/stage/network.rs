@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::loads::LoadTracker;
 use super::refusals::Refusals;
-use crate::gateway_entry::RequestNumbers;
+use crate::stage::gateway_entry::RequestNumbers;
 
 /// The requests that are pending when a case ends. They are kept until its page is left: the page
 /// would react to a broken connection, and the next case would observe the reaction.

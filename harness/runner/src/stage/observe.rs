@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::idleness::IdleReport;
 use super::{Incoming, Stage};
-use crate::gateway_entry;
-use crate::instrumentation::CollectedValue;
-use crate::stack::parse_stack;
+use crate::client::instrumentation::CollectedValue;
+use crate::client::stack::parse_stack;
+use crate::stage::gateway_entry;
 
 /// The meaning of an input for the code that waits for it.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::{CaseAborted, Incoming, Stage};
-use crate::phase_times::Phase;
+use crate::stage::phase_times::Phase;
 
 /// The result of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]

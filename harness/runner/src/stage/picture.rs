@@ -7,8 +7,8 @@ use footbridge_engine::{AgentCommand, Command, Report, ShownPlace};
 use serde_json::Value;
 
 use super::{Incoming, Stage};
-use crate::phase_times::Phase;
-use crate::picture_mask::paint_over;
+use crate::redaction::picture_mask::paint_over;
+use crate::stage::phase_times::Phase;
 
 /// The time limit for a picture. An engine never draws a busy page.
 const PICTURE_TIMEOUT: Duration = Duration::from_secs(2);

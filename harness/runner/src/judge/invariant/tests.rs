@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::*;
-use crate::config::{Config, Locales, Outside};
+use crate::judge::{Locales, Outside};
+use crate::sources::config::Config;
 use footbridge_scenario::Address;
 
 /// The instant at which the cases of these tests end.

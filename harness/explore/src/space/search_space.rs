@@ -1,0 +1,281 @@
+//! What a run can choose from: a project's hosts, pages, calls, events and endpoints.
+
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Reply, Version};
+use footbridge_dialect::Dialect;
+use footbridge_runner::Project;
+use footbridge_runner::judge::Locales;
+use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
+use serde_json::Value;
+
+use crate::fault_level::FaultLevel;
+use crate::move_kind::MoveWeights;
+use crate::settings::{Exclusions, ExploreSettings, StartPage};
+
+/// What a run can choose from.
+#[derive(Debug, Clone)]
+pub struct SearchSpace {
+    pub(crate) dialect: Arc<Dialect>,
+    pub(crate) catalogue: Arc<Catalogue>,
+    /// The pages to begin with; empty if runs begin with a scenario alone.
+    pub(crate) start: Vec<StartPage>,
+    /// The first row of the scenario that every run begins with, without its expectations.
+    pub(crate) beginning: Option<Row>,
+    pub(crate) faults: FaultLevel,
+    pub(crate) exclude: Exclusions,
+    pub(crate) weights: MoveWeights,
+    /// The names of the project's properties.
+    pub(crate) properties: Vec<String>,
+    /// The invariants and properties that may be broken, each with the reason.
+    pub(crate) waived: Vec<(String, String)>,
+    /// The hosts, the latest of each platform first; at least one.
+    pub(crate) hosts: Vec<ChosenHost>,
+    /// The calls that the app replies to.
+    pub(crate) calls: Vec<FaultyCall>,
+    /// The codes of the app that mean a failure.
+    pub(crate) codes: Vec<String>,
+    /// The events of the app.
+    pub(crate) events: Vec<SentEvent>,
+    /// The functions of the page that the app calls.
+    pub(crate) asks: Vec<String>,
+    /// Whether the app may be updated during a run.
+    pub(crate) updates: bool,
+    /// The languages besides English.
+    pub(crate) locales: Vec<String>,
+    /// The addresses of the servers' endpoints.
+    pub(crate) endpoints: Vec<Address>,
+    /// Whether the servers' bodies have an envelope.
+    pub(crate) has_envelope: bool,
+}
+
+/// A host of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ChosenHost {
+    pub(crate) platform: Platform,
+    pub(crate) version: Option<Version>,
+}
+
+/// An event that the app sends.
+#[derive(Debug, Clone)]
+pub(crate) struct SentEvent {
+    pub(crate) name: String,
+    /// Payloads that fit; `None` for none.
+    pub(crate) payloads: Vec<Option<Value>>,
+}
+
+/// A call that the app replies to.
+#[derive(Debug, Clone)]
+pub(crate) struct FaultyCall {
+    pub(crate) name: String,
+    /// The time after which the client gives up, in milliseconds; `None` without a limit.
+    pub(crate) limit: Option<u64>,
+    /// The data of the default reply; `None` if the catalogue has no default reply.
+    pub(crate) data: Option<Value>,
+    /// The limits of the bridge on its replies.
+    limits: Vec<LimitedCall>,
+}
+
+impl FaultyCall {
+    /// The limit of the bridge on its replies on a platform.
+    pub(crate) fn reply_limit(&self, platform: Platform) -> Option<ReplyLimit> {
+        let mut limits = self.limits.iter();
+        let limited = limits.find(|limited| limited.platform == platform);
+        limited.map(|limited| limited.limit)
+    }
+}
+
+impl SearchSpace {
+    /// Returns what the runs of a project can choose from. `beginning` is the scenario that every run begins with.
+    pub fn of(project: &Project, settings: &ExploreSettings, beginning: Option<&Scenario>) -> Self {
+        let ExploreSettings {
+            start,
+            faults,
+            ask,
+            platforms,
+            exclude,
+            weights,
+            waived,
+            scenario: _,
+        } = settings;
+        let mut start = start.clone();
+        if start.is_empty() && beginning.is_none() {
+            start.push(StartPage {
+                address: "/".to_owned(),
+                line: None,
+            });
+        }
+        let beginning = beginning
+            .and_then(|scenario| scenario.rows.first())
+            .map(|row| {
+                let mut row = row.clone();
+                row.steps
+                    .retain(|step| !matches!(step.value, Step::Expect(_)));
+                row
+            });
+        let platforms = if platforms.is_empty() {
+            Platform::APPS.to_vec()
+        } else {
+            platforms.clone()
+        };
+        let catalogue = &project.catalogue;
+        let codes = catalogue.codes.iter();
+        let codes = codes
+            .filter(|code| code.origin == Origin::App && code.outcome != CodeOutcome::Success)
+            .map(|code| code.code.clone());
+        let servers = project.known_servers();
+        Self {
+            dialect: Arc::clone(&project.dialect),
+            catalogue: Arc::clone(catalogue),
+            start,
+            beginning,
+            faults: *faults,
+            exclude: exclude.clone(),
+            weights: weights.clone(),
+            properties: project
+                .properties
+                .iter()
+                .map(|property| property.name.clone())
+                .collect(),
+            waived: waived.clone(),
+            hosts: hosts(project, &platforms),
+            calls: calls(project, exclude),
+            codes: codes.collect(),
+            events: events(project),
+            asks: ask.clone(),
+            updates: true,
+            locales: locales(project),
+            endpoints: endpoints(project),
+            has_envelope: servers.has_envelope,
+        }
+    }
+
+    /// Whether a host has the app's latest version.
+    pub(crate) fn is_latest(&self, host: ChosenHost) -> bool {
+        host.version
+            .is_none_or(|version| version >= self.catalogue.app.latest_version)
+    }
+
+    /// The same without updates of the app: the versions of a run are those that it begins with.
+    #[must_use]
+    pub fn without_updates(mut self) -> Self {
+        self.updates = false;
+        self
+    }
+}
+
+/// The languages of the client's pages, without English, which is usual.
+fn locales(project: &Project) -> Vec<String> {
+    let locales = project.config.pages.locales.iter();
+    let codes = locales.flat_map(Locales::codes);
+    codes.filter(|code| *code != "en").cloned().collect()
+}
+
+/// The latest version on each platform, then each minimum version and the version below it.
+fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
+    let app = &project.catalogue.app;
+    let has_device = |platform: &Platform| project.devices.default_for(*platform).is_some();
+    let platforms = || platforms.iter().copied().filter(has_device);
+    let latest = platforms().map(|platform| ChosenHost {
+        platform,
+        version: (platform != Platform::Browser).then_some(app.latest_version),
+    });
+    let boundaries = platforms().filter(|platform| *platform != Platform::Browser);
+    let boundaries = boundaries.flat_map(|platform| {
+        let minimums = project.catalogue.minimum_versions(platform).into_iter();
+        let around = minimums.flat_map(|version| [Some(version), app.just_below(version)]);
+        let known = app.first_version..app.latest_version;
+        let around = around
+            .flatten()
+            .filter(move |version| known.contains(version));
+        around.map(move |version| ChosenHost {
+            platform,
+            version: Some(version),
+        })
+    });
+    let mut hosts: Vec<ChosenHost> = Vec::new();
+    for host in latest.chain(boundaries) {
+        if !hosts.contains(&host) {
+            hosts.push(host);
+        }
+    }
+    hosts
+}
+
+fn calls(project: &Project, exclude: &Exclusions) -> Vec<FaultyCall> {
+    let catalogue = &project.catalogue;
+    let limits = project.names().limits;
+    let calls = catalogue.calls.iter();
+    let calls =
+        calls.filter(|call| call.reply != Reply::None && !exclude.calls.contains(&call.name));
+    calls
+        .map(|call| FaultyCall {
+            name: call.name.clone(),
+            limit: catalogue.time_limit(call).map(|limit| limit.ms),
+            data: call.default_reply.as_ref().map(|reply| reply.data.clone()),
+            limits: limits
+                .iter()
+                .filter(|limited| limited.call == call.name)
+                .cloned()
+                .collect(),
+        })
+        .collect()
+}
+
+fn events(project: &Project) -> Vec<SentEvent> {
+    let events = project.catalogue.events.iter();
+    let sent = events.map(|event| {
+        let examples = event.payload.shape.examples().into_iter();
+        let fitting =
+            examples.filter(|payload| event.mismatches(payload, Extent::Whole).is_empty());
+        SentEvent {
+            name: event.name.clone(),
+            payloads: fitting
+                .map(|payload| (!payload.is_null()).then_some(payload))
+                .collect(),
+        }
+    });
+    sent.collect()
+}
+
+/// The endpoints as addresses, with `*` for parameters.
+fn endpoints(project: &Project) -> Vec<Address> {
+    let servers = project.known_servers();
+    let own = project.catalogue.endpoints.iter();
+    let own = own.filter(|_| servers.has_catalogue);
+    let own = own.map(|endpoint| endpoint.path.clone());
+    let others = servers.endpoints.into_iter().map(|endpoint| endpoint.path);
+    let mut addresses: Vec<Address> = Vec::new();
+    for path in own.chain(others) {
+        if let Some(address) = Address::new(&with_stars(&path))
+            && !addresses.contains(&address)
+        {
+            addresses.push(address);
+        }
+    }
+    addresses
+}
+
+/// Replaces the parameters of a path by stars: `/notes/{id}` becomes `/notes/*`.
+fn with_stars(path: &str) -> String {
+    let mut text = String::new();
+    let mut rest = path;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        text.push('*');
+        rest = after.split_once('}').map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_a_path_become_stars() {
+        assert_eq!(with_stars("/notes/{id}/text"), "/notes/*/text");
+        assert_eq!(with_stars("/notes"), "/notes");
+    }
+}

@@ -1,0 +1,7 @@
+//! The client under test: its sites, its scripts and its sources.
+
+pub(crate) mod instrumentation;
+pub(crate) mod servers;
+pub(crate) mod source_map;
+pub(crate) mod stack;
+pub(crate) mod web;
