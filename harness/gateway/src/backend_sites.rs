@@ -22,18 +22,18 @@ use crate::backend::{
     Backend, BackendSession, CaseSetup, CrossOrigin, Delivery, Handled, ParsedRequest,
     RequestRecord, Route, RuleChanges, Rules, ServerResponse,
 };
+use crate::browser::http_cache::{HttpCache, Lookup};
+use crate::case::event::GatewayEvent;
+use crate::case::pending::{DecidedResponse, PendingDetails};
+use crate::case::sites::Sites;
 use crate::client::Client;
-use crate::event::GatewayEvent;
 use crate::host_name::HostName;
-use crate::http_cache::{HttpCache, Lookup};
-use crate::notice::{notice, refusal};
-use crate::pending::{DecidedResponse, PendingDetails};
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
+use crate::request::notice::{notice, refusal};
+use crate::request::response_body::CutBody;
+use crate::request::serve::Cut;
 use crate::request_id::RequestId;
-use crate::response_body::CutBody;
-use crate::serve::Cut;
-use crate::sites::Sites;
 
 /// Creates the sites of a backend's hosts for one case. `client` serves the paths routed to [`Route::Client`].
 pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSetup) -> Sites {

@@ -1,5 +1,10 @@
 //! The client under test, as a site: a folder of built files, or a developer's own server.
 
+pub(crate) mod asset;
+pub(crate) mod client_file;
+pub(crate) mod directory;
+pub(crate) mod upstream;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,9 +15,9 @@ use miette::Diagnostic;
 use thiserror::Error;
 use tower::ServiceExt as _;
 
-use crate::client_lookup::ClientLookup;
-use crate::directory::{Directory, DirectoryError};
-use crate::upstream::{Upstream, UpstreamError};
+use crate::case::client_lookup::ClientLookup;
+use crate::client::directory::{Directory, DirectoryError};
+use crate::client::upstream::{Upstream, UpstreamError};
 
 /// The size limit of a file fetched for the harness, in bytes.
 const LARGEST_FILE: usize = 64 * 1024 * 1024;

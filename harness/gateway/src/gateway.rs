@@ -12,13 +12,13 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::authority::Authority;
-use crate::gateway_case::{CaseState, GatewayCase};
+use crate::case::gateway_case::{CaseState, GatewayCase};
+use crate::case::latency::Latency;
+use crate::case::sites::Sites;
 use crate::host_name::HostName;
-use crate::latency::Latency;
 use crate::proxy;
-use crate::shared::GatewayState;
-use crate::sites::Sites;
+use crate::proxy::authority::Authority;
+use crate::proxy::shared::GatewayState;
 
 /// A running gateway. It serves one case at a time; dropping it closes every connection.
 #[derive(Debug)]

@@ -28,60 +28,40 @@
 //! # }
 //! ```
 
-mod asset;
-mod authority;
 mod backend;
 mod backend_sites;
-mod challenge;
+mod browser;
+mod case;
 mod client;
-mod client_file;
-mod client_lookup;
-mod cookies;
 mod data_backend;
-mod directory;
-mod event;
-mod flush;
 mod gateway;
-mod gateway_case;
-mod hop_by_hop;
 mod host_name;
-mod http_cache;
-mod latency;
-mod notice;
-mod pending;
 mod proxy;
 mod refusal;
 mod request;
 mod request_id;
-mod response_body;
-mod serve;
-mod shared;
-mod sites;
-mod traffic;
-mod tunnel;
-mod upstream;
 
-pub use authority::{Authority, AuthorityError};
 pub use backend::{
     Allowed, Backend, BackendHost, BackendSession, BodyContent, CaseSetup, ContractRule,
     CorsPolicy, Delivery, EndpointInfo, Envelope, Handled, ParsedRequest, RequestRecord, Route,
     RuleChanges, Rules, ServerBody, ServerResponse, TranscriptParts, Violation,
 };
 pub use backend_sites::backend_sites;
+pub use browser::cookies::{CookieExpiry, CookieKey, CookieSet};
+pub use case::client_lookup::ClientLookup;
+pub use case::event::GatewayEvent;
+pub use case::gateway_case::GatewayCase;
+pub use case::latency::Latency;
+pub use case::pending::{DecidedResponse, PendingRequest};
+pub use case::sites::Sites;
+pub use case::traffic::Traffic;
+pub use client::directory::DirectoryError;
+pub use client::upstream::UpstreamError;
 pub use client::{Client, ClientError, ClientSource};
-pub use client_lookup::ClientLookup;
-pub use cookies::{CookieExpiry, CookieKey, CookieSet};
 pub use data_backend::DataBackend;
-pub use directory::DirectoryError;
-pub use event::GatewayEvent;
 pub use gateway::{Gateway, GatewayError};
-pub use gateway_case::GatewayCase;
 pub use host_name::{HostName, HostNameError};
-pub use latency::Latency;
-pub use pending::{DecidedResponse, PendingRequest};
+pub use proxy::authority::{Authority, AuthorityError};
 pub use refusal::Refusal;
 pub use request::RequestContext;
 pub use request_id::RequestId;
-pub use sites::Sites;
-pub use traffic::Traffic;
-pub use upstream::UpstreamError;

@@ -3,6 +3,10 @@
 //! `CONNECT` to a known host opens a tunnel; plain HTTP to a known host is redirected to https; anything else is
 //! refused.
 
+pub(crate) mod authority;
+pub(crate) mod shared;
+pub(crate) mod tunnel;
+
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -14,17 +18,17 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use parking_lot::Mutex;
 use tokio::net::TcpStream;
 
-use crate::event::GatewayEvent;
-use crate::flush::Unflushed;
-use crate::gateway_case::CaseState;
+use crate::case::event::GatewayEvent;
+use crate::case::gateway_case::CaseState;
+use crate::case::traffic::Handshake;
 use crate::host_name::HostName;
-use crate::notice::{no_case, notice, redirect, refusal};
+use crate::proxy::shared::GatewayState;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
-use crate::serve::{CutOff, respond, serve};
-use crate::shared::GatewayState;
-use crate::traffic::Handshake;
-use crate::tunnel::{self, Tunnel};
+use crate::request::flush::Unflushed;
+use crate::request::notice::{no_case, notice, redirect, refusal};
+use crate::request::serve::{CutOff, respond, serve};
+use tunnel::Tunnel;
 
 /// Serves one connection to the proxy's port, and the tunnel it may turn into.
 pub(crate) async fn connection(stream: TcpStream, shared: Arc<GatewayState>) {

@@ -1,13 +1,20 @@
 //! A request in progress, counted and reported from its head to its last byte.
 
+pub(crate) mod challenge;
+pub(crate) mod flush;
+pub(crate) mod hop_by_hop;
+pub(crate) mod notice;
+pub(crate) mod response_body;
+pub(crate) mod serve;
+
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::event::GatewayEvent;
-use crate::gateway_case::CaseState;
+use crate::case::event::GatewayEvent;
+use crate::case::gateway_case::CaseState;
+use crate::case::pending::PendingDetails;
 use crate::host_name::HostName;
-use crate::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 

@@ -1,9 +1,9 @@
 //! The events that the gateway sends to its owner while a case runs.
 
 use crate::backend::{RequestRecord, Violation};
-use crate::client_lookup::ClientLookup;
+use crate::case::client_lookup::ClientLookup;
+use crate::case::pending::PendingRequest;
 use crate::host_name::HostName;
-use crate::pending::PendingRequest;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 

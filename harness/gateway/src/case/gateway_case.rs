@@ -8,12 +8,12 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::event::GatewayEvent;
-use crate::latency::Latency;
-use crate::pending::{self, PendingDetails, Suspended};
+use crate::case::event::GatewayEvent;
+use crate::case::latency::Latency;
+use crate::case::pending::{self, PendingDetails, Suspended};
+use crate::case::sites::Sites;
+use crate::case::traffic::{Traffic, TrafficCounter};
 use crate::request_id::RequestId;
-use crate::sites::Sites;
-use crate::traffic::{Traffic, TrafficCounter};
 
 /// A running case. Dropping it ends it: everything in flight, including web sockets, is cut off, and nothing of it
 /// reaches the next case. Idle connections stay open, for speed.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use crate::backend::{ParsedRequest, ServerResponse};
+use crate::case::traffic::TrafficCounter;
 use crate::request_id::RequestId;
-use crate::traffic::TrafficCounter;
 
 /// A pending request: it waits for its turn, or for the instant at which its response is due.
 /// [`PendingRequest::release`] continues it; dropping it closes the connection.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 
-use crate::cookies::CookieExpiry;
+use crate::browser::cookies::CookieExpiry;
 use crate::host_name::HostName;
 
 /// The table of a case's hosts. Each host is an axum router that receives every request sent to that host, with the

@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes};
 use hyper::Response;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 
-use crate::client_file;
+use crate::client::client_file;
 
 /// A file's bytes and content type. Cheap to clone.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ use hyper::Response;
 use hyper::header::CONTENT_LENGTH;
 use sha2::{Digest as _, Sha256};
 
-use crate::event::GatewayEvent;
+use crate::case::event::GatewayEvent;
 use crate::request::RequestContext;
 
 /// The SHA-256 of a file, in hexadecimal.

@@ -19,13 +19,13 @@ use thiserror::Error;
 use tower::service_fn;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::asset::Asset;
-use crate::client_file;
-use crate::client_lookup::ClientLookup;
-use crate::event::GatewayEvent;
-use crate::notice::refusal;
+use crate::case::client_lookup::ClientLookup;
+use crate::case::event::GatewayEvent;
+use crate::client::asset::Asset;
+use crate::client::client_file;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
+use crate::request::notice::refusal;
 
 /// The size limit of a folder, in bytes. A build takes a few megabytes; a project folder given in error takes far
 /// more.

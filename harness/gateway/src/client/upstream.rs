@@ -19,11 +19,11 @@ use tokio::io::copy_bidirectional;
 use tower::service_fn;
 use url::Url;
 
-use crate::client_file;
-use crate::hop_by_hop;
-use crate::notice::refusal;
+use crate::client::client_file;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
+use crate::request::hop_by_hop;
+use crate::request::notice::refusal;
 
 /// The origin of a plain HTTP server, and connections to it.
 #[derive(Clone)]

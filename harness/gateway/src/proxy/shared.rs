@@ -6,8 +6,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::authority::Authority;
-use crate::gateway_case::CaseState;
+use crate::case::gateway_case::CaseState;
+use crate::proxy::authority::Authority;
 
 /// The state that the connections of one gateway share.
 #[derive(Debug)]

@@ -12,16 +12,16 @@ use hyper_util::rt::TokioIo;
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
-use crate::event::GatewayEvent;
-use crate::flush::Unflushed;
-use crate::gateway_case::CaseState;
+use crate::case::event::GatewayEvent;
+use crate::case::gateway_case::CaseState;
+use crate::case::traffic::Handshake;
 use crate::host_name::HostName;
-use crate::notice::{no_case, refusal};
+use crate::proxy::shared::GatewayState;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
-use crate::serve::{CutOff, respond, serve};
-use crate::shared::GatewayState;
-use crate::traffic::Handshake;
+use crate::request::flush::Unflushed;
+use crate::request::notice::{no_case, refusal};
+use crate::request::serve::{CutOff, respond, serve};
 
 /// A tunnel that was granted and whose TLS handshake has not begun.
 pub(crate) struct Tunnel {

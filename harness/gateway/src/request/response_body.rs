@@ -8,8 +8,8 @@ use http_body::{Body as HttpBody, Frame, SizeHint};
 use hyper::Response;
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
-use crate::flush::Unflushed;
 use crate::request::UnderWay;
+use crate::request::flush::Unflushed;
 
 /// Marks a response whose connection breaks in the middle of the body.
 #[derive(Debug, Clone, Copy)]

@@ -12,13 +12,13 @@ use hyper_util::rt::TokioIo;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-use crate::challenge;
-use crate::flush::{Flushing, Unflushed};
-use crate::notice::no_case;
-use crate::pending::PendingDetails;
+use crate::case::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
-use crate::response_body::ResponseBody;
+use crate::request::challenge;
+use crate::request::flush::{Flushing, Unflushed};
+use crate::request::notice::no_case;
+use crate::request::response_body::ResponseBody;
 
 /// The error that closes the connection when the response has barely begun.
 #[derive(Debug, Error)]
@@ -59,7 +59,7 @@ where
 /// A response without a latency, such as a script of the client, waits for the handshakes in progress: what the script
 /// does next must not overtake requests that the page made together with it and whose connections are not open yet.
 ///
-/// A request whose case ends first gets [`no_case`](crate::notice::no_case): an engine repeats a request that was cut
+/// A request whose case ends first gets [`no_case`](crate::request::notice::no_case): an engine repeats a request that was cut
 /// off, and the repetition would reach the next case.
 ///
 /// # Errors
