@@ -11,9 +11,9 @@ use footbridge_contract::Catalogue;
 
 pub(crate) use names::check_reference;
 
-use crate::project_names::ProjectNames;
+use crate::names::project_names::ProjectNames;
 use crate::scenario::Scenario;
-use crate::source_error::SourceErrors;
+use crate::syntax::source_error::SourceErrors;
 
 /// Checks a scenario against the catalogue and the other known names.
 ///

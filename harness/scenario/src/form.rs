@@ -4,13 +4,15 @@
 //! of types. Reading, the JSON Schema, printing and the checks against the catalogue all use that table, so adding a
 //! kind to the list is enough.
 
+pub(crate) mod target;
+
 use serde_json::{Map, Value};
 
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::Names;
-use crate::tree::Node;
-use crate::yaml_value::{escape, print_flow};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::tree::Node;
+use crate::syntax::yaml_value::{escape, print_flow};
 
 /// One kind of step or expectation.
 pub(crate) trait Form: Sized {
@@ -97,7 +99,7 @@ macro_rules! kinds {
                 }
             }
 
-            pub(crate) fn references(&self) -> Vec<crate::reference::Reference<'_>> {
+            pub(crate) fn references(&self) -> Vec<crate::syntax::reference::Reference<'_>> {
                 match self {
                     $(Self::$kind(kind) => crate::form::Form::references(kind),)*
                 }
@@ -128,8 +130,8 @@ pub(crate) fn read_kind<T: 'static>(
     place: &'static str,
     kinds: &'static [FormKind<T>],
 ) -> Option<T> {
-    use crate::source_error::SourceErrorKind;
-    use crate::suggest;
+    use crate::syntax::source_error::SourceErrorKind;
+    use crate::syntax::suggest;
 
     let keys: Vec<_> = kinds.iter().map(|kind| kind.key).collect();
     let found: Vec<_> = node

@@ -25,71 +25,49 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod address;
-mod case;
+mod cases;
 mod check;
-mod duration;
-mod each;
-mod expand;
 pub mod expectation;
-mod filter;
 mod form;
 mod hosts;
 mod load;
+mod names;
 mod network;
-mod network_address;
-mod payload;
 mod print;
-mod project_names;
 mod property;
-mod reader;
-mod reference;
 mod reply;
-mod role;
-mod row;
-mod rule_list;
 mod scenario;
 mod schema;
-mod source_error;
-mod span;
 pub mod step;
-pub mod step_text;
-mod storage_access;
-mod success_code;
-mod suggest;
-mod target;
-mod texts;
-mod touched;
-mod transcript;
-mod tree;
+mod syntax;
 mod whole_schema;
-mod yaml_value;
 
-pub use case::CaseSpec;
+pub use cases::case::CaseSpec;
+pub use cases::expand::expand;
+pub use cases::filter::{Filter, VersionFilter};
+pub use cases::touched::{CatalogueEntry, Touched, TouchedRole};
 pub use check::check;
-pub use expand::expand;
 pub use expectation::Expectation;
-pub use filter::{Filter, VersionFilter};
+pub use form::target::{Finder, Target};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
 pub use load::{load, load_without_catalogue, parse};
-pub use network::{Content, NetworkRule, ScriptedResponse, ServedHeader};
-pub use network_address::Address;
-pub use payload::Payload;
-pub use print::{NotPrintable, print};
-pub use project_names::{
+pub use names::project_names::{
     AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
     ServerNames,
 };
+pub use network::{Content, NetworkRule, ScriptedResponse, ServedHeader};
+pub use print::{NotPrintable, print};
 pub use property::{Pattern, Property, PropertyRule};
+pub use reply::rule_list::RuleList;
 pub use reply::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
-pub use row::Row;
-pub use rule_list::RuleList;
+pub use scenario::row::Row;
+pub use scenario::storage_access::StorageAccess;
+pub use scenario::transcript::TranscriptOptions;
 pub use scenario::{Scenario, Waiver};
-pub use source_error::{SourceError, SourceErrorKind, SourceErrors};
-pub use span::{Span, Spanned};
 pub use step::Step;
-pub use storage_access::StorageAccess;
-pub use target::{Finder, Target};
-pub use touched::{CatalogueEntry, Touched, TouchedRole};
-pub use transcript::TranscriptOptions;
+pub use step::step_text;
+pub use syntax::network_address::Address;
+pub use syntax::payload::Payload;
+pub use syntax::source_error::{SourceError, SourceErrorKind, SourceErrors};
+pub use syntax::span::{Span, Spanned};
 pub use whole_schema::schema;

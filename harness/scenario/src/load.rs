@@ -6,16 +6,17 @@ use footbridge_contract::{Catalogue, Platform, Version};
 use serde_json::Value;
 
 use crate::form::read_kind;
-use crate::project_names::ProjectNames;
-use crate::reader::{Fields, Reader};
-use crate::row::Row;
+use crate::names::project_names::ProjectNames;
+use crate::scenario::row::Row;
+use crate::scenario::transcript::TranscriptOptions;
 use crate::scenario::{KEYS, Scenario, Waiver, source};
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::{Span, Spanned};
+use crate::scenario::{each, storage_access, transcript};
 use crate::step::Step;
-use crate::transcript::TranscriptOptions;
-use crate::tree::{MapEntry, Node, NodeKind, Uses, build, report_duplicates, substitute};
-use crate::{check, each, hosts, network, reply, storage_access, transcript};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::{Span, Spanned};
+use crate::syntax::tree::{MapEntry, Node, NodeKind, Uses, build, report_duplicates, substitute};
+use crate::{check, hosts, network, reply};
 
 /// Reads a scenario file without checking its names.
 ///

@@ -6,8 +6,8 @@ use thiserror::Error;
 use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
-use crate::storage_access::StorageAccess;
-use crate::yaml_value::{escape, print_block};
+use crate::scenario::storage_access::StorageAccess;
+use crate::syntax::yaml_value::{escape, print_block};
 
 /// A scenario that can't be printed because it has several rows or none. Several rows come from variables, which have
 /// already been filled in.

@@ -15,13 +15,13 @@ use serde_json::Value;
 use crate::check::check_reference;
 use crate::expectation::Expectation;
 use crate::form::read_kind;
-use crate::project_names::ProjectNames;
-use crate::reader::{Fields, Reader};
+use crate::names::project_names::ProjectNames;
 use crate::scenario::source;
-use crate::source_error::{Source, SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
-use crate::tree::{Node, build, report_duplicates};
-use crate::yaml_value::{escape, print_flow};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::source_error::{Source, SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, build, report_duplicates};
+use crate::syntax::yaml_value::{escape, print_flow};
 
 /// The keys of a file in their usual order.
 const KEYS: [&str; 8] = [

@@ -4,6 +4,7 @@ mod envelope;
 mod print;
 mod read;
 mod rule;
+pub(crate) mod rule_list;
 mod schema;
 mod word;
 

@@ -1,15 +1,20 @@
 //! A scenario: the content of one file.
 
+pub(crate) mod each;
+pub(crate) mod row;
+pub(crate) mod storage_access;
+pub(crate) mod transcript;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use footbridge_contract::{Platform, Version};
 use miette::NamedSource;
 
-use crate::row::Row;
-use crate::source_error::Source;
-use crate::span::{Span, Spanned};
-use crate::transcript::TranscriptOptions;
+use crate::scenario::row::Row;
+use crate::scenario::transcript::TranscriptOptions;
+use crate::syntax::source_error::Source;
+use crate::syntax::span::{Span, Spanned};
 
 /// The keys of a scenario file in their usual order, with their descriptions.
 pub(crate) const KEYS: [(&str, &str); 13] = [

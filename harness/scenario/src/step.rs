@@ -14,6 +14,7 @@ mod restart;
 mod scroll;
 mod select;
 mod send;
+pub mod step_text;
 mod tap;
 mod theme;
 
@@ -21,7 +22,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::yaml_value::{escape, print_flow};
+use crate::syntax::yaml_value::{escape, print_flow};
 
 pub use advance::AdvanceStep;
 pub use ask::AskStep;

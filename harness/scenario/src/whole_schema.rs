@@ -7,10 +7,11 @@ use serde_json::{Map, Value, json};
 
 use crate::expectation::Expectation;
 use crate::form::FormKind;
-use crate::project_names::ProjectNames;
+use crate::names::project_names::ProjectNames;
+use crate::scenario::{storage_access, transcript};
 use crate::schema::{Names, described, object, or_variable, text, variable_definition};
 use crate::step::Step;
-use crate::{hosts, network, reply, scenario, storage_access, transcript};
+use crate::{hosts, network, reply, scenario};
 
 /// The JSON Schema (draft 2020-12) of a scenario file, with the names of `catalogue` and `known`.
 pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use footbridge_contract::{Catalogue, MinimumVersions, Platform, Version};
 
-use crate::case::CaseSpec;
-use crate::filter::{Filter, VersionFilter};
+use crate::cases::case::CaseSpec;
+use crate::cases::filter::{Filter, VersionFilter};
 use crate::hosts::{VersionChoice, Versions};
-use crate::reference::Reference;
-use crate::row::Row;
 use crate::scenario::Scenario;
+use crate::scenario::row::Row;
+use crate::syntax::reference::Reference;
 
 /// The cases of a scenario without duplicates, ordered by row, platform and version.
 pub fn expand(scenario: &Scenario, catalogue: &Catalogue, filter: &Filter) -> Vec<CaseSpec> {

@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Platform, Version};
 
-use crate::case::CaseSpec;
+use crate::cases::case::CaseSpec;
 
 /// A selection of cases; all by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

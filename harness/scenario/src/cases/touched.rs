@@ -4,9 +4,9 @@ use footbridge_contract::link::Scheme;
 use footbridge_contract::{Availability, Catalogue, MinimumVersions, Platform, Version};
 
 use crate::expectation::Expectation;
-use crate::row::Row;
-use crate::span::{Span, Spanned};
+use crate::scenario::row::Row;
 use crate::step::Step;
+use crate::syntax::span::{Span, Spanned};
 
 /// A call or link of the catalogue, by name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,12 +3,12 @@
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::report::{misfits, unknown};
+use crate::names::project_names::{KnownEndpoint, KnownServers, ServerNames};
 use crate::network::{Content, NetworkRule, ScriptedResponse};
-use crate::network_address::Address;
-use crate::payload::Payload;
-use crate::project_names::{KnownEndpoint, KnownServers, ServerNames};
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
+use crate::syntax::network_address::Address;
+use crate::syntax::payload::Payload;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
 
 /// Reports an address without an endpoint, a method that its endpoints don't support, and values that they can't
 /// carry.

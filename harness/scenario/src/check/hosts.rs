@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 
 use super::report::unknown;
-use crate::expand::{self, below};
-use crate::filter::Filter;
+use crate::cases::expand::{self, below};
+use crate::cases::filter::Filter;
+use crate::cases::touched::TouchedRole;
 use crate::hosts::{Hosts, VersionChoice, Versions};
-use crate::project_names::{KnownDevice, ProjectNames};
-use crate::row::Row;
+use crate::names::project_names::{KnownDevice, ProjectNames};
 use crate::scenario::Scenario;
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::{Span, Spanned};
+use crate::scenario::row::Row;
 use crate::step::Step;
-use crate::suggest::list;
-use crate::touched::TouchedRole;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::{Span, Spanned};
+use crate::syntax::suggest::list;
 
 pub(super) fn check_hosts(
     hosts: &Hosts,

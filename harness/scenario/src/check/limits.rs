@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::project_names::{AskSupport, LimitedCall, ReplyLimit};
+use crate::names::project_names::{AskSupport, LimitedCall, ReplyLimit};
 use crate::reply::{Script, ScriptedReply};
-use crate::row::Row;
-use crate::source_error::{SourceErrorKind, SourceErrors};
+use crate::scenario::row::Row;
 use crate::step::Step;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
 
 /// Reports replies that the bridge doesn't allow as scripted: late or missing for a page that waits for them, or more
 /// than one for a page that accepts one.

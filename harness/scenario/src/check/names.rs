@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::endpoints::check_endpoint;
 use super::report::{misfits, unknown};
-use crate::project_names::ProjectNames;
-use crate::reference::Reference;
+use crate::names::project_names::ProjectNames;
+use crate::names::success_code::SUCCESS;
 use crate::reply::{Body, Script};
 use crate::scenario::Scenario;
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
-use crate::success_code::SUCCESS;
+use crate::syntax::reference::Reference;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
 
 pub(super) fn check_properties(
     scenario: &Scenario,

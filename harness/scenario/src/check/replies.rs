@@ -3,10 +3,10 @@
 use footbridge_contract::Catalogue;
 
 use super::report::misfits;
-use crate::payload::Payload;
 use crate::reply::{Body, Rule, Script};
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
+use crate::syntax::payload::Payload;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
 
 /// Reports data that doesn't fit its shape, and data marked as invalid that does.
 pub(super) fn check_data(script: &Script, catalogue: &Catalogue, errors: &mut SourceErrors) {

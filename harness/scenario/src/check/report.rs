@@ -2,10 +2,10 @@
 
 use footbridge_contract::{Mismatch, Trouble, ValuePath};
 
-use crate::payload::Payload;
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
-use crate::suggest::or_list;
+use crate::syntax::payload::Payload;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest::or_list;
 
 /// Reports an unknown name; `what` is its kind.
 pub(super) fn unknown<'a>(

@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 use ts_rs::TS;
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, or_variable, text};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects that an animation began or ended that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]

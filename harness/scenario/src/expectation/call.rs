@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, call_name, count};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// The largest value of `times`.
 const MOST: u32 = 1000;

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, or_variable, text};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects a console message that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
-use crate::role::ROLES;
+use crate::names::role::ROLES;
 use crate::schema::{Names, described, text};
-use crate::source_error::SourceErrorKind;
-use crate::span::Spanned;
-use crate::suggest::or_list;
-use crate::target::{self, Target};
-use crate::texts;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest::or_list;
+use crate::syntax::texts;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Expects an element on the page, with its attributes, computed styles and value.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::address;
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, text};
-use crate::span::Spanned;
-use crate::texts;
-use crate::tree::Node;
+use crate::syntax::address;
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::texts;
+use crate::syntax::tree::Node;
 
 /// The keys of the expectation's value.
 const KEYS: [&str; 6] = ["lang", "dir", "canonical", "alternates", "meta", "only"];

@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, link_path, text};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Expects a deep link that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]

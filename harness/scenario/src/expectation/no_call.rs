@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, call_name};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// The word for any call, and for any link.
 pub(super) const ANY: &str = "any";

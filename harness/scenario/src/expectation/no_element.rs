@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object};
-use crate::span::Spanned;
-use crate::target::{self, Target};
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects that the page shows no such element.
 #[derive(Debug, Clone, PartialEq, Eq)]

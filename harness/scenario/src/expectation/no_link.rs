@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, link_path};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects that no unclaimed link was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::network_address::{Address, address_schema, read_address};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::Names;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::network_address::{Address, address_schema, read_address};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Expects that no unclaimed request was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

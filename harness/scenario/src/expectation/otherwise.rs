@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::Expectation;
 use crate::form::read_kind;
-use crate::reader::Reader;
-use crate::reference::Reference;
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// The key, used beside `call`, `link` and `settle`.
 pub(super) const KEY: &str = "otherwise";

@@ -5,13 +5,13 @@ use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
 use crate::network::{method_schema, read_method};
-use crate::network_address::{Address, address_schema, read_address};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, count, described, object};
-use crate::texts;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::network_address::{Address, address_schema, read_address};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::texts;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The largest value of `times`.
 const MOST: u32 = 1000;

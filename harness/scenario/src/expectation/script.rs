@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, count, text};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The largest value of `times`.
 const MOST: u32 = 1000;

@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, call_name, described, object, or_variable, text};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects that the client settled a call, in an entry that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]

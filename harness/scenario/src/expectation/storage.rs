@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, or_variable};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Expects values in the page's storage.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{self, Names};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Defines a type for each expectation whose value is a single text.
 macro_rules! text_expectations {

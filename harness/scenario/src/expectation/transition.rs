@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, described, object, text};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects a transition of a client's state machine that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use crate::address;
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, text};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::address;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Expects the page to be at an address.
 #[derive(Debug, Clone, PartialEq, Eq)]

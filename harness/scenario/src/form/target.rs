@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use ts_rs::TS;
 
 use crate::form::one;
-use crate::reader::{Fields, Reader};
-use crate::role::ROLES;
+use crate::names::role::ROLES;
 use crate::schema::{Names, count, object, or_variable, text};
-use crate::span::Spanned;
-use crate::suggest::or_list;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest::or_list;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The keys of a target written as an object.
 pub(crate) const KEYS: [&str; 7] = [
@@ -155,7 +155,7 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
         "role" => {
             if !ROLES.contains(&found.as_str()) {
                 let help = or_list(&found, ROLES.iter().copied());
-                let kind = crate::source_error::SourceErrorKind::UnknownWord {
+                let kind = crate::syntax::source_error::SourceErrorKind::UnknownWord {
                     word: found,
                     what: "role of WAI-ARIA".to_owned(),
                 };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Versions;
-use crate::span::Spanned;
+use crate::syntax::span::Spanned;
 
 /// The hosts that a scenario, or one of its rows, runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]

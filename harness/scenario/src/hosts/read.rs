@@ -6,11 +6,11 @@ use footbridge_contract::Platform;
 use serde_json::{Map, Value, json};
 
 use super::{Hosts, Theme, versions};
-use crate::reader::Reader;
 use crate::schema::{Names, described, object, or_variable};
-use crate::source_error::SourceErrorKind;
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::Reader;
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The keys of `hosts`.
 const KEYS: [&str; 5] = ["platforms", "versions", "locale", "theme", "device"];

@@ -3,11 +3,11 @@
 use footbridge_contract::Version;
 use serde_json::{Value, json};
 
-use crate::reader::Reader;
 use crate::schema::{described, or_variable};
-use crate::span::Spanned;
-use crate::suggest::did_you_mean;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::Reader;
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest::did_you_mean;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The versions of the app that a scenario runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]

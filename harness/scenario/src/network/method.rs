@@ -3,9 +3,9 @@
 use footbridge_contract::Method;
 use serde_json::{Value, json};
 
-use crate::reader::Reader;
 use crate::schema::or_variable;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::tree::Node;
 
 /// Reads a method.
 pub(crate) fn read_method(reader: &mut Reader<'_>, node: &Node) -> Option<Method> {

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{Content, NetworkRule, ScriptedResponse};
-use crate::duration;
-use crate::span::Spanned;
+use crate::syntax::duration;
+use crate::syntax::span::Spanned;
 
 /// The rules as a value in a scenario file.
 pub(crate) fn print_rules(rules: &[Spanned<NetworkRule>]) -> Value {

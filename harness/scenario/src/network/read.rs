@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::method::read_method;
 use super::{Content, NetworkRule, ScriptedResponse, ServedHeader};
-use crate::network_address::Address;
-use crate::network_address::{AddressKind, read_address};
-use crate::reader::{Fields, Reader, Reported};
-use crate::source_error::SourceErrorKind;
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::network_address::Address;
+use crate::syntax::network_address::{AddressKind, read_address};
+use crate::syntax::reader::{Fields, Reader, Reported};
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The keys of a rule.
 pub(super) const KEYS: [&str; 15] = [

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use footbridge_contract::Method;
 
-use crate::network_address::Address;
-use crate::payload::Payload;
-use crate::reference::Reference;
+use crate::syntax::network_address::Address;
+use crate::syntax::payload::Payload;
+use crate::syntax::reference::Reference;
 
 /// One rule of `network`.
 ///

@@ -1,7 +1,7 @@
 //! The match between requests and endpoints.
 
-use crate::network_address::Address;
-use crate::project_names::KnownEndpoint;
+use crate::names::project_names::KnownEndpoint;
+use crate::syntax::network_address::Address;
 
 impl KnownEndpoint {
     /// Whether the endpoint handles a request by this method for this path, without query, on this host.

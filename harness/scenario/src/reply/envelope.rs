@@ -4,7 +4,7 @@ use footbridge_contract::{Call, Catalogue, CodeOutcome, Mismatch};
 use serde_json::{Value, json};
 
 use super::rule::Body;
-use crate::success_code::SUCCESS;
+use crate::names::success_code::SUCCESS;
 
 impl Body {
     /// The code of the envelope, and whether it means success; `None` for a body that isn't an envelope.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::word;
 use super::{Body, Rule, Script, ScriptedReply, StreamPart};
-use crate::duration;
+use crate::syntax::duration;
 
 /// The scripts as a value in a scenario file.
 pub(crate) fn print_scripts(scripts: &[Script]) -> Map<String, Value> {

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::word::{self, WORDS};
 use super::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
-use crate::reader::{Fields, Reader, Reported};
-use crate::source_error::SourceErrorKind;
-use crate::span::Spanned;
-use crate::suggest;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::{Fields, Reader, Reported};
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The keys of a rule.
 const KEYS: [&str; 11] = [

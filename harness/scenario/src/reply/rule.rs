@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::payload::Payload;
-use crate::reference::Reference;
-use crate::span::Spanned;
+use crate::syntax::payload::Payload;
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
 
 /// The rules for one call.
 ///

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::reader::Reader;
-use crate::source_error::SourceErrorKind;
-use crate::span::Span;
-use crate::tree::{MapEntry, Node, NodeKind, is_variable_name};
+use crate::syntax::reader::Reader;
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Span;
+use crate::syntax::tree::{MapEntry, Node, NodeKind, is_variable_name};
 
 /// Reads the valid rows: objects with all the keys of the first. All others are reported.
 pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [MapEntry]> {

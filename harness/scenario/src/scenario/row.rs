@@ -2,11 +2,11 @@
 
 use crate::hosts::Hosts;
 use crate::network::NetworkRule;
-use crate::reference::Reference;
 use crate::reply::Script;
-use crate::span::Spanned;
+use crate::scenario::storage_access::StorageAccess;
 use crate::step::Step;
-use crate::storage_access::StorageAccess;
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
 
 /// One row of a scenario; a scenario without `each` has exactly one.
 #[derive(Debug, Clone, PartialEq)]

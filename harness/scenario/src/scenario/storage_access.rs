@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ts_rs::TS;
 
-use crate::reader::Reader;
 use crate::schema::or_variable;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::tree::Node;
 
 /// The page's access to its local and session storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]

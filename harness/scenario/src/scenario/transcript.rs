@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::reader::Reader;
 use crate::schema::described;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::tree::Node;
 
 /// The optional content of a scenario's transcript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

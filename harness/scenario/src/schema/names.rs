@@ -4,8 +4,8 @@ use footbridge_contract::Catalogue;
 use serde_json::{Value, json};
 
 use super::pieces::{described, or_variable};
-use crate::project_names::ProjectNames;
-use crate::success_code::SUCCESS;
+use crate::names::project_names::ProjectNames;
+use crate::names::success_code::SUCCESS;
 
 /// The sources of names.
 pub(crate) struct Names<'a> {

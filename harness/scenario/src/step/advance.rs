@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::duration;
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{self, Names};
-use crate::span::Spanned;
-use crate::step_text;
-use crate::tree::Node;
+use crate::step::step_text;
+use crate::syntax::duration;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Advances the stage's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use crate::duration;
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
 use crate::schema::{self, Names, object};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::duration;
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Makes the app call the page.
 #[derive(Debug, Clone, PartialEq)]

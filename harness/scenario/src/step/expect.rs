@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use crate::expectation::Expectation;
 use crate::form::{Form, one, read_kind};
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::Names;
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Checks expectations at this point.
 #[derive(Debug, Clone, PartialEq)]

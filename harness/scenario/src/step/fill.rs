@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object};
-use crate::span::Spanned;
-use crate::step_text;
-use crate::target::{self, Target};
-use crate::tree::{Node, NodeKind};
+use crate::step::step_text;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Fills a form field, replacing its value.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, or_variable};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Goes back or forward in the page's history.
 #[derive(Debug, Clone, PartialEq, Eq)]

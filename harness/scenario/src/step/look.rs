@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::Names;
-use crate::span::Spanned;
-use crate::step_text;
-use crate::target::{self, Target};
-use crate::texts;
-use crate::tree::Node;
+use crate::step::step_text;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::texts;
+use crate::syntax::tree::Node;
 
 /// Writes the accessible tree of an element, or of the whole page, into the transcript.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object, or_variable};
-use crate::span::Spanned;
-use crate::step_text;
-use crate::tree::{Node, NodeKind};
+use crate::step::step_text;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Changes local storage as another tab of the same site would. The page receives the storage events.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, or_variable};
-use crate::source_error::SourceErrorKind;
-use crate::span::Spanned;
-use crate::step_text;
-use crate::suggest::did_you_mean;
-use crate::target::{self, Target};
-use crate::tree::{Node, NodeKind};
+use crate::step::step_text;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest::did_you_mean;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Presses a key.
 #[derive(Debug, Clone, PartialEq, Eq)]

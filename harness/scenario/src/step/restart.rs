@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
 use crate::hosts::{self, Theme, versions};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described, object};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The value for an app that starts again as it was.
 const APP: &str = "app";

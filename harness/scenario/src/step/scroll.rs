@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use ts_rs::TS;
 
+use crate::form::target::{self, Target};
 use crate::form::{Form, one};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, object, or_variable};
-use crate::span::Spanned;
-use crate::step_text;
-use crate::target::{self, Target};
-use crate::tree::{Node, NodeKind};
+use crate::step::step_text;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Scrolls as with a finger or a wheel.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::payload::Payload;
-use crate::reader::{Fields, Reader};
-use crate::reference::Reference;
 use crate::schema::{Names, event_name, object};
-use crate::span::Spanned;
-use crate::tree::{Node, NodeKind};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::reference::Reference;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// Makes the host send an event.
 #[derive(Debug, Clone, PartialEq)]

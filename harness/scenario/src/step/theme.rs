@@ -4,9 +4,9 @@ use serde_json::{Map, Value};
 
 use crate::form::{Form, one};
 use crate::hosts::{self, Theme};
-use crate::reader::{Fields, Reader};
 use crate::schema::{Names, described};
-use crate::tree::Node;
+use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::tree::Node;
 
 /// Changes the theme of the phone while the page is open.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use url::Url;
 
-use crate::reader::Reader;
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// Reads an address.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Spanned<String>> {

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::reader::Reader;
 use crate::schema::{Names, described, endpoint_path, or_variable};
-use crate::span::Spanned;
-use crate::tree::Node;
+use crate::syntax::reader::Reader;
+use crate::syntax::span::Spanned;
+use crate::syntax::tree::Node;
 
 /// The prefix of a whole address.
 const HTTPS: &str = "https://";

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use serde_json::Value;
 
-use crate::span::Span;
+use crate::syntax::span::Span;
 
 /// A JSON value with the places of its parts. Only the values count for equality.
 #[derive(Debug, Clone)]

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 pub(crate) use fields::{Fields, Reported};
 
-use crate::duration;
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Spanned;
-use crate::suggest;
-use crate::tree::{Node, NodeKind, Plain, resolve};
+use crate::syntax::duration;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Spanned;
+use crate::syntax::suggest;
+use crate::syntax::tree::{Node, NodeKind, Plain, resolve};
 
 /// Reads nodes and collects errors. A result of `None` always means that an error was reported.
 pub(crate) struct Reader<'m> {
@@ -170,7 +170,7 @@ impl Reader<'_> {
         node: &Node,
         place: &str,
         expected: &str,
-    ) -> &mut crate::source_error::SourceError {
+    ) -> &mut crate::syntax::source_error::SourceError {
         let found = match &node.kind {
             NodeKind::Scalar(scalar) if !node.is_null() => format!("`{}`", scalar.text),
             _ => node.describe().to_owned(),
@@ -191,7 +191,7 @@ impl Reader<'_> {
         node: &Node,
         place: &str,
         reason: &str,
-    ) -> &mut crate::source_error::SourceError {
+    ) -> &mut crate::syntax::source_error::SourceError {
         self.errors.at(
             node,
             SourceErrorKind::BadValue {
@@ -206,7 +206,7 @@ impl Reader<'_> {
         &mut self,
         node: &Node,
         place: &str,
-    ) -> &mut crate::source_error::SourceError {
+    ) -> &mut crate::syntax::source_error::SourceError {
         let place = place.to_owned();
         self.errors.at(node, SourceErrorKind::Nothing { place })
     }
@@ -216,7 +216,7 @@ impl Reader<'_> {
         &mut self,
         node: &Node,
         reason: &str,
-    ) -> &mut crate::source_error::SourceError {
+    ) -> &mut crate::syntax::source_error::SourceError {
         let reason = reason.to_owned();
         self.errors.at(node, SourceErrorKind::Conflict { reason })
     }

@@ -2,9 +2,9 @@
 
 use footbridge_contract::Method;
 
-use crate::network_address::Address;
-use crate::payload::Payload;
-use crate::span::Spanned;
+use crate::syntax::network_address::Address;
+use crate::syntax::payload::Payload;
+use crate::syntax::span::Spanned;
 
 /// A name, and how the scenario uses it.
 #[derive(Debug, Clone, Copy)]

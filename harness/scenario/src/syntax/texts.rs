@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::payload::Payload;
-use crate::reader::Reader;
 use crate::schema::{described, or_variable};
-use crate::tree::{Node, NodeKind};
+use crate::syntax::payload::Payload;
+use crate::syntax::reader::Reader;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The schema of such an object.
 pub(crate) fn schema(about: &str) -> Value {

@@ -1,9 +1,9 @@
 //! The keys of one object.
 
 use super::Reader;
-use crate::source_error::SourceErrorKind;
-use crate::span::Span;
-use crate::tree::{MapEntry, Node};
+use crate::syntax::source_error::SourceErrorKind;
+use crate::syntax::span::Span;
+use crate::syntax::tree::{MapEntry, Node};
 
 /// A marker for an error that was reported to the reader.
 #[derive(Debug, Clone, Copy)]

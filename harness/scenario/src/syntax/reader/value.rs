@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::Reader;
-use crate::payload::{Payload, PayloadPlace};
-use crate::span::Span;
-use crate::tree::{MapEntry, Node, NodeKind, Plain, resolve};
+use crate::syntax::payload::{Payload, PayloadPlace};
+use crate::syntax::span::Span;
+use crate::syntax::tree::{MapEntry, Node, NodeKind, Plain, resolve};
 
 impl Reader<'_> {
     /// Reads any value as JSON.

@@ -6,7 +6,7 @@ use std::fmt;
 use miette::Diagnostic;
 
 use super::{Source, SourceError, SourceErrorKind};
-use crate::span::Span;
+use crate::syntax::span::Span;
 
 /// The number of errors shown for one file. Each is shown with its lines, and more are usually the same error
 /// repeated.

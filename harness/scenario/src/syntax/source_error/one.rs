@@ -5,7 +5,7 @@ use std::fmt;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
 use super::{Source, SourceErrorKind};
-use crate::span::Span;
+use crate::syntax::span::Span;
 
 /// A second place of a node that was filled in from a row of `each`.
 #[derive(Debug, Clone, Copy)]

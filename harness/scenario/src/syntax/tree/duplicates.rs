@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
-use crate::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
 
 /// Reports every key that occurs twice in an object, anywhere under `node`.
 pub(crate) fn report_duplicates(node: &Node, errors: &mut SourceErrors) {

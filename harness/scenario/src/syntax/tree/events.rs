@@ -4,8 +4,8 @@ use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::node::{Key, MapEntry, Node, NodeKind};
 use super::scalar::Scalar;
-use crate::source_error::{SourceErrorKind, SourceErrors};
-use crate::span::Span;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
+use crate::syntax::span::Span;
 
 /// A collection that is still open.
 enum Open {

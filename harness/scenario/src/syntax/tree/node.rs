@@ -1,8 +1,8 @@
 //! A node of the tree.
 
 use super::scalar::{Plain, Scalar, resolve};
-use crate::source_error::{SourceError, SourceErrorKind, SourceErrors, Via};
-use crate::span::Span;
+use crate::syntax::source_error::{SourceError, SourceErrorKind, SourceErrors, Via};
+use crate::syntax::span::Span;
 
 /// A node with its place.
 #[derive(Debug, Clone)]

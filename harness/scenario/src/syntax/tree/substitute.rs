@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use super::node::{Key, MapEntry, Node, NodeKind};
 use super::scalar::Scalar;
-use crate::source_error::{SourceErrorKind, SourceErrors, Via};
-use crate::span::Span;
-use crate::suggest::did_you_mean;
+use crate::syntax::source_error::{SourceErrorKind, SourceErrors, Via};
+use crate::syntax::span::Span;
+use crate::syntax::suggest::did_you_mean;
 
 /// The variables of one row that were used.
 pub(crate) struct Uses<'a> {
