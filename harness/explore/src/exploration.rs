@@ -1,5 +1,11 @@
 //! An exploration: runs, one after the other, that extend and change those which reached something new.
 
+pub(crate) mod fault_targets;
+pub(crate) mod finding;
+pub(crate) mod remote;
+pub(crate) mod shrink;
+pub(crate) mod team;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,18 +22,18 @@ use footbridge_runner::{Interrupt, Options, Plan, PreparedRun, Project, RunError
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::against::Against;
 use crate::choices::Choices;
-use crate::corpus::Corpus;
-use crate::fault_targets::{FaultTargets, TriedFaults};
-use crate::finding::Finding;
-use crate::map::ClientMap;
+use crate::exploration::fault_targets::{FaultTargets, TriedFaults};
+use crate::exploration::finding::Finding;
+use crate::exploration::remote::RemoteRunner;
+use crate::exploration::shrink::shrink;
+use crate::exploration::team::{OtherRun, Team, TeamError};
+use crate::novelty::corpus::Corpus;
+use crate::novelty::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
-use crate::remote::RemoteRunner;
-use crate::search_space::SearchSpace;
-use crate::shrink::shrink;
-use crate::team::{OtherRun, Team, TeamError};
+use crate::space::search_space::SearchSpace;
 use crate::trial::Trial;
+use crate::trial::against::Against;
 
 /// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
 const BATCH: usize = 8;

@@ -10,7 +10,7 @@ use footbridge_runner::{Case, ExploredPage, ExploredRun, Explorer, WorkerError};
 use footbridge_scenario::{Body, Finder, ScriptedReply, Step, Target};
 use serde_json::{Value, json};
 
-use crate::explore_worker::ExploreWorker;
+use crate::trial::explore_worker::ExploreWorker;
 
 /// The bug of a fake client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! Faults of the app and of the servers.
 
+pub(crate) mod setup;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::choices::Choices;
 use crate::novelty::SeenNames;
-use crate::search_space::{FaultyCall, SearchSpace};
+use crate::space::search_space::{FaultyCall, SearchSpace};
 
 /// The largest number of faults in a run.
 const MOST_FAULTS: usize = 6;

@@ -1,5 +1,10 @@
 //! What is new about a run: states of the page, pairs of call and reply, responses and links.
 
+pub(crate) mod corpus;
+pub(crate) mod map;
+pub(crate) mod replies;
+pub(crate) mod screen;
+
 use std::collections::{BTreeSet, HashSet};
 
 use footbridge_engine::{CoveredFunction, PageControls, ShownNode};
@@ -7,8 +12,8 @@ use footbridge_host::{CallNumber, EntryKind, Journal};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::replies::CallReplies;
-use crate::screen::{Screen, route, without_digits};
+use crate::novelty::replies::CallReplies;
+use crate::novelty::screen::{Screen, route, without_digits};
 
 /// A hash that identifies a feature of a run.
 pub(crate) type Feature = u64;

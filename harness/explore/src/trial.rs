@@ -1,5 +1,9 @@
 //! One run of an exploration, made from its choices.
 
+pub(crate) mod against;
+pub(crate) mod explore_worker;
+pub(crate) mod violation;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,14 +13,14 @@ use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
 use footbridge_runner::{Case, ExploredRun, Project, WorkerError};
 use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};
 
-use crate::against::difference;
 use crate::choices::Choices;
-use crate::explore_worker::ExploreWorker;
+use crate::faults::setup::{Setup, draw_setup};
+use crate::novelty::replies::{CallReplies, ReplyReader};
 use crate::novelty::{Features, SeenNames};
-use crate::replies::{CallReplies, ReplyReader};
-use crate::search_space::{ChosenHost, SearchSpace};
-use crate::setup::{Setup, draw_setup};
-use crate::violation::{Violation, violations};
+use crate::space::search_space::{ChosenHost, SearchSpace};
+use crate::trial::against::difference;
+use crate::trial::explore_worker::ExploreWorker;
+use crate::trial::violation::{Violation, violations};
 use crate::walk::Walk;
 
 /// A run that has ended.

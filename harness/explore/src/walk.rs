@@ -1,5 +1,9 @@
 //! A walk through the client: chooses one step after the other.
 
+pub(crate) mod history_place;
+pub(crate) mod moves;
+pub(crate) mod values;
+
 use std::time::Duration;
 
 use footbridge_host::EntryKind;
@@ -9,11 +13,11 @@ use footbridge_scenario::{Address, Step, Theme};
 use url::Url;
 
 use crate::choices::Choices;
-use crate::history_place::HistoryPlace;
-use crate::moves::{MoveContext, draw_move};
 use crate::novelty::Features;
-use crate::search_space::{ChosenHost, SearchSpace};
-use crate::settings::Exclusions;
+use crate::space::search_space::{ChosenHost, SearchSpace};
+use crate::space::settings::Exclusions;
+use crate::walk::history_place::HistoryPlace;
+use crate::walk::moves::{MoveContext, draw_move};
 
 /// The largest number of moves of a run.
 const MOST_MOVES: usize = 30;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use footbridge_host::EntryKind;
 
 use crate::faults::{reply_fault, reply_kinds, response_fault, response_kinds};
-use crate::search_space::SearchSpace;
+use crate::space::search_space::SearchSpace;
 use crate::trial::Trial;
 
 /// The calls and requests of a run, by their numbers in the search space.

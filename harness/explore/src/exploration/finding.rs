@@ -3,10 +3,10 @@
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
-use crate::screen::Screen;
-use crate::search_space::SearchSpace;
+use crate::novelty::screen::Screen;
+use crate::space::search_space::SearchSpace;
+use crate::trial::violation::Violation;
 use crate::trial::{Trial, scenario_of};
-use crate::violation::Violation;
 
 /// The length limit of a title, in characters.
 const LONGEST_TITLE: usize = 100;

@@ -13,13 +13,13 @@ use footbridge_scenario::{Filter, Scenario, parse, print};
 use serde::{Deserialize, Serialize};
 
 use crate::choices::Choices;
-use crate::fault_level::FaultLevel;
+use crate::novelty::replies::CallReplies;
 use crate::novelty::{Features, SeenNames};
-use crate::replies::CallReplies;
-use crate::search_space::SearchSpace;
-use crate::settings::{ExploreSettings, StartPage};
+use crate::space::fault_level::FaultLevel;
+use crate::space::search_space::SearchSpace;
+use crate::space::settings::{ExploreSettings, StartPage};
+use crate::trial::violation::Violation;
 use crate::trial::{Trial, run_trial};
-use crate::violation::Violation;
 
 /// Other machines that run trials, each given and returned as text.
 pub trait RemoteRunner {

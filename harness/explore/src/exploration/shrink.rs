@@ -6,9 +6,9 @@ use footbridge_record::{FailureFingerprint, Verdict};
 use footbridge_scenario::Step;
 
 use crate::choices::Choices;
+use crate::exploration::team::{Team, TeamError};
+use crate::faults::setup::START_CHOICE;
 use crate::novelty::SeenNames;
-use crate::setup::START_CHOICE;
-use crate::team::{Team, TeamError};
 use crate::trial::Trial;
 
 /// The largest number of runs that shrinking one finding takes.

@@ -10,10 +10,10 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::choices::Choices;
-use crate::explore_worker::ExploreWorker;
+use crate::exploration::remote::{RemoteError, RemoteRunner, run_remotely};
 use crate::novelty::SeenNames;
-use crate::remote::{RemoteError, RemoteRunner, run_remotely};
-use crate::search_space::SearchSpace;
+use crate::space::search_space::SearchSpace;
+use crate::trial::explore_worker::ExploreWorker;
 use crate::trial::{OtherWorker, Trial, run_both, run_trial};
 
 /// The run of the same choices elsewhere.

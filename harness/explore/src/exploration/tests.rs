@@ -5,9 +5,9 @@ use footbridge_runner::Backends;
 use footbridge_runner::config::Config;
 
 use super::*;
+use crate::exploration::team::Member;
 use crate::fake_client::{Bug, FakeClient};
-use crate::settings::{ExploreSettings, StartPage};
-use crate::team::Member;
+use crate::space::settings::{ExploreSettings, StartPage};
 use crate::trial::OtherWorker;
 
 /// A project with the calls of the fake client.

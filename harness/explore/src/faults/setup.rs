@@ -6,7 +6,7 @@ use footbridge_scenario::{Hosts, Row, StorageAccess, Theme, VersionChoice, Versi
 use crate::choices::Choices;
 use crate::faults::{Faults, draw_faults};
 use crate::novelty::SeenNames;
-use crate::search_space::{ChosenHost, SearchSpace};
+use crate::space::search_space::{ChosenHost, SearchSpace};
 
 /// The setup of a run.
 #[derive(Debug)]

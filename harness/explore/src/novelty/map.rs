@@ -6,9 +6,9 @@ use footbridge_record::{
     ExplorationRecord, ExploredCall, ExploredPassage, ExploredReply, ExploredScreen,
 };
 
+use crate::novelty::replies::CallReplies;
+use crate::novelty::screen::Screen;
 use crate::novelty::{Feature, Visit};
-use crate::replies::CallReplies;
-use crate::screen::Screen;
 
 /// The largest number of screens. A client whose headings are data has no end of them.
 const MOST_SCREENS: usize = 200;

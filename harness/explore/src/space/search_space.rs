@@ -9,9 +9,9 @@ use footbridge_runner::judge::Locales;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
 use serde_json::Value;
 
-use crate::fault_level::FaultLevel;
-use crate::move_kind::MoveWeights;
-use crate::settings::{Exclusions, ExploreSettings, StartPage};
+use crate::space::fault_level::FaultLevel;
+use crate::space::move_kind::MoveWeights;
+use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 
 /// What a run can choose from.
 #[derive(Debug, Clone)]

@@ -27,8 +27,8 @@ use footbridge_runner::config::FILE;
 use footbridge_runner::{Project, judge};
 use footbridge_scenario::{Address, AskSupport};
 
-use crate::fault_level::FaultLevel;
-use crate::move_kind::{MoveKind, MoveWeights};
+use crate::space::fault_level::FaultLevel;
+use crate::space::move_kind::{MoveKind, MoveWeights};
 
 /// The settings of an exploration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

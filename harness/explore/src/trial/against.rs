@@ -6,7 +6,7 @@ use footbridge_host::{Journal, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 use footbridge_runner::{Options, Project};
 
-use crate::violation::Violation;
+use crate::trial::violation::Violation;
 
 /// What each run is compared with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Viol
     let line = |sign: char, line: Option<&String>| {
         line.map_or_else(String::new, |line| format!("{sign}{line}\n"))
     };
-    let diff = format!("@@ -1 +1 @@\n{}{}", line('-', other), line('+', own));
+    let diff = format!(" -1 +1 \n{}{}", line('-', other), line('+', own));
     let message = format!("`{}` here, and `{}` there", shown(own), shown(other));
     let failure = Failure {
         diff: Some(diff),

@@ -15,10 +15,10 @@ use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use crate::choices::Choices;
-use crate::history_place::HistoryPlace;
-use crate::move_kind::MoveKind;
-use crate::search_space::{SearchSpace, SentEvent};
-use crate::values::{FITTING, TEXTS, text_for};
+use crate::space::move_kind::MoveKind;
+use crate::space::search_space::{SearchSpace, SentEvent};
+use crate::walk::history_place::HistoryPlace;
+use crate::walk::values::{FITTING, TEXTS, text_for};
 
 /// The moment of a move.
 pub(crate) struct MoveContext<'m> {
