@@ -1,5 +1,8 @@
 //! The facts about the machine that the command needs, read once.
 
+pub(crate) mod commit;
+pub(crate) mod engines;
+
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,8 +12,8 @@ use footbridge_insight::history::Commit;
 use footbridge_runner::config::Config;
 use footbridge_runner::{MachineVariables, ResultsCache, WallClock, fingerprint_of_machine};
 
-use crate::commit::CommitVariables;
-use crate::engines::Engines;
+use crate::environment::commit::CommitVariables;
+use crate::environment::engines::Engines;
 
 /// The minimum width for wrapping lines.
 const NARROWEST: u16 = 40;

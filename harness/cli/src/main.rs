@@ -1,46 +1,12 @@
 //! The `footbridge` command: a thin layer that reads the environment once, passes it on, and turns the results into
 //! text and an exit code.
 
-mod about;
-mod app_version;
 mod args;
-mod backends;
-mod case_selection;
-mod catalogue;
-mod check;
-mod command_error;
-mod commit;
-mod coverage;
-mod diff;
-mod doctor;
-mod engines;
+mod commands;
 mod environment;
-mod evidence;
-mod exit_status;
-mod explore;
-mod floor;
-mod gate;
-mod history;
-mod init;
-mod instruments;
-mod learn;
-mod list;
-mod matrix;
-mod merge;
-mod open;
 mod output;
-mod plan;
-mod progress;
-mod queue;
-mod records;
-mod reporter_choice;
-mod reports;
-mod run;
-mod schema;
-mod serve;
+mod project;
 mod signals;
-mod verify;
-mod watch;
 
 use std::process::ExitCode;
 
@@ -49,9 +15,13 @@ use clap::{CommandFactory as _, Parser as _};
 use footbridge_contract::suggest;
 
 use crate::args::{Args, CliCommand};
-use crate::command_error::CommandError;
+use crate::commands::{
+    catalogue, check, coverage, diff, doctor, explore, floor, gate, history, init, learn, list,
+    matrix, merge, open, queue, run, schema, serve, verify,
+};
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 
 fn main() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| with_suggestion(error).exit());

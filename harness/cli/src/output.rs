@@ -1,10 +1,17 @@
 //! Output to standard output.
 
+pub(crate) mod about;
+pub(crate) mod command_error;
+pub(crate) mod exit_status;
+pub(crate) mod progress;
+pub(crate) mod reporter_choice;
+pub(crate) mod reports;
+
 use std::io::Write as _;
 
 use serde::Serialize;
 
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
 
 /// Writes text. A reader may close the pipe early; that is no error.
 pub(crate) fn print(text: &str) {

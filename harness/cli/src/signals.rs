@@ -1,6 +1,6 @@
 //! Ctrl-C and the other signals that end the command.
 
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
 
 /// The exit code after a second signal, as shells report for Ctrl-C.
 const ENDED_AT_ONCE: i32 = 130;

@@ -6,11 +6,11 @@ use clap::{Args, ValueEnum};
 use footbridge_contract::{AnyEntry, Catalogue};
 use footbridge_insight::catalogue_text::{list, sheet};
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::plan::project;
+use crate::project::plan::project;
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogueArgs {

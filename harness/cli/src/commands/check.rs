@@ -1,5 +1,8 @@
 //! `footbridge check`: validates every file without running anything.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use footbridge_contract::counted;
 use std::io::Write as _;
 
@@ -7,12 +10,17 @@ use footbridge_explore::ExploreSettings;
 use footbridge_runner::config::ConfigDraft;
 use footbridge_runner::{check_project, server_lines};
 
-use crate::args::CheckArgs;
-use crate::backends::backends;
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::warn_of_former_names;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::project::backends::backends;
+use crate::project::plan::warn_of_former_names;
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Scenario files or folders; by default those in footbridge.toml.
+    paths: Vec<PathBuf>,
+}
 
 pub(crate) fn check(
     args: &CheckArgs,

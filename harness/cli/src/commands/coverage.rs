@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use footbridge_insight::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::plan::project;
-use crate::records::reports;
+use crate::project::plan::project;
+use crate::project::records::reports;
 
 /// The value of `--missing` for standard output.
 const STANDARD_OUTPUT: &str = "-";

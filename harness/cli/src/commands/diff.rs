@@ -10,13 +10,13 @@ use footbridge_record::CaseRecord;
 use footbridge_runner::Project;
 use footbridge_scenario::Filter;
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::evidence::{QuietRuns, announce};
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::plan::{plan, project};
-use crate::records::report;
+use crate::project::evidence::{QuietRuns, announce};
+use crate::project::plan::{plan, project};
+use crate::project::records::report;
 
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {

@@ -10,7 +10,7 @@ use footbridge_runner::Project;
 use footbridge_runner::config::{Config, is_url};
 
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::exit_status::ExitStatus;
 
 /// The width of the lists of web APIs, and the indent of their continuation lines.
 const WIDTH: usize = 100;
@@ -107,7 +107,7 @@ fn project(environment: &ProcessEnvironment) -> RequirementCheck {
         state: Config::find(&environment.folder)
             .map_err(|error| error.to_string())
             .and_then(|config| {
-                Project::load(config, &crate::backends::backends()).map_err(|errors| {
+                Project::load(config, &crate::project::backends::backends()).map_err(|errors| {
                     let more = errors.len().saturating_sub(1);
                     let first = errors.first().map(ToString::to_string).unwrap_or_default();
                     if more > 0 {

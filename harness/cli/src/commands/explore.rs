@@ -19,17 +19,17 @@ use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as r
 use footbridge_scenario::Filter;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::about::about;
-use crate::app_version::check_versions;
-use crate::case_selection::{parse_platform, parse_version};
-use crate::command_error::CommandError;
-use crate::engines::SelectedEngines;
+use crate::commands::queue::{QueueOptions, QueuedTrials};
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::{plan, project};
-use crate::queue::{QueueOptions, QueuedTrials};
-use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{ReportOptions, reports};
+use crate::environment::engines::SelectedEngines;
+use crate::output::about::about;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::output::reports::{ReportOptions, reports};
+use crate::project::app_version::check_versions;
+use crate::project::case_selection::{parse_platform, parse_version};
+use crate::project::plan::{plan, project};
 use crate::signals;
 
 #[derive(Debug, Args)]

@@ -3,12 +3,12 @@
 use clap::{Args, ValueEnum};
 use footbridge_insight::matrix::{FloorSearch, Needed, Subjects, plan_at};
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::evidence::{EvidenceArgs, QuietRuns, announce};
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::plan::project;
+use crate::project::evidence::{EvidenceArgs, QuietRuns, announce};
+use crate::project::plan::project;
 
 /// The most rounds. Each halves the remaining versions, which are fewer than 2^32.
 const ROUNDS: usize = 32;

@@ -12,15 +12,15 @@ use footbridge_record::CaseRecord;
 use footbridge_runner::Plan;
 use footbridge_scenario::{Filter, VersionFilter};
 
-use crate::command_error::CommandError;
-use crate::coverage::parse_percent;
+use crate::commands::coverage::parse_percent;
+use crate::commands::history::record_gate;
+use crate::commands::matrix::{DecisionForm, base, check_minimums, parse_minimums, print_decision};
 use crate::environment::ProcessEnvironment;
-use crate::evidence::{EvidenceArgs, QuietRuns, announce};
-use crate::exit_status::ExitStatus;
-use crate::history::record_gate;
-use crate::matrix::{DecisionForm, base, check_minimums, parse_minimums, print_decision};
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::print_json;
-use crate::plan::{plan, project};
+use crate::project::evidence::{EvidenceArgs, QuietRuns, announce};
+use crate::project::plan::{plan, project};
 
 #[derive(Debug, Args)]
 pub(crate) struct GateArgs {

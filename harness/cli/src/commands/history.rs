@@ -13,9 +13,9 @@ use footbridge_runner::config::Config;
 use footbridge_runner::{Project, client_fingerprint};
 use miette::Report;
 
-use crate::command_error::{CommandError, render as render_error};
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::{CommandError, render as render_error};
+use crate::output::exit_status::ExitStatus;
 use crate::output::print;
 
 #[derive(Debug, ClapArgs)]

@@ -17,11 +17,11 @@ pub(crate) use self::files::config;
 use self::files::{ProjectSettings, SCHEMA, files};
 use self::kind::Kind;
 use self::question::{ask, is_interactive};
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::print;
-use crate::plan::project;
+use crate::project::plan::project;
 
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {

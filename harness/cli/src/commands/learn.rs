@@ -8,12 +8,12 @@ use footbridge_learn::{
     EngineRunner, LearnError, LearnOptions, RunContext, ValidDraft, draft, draft_paths, observe,
 };
 
-use crate::backends::backends;
-use crate::command_error::CommandError;
+use crate::commands::init;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::init;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::print;
+use crate::project::backends::backends;
 
 #[derive(Debug, Args)]
 pub(crate) struct LearnArgs {

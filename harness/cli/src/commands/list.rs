@@ -2,15 +2,27 @@
 
 use std::io::Write as _;
 
+use clap::Args;
 use footbridge_contract::Catalogue;
 use footbridge_engine::WEBKIT;
 use footbridge_runner::Case;
 
-use crate::args::ListArgs;
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::{plan, project};
+use crate::environment::engines::SelectedEngines;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::project::case_selection::CaseSelection;
+use crate::project::plan::{plan, project};
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    cases: CaseSelection,
+
+    /// Select the engines, as for `footbridge run`.
+    #[arg(long, value_enum)]
+    engine: Option<SelectedEngines>,
+}
 
 pub(crate) fn list(
     args: &ListArgs,

@@ -8,13 +8,13 @@ use footbridge_insight::matrix::{Base, Matrix as Made, Minimums};
 use footbridge_insight::report::{write_decision_page, write_matrix_page};
 use footbridge_runner::Project;
 
-use crate::command_error::CommandError;
-use crate::coverage::parse_percent;
+use crate::commands::coverage::parse_percent;
 use crate::environment::ProcessEnvironment;
-use crate::evidence::{EvidenceArgs, gather};
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::plan::project;
+use crate::project::evidence::{EvidenceArgs, gather};
+use crate::project::plan::project;
 
 #[derive(Debug, Args)]
 pub(crate) struct MatrixArgs {

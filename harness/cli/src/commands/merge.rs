@@ -6,12 +6,12 @@ use clap::Args;
 use footbridge_insight::report::{merge as merge_reports, replay};
 use footbridge_record::{JsonReport, read_report};
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::find_project_folder;
-use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{LastRun, ReportOptions, reports};
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::output::reports::{LastRun, ReportOptions, reports};
+use crate::project::plan::find_project_folder;
 
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {

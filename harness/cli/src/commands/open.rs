@@ -16,13 +16,13 @@ use footbridge_runner::{Attempts, Options, Project, Stop};
 use footbridge_scenario::{Filter, VersionFilter};
 use serde_json::json;
 
-use crate::app_version::check_versions;
-use crate::case_selection::{parse_platform, parse_version};
-use crate::command_error::CommandError;
-use crate::engines::EngineChoice;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::{plan, project};
+use crate::environment::engines::EngineChoice;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::project::app_version::check_versions;
+use crate::project::case_selection::{parse_platform, parse_version};
+use crate::project::plan::{plan, project};
 use crate::signals;
 
 #[derive(Debug, ClapArgs)]

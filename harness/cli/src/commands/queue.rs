@@ -16,10 +16,10 @@ use footbridge_queue::{
 use footbridge_record::RunEvent;
 use footbridge_runner::{CaseWorker, Interrupt, Project};
 
-use crate::backends::backends;
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::project::backends::backends;
 use crate::signals;
 
 /// The options for a run on other machines.

@@ -16,20 +16,20 @@ use footbridge_runner::{
     run as run_plan,
 };
 
-use crate::about::about;
-use crate::case_selection::CaseSelection;
-use crate::command_error::CommandError;
-use crate::engines::SelectedEngines;
+use crate::commands::history::Recording;
+use crate::commands::queue::{QueueOptions, run_on_queue};
+use crate::commands::watch::{Round, watch};
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::history::Recording;
-use crate::instruments::Instruments;
-use crate::plan::{plan, project, warn_of_former_names};
-use crate::queue::{QueueOptions, run_on_queue};
-use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{LastRun, ReportOptions, reports};
+use crate::environment::engines::SelectedEngines;
+use crate::output::about::about;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::output::reports::{LastRun, ReportOptions, reports};
+use crate::project::case_selection::CaseSelection;
+use crate::project::instruments::Instruments;
+use crate::project::plan::{plan, project, warn_of_former_names};
 use crate::signals;
-use crate::watch::{Round, watch};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {

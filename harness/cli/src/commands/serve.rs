@@ -3,17 +3,32 @@
 use std::io::{Read as _, Write as _};
 use std::thread;
 
+use clap::Args;
 use footbridge_host::EntryKind;
 use footbridge_record::{RunEvent, Serving};
 use footbridge_runner::{ServeOptions, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
-use crate::args::ServeArgs;
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::project;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::project::plan::project;
 use crate::signals;
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// Set the proxy's port; 0 selects a free one.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    port: u16,
+
+    /// Print each event as a line of JSON, and exit when standard input closes.
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn serve(
     args: &ServeArgs,

@@ -21,14 +21,14 @@ use serde_json::Value;
 use similar::TextDiff;
 use tokio::sync::watch;
 
-use crate::about::started_at;
-use crate::case_selection::{parse_platform, parse_version};
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
-use crate::plan::project;
-use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::reports::{ReportOptions, reports};
+use crate::output::about::started_at;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
+use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
+use crate::output::reports::{ReportOptions, reports};
+use crate::project::case_selection::{parse_platform, parse_version};
+use crate::project::plan::project;
 use crate::signals;
 
 #[derive(Debug, Args)]

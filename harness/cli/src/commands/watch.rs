@@ -10,9 +10,9 @@ use std::io::Write as _;
 use footbridge_runner::Interrupt;
 use footbridge_runner::config::Config;
 
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 use crate::signals;
 
 use changes::{Changes, Waited};

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Report};
 
-use crate::exit_status::ExitStatus;
+use crate::output::exit_status::ExitStatus;
 
 /// The errors that ended a command early, with its exit code.
 #[derive(Debug)]

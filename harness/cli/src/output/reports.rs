@@ -12,10 +12,10 @@ use footbridge_record::{ReportFile, RunEvent, Shard};
 use footbridge_runner::StateFolder;
 use miette::Report;
 
-use crate::command_error::{CommandError, render};
 use crate::environment::ProcessEnvironment;
-use crate::progress;
-use crate::reporter_choice::ReporterChoice;
+use crate::output::command_error::{CommandError, render};
+use crate::output::progress;
+use crate::output::reporter_choice::ReporterChoice;
 
 /// The requested reports of a run.
 #[derive(Debug, Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use footbridge_contract::{App, Version};
 
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
 
 /// Rejects versions that the app doesn't have, as a scenario would. Versions after the latest are accepted only with
 /// `may_be_beyond`.

@@ -7,8 +7,8 @@ use footbridge_contract::{Platform, Version};
 use footbridge_runner::Project;
 use footbridge_scenario::{Filter, VersionFilter};
 
-use crate::app_version::check_versions;
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
+use crate::project::app_version::check_versions;
 
 /// The cases of a command.
 #[derive(Debug, ClapArgs)]

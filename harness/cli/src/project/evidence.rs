@@ -12,11 +12,11 @@ use footbridge_record::{CaseRecord, RunEvent};
 use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
 use footbridge_scenario::Filter;
 
-use crate::case_selection::parse_platform;
-use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
-use crate::plan::plan;
-use crate::records::reports;
+use crate::output::command_error::CommandError;
+use crate::project::case_selection::parse_platform;
+use crate::project::plan::plan;
+use crate::project::records::reports;
 use crate::signals;
 
 /// The options that select the evidence.

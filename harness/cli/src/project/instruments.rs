@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use footbridge_runner::Instrumentation;
 
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
 
 /// The scripts and collections that a run adds to every page.
 #[derive(Debug, Args)]

@@ -9,9 +9,9 @@ use footbridge_runner::{Plan, Project};
 use footbridge_scenario::{Filter, Scenario, Waiver};
 use miette::{LabeledSpan, Report, Severity};
 
-use crate::backends::backends;
-use crate::command_error::{CommandError, render};
 use crate::environment::ProcessEnvironment;
+use crate::output::command_error::{CommandError, render};
+use crate::project::backends::backends;
 
 /// Returns the folder of the project around the current folder; `None` without a valid project.
 pub(crate) fn find_project_folder(environment: &ProcessEnvironment) -> Option<PathBuf> {

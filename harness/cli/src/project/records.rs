@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use footbridge_record::{JsonReport, read_report};
 use footbridge_runner::{Project, StateFolder};
 
-use crate::command_error::CommandError;
+use crate::output::command_error::CommandError;
 
 /// Reads the reports in these files, or that of the project's last run.
 pub(crate) fn reports(

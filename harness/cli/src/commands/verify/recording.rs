@@ -12,8 +12,8 @@ use footbridge_runner::{Project, Redaction};
 use footbridge_verify::{Identity, RecordingEvent, VerifyError, record};
 
 use super::{VerifyArgs, description};
-use crate::command_error::CommandError;
-use crate::exit_status::ExitStatus;
+use crate::output::command_error::CommandError;
+use crate::output::exit_status::ExitStatus;
 
 impl From<VerifyError> for CommandError {
     fn from(error: VerifyError) -> Self {
