@@ -31,7 +31,7 @@ pub enum RecordSchema {
         alias = "footbridge.record/1",
         alias = "footbridge.record/2"
     )]
-    V2,
+    Current,
 }
 
 /// The record of one case.

@@ -25,7 +25,7 @@ pub fn full_record() -> CaseRecord {
         },
     }];
     CaseRecord {
-        schema: RecordSchema::V2,
+        schema: RecordSchema::Current,
         case: CaseIdentity {
             scenario: "scenarios/a.yaml".into(),
             title: "A page opens".into(),
@@ -124,7 +124,7 @@ pub fn record(
         text: "https://app.test/".into(),
     };
     CaseRecord {
-        schema: RecordSchema::V2,
+        schema: RecordSchema::Current,
         case: case(scenario, Platform::Ios, version.parse().ok()),
         verdict,
         reason: failures.first().map(|failure| failure.message.clone()),

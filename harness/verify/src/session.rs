@@ -169,7 +169,7 @@ impl Session {
     pub fn record(&self, ended_early: Option<String>) -> Option<VerificationRecord> {
         let subject = self.subject.as_ref()?;
         let mut record = VerificationRecord {
-            schema: VerificationSchema::V1,
+            schema: VerificationSchema::Current,
             app: self.description.catalogue.app.name.clone(),
             platform: subject.profile.platform,
             version: subject.version,

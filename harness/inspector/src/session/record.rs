@@ -14,7 +14,7 @@ impl Session {
         let phone = &self.phone;
         let entries = self.host.journal().entries();
         CaseRecord {
-            schema: RecordSchema::V2,
+            schema: RecordSchema::Current,
             case: CaseIdentity {
                 scenario: "live".to_owned(),
                 title: "A live session".to_owned(),
