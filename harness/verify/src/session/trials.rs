@@ -1,186 +1,190 @@
-//! The trials of a session: which comes next, and its first action.
+//! The trials of a session: the one in progress, and which comes next.
 
-use footbridge_contract::Reply;
-use footbridge_host::{PageMessage, SentCall};
-use footbridge_record::{DifferenceKind, VerifiedVerdict};
-use serde_json::Value;
+use std::collections::VecDeque;
 
-use super::{LONGEST_WAIT_MS, Phase, Sent, Session};
-use crate::judge::difference;
-use crate::plan::{Action, Consent, Purpose, Trial};
+use footbridge_record::VerifiedVerdict;
+
+use super::ask::YES;
+use super::results::Results;
+use super::state::{Context, IdentifiedApp, Next, State, answer_to};
+use crate::judge::Judge;
+use crate::plan::{Action, Consent, Trial};
 use crate::running::Running;
-use crate::wire::PageStep;
+use crate::wire::{PageEvent, PageStep, Question};
 
-/// The time beyond a limit in which a late reply is seen, and the wait for a reply without a limit.
-const REPLY_TIMEOUT_MS: u64 = 10_000;
+/// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
+pub(super) const LONGEST_WAIT_MS: u32 = 600_000;
 
-/// The wait for a reply that is not expected.
-const UNEXPECTED_MS: u64 = 1_000;
+/// The state in which trials are made.
+#[derive(Debug)]
+pub(super) struct Verifying {
+    pub(super) app: IdentifiedApp,
+    /// The trials after the current one.
+    pub(super) left: VecDeque<Trial>,
+    pub(super) current: Current,
+}
 
-/// The wait for a person.
-const PERSON_MS: u64 = u64::MAX / 4;
+/// The current trial.
+#[derive(Debug)]
+pub(super) enum Current {
+    /// The person is asked whether to make it.
+    Consenting { trial: Trial, question: Question },
+    /// It is in progress. One that needs a person has a question.
+    Running {
+        running: Box<Running>,
+        question: Option<Question>,
+    },
+}
 
-impl Session {
-    /// Takes the next trial, or finishes.
-    pub(super) fn start_next(&mut self) {
-        while let Some(mut trial) = self.trials.pop_front() {
-            if self.options.is_unattended {
-                let reason = match (&trial.action, trial.consent) {
-                    (Action::Event { .. } | Action::Link { .. }, _) => "it needs a person",
-                    (_, Consent::Asked) => "it is visible, and --unattended asks no questions",
-                    _ => "",
-                };
-                if !reason.is_empty() {
-                    self.skip(trial.entry, reason);
-                    continue;
-                }
-            }
-            if let Action::Call { name, .. } = &trial.action
-                && let Some(missing) = self.missing_door(name)
-            {
-                self.is_missing(&trial, &missing);
-                continue;
-            }
-            // The first trial of an entry asks for all of them.
-            let is_first = self.entries[trial.entry].trials.is_empty();
-            if trial.consent == Consent::Asked && !is_first {
-                trial.consent = Consent::Given;
-            }
-            self.phase = Phase::Consenting(trial);
-            return;
+/// What one turn of the trials reads and changes.
+pub(super) struct Turn<'t, 's> {
+    pub(super) judge: Judge<'t>,
+    pub(super) results: &'t mut Results,
+    pub(super) left: &'t mut VecDeque<Trial>,
+    pub(super) context: &'t mut Context<'s>,
+}
+
+impl Current {
+    pub(super) fn trial(&self) -> &Trial {
+        match self {
+            Self::Consenting { trial, .. } => trial,
+            Self::Running { running, .. } => &running.trial,
         }
-        self.phase = Phase::Finished;
+    }
+}
+
+impl Verifying {
+    /// Returns the state after an event of the page, and the page's next step.
+    pub(super) fn advance(self, event: &PageEvent, context: &mut Context<'_>) -> Next {
+        let Self { app, left, current } = self;
+        app.advance(left, context, |mut turn| match current {
+            Current::Consenting { trial, question } => turn.consent(trial, question, event),
+            Current::Running { running, question } => turn.resume(running, question, event),
+        })
+    }
+}
+
+impl Turn<'_, '_> {
+    /// Makes the trial if the person agrees.
+    fn consent(
+        &mut self,
+        trial: Trial,
+        question: Question,
+        event: &PageEvent,
+    ) -> Option<(Current, PageStep)> {
+        let Some(chosen) = answer_to(&question, event) else {
+            return Some(Self::ask_consent(trial, question));
+        };
+        if chosen.first().is_some_and(|answer| answer == YES) {
+            return Some(self.begin(trial));
+        }
+        self.results.skip(trial.entry, "the person left it out");
+        self.left.retain(|other| other.entry != trial.entry);
+        self.next_trial()
     }
 
+    fn ask_consent(trial: Trial, question: Question) -> (Current, PageStep) {
+        let step = PageStep::Ask {
+            question: question.clone(),
+        };
+        (Current::Consenting { trial, question }, step)
+    }
+
+    /// Goes on with the trial in progress, or judges it and takes the next one.
+    fn resume(
+        &mut self,
+        mut running: Box<Running>,
+        question: Option<Question>,
+        event: &PageEvent,
+    ) -> Option<(Current, PageStep)> {
+        if matches!(event, PageEvent::Loaded { .. }) {
+            running.lose();
+        }
+        let mut open = question;
+        if let Some(question) = &open
+            && let Some(chosen) = answer_to(question, event)
+        {
+            let answer = chosen.first().map(String::as_str).unwrap_or_default();
+            self.results.answered(&mut running, answer);
+            open = None;
+        }
+        let now = self.context.now;
+        if running.has_event() || open.is_none() && now >= running.end() {
+            self.finish(*running);
+            return self.next_trial();
+        }
+        let step = match &open {
+            Some(question) => PageStep::Ask {
+                question: question.clone(),
+            },
+            None => PageStep::Wait {
+                ms: u32::try_from(running.end() - now).unwrap_or(LONGEST_WAIT_MS),
+            },
+        };
+        let question = open;
+        Some((Current::Running { running, question }, step))
+    }
+
+    /// Takes the next trial; `None` if nothing is left.
+    pub(super) fn next_trial(&mut self) -> Option<(Current, PageStep)> {
+        while let Some(trial) = self.left.pop_front() {
+            if self.leaves_out(&trial) {
+                continue;
+            }
+            let entry = &self.results.entries[trial.entry];
+            // The first trial of an entry asks for all of them.
+            if trial.consent == Consent::Asked && entry.trials.is_empty() {
+                let question = self.context.consent_question(&trial, entry);
+                return Some(Self::ask_consent(trial, question));
+            }
+            return Some(self.begin(trial));
+        }
+        None
+    }
+
+    /// Whether a trial can't be made. The entry gets the reason.
+    fn leaves_out(&mut self, trial: &Trial) -> bool {
+        if self.context.options.is_unattended {
+            let reason = match (&trial.action, trial.consent) {
+                (Action::Event { .. } | Action::Link { .. }, _) => Some("it needs a person"),
+                (_, Consent::Asked) => Some("it is visible, and --unattended asks no questions"),
+                _ => None,
+            };
+            if let Some(reason) = reason {
+                self.results.skip(trial.entry, reason);
+                return true;
+            }
+        }
+        let Action::Call { name, purpose, .. } = &trial.action else {
+            return false;
+        };
+        let missing = self.judge.missing_door(name);
+        if let Some(door) = &missing {
+            self.results.is_missing(trial.entry, *purpose, door);
+        }
+        missing.is_some()
+    }
+}
+
+impl Results {
     /// Notes why an entry is not tried, unless it was.
-    pub(super) fn skip(&mut self, entry: usize, reason: &str) {
+    fn skip(&mut self, entry: usize, reason: &str) {
         let entry = &mut self.entries[entry];
         if entry.verdict == VerifiedVerdict::NotTried {
             entry.reason.get_or_insert_with(|| reason.to_owned());
         }
     }
+}
 
-    /// The handler or function that a call needs and the page doesn't have.
-    pub(super) fn missing_door(&self, call: &str) -> Option<String> {
-        let subject = self.subject.as_ref()?;
-        let client = subject.client(&self.description)?;
-        let doors = client.doors(call);
-        let facts = &subject.facts;
-        let is_there =
-            |door: &String| facts.handlers.contains(door) || facts.methods.contains(door);
-        let first = doors.first()?.clone();
-        (!doors.iter().any(is_there)).then_some(first)
-    }
-
-    /// The page lacks what a call needs.
-    pub(super) fn is_missing(&mut self, trial: &Trial, door: &str) {
-        let is_below = matches!(
-            trial.action,
-            Action::Call {
-                purpose: Purpose::Below | Purpose::Unknown,
-                ..
-            }
-        );
-        let entry = &mut self.entries[trial.entry];
-        if is_below {
-            entry.verdict = VerifiedVerdict::AsDescribed;
-        } else {
-            entry.verdict = VerifiedVerdict::Differs;
-            let message = format!("`{door}` is missing on the page");
-            if !entry
-                .differences
-                .iter()
-                .any(|known| known.message == message)
-            {
-                entry
-                    .differences
-                    .push(difference(DifferenceKind::Missing, message));
-            }
-        }
-    }
-
-    /// Begins a trial: the page's first action for it.
-    pub(super) fn begin(&mut self, trial: Trial) -> Option<PageStep> {
-        let subject = self.subject.as_ref()?;
-        let client = subject.client(&self.description)?;
-        let catalogue = &self.description.catalogue;
-        let next = u32::try_from(self.calls.len()).unwrap_or(u32::MAX) + 1;
-        let wants_reply = |name: &str| {
-            let call = catalogue.calls.get(name);
-            call.is_none_or(|call| call.reply != Reply::None)
-        };
-        let mut calls: Vec<(SentCall, PageMessage)> = Vec::new();
-        let mut make = |name: &str, payload: &Value, channel: usize| {
-            let number = next + u32::try_from(calls.len()).unwrap_or(u32::MAX);
-            let message = client.message(number, name, payload, channel, wants_reply(name));
-            if let Some(message) = message {
-                let call = SentCall {
-                    number,
-                    name: name.to_owned(),
-                    payload: payload.clone(),
-                    values: [("id".to_owned(), number.to_string().into())].into(),
-                    is_open: wants_reply(name),
-                };
-                calls.push((call, message));
-            }
-        };
-        let (wait_ms, expects_replies, link) = match &trial.action {
-            Action::Call {
-                name,
-                payload,
-                channel,
-                purpose,
-            } => {
-                let count = if *purpose == Purpose::Twice { 2 } else { 1 };
-                for _ in 0..count {
-                    make(name, payload, *channel);
-                }
-                let limit = catalogue
-                    .calls
-                    .get(name)
-                    .and_then(|call| catalogue.time_limit(call));
-                let limit = limit.map_or(0, |limit| limit.ms);
-                let is_expected = matches!(purpose, Purpose::Usual | Purpose::Twice);
-                let replies = wants_reply(name) && *purpose != Purpose::Unknown;
-                let wait_ms = match (is_expected, replies) {
-                    (true, true) => limit + REPLY_TIMEOUT_MS,
-                    _ => UNEXPECTED_MS,
-                };
-                (wait_ms, replies || !is_expected, None)
-            }
-            Action::Link { url } => match client.link_call(url) {
-                Some((call, payload)) => {
-                    make(&call, &payload, 0);
-                    (PERSON_MS, false, None)
-                }
-                None => (PERSON_MS, false, Some(url.clone())),
+impl State {
+    /// The trial in progress.
+    pub(super) fn running(&self) -> Option<&Trial> {
+        match self {
+            Self::Verifying(verifying) => match &verifying.current {
+                Current::Running { running, .. } => Some(&running.trial),
+                Current::Consenting { .. } => None,
             },
-            Action::Event { subscription, .. } => {
-                if let Some((call, payload)) = subscription {
-                    make(call, payload, 0);
-                }
-                (PERSON_MS, false, None)
-            }
-        };
-        let mut running = Running::new(trial, self.now, wait_ms);
-        running.expects_replies = expects_replies;
-        let mut messages = Vec::new();
-        for (call, message) in calls {
-            running.calls.push(call.number);
-            let entry = running.trial.entry;
-            self.calls.push(Sent { call, entry });
-            messages.push(message);
-        }
-        let question = self.person_question(&running.trial);
-        let ms = u32::try_from(wait_ms).unwrap_or(LONGEST_WAIT_MS);
-        self.phase = Phase::Running(Box::new(running));
-        let is_of_person = question.is_some();
-        self.question = question;
-        let ms = if is_of_person { 0 } else { ms };
-        match link {
-            Some(url) => Some(PageStep::Open { url }),
-            None if messages.is_empty() && is_of_person => None,
-            None => Some(PageStep::Send { messages, ms }),
+            _ => None,
         }
     }
 }
