@@ -332,7 +332,7 @@ mod tests {
         "#;
         let dialect = Dialect::parse("kits.toml", text, None).unwrap();
         let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-        let calls = ["Locale.get", "Locale.track", "Place.watch", "whole"];
+        let calls = ["Locale.get", "Locale.track", "Placeholder.watch", "whole"];
         let calls = calls.map(|name| {
             format!("[[call]]\nname = {name:?}\nsummary = \"A call.\"\nreply = \"callback\"\nminimum = \"1.0.0\"\n")
         });
@@ -351,10 +351,10 @@ mod tests {
         };
         let handlers = page(Platform::Ios).handlers.into_iter();
         let handlers: Vec<String> = handlers.map(|handler| handler.name).collect();
-        assert_eq!(handlers, ["Locale", "Place"]);
+        assert_eq!(handlers, ["Locale", "Placeholder"]);
         let methods = page(Platform::Android).methods.into_iter();
         let methods: Vec<String> = methods.map(|method| method.path).collect();
-        assert_eq!(methods, ["Locale.get", "Locale.track", "Place.watch"]);
+        assert_eq!(methods, ["Locale.get", "Locale.track", "Placeholder.watch"]);
     }
 
     #[test]

@@ -80,5 +80,5 @@ pub use shape::{
     Announcement, Back, BackGuard, Bridge, Dialect, Ends, EventShape, Handshake, HandshakeAction,
     LinkShape, Subscription, Trigger, Until, Visibility,
 };
-pub use template::{Captures, PAGE_ARGUMENT, Piece, Place, PlaceForm, Template, text};
+pub use template::{Captures, PAGE_ARGUMENT, Piece, Placeholder, PlaceholderForm, Template, text};
 pub use wire_form::WireForm;

@@ -7,15 +7,15 @@ mod base64;
 mod covers;
 mod fill;
 mod parse;
-mod place;
+mod placeholder;
 mod read;
 
 pub(crate) use base64::decode_standard as decode_base64;
 pub use fill::{PAGE_ARGUMENT, text};
 pub(crate) use parse::report;
-use place::ARGUMENT;
-pub(crate) use place::{Direction, EACH, Scope};
-pub use place::{Place, PlaceForm};
+use placeholder::ARGUMENT;
+pub(crate) use placeholder::{Direction, EACH, Scope};
+pub use placeholder::{Placeholder, PlaceholderForm};
 pub use read::Captures;
 
 use serde_json::Value;
@@ -26,7 +26,7 @@ pub enum Template {
     /// A value without placeholders.
     Literal(Value),
     /// A placeholder for a value of any type.
-    Place(Place),
+    Placeholder(Placeholder),
     /// A text with placeholders.
     Text(Vec<Piece>),
     /// The JSON text of another template.
@@ -36,12 +36,12 @@ pub enum Template {
     /// A list, and the placeholder for the rest of its items.
     List {
         items: Vec<Self>,
-        rest: Option<Place>,
+        rest: Option<Placeholder>,
     },
     /// An object, and the placeholder for the rest of its fields.
     Object {
         fields: Vec<(String, Self)>,
-        rest: Option<Place>,
+        rest: Option<Placeholder>,
     },
     /// A part that is repeated for each call of this version: the items of a list, or the fields of an object.
     Each { part: Box<Self>, is_list: bool },
@@ -53,24 +53,24 @@ pub enum Template {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     Text(String),
-    Place(Place),
+    Placeholder(Placeholder),
 }
 
 impl Template {
     /// A template for any value, captured by the placeholder of this name.
     pub(crate) fn place(name: &str) -> Self {
-        Self::Place(Place::named(name))
+        Self::Placeholder(Placeholder::named(name))
     }
 
     /// The names of all placeholders, in order.
     pub(crate) fn places(&self) -> Vec<&str> {
         match self {
             Self::Literal(_) => Vec::new(),
-            Self::Place(place) => vec![place.name.as_str()],
+            Self::Placeholder(place) => vec![place.name.as_str()],
             Self::Text(pieces) => pieces
                 .iter()
                 .filter_map(|piece| match piece {
-                    Piece::Place(place) => Some(place.name.as_str()),
+                    Piece::Placeholder(place) => Some(place.name.as_str()),
                     Piece::Text(_) => None,
                 })
                 .collect(),
@@ -101,7 +101,7 @@ impl Template {
     /// The calls that its functions make.
     pub(crate) fn page_calls(&self) -> Vec<&str> {
         match self {
-            Self::Literal(_) | Self::Place(_) | Self::Text(_) => Vec::new(),
+            Self::Literal(_) | Self::Placeholder(_) | Self::Text(_) => Vec::new(),
             Self::Json(inner) | Self::Base64 { inner, .. } | Self::Each { part: inner, .. } => {
                 inner.page_calls()
             }
@@ -122,11 +122,11 @@ impl Template {
     pub(crate) fn paths(&self) -> Vec<String> {
         match self {
             Self::Literal(_) => Vec::new(),
-            Self::Place(place) => vec![place.path()],
+            Self::Placeholder(place) => vec![place.path()],
             Self::Text(pieces) => pieces
                 .iter()
                 .filter_map(|piece| match piece {
-                    Piece::Place(place) => Some(place.path()),
+                    Piece::Placeholder(place) => Some(place.path()),
                     Piece::Text(_) => None,
                 })
                 .collect(),
@@ -135,11 +135,11 @@ impl Template {
             Self::Function { payload, .. } => payload.paths(),
             Self::List { items, rest } => {
                 let inner = items.iter().flat_map(Self::paths);
-                inner.chain(rest.iter().map(Place::path)).collect()
+                inner.chain(rest.iter().map(Placeholder::path)).collect()
             }
             Self::Object { fields, rest } => {
                 let inner = fields.iter().flat_map(|(_, field)| field.paths());
-                inner.chain(rest.iter().map(Place::path)).collect()
+                inner.chain(rest.iter().map(Placeholder::path)).collect()
             }
         }
     }
@@ -152,7 +152,7 @@ impl Template {
     /// The path of the field that consists of this placeholder, such as `meta.status`.
     pub(crate) fn path_of(&self, name: &str) -> Option<String> {
         match self {
-            Self::Place(place) if place.name == name => Some(String::new()),
+            Self::Placeholder(place) if place.name == name => Some(String::new()),
             Self::Json(inner) | Self::Base64 { inner, .. } => inner.path_of(name),
             Self::List { items, .. } => items.iter().find_map(|item| item.path_of(name)),
             Self::Object { fields, .. } => fields.iter().find_map(|(key, field)| {
@@ -169,14 +169,14 @@ impl Template {
     }
 
     fn outline(&self) -> Value {
-        let place = |place: &Place, end: &str| format!("{{{}{end}}}", place.path());
+        let place = |place: &Placeholder, end: &str| format!("{{{}{end}}}", place.path());
         match self {
             Self::Literal(value) => value.clone(),
-            Self::Place(own) => place(own, own.form.suffix()).into(),
+            Self::Placeholder(own) => place(own, own.form.suffix()).into(),
             Self::Text(pieces) => {
                 let pieces = pieces.iter().map(|piece| match piece {
                     Piece::Text(text) => text.clone(),
-                    Piece::Place(own) => place(own, own.form.suffix()),
+                    Piece::Placeholder(own) => place(own, own.form.suffix()),
                 });
                 pieces.collect::<String>().into()
             }
@@ -213,9 +213,9 @@ impl Template {
     /// Replaces the placeholder of this name with another template.
     pub(crate) fn with(self, name: &str, other: &Self) -> Self {
         match self {
-            Self::Place(place) if place.name == name => match place.form {
-                PlaceForm::Json => Self::Json(Box::new(other.clone())),
-                PlaceForm::Base64 { is_url, .. } => Self::Base64 {
+            Self::Placeholder(place) if place.name == name => match place.form {
+                PlaceholderForm::Json => Self::Json(Box::new(other.clone())),
+                PlaceholderForm::Base64 { is_url, .. } => Self::Base64 {
                     inner: Box::new(other.clone()),
                     is_url,
                 },

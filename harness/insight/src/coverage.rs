@@ -32,7 +32,7 @@ pub enum CoverageSchema {
     /// The only one so far.
     #[default]
     #[serde(rename = "footbridge.coverage/1")]
-    V1,
+    Current,
 }
 
 /// The coverage of a catalogue by some cases.
@@ -162,7 +162,7 @@ impl Coverage {
         });
         let areas: Vec<_> = areas.collect();
         Self {
-            schema: CoverageSchema::V1,
+            schema: CoverageSchema::Current,
             app: scope.catalogue.app.name.clone(),
             cases,
             all: areas.iter().fold(Share::default(), |all, area| Share {

@@ -14,7 +14,7 @@ pub enum VerificationDiffSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.verification-diff/1")]
-    V1,
+    Current,
 }
 
 /// What changed between two verifications.
@@ -60,7 +60,7 @@ impl VerificationDiff {
             }
         }
         Self {
-            schema: VerificationDiffSchema::V1,
+            schema: VerificationDiffSchema::Current,
             old: app(old),
             new: app(new),
             changes,

@@ -9,7 +9,7 @@ pub enum ExplorationSchema {
     /// The current version.
     #[default]
     #[serde(rename = "footbridge.exploration/1")]
-    V1,
+    Current,
 }
 
 /// The record of an exploration.

@@ -17,7 +17,7 @@ pub enum ReportSchema {
         alias = "footbridge.report/1",
         alias = "footbridge.report/2"
     )]
-    V2,
+    Current,
 }
 
 /// The report on a run.

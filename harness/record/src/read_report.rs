@@ -115,7 +115,7 @@ mod tests {
 
     fn report() -> JsonReport {
         JsonReport {
-            schema: ReportSchema::V2,
+            schema: ReportSchema::Current,
             about: None,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,

@@ -8,10 +8,12 @@ mod phases;
 mod verdict;
 
 use std::fmt;
+use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
 use footbridge_engine::WEBKIT;
-use footbridge_host::{Journal, Place};
+use footbridge_host::Journal;
+use footbridge_host::Place;
 use footbridge_scenario::Theme;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -31,7 +33,7 @@ pub enum RecordSchema {
         alias = "footbridge.record/1",
         alias = "footbridge.record/2"
     )]
-    V2,
+    Current,
 }
 
 /// The record of one case.
@@ -64,6 +66,35 @@ pub struct CaseRecord {
     /// Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<StepPicture>,
+}
+
+impl CaseRecord {
+    /// Creates the record of a session without a scenario, which has no steps and no failures. Its clock runs with the
+    /// real time.
+    pub fn of_session(case: CaseIdentity, journal: Journal, duration: Duration) -> Self {
+        let ms = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+        Self {
+            schema: RecordSchema::Current,
+            case,
+            verdict: Verdict::Passed,
+            reason: None,
+            ending: Ending {
+                kind: EndingKind::Finished,
+                reason: None,
+            },
+            steps: Vec::new(),
+            journal,
+            failures: Vec::new(),
+            durations: Durations {
+                wall_ms: ms,
+                virtual_ms: ms,
+                phases: None,
+            },
+            files: Vec::new(),
+            picture: None,
+            pictures: Vec::new(),
+        }
+    }
 }
 
 /// A picture of the page after a step.

@@ -1,7 +1,8 @@
 //! Records for the tests of this crate and of those that consume records.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::{Entry, EntryKind, Instant, Journal, Place, step_verb};
+use footbridge_host::Place;
+use footbridge_host::{Entry, EntryKind, Instant, Journal, step_verb};
 use footbridge_scenario::Theme;
 
 use crate::record::{
@@ -25,7 +26,7 @@ pub fn full_record() -> CaseRecord {
         },
     }];
     CaseRecord {
-        schema: RecordSchema::V2,
+        schema: RecordSchema::Current,
         case: CaseIdentity {
             scenario: "scenarios/a.yaml".into(),
             title: "A page opens".into(),
@@ -124,7 +125,7 @@ pub fn record(
         text: "https://app.test/".into(),
     };
     CaseRecord {
-        schema: RecordSchema::V2,
+        schema: RecordSchema::Current,
         case: case(scenario, Platform::Ios, version.parse().ok()),
         verdict,
         reason: failures.first().map(|failure| failure.message.clone()),

@@ -12,7 +12,7 @@ pub enum VerificationSchema {
     /// The current version.
     #[default]
     #[serde(rename = "footbridge.verification/1")]
-    V1,
+    Current,
 }
 
 /// The record of a verification.

@@ -1,11 +1,12 @@
 //! Judging the replies of a real app.
 
-use footbridge_contract::{Call, Catalogue, CodeOutcome, Reply};
-use footbridge_dialect::{ArrivedReply, ClientSide, ReplyOutcome};
+use footbridge_contract::{Call, Catalogue, CodeOutcome, Extent, Reply};
+use footbridge_dialect::{ArrivedReply, ClientSide, PageFacts, ReplyOutcome};
 use footbridge_record::{DifferenceKind, VerifiedDifference};
 use serde_json::Value;
 
 use crate::plan::Purpose;
+use crate::subject::{Description, Subject};
 
 /// A reply, and the time after its call.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,13 +21,53 @@ pub(crate) struct TimedReply {
 const MOST_MISMATCHES: usize = 3;
 
 /// The context of a judgement.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Judge<'j> {
     pub(crate) catalogue: &'j Catalogue,
-    pub(crate) client: &'j ClientSide<'j>,
+    pub(crate) client: ClientSide<'j>,
+    facts: &'j PageFacts,
+}
+
+impl<'j> Judge<'j> {
+    /// The judge of an app; `None` if the dialect has no bridge for its platform.
+    pub(crate) fn of(subject: &'j Subject, description: &'j Description) -> Option<Self> {
+        Some(Self {
+            catalogue: &description.catalogue,
+            client: subject.client(description)?,
+            facts: &subject.facts,
+        })
+    }
 }
 
 impl Judge<'_> {
+    /// The handler or function that a call needs and the page doesn't have.
+    pub(crate) fn missing_door(&self, call: &str) -> Option<String> {
+        let doors = self.client.doors(call);
+        let is_there =
+            |door: &String| self.facts.handlers.contains(door) || self.facts.methods.contains(door);
+        let first = doors.first()?.clone();
+        (!doors.iter().any(is_there)).then_some(first)
+    }
+
+    /// Whether the page has a handler or function for this call alone.
+    pub(crate) fn has_own_door(&self, call: &str) -> bool {
+        let has_own = self.client.has_own_channel(call) && !self.client.doors(call).is_empty();
+        has_own && self.missing_door(call).is_none()
+    }
+
+    /// The differences of an event's payload.
+    pub(crate) fn event_payload(&self, name: &str, payload: &Value) -> Vec<VerifiedDifference> {
+        let Some(event) = self.catalogue.events.get(name) else {
+            return Vec::new();
+        };
+        let mismatches = event.mismatches(payload, Extent::Whole).into_iter();
+        let differences = mismatches.map(|mismatch| {
+            let message = format!("in the payload, {mismatch}");
+            difference(DifferenceKind::Schema, message)
+        });
+        differences.collect()
+    }
+
     /// The differences of the replies to one call. `waited_ms` is the time for which the page waited.
     pub(crate) fn call(
         &self,
@@ -36,31 +77,33 @@ impl Judge<'_> {
         replies: &[TimedReply],
         waited_ms: u64,
     ) -> Vec<VerifiedDifference> {
-        let last = replies
-            .iter()
-            .filter(|timed| timed.reply.outcome != ReplyOutcome::Part);
-        let count = last.count();
-        let mut found = Vec::new();
         match (purpose, replies.first()) {
-            (Purpose::Below, Some(first)) => {
-                if first.reply.outcome == ReplyOutcome::Success {
-                    found.push(difference(
-                        DifferenceKind::Minimum,
-                        "this version has it already".to_owned(),
-                    ));
-                }
-                return found;
+            (Purpose::Usual | Purpose::Twice, _) => {
+                self.usual_call(call, payload, replies, waited_ms)
+            }
+            (Purpose::Below, Some(first)) if first.reply.outcome == ReplyOutcome::Success => {
+                let message = "this version has it already".to_owned();
+                vec![difference(DifferenceKind::Minimum, message)]
             }
             (Purpose::WrongPayload, Some(first)) => {
-                found.extend(self.code(&first.reply));
-                found.extend(count_difference(count));
-                return found;
+                let code = self.code(&first.reply).into_iter();
+                code.chain(count_difference(replies)).collect()
             }
-            (Purpose::Below | Purpose::Unknown | Purpose::WrongPayload, _) => return found,
-            (Purpose::Usual | Purpose::Twice, _) => {}
+            (Purpose::Below | Purpose::Unknown | Purpose::WrongPayload, _) => Vec::new(),
         }
+    }
+
+    /// The differences of the replies to a call that the app has.
+    fn usual_call(
+        &self,
+        call: &Call,
+        payload: &Value,
+        replies: &[TimedReply],
+        waited_ms: u64,
+    ) -> Vec<VerifiedDifference> {
+        let mut found = Vec::new();
         if call.reply == Reply::None {
-            if count > 0 {
+            if last_replies(replies) > 0 {
                 found.push(difference(
                     DifferenceKind::Undescribed,
                     "it replies, and is described without a reply".to_owned(),
@@ -78,85 +121,67 @@ impl Judge<'_> {
             }
             return found;
         };
-        found.extend(count_difference(count));
-        if let Some(limit) = self.catalogue.time_limit(call)
-            && first.after_ms > limit.ms
-        {
-            found.push(VerifiedDifference {
-                kind: DifferenceKind::Limit,
-                message: format!(
-                    "the reply came after {}, and the limit `{}` is {}",
-                    seconds(first.after_ms),
-                    limit.name,
-                    seconds(limit.ms)
-                ),
-                expected: Some(seconds(limit.ms)),
-                found: Some(seconds(first.after_ms)),
-            });
-        }
+        found.extend(count_difference(replies));
+        found.extend(self.limit(call, first.after_ms));
         found.extend(self.reply(call, payload, &first.reply));
         found
     }
 
+    /// The difference of a reply that came after its time limit.
+    fn limit(&self, call: &Call, after_ms: u64) -> Option<VerifiedDifference> {
+        let limit = self.catalogue.time_limit(call)?;
+        (after_ms > limit.ms).then(|| VerifiedDifference {
+            kind: DifferenceKind::Limit,
+            message: format!(
+                "the reply came after {}, and the limit `{}` is {}",
+                seconds(after_ms),
+                limit.name,
+                seconds(limit.ms)
+            ),
+            expected: Some(seconds(limit.ms)),
+            found: Some(seconds(after_ms)),
+        })
+    }
+
     /// The differences of one reply, apart from its time.
     fn reply(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
-        let mut found = Vec::new();
-        if reply.form != reply.described_form {
-            let word = |form| {
-                serde_json::to_value(form)
-                    .ok()
-                    .and_then(|word| word.as_str().map(str::to_owned))
-                    .unwrap_or_default()
-            };
-            let (expected, form) = (word(reply.described_form), word(reply.form));
-            found.push(VerifiedDifference {
-                kind: DifferenceKind::Form,
-                message: format!("the reply's form is {form}, not {expected}"),
-                expected: Some(expected),
-                found: Some(form),
+        let mut found = Vec::from_iter(form_difference(reply));
+        if let Some(problem) = &reply.problem {
+            found.push(problem_difference(problem));
+        } else if let Some(outcome) = self.outcome(call, reply) {
+            found.push(outcome);
+        } else {
+            if call.default_reply.is_none() {
+                found.extend(self.code(reply));
+            }
+            found.extend(self.data(call, payload, reply));
+        }
+        found
+    }
+
+    /// The difference of a reply's code or failure from the default reply.
+    fn outcome(&self, call: &Call, reply: &ArrivedReply) -> Option<VerifiedDifference> {
+        let default = call.default_reply.as_ref()?;
+        if let Some(code) = &reply.code {
+            return (*code != default.code).then(|| VerifiedDifference {
+                kind: DifferenceKind::Code,
+                message: match self.code(reply) {
+                    Some(unknown) => unknown.message,
+                    None => format!("the code is `{code}`, not `{}`", default.code),
+                },
+                expected: Some(default.code.clone()),
+                found: Some(code.clone()),
             });
         }
-        if let Some(problem) = &reply.problem {
-            let kind = if problem.ends_with("is missing") {
-                DifferenceKind::Missing
-            } else if problem.ends_with("is not described") {
-                DifferenceKind::Undescribed
-            } else {
-                DifferenceKind::Schema
+        let described = self.catalogue.codes.get(&default.code);
+        let succeeds = described.is_none_or(|code| code.outcome == CodeOutcome::Success);
+        (reply.outcome == ReplyOutcome::Failure && succeeds).then(|| {
+            let message = match &reply.message {
+                Some(message) => format!("it fails: {message}"),
+                None => "it fails".to_owned(),
             };
-            found.push(difference(kind, format!("in the reply, {problem}")));
-            return found;
-        }
-        let default = call.default_reply.as_ref();
-        match (&reply.code, default) {
-            (Some(code), Some(default)) if *code != default.code => {
-                found.push(VerifiedDifference {
-                    kind: DifferenceKind::Code,
-                    message: match self.code(reply) {
-                        Some(unknown) => unknown.message,
-                        None => format!("the code is `{code}`, not `{}`", default.code),
-                    },
-                    expected: Some(default.code.clone()),
-                    found: Some(code.clone()),
-                });
-                return found;
-            }
-            (Some(_), None) => found.extend(self.code(reply)),
-            (None, Some(default)) if reply.outcome == ReplyOutcome::Failure => {
-                let described = self.catalogue.codes.get(&default.code);
-                if described.is_none_or(|code| code.outcome == CodeOutcome::Success) {
-                    let message = match &reply.message {
-                        Some(message) => format!("it fails: {message}"),
-                        None => "it fails".to_owned(),
-                    };
-                    found.push(difference(DifferenceKind::Code, message));
-                    return found;
-                }
-            }
-            _ => {}
-        }
-        found.extend(self.data(call, payload, reply));
-        found
+            difference(DifferenceKind::Code, message)
+        })
     }
 
     /// An unknown code.
@@ -209,14 +234,53 @@ pub(crate) fn difference(kind: DifferenceKind, message: String) -> VerifiedDiffe
     }
 }
 
+/// The number of replies that are the last ones to their call.
+fn last_replies(replies: &[TimedReply]) -> usize {
+    let outcomes = replies.iter().map(|timed| timed.reply.outcome);
+    outcomes
+        .filter(|outcome| *outcome != ReplyOutcome::Part)
+        .count()
+}
+
 /// The difference for more than one reply to a call.
-fn count_difference(count: usize) -> Option<VerifiedDifference> {
+fn count_difference(replies: &[TimedReply]) -> Option<VerifiedDifference> {
+    let count = last_replies(replies);
     (count > 1).then(|| VerifiedDifference {
         kind: DifferenceKind::Count,
         message: format!("{count} replies came, not one"),
         expected: Some("1".to_owned()),
         found: Some(count.to_string()),
     })
+}
+
+/// The difference for a reply in another form.
+fn form_difference(reply: &ArrivedReply) -> Option<VerifiedDifference> {
+    let word = |form| {
+        let word = serde_json::to_value(form).ok();
+        let word = word.and_then(|word| word.as_str().map(str::to_owned));
+        word.unwrap_or_default()
+    };
+    (reply.form != reply.described_form).then(|| {
+        let (expected, form) = (word(reply.described_form), word(reply.form));
+        VerifiedDifference {
+            kind: DifferenceKind::Form,
+            message: format!("the reply's form is {form}, not {expected}"),
+            expected: Some(expected),
+            found: Some(form),
+        }
+    })
+}
+
+/// The difference for a reply that the dialect can't read.
+fn problem_difference(problem: &str) -> VerifiedDifference {
+    let kind = if problem.ends_with("is missing") {
+        DifferenceKind::Missing
+    } else if problem.ends_with("is not described") {
+        DifferenceKind::Undescribed
+    } else {
+        DifferenceKind::Schema
+    };
+    difference(kind, format!("in the reply, {problem}"))
 }
 
 /// Compares the structure of two values: the fields of objects and the types of all values. An empty object or list

@@ -5,12 +5,11 @@ mod server;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use footbridge_dialect::PageFacts;
 use footbridge_host::{Entry, Instant, Journal, Observer};
-use footbridge_record::{
-    CaseIdentity, CaseRecord, Durations, Ending, EndingKind, RecordSchema, Verdict,
-};
+use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::Theme;
 
 use crate::options::VerifyOptions;
@@ -114,28 +113,9 @@ impl Recording {
     /// The record of the session so far; `None` if no page was opened in a known app.
     pub fn record(&self) -> Option<CaseRecord> {
         let app = self.app.as_ref()?;
-        let ms = app.last.as_millis();
-        Some(CaseRecord {
-            schema: RecordSchema::default(),
-            case: app.case.clone(),
-            verdict: Verdict::Passed,
-            reason: None,
-            ending: Ending {
-                kind: EndingKind::Finished,
-                reason: None,
-            },
-            steps: Vec::new(),
-            journal: self.entries().iter().cloned().collect::<Journal>(),
-            failures: Vec::new(),
-            durations: Durations {
-                wall_ms: ms,
-                virtual_ms: ms,
-                phases: None,
-            },
-            files: Vec::new(),
-            picture: None,
-            pictures: Vec::new(),
-        })
+        let journal = self.entries().iter().cloned().collect::<Journal>();
+        let duration = Duration::from_millis(app.last.as_millis());
+        Some(CaseRecord::of_session(app.case.clone(), journal, duration))
     }
 
     /// Finds out which app a page is in.

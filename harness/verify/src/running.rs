@@ -6,7 +6,7 @@ use footbridge_dialect::{ArrivedEvent, Meaning, ReplyOutcome, Visibility};
 use serde_json::Value;
 
 use crate::judge::TimedReply;
-use crate::plan::Trial;
+use crate::plan::{Action, Trial};
 
 /// The time without arrivals after which no second reply is expected, in milliseconds.
 pub(crate) const QUIET_MS: u64 = 500;
@@ -22,19 +22,11 @@ pub(crate) struct Running {
     pub(crate) calls: Vec<u32>,
     /// The start.
     pub(crate) since: u64,
-    /// The times at which its calls were sent.
-    pub(crate) sent: BTreeMap<u32, u64>,
     /// The longest wait after the start.
     pub(crate) wait_ms: u64,
     /// Whether each of its calls expects a reply.
     pub(crate) expects_replies: bool,
-    pub(crate) replies: Vec<TimedReply>,
-    pub(crate) events: Vec<(u64, ArrivedEvent)>,
-    pub(crate) visibilities: Vec<Visibility>,
-    /// The time of the last arrival.
-    pub(crate) last_arrival: Option<u64>,
-    /// The problem with a call that could not be sent.
-    pub(crate) unsent: Option<String>,
+    pub(crate) seen: SeenTraffic,
     /// Whether the page was loaded again meanwhile, so that replies may be lost.
     pub(crate) is_lost: bool,
     /// Whether a person saw what a link opens.
@@ -43,20 +35,42 @@ pub(crate) struct Running {
     pub(crate) remark: Option<String>,
 }
 
+/// What the page has seen of a trial.
+#[derive(Debug, Default)]
+pub(crate) struct SeenTraffic {
+    /// The times at which calls were sent.
+    pub(crate) sent: BTreeMap<u32, u64>,
+    pub(crate) replies: Vec<TimedReply>,
+    /// The events, each with the time after the start.
+    pub(crate) events: Vec<(u64, ArrivedEvent)>,
+    pub(crate) visibilities: Vec<Visibility>,
+    /// The time of the last reply or problem.
+    pub(crate) last_arrival: Option<u64>,
+    /// The problem with a call that could not be sent.
+    pub(crate) unsent: Option<String>,
+}
+
+impl SeenTraffic {
+    fn arrivals(&self) -> usize {
+        self.replies.len() + self.events.len() + self.visibilities.len()
+    }
+
+    /// Whether a call has its last reply.
+    fn has_reply_to(&self, call: u32) -> bool {
+        let mut replies = self.replies.iter().map(|timed| &timed.reply);
+        replies.any(|reply| reply.call == call && reply.outcome != ReplyOutcome::Part)
+    }
+}
+
 impl Running {
-    pub(crate) fn new(trial: Trial, since: u64, wait_ms: u64) -> Self {
+    pub(crate) fn new(trial: Trial, since: u64, wait_ms: u64, expects_replies: bool) -> Self {
         Self {
             trial,
             calls: Vec::new(),
             since,
-            sent: BTreeMap::new(),
             wait_ms,
-            expects_replies: false,
-            replies: Vec::new(),
-            events: Vec::new(),
-            visibilities: Vec::new(),
-            last_arrival: None,
-            unsent: None,
+            expects_replies,
+            seen: SeenTraffic::default(),
             is_lost: false,
             is_seen: false,
             remark: None,
@@ -65,42 +79,64 @@ impl Running {
 
     /// Takes something that arrived, with its meaning.
     pub(crate) fn take(&mut self, at: u64, content: &Value, meaning: &Meaning) {
-        let arrivals = self.replies.len() + self.events.len() + self.visibilities.len();
-        if arrivals >= MOST_ARRIVALS {
+        let seen = &mut self.seen;
+        if seen.arrivals() >= MOST_ARRIVALS {
             return;
         }
         match meaning {
             Meaning::Reply(reply) if self.calls.contains(&reply.call) => {
-                let sent = self.sent.get(&reply.call).copied().unwrap_or(self.since);
-                self.replies.push(TimedReply {
+                let sent = seen.sent.get(&reply.call).copied().unwrap_or(self.since);
+                seen.replies.push(TimedReply {
                     after_ms: at.saturating_sub(sent),
                     reply: reply.clone(),
                     content: content.clone(),
                 });
-                self.last_arrival = Some(at);
+                seen.last_arrival = Some(at);
             }
             Meaning::Unsent { call, problem } if self.calls.contains(call) => {
-                self.unsent = Some(problem.clone());
-                self.last_arrival = Some(at);
+                seen.unsent = Some(problem.clone());
+                seen.last_arrival = Some(at);
             }
-            Meaning::Event(event) => self
-                .events
-                .push((at.saturating_sub(self.since), event.clone())),
-            Meaning::Visibility(visibility) => self.visibilities.push(*visibility),
+            Meaning::Event(event) => {
+                let after_ms = at.saturating_sub(self.since);
+                seen.events.push((after_ms, event.clone()));
+            }
+            Meaning::Visibility(visibility) => seen.visibilities.push(*visibility),
             _ => {}
         }
+    }
+
+    /// Whether an arrival is a reply to one of its calls.
+    pub(crate) fn awaits(&self, meaning: &Meaning) -> bool {
+        match meaning {
+            Meaning::Reply(reply) => self.calls.contains(&reply.call),
+            _ => false,
+        }
+    }
+
+    /// Ends the wait, because the page was loaded again.
+    pub(crate) fn lose(&mut self) {
+        self.remark = Some("the page was loaded again".to_owned());
+        self.is_lost = true;
+        self.wait_ms = 0;
+    }
+
+    /// Whether the awaited event has arrived.
+    pub(crate) fn has_event(&self) -> bool {
+        let Action::Event { name, .. } = &self.trial.action else {
+            return false;
+        };
+        let mut events = self.seen.events.iter();
+        let has_name = events.any(|(_, event)| event.name == *name);
+        has_name || !self.seen.replies.is_empty() && !self.calls.is_empty()
     }
 
     /// The time at which nothing more is expected; at most the end of the wait.
     pub(crate) fn end(&self) -> u64 {
         let longest = self.since + self.wait_ms;
-        let has_all = self.calls.iter().all(|call| {
-            self.replies
-                .iter()
-                .any(|timed| timed.reply.call == *call && timed.reply.outcome != ReplyOutcome::Part)
-        });
-        match self.last_arrival {
-            Some(last) if (self.expects_replies && has_all) || self.unsent.is_some() => {
+        let has_all = self.calls.iter().all(|call| self.seen.has_reply_to(*call));
+        match self.seen.last_arrival {
+            Some(last) if (self.expects_replies && has_all) || self.seen.unsent.is_some() => {
                 longest.min(last + QUIET_MS)
             }
             _ => longest,
@@ -109,7 +145,7 @@ impl Running {
 
     /// The replies to one of its calls.
     pub(crate) fn replies_to(&self, call: u32) -> Vec<TimedReply> {
-        let replies = self.replies.iter();
+        let replies = self.seen.replies.iter();
         let own = replies.filter(|timed| timed.reply.call == call);
         own.cloned().collect()
     }

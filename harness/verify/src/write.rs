@@ -338,7 +338,7 @@ minimum = "1.0.0"
             }],
         };
         let record = VerificationRecord {
-            schema: VerificationSchema::V1,
+            schema: VerificationSchema::Current,
             app: "shop".to_owned(),
             platform: Platform::Ios,
             version: Version::new(2, 4, 0),

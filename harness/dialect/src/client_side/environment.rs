@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::channel::Via;
 use crate::shape::{Bridge, Dialect};
-use crate::template::{Captures, Piece, Place, Template, text};
+use crate::template::{Captures, Piece, Placeholder, Template, text};
 
 /// What a page looks for when it starts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -202,7 +202,7 @@ fn in_user_agent(template: &Template, agent: &str) -> Option<String> {
         return None;
     };
     let index = pieces.iter().position(
-        |piece| matches!(piece, Piece::Place(Place { name, .. }) if name == "app_version"),
+        |piece| matches!(piece, Piece::Placeholder(Placeholder { name, .. }) if name == "app_version"),
     )?;
     let Piece::Text(before) = pieces.get(index.checked_sub(1)?)? else {
         return None;

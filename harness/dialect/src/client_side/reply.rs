@@ -76,7 +76,7 @@ impl ClientSide<'_> {
         let (is_open, reading) = best?;
         // What reaches the page where replies do, and fits none, is one only if a call waits for it.
         let is_reply =
-            certain.is_some() || reading.is_named || (is_open && reading.fit > Fit::Place);
+            certain.is_some() || reading.is_named || (is_open && reading.fit > Fit::Placeholder);
         is_reply.then_some(reading.reply)
     }
 
@@ -254,12 +254,12 @@ impl ClientSide<'_> {
         let read = template.read(content, "", &mut captures);
         let known = |place: &str| self.known(call, place);
         let (mut fit, mut problem) = match read {
-            Err(error) => (Fit::Place, Some(error.to_string())),
+            Err(error) => (Fit::Placeholder, Some(error.to_string())),
             Ok(()) => judge(template, content, &captures, &known),
         };
         let mut form = described_form;
         let mut value_text = None;
-        if template.has("reply") && fit != Fit::Place {
+        if template.has("reply") && fit != Fit::Placeholder {
             let raw = captures.remove("reply").unwrap_or_default();
             let value = read_value(&variant.value, &raw, described_form, &known);
             form = value.form;
@@ -280,7 +280,7 @@ impl ClientSide<'_> {
         };
         let reply_text = match value_text {
             Some(text) if *shown == variant.value => text,
-            _ if fit == Fit::Place => readable(content),
+            _ if fit == Fit::Placeholder => readable(content),
             None if *shown == *template => content.to_string(),
             _ => text_of_parts().unwrap_or_else(|| readable(content)),
         };
@@ -294,7 +294,7 @@ impl ClientSide<'_> {
             || event.as_ref().is_some_and(|event| event != own_event);
         let is_named = id.is_some() || event.is_some();
         if is_other {
-            (fit, problem) = (Fit::Place, Some("it names another call".to_owned()));
+            (fit, problem) = (Fit::Placeholder, Some("it names another call".to_owned()));
         }
         let outcome = match kind {
             ReplyKind::Success => ReplyOutcome::Success,
@@ -346,17 +346,17 @@ impl ClientSide<'_> {
         };
         let has_code = has("code");
         match (&reply.code, reply.outcome) {
-            (None, _) if has_code && fit != Fit::Place => {
+            (None, _) if has_code && fit != Fit::Placeholder => {
                 reply
                     .problem
                     .get_or_insert_with(|| "the code is missing".to_owned());
                 fit.min(Fit::More)
             }
-            (Some(code), ReplyOutcome::Failure) if is_success(code) => Fit::Place,
+            (Some(code), ReplyOutcome::Failure) if is_success(code) => Fit::Placeholder,
             (Some(code), ReplyOutcome::Success | ReplyOutcome::Part)
                 if !is_success(code) && self.catalogue.codes.get(code).is_some() =>
             {
-                Fit::Place
+                Fit::Placeholder
             }
             // A part that nothing marks is an ordinary success.
             (_, ReplyOutcome::Part) if !has("more") => fit.min(Fit::More),

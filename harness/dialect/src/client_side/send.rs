@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::ClientSide;
 use crate::channel::{Channel, ReturnKind, Returns, Via};
 use crate::page_channel::ReplyKind;
-use crate::template::{Place, PlaceForm, Template};
+use crate::template::{Placeholder, PlaceholderForm, Template};
 
 /// The key of an object among the arguments that represents a function which the page passes.
 pub(super) const FUNCTION: &str = "footbridge-function";
@@ -228,7 +228,7 @@ fn passes_function(channel: &Channel, place: &str) -> bool {
         return false;
     };
     let is_it = |item: &Template| {
-        matches!(item, Template::Place(Place { name, fields, form: PlaceForm::Plain })
+        matches!(item, Template::Placeholder(Placeholder { name, fields, form: PlaceholderForm::Plain })
             if name == place && fields.is_empty())
     };
     matches!(channel.via, Via::Method { .. }) && items.iter().any(is_it)

@@ -11,7 +11,7 @@ use crate::wire_form::WireForm;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// It doesn't, but it reached the page where such replies do.
-    Place,
+    Placeholder,
     /// It has everything that the template has, and more.
     More,
     /// It is what the template produces.
@@ -71,13 +71,13 @@ pub(super) fn read_value(
             captures.insert("data".to_owned(), value.clone());
         }
         let (fit, problem) = match read {
-            Err(error) => (Fit::Place, Some(error.to_string())),
+            Err(error) => (Fit::Placeholder, Some(error.to_string())),
             Ok(()) => judge(template, &value, &captures, known),
         };
         Some(ReadValue {
             captures,
             text: match fit {
-                Fit::Place => readable(&value),
+                Fit::Placeholder => readable(&value),
                 Fit::More | Fit::Exact => value.to_string(),
             },
             form,
@@ -89,7 +89,7 @@ pub(super) fn read_value(
         Some(best) if best.fit >= other.fit => Some(best),
         _ => Some(other),
     });
-    let is_anything = matches!(template, Template::Place(_));
+    let is_anything = matches!(template, Template::Placeholder(_));
     match (best, special) {
         (Some(best), None) => best,
         (Some(best), Some(_)) if best.fit == Fit::Exact && is_anything => best,

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{given, template_of};
 use crate::page_channel::{EventContent, EventTarget, PageChannel, ReplyVariant, ValueEncoding};
-use crate::template::{PlaceForm, Scope, Template};
+use crate::template::{PlaceholderForm, Scope, Template};
 
 /// The kinds of page channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -284,7 +284,9 @@ impl PageChannelDraft {
 /// Reads the placeholder of the function that receives a reply: `callback = "{fail}"`.
 fn callback_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<String> {
     match template_of(node, scope)? {
-        Template::Place(place) if place.form == PlaceForm::Plain && place.fields.is_empty() => {
+        Template::Placeholder(place)
+            if place.form == PlaceholderForm::Plain && place.fields.is_empty() =>
+        {
             Some(place.name)
         }
         _ => {

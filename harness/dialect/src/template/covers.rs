@@ -2,26 +2,26 @@
 
 use serde_json::Value;
 
-use super::{Piece, PlaceForm, Template};
+use super::{Piece, PlaceholderForm, Template};
 
 impl Template {
     /// Whether every value that fits `other` fits this template as well; `false` if that is undecidable.
     pub(crate) fn covers(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Place(place), _) if place.form == PlaceForm::Plain => true,
-            (Self::Place(place), _) if place.form == PlaceForm::Json => {
-                matches!(other, Self::Json(_)) || is_same_form(other, PlaceForm::Json)
+            (Self::Placeholder(place), _) if place.form == PlaceholderForm::Plain => true,
+            (Self::Placeholder(place), _) if place.form == PlaceholderForm::Json => {
+                matches!(other, Self::Json(_)) || is_same_form(other, PlaceholderForm::Json)
             }
-            (Self::Place(place), other) => is_same_form(other, place.form),
+            (Self::Placeholder(place), other) => is_same_form(other, place.form),
             (Self::Literal(one), Self::Literal(other)) => one == other,
             (Self::Text(pieces), Self::Literal(Value::String(text))) => match pieces.as_slice() {
-                [Piece::Text(start), Piece::Place(_)] => text.starts_with(start),
+                [Piece::Text(start), Piece::Placeholder(_)] => text.starts_with(start),
                 _ => false,
             },
             (Self::Text(pieces), Self::Text(others)) => {
                 shape(pieces) == shape(others)
-                    || matches!(pieces.as_slice(), [Piece::Text(start), Piece::Place(place)]
-                        if place.form == PlaceForm::Plain
+                    || matches!(pieces.as_slice(), [Piece::Text(start), Piece::Placeholder(place)]
+                        if place.form == PlaceholderForm::Plain
                             && other.prefix().is_some_and(|prefix| prefix.starts_with(start)))
             }
             (Self::Json(one), Self::Json(other)) => one.covers(other),
@@ -36,7 +36,7 @@ impl Template {
                 items.iter().enumerate().all(|(index, item)| {
                     let other = others.get(index);
                     other.map_or_else(
-                        || matches!(item, Self::Place(_)),
+                        || matches!(item, Self::Placeholder(_)),
                         |other| item.covers(other),
                     )
                 })
@@ -45,7 +45,7 @@ impl Template {
                 fields.iter().all(|(key, field)| {
                     let other = others.iter().find(|(known, _)| known == key);
                     other.map_or_else(
-                        || matches!(field, Self::Place(place) if place.form == PlaceForm::Plain),
+                        || matches!(field, Self::Placeholder(place) if place.form == PlaceholderForm::Plain),
                         |(_, other)| field.covers(other),
                     )
                 })
@@ -55,15 +55,15 @@ impl Template {
     }
 }
 
-fn is_same_form(template: &Template, form: PlaceForm) -> bool {
-    matches!(template, Template::Place(place) if place.form == form)
+fn is_same_form(template: &Template, form: PlaceholderForm) -> bool {
+    matches!(template, Template::Placeholder(place) if place.form == form)
 }
 
 /// The pieces of a text without the names of its placeholders.
 fn shape(pieces: &[Piece]) -> Vec<Option<&str>> {
     let shape = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => Some(text.as_str()),
-        Piece::Place(_) => None,
+        Piece::Placeholder(_) => None,
     });
     shape.collect()
 }

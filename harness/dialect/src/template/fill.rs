@@ -4,7 +4,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::base64;
-use super::place::{ARGUMENT, Place, PlaceForm};
+use super::placeholder::{ARGUMENT, Placeholder, PlaceholderForm};
 use super::{Piece, Template};
 
 /// The key of an object that the page receives as a function which makes a call.
@@ -22,7 +22,7 @@ impl Template {
     pub fn fill(&self, values: Values<'_>) -> Option<Value> {
         match self {
             Self::Literal(value) => Some(value.clone()),
-            Self::Place(place) => at(place, values),
+            Self::Placeholder(place) => at(place, values),
             Self::Text(_) => Some(Value::String(self.fill_text(values))),
             Self::Json(inner) => Some(Value::String(inner.fill(values)?.to_string())),
             Self::Base64 { inner, is_url } => {
@@ -85,9 +85,9 @@ impl Template {
                 .iter()
                 .map(|piece| match piece {
                     Piece::Text(text) => text.clone(),
-                    Piece::Place(place) => encode(match at(place, values) {
+                    Piece::Placeholder(place) => encode(match at(place, values) {
                         Some(value) => text(&value),
-                        None if place.form == PlaceForm::Json => "null".to_owned(),
+                        None if place.form == PlaceholderForm::Json => "null".to_owned(),
                         None => String::new(),
                     }),
                 })
@@ -130,15 +130,15 @@ fn below(mut value: Value, fields: &[String]) -> Option<Value> {
 }
 
 /// The value of a placeholder, in its form.
-fn at(place: &Place, values: Values<'_>) -> Option<Value> {
+fn at(place: &Placeholder, values: Values<'_>) -> Option<Value> {
     let value = values(&place.name).and_then(|value| below(value, &place.fields));
-    if place.form == PlaceForm::Nullable {
+    if place.form == PlaceholderForm::Nullable {
         return Some(value.unwrap_or_default());
     }
     let value = value?;
     Some(match place.form {
-        PlaceForm::Plain | PlaceForm::Nullable => value,
-        PlaceForm::Base64 { is_json, is_url } => {
+        PlaceholderForm::Plain | PlaceholderForm::Nullable => value,
+        PlaceholderForm::Base64 { is_json, is_url } => {
             let text = if is_json {
                 value.to_string()
             } else {
@@ -146,20 +146,20 @@ fn at(place: &Place, values: Values<'_>) -> Option<Value> {
             };
             Value::String(base64::encode(&text, is_url))
         }
-        PlaceForm::Json => Value::String(value.to_string()),
-        PlaceForm::Text => Value::String(text(&value)),
-        PlaceForm::Dotted => text(&value).split('.').map(Value::from).collect(),
-        PlaceForm::Supported | PlaceForm::Flags | PlaceForm::Versions => {
+        PlaceholderForm::Json => Value::String(value.to_string()),
+        PlaceholderForm::Text => Value::String(text(&value)),
+        PlaceholderForm::Dotted => text(&value).split('.').map(Value::from).collect(),
+        PlaceholderForm::Supported | PlaceholderForm::Flags | PlaceholderForm::Versions => {
             let calls = values("calls").unwrap_or_default();
             let versions = values("call_versions").unwrap_or_default();
             supported(place.form, value, &calls, &versions)
         }
-        PlaceForm::Number { digits } => number(&value, digits).unwrap_or(value),
+        PlaceholderForm::Number { digits } => number(&value, digits).unwrap_or(value),
     })
 }
 
 /// What this version has of a call, or of a list of calls.
-fn supported(form: PlaceForm, value: Value, calls: &Value, versions: &Value) -> Value {
+fn supported(form: PlaceholderForm, value: Value, calls: &Value, versions: &Value) -> Value {
     let is_there = |name: &Value| {
         let mut calls = calls.as_array().into_iter().flatten();
         calls.any(|call| call == name)
@@ -167,16 +167,16 @@ fn supported(form: PlaceForm, value: Value, calls: &Value, versions: &Value) -> 
     let version = |name: &Value| versions.get(name.as_str()?).cloned();
     let names = match (value, form) {
         (Value::Array(names), _) => names,
-        (name, PlaceForm::Versions) => return version(&name).unwrap_or_default(),
+        (name, PlaceholderForm::Versions) => return version(&name).unwrap_or_default(),
         (name, _) => return is_there(&name).into(),
     };
     let texts = names.iter().filter_map(|name| Some((name.as_str()?, name)));
     match form {
-        PlaceForm::Flags => {
+        PlaceholderForm::Flags => {
             let flags = texts.map(|(text, name)| (text.to_owned(), is_there(name).into()));
             Value::Object(flags.collect())
         }
-        PlaceForm::Versions => {
+        PlaceholderForm::Versions => {
             let versions = texts.filter_map(|(text, name)| Some((text.to_owned(), version(name)?)));
             Value::Object(versions.collect())
         }

@@ -5,7 +5,7 @@ use footbridge_contract::{suggest, suggest_help};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::place::{Direction, Place, PlaceForm, Scope};
+use super::placeholder::{Direction, Placeholder, PlaceholderForm, Scope};
 use super::{Piece, Template};
 
 /// The key of an object, and the end of a placeholder in a list, for the rest.
@@ -54,7 +54,7 @@ impl TemplateError {
             Self::Unknown { help, .. } => help.clone(),
             Self::Open => "close it, or leave the brace out".to_owned(),
             Self::Close => "write `}}` for the brace itself".to_owned(),
-            Self::Form { form } => suggest_help(form, PlaceForm::words()),
+            Self::Form { form } => suggest_help(form, PlaceholderForm::words()),
             Self::NotRead { .. } => "leave it out: it can't be read from a message".to_owned(),
             Self::Adjacent { .. } => "put a text between them, or leave one out".to_owned(),
             Self::ListInText { name } => {
@@ -123,7 +123,7 @@ impl Template {
             let field = Self::from_node(&node, scope);
             is_sound &= field.is_some();
             match field {
-                Some(Self::Place(place)) if key == REST => rest = Some(place),
+                Some(Self::Placeholder(place)) if key == REST => rest = Some(place),
                 Some(_) if key == REST => {
                     let message = "the rest of an object must be a placeholder";
                     node.invalid(message, "here", "write `\"...\" = \"{payload}\"`");
@@ -208,7 +208,7 @@ impl Template {
                 if !plain.is_empty() {
                     pieces.push(Piece::Text(std::mem::take(&mut plain)));
                 }
-                pieces.push(Piece::Place(place(name, scope)?));
+                pieces.push(Piece::Placeholder(place(name, scope)?));
                 rest = after;
             } else {
                 return Err(TemplateError::Close);
@@ -230,7 +230,7 @@ impl Template {
         }
         Ok(match pieces.as_slice() {
             [Piece::Text(text)] => Self::Literal(Value::String(text.clone())),
-            [Piece::Place(place)] => Self::Place(place.clone()),
+            [Piece::Placeholder(place)] => Self::Placeholder(place.clone()),
             _ => Self::Text(pieces),
         })
     }
@@ -256,7 +256,7 @@ impl Piece {
     /// The name of a placeholder for a list.
     fn listed(&self) -> Option<&str> {
         match self {
-            Self::Place(place) if place.form == PlaceForm::Dotted => Some(&place.name),
+            Self::Placeholder(place) if place.form == PlaceholderForm::Dotted => Some(&place.name),
             _ => None,
         }
     }
@@ -265,7 +265,7 @@ impl Piece {
 /// Checks that no two placeholders of a text touch, since the end of the first would be ambiguous.
 fn check_apart(pieces: &[Piece]) -> Result<(), TemplateError> {
     let touching = pieces.windows(2).find_map(|pair| match pair {
-        [Piece::Place(first), Piece::Place(second)] => Some((first, second)),
+        [Piece::Placeholder(first), Piece::Placeholder(second)] => Some((first, second)),
         _ => None,
     });
     touching.map_or(Ok(()), |(first, second)| {
@@ -287,7 +287,7 @@ fn is_rest(node: &TomlNode<'_>) -> bool {
 }
 
 /// The placeholder in `{payload...}`.
-fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Place> {
+fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Placeholder> {
     let text = node.as_text()?;
     let name = text
         .trim_start_matches('{')
@@ -299,10 +299,10 @@ fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Place> {
 }
 
 /// Parses the text between two braces: `payload.id:number`.
-fn place(text: &str, scope: &Scope<'_>) -> Result<Place, TemplateError> {
+fn place(text: &str, scope: &Scope<'_>) -> Result<Placeholder, TemplateError> {
     let (path, form) = match text.split_once(':') {
         Some((path, word)) => {
-            let form = PlaceForm::of_word(word).ok_or_else(|| TemplateError::Form {
+            let form = PlaceholderForm::of_word(word).ok_or_else(|| TemplateError::Form {
                 form: word.to_owned(),
             })?;
             if form.is_of_calls() && !scope.profile {
@@ -312,7 +312,7 @@ fn place(text: &str, scope: &Scope<'_>) -> Result<Place, TemplateError> {
             }
             (path, form)
         }
-        None => (text, PlaceForm::Plain),
+        None => (text, PlaceholderForm::Plain),
     };
     let mut names = path.split('.').map(str::to_owned);
     let name = names.next().unwrap_or_default();
@@ -327,7 +327,7 @@ fn place(text: &str, scope: &Scope<'_>) -> Result<Place, TemplateError> {
             by: scope.filled_by,
         });
     }
-    Ok(Place {
+    Ok(Placeholder {
         name,
         fields: names.collect(),
         form,

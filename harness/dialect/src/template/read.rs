@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::base64::decode;
-use super::place::{Place, PlaceForm};
+use super::placeholder::{Placeholder, PlaceholderForm};
 use super::{Piece, Template, join};
 use crate::message_error::{MessageError, parse_json, type_of};
 
@@ -31,14 +31,14 @@ impl Template {
                 expected: expected.to_string(),
                 found: crate::message_error::excerpt_json(value),
             }),
-            Self::Place(place) => capture(place, value, at, captures),
+            Self::Placeholder(place) => capture(place, value, at, captures),
             Self::Text(pieces) => match value.as_str() {
                 Some(text) => read_text(pieces, text, at, captures, None),
                 None => Err(not_text(at, value)),
             },
             Self::Json(inner) => match value {
                 Value::String(text) => inner.read(&parse_json(text)?, at, captures),
-                Value::Null if matches!(**inner, Self::Place(_)) => Ok(()),
+                Value::Null if matches!(**inner, Self::Placeholder(_)) => Ok(()),
                 other => Err(not_text(at, other)),
             },
             Self::Base64 { inner, is_url } => {
@@ -76,7 +76,7 @@ impl Template {
                     let at = join_before(at, key);
                     match (found.get(key), field) {
                         (Some(value), field) => field.read(value, &at, captures)?,
-                        (None, Self::Place(_)) => {}
+                        (None, Self::Placeholder(_)) => {}
                         (None, _) => return Err(MessageError::Missing { key: at }),
                     }
                 }
@@ -146,7 +146,7 @@ impl Template {
     pub(crate) fn match_score(&self, value: &Value) -> usize {
         match (self, value) {
             (Self::Literal(expected), value) => usize::from(expected == value) * 2,
-            (Self::Place(_), value) => usize::from(!value.is_null()),
+            (Self::Placeholder(_), value) => usize::from(!value.is_null()),
             (Self::Text(_), Value::String(text)) => {
                 usize::from(text.starts_with(self.prefix().unwrap_or_default()))
             }
@@ -172,16 +172,16 @@ impl Template {
 }
 
 fn capture(
-    place: &Place,
+    place: &Placeholder,
     value: &Value,
     at: &str,
     captures: &mut Captures,
 ) -> Result<(), MessageError> {
     let value = match (place.form, value) {
         (_, Value::Null) => return Ok(()),
-        (PlaceForm::Json, Value::String(text)) => parse_json(text)?,
-        (PlaceForm::Json, other) => return Err(not_text(at, other)),
-        (PlaceForm::Base64 { is_json, is_url }, value) => {
+        (PlaceholderForm::Json, Value::String(text)) => parse_json(text)?,
+        (PlaceholderForm::Json, other) => return Err(not_text(at, other)),
+        (PlaceholderForm::Base64 { is_json, is_url }, value) => {
             let text = value.as_str().and_then(|text| decode(text, is_url));
             let text = text.ok_or_else(|| not(at, "base64", value))?;
             if is_json {
@@ -190,7 +190,7 @@ fn capture(
                 Value::String(text)
             }
         }
-        (PlaceForm::Dotted, value) => {
+        (PlaceholderForm::Dotted, value) => {
             dotted(value).ok_or_else(|| not(at, "a list of texts", value))?
         }
         (_, value) => value.clone(),
@@ -201,7 +201,7 @@ fn capture(
 
 /// Adds the value of a placeholder. A placeholder with fields captures a part of its value, and so do the fields of
 /// an object that is captured beside it.
-fn insert(place: &Place, value: Value, captures: &mut Captures) {
+fn insert(place: &Placeholder, value: Value, captures: &mut Captures) {
     let known = captures.entry(place.name.clone()).or_default();
     let Some((last, before)) = place.fields.split_last() else {
         match (known, value) {
@@ -253,13 +253,13 @@ fn read_text(
     for (index, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Text(plain) => rest = rest.strip_prefix(plain.as_str()).ok_or_else(unfit)?,
-            Piece::Place(place) => {
+            Piece::Placeholder(place) => {
                 let next = match pieces.get(index + 1) {
                     Some(Piece::Text(next)) => next.as_str(),
                     _ => "",
                 };
                 let json = match (place.form, decode) {
-                    (PlaceForm::Json, None) => json_before(rest, next),
+                    (PlaceholderForm::Json, None) => json_before(rest, next),
                     _ => None,
                 };
                 let end = match json {
@@ -295,7 +295,7 @@ fn json_before(text: &str, next: &str) -> Option<usize> {
 fn shown(pieces: &[Piece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => text.clone(),
-        Piece::Place(place) => format!("{{{}}}", place.name),
+        Piece::Placeholder(place) => format!("{{{}}}", place.name),
     });
     format!("\"{}\"", pieces.collect::<String>())
 }

@@ -16,7 +16,7 @@ fn template(value: &Value) -> Template {
         Value::Array(items) => match items.split_last() {
             Some((Value::String(last), before)) if last.ends_with("...}") => Template::List {
                 items: before.iter().map(template).collect(),
-                rest: Some(Place::named("payload")),
+                rest: Some(Placeholder::named("payload")),
             },
             _ => Template::List {
                 items: items.iter().map(template).collect(),
@@ -30,7 +30,7 @@ fn template(value: &Value) -> Template {
                     .into_iter()
                     .map(|(key, field)| (key.clone(), template(field)))
                     .collect(),
-                rest: rest.first().map(|_| Place::named("payload")),
+                rest: rest.first().map(|_| Placeholder::named("payload")),
             }
         }
         other => Template::Literal(other.clone()),

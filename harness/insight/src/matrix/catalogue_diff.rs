@@ -28,7 +28,7 @@ pub enum CatalogueDiffSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.catalogue-diff/1")]
-    V1,
+    Current,
 }
 
 /// The differences between two catalogues.
@@ -69,7 +69,7 @@ impl CatalogueDiff {
     pub fn of(old: &Catalogue, new: &Catalogue) -> Self {
         let (old, new) = (json(old), json(new));
         let mut diff = Self {
-            schema: CatalogueDiffSchema::V1,
+            schema: CatalogueDiffSchema::Current,
             added: Vec::new(),
             removed: Vec::new(),
             changed: Vec::new(),

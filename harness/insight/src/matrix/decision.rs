@@ -20,7 +20,7 @@ pub enum DecisionSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.minimum/2")]
-    V2,
+    Current,
 }
 
 /// The consequences of lowest supported versions.
@@ -107,7 +107,7 @@ impl Matrix {
             minimum.unwrap_or(self.first_version)
         };
         let mut decision = Decision {
-            schema: DecisionSchema::V2,
+            schema: DecisionSchema::Current,
             minimums: minimums.0.clone(),
             native: Vec::new(),
             deletable: Vec::new(),

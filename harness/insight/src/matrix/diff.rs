@@ -19,7 +19,7 @@ pub enum DiffSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.diff/2")]
-    V2,
+    Current,
 }
 
 /// The differences between two runs.
@@ -87,7 +87,7 @@ impl Diff {
     pub fn of(old: Side<'_>, new: Side<'_>) -> Self {
         let (verdicts, in_both) = verdicts(old.records, new.records);
         let mut diff = Self {
-            schema: DiffSchema::V2,
+            schema: DiffSchema::Current,
             in_both,
             verdicts,
             became_native: Vec::new(),

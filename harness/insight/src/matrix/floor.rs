@@ -21,7 +21,7 @@ pub enum FloorSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.floor/1")]
-    V1,
+    Current,
 }
 
 /// The floors of some scenarios.

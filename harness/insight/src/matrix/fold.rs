@@ -73,7 +73,7 @@ impl Matrix {
             }),
         );
         Self {
-            schema: MatrixSchema::V1,
+            schema: MatrixSchema::Current,
             app: app.name.clone(),
             first_version: app.first_version,
             latest_version: app.latest_version,

@@ -23,7 +23,7 @@ pub enum GateSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.gate/2")]
-    V2,
+    Current,
 }
 
 /// The result of a gate.
@@ -160,7 +160,7 @@ impl Gate {
         });
         let unverified = unverified.unwrap_or_default();
         Self {
-            schema: GateSchema::V2,
+            schema: GateSchema::Current,
             minimums: minimums.0.clone(),
             is_open: breaks.is_empty()
                 && (untested.is_empty() || rules.is_untested_allowed)

@@ -12,7 +12,7 @@ pub enum MatrixSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.matrix/1")]
-    V1,
+    Current,
 }
 
 /// The features of a client on each version of the app.

@@ -31,7 +31,7 @@ pub enum ProposalsSchema {
     /// The only version.
     #[default]
     #[serde(rename = "footbridge.proposals/1")]
-    V1,
+    Current,
 }
 
 /// The lowest supported versions that fit the users, for each platform with users.
@@ -51,7 +51,7 @@ impl Matrix {
         let platforms = Platform::APPS.into_iter();
         let proposals = platforms.filter_map(|platform| self.propose(platform, keep, base));
         Proposals {
-            schema: ProposalsSchema::V1,
+            schema: ProposalsSchema::Current,
             keep,
             platforms: proposals.collect(),
         }

@@ -58,7 +58,7 @@ impl Gathered {
                     totals.add(record.verdict);
                 }
                 let report = self.report.insert(JsonReport {
-                    schema: ReportSchema::V2,
+                    schema: ReportSchema::Current,
                     about: self.about.as_deref().cloned(),
                     engine: self.engine.clone(),
                     duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),

@@ -193,7 +193,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     }
     cases.sort_by_key(|(place, _)| *place);
     JsonReport {
-        schema: ReportSchema::V2,
+        schema: ReportSchema::Current,
         about,
         engine: engines.join(", "),
         duration_ms,
@@ -237,7 +237,7 @@ mod tests {
             totals.add(record.verdict);
         }
         JsonReport {
-            schema: ReportSchema::V2,
+            schema: ReportSchema::Current,
             about: None,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,

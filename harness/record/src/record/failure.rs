@@ -1,6 +1,7 @@
 //! The failures of a case.
 
-use footbridge_host::{Instant, Place};
+use footbridge_host::Instant;
+use footbridge_host::Place;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -284,7 +284,7 @@ fn record(
     };
     CaseRun {
         record: CaseRecord {
-            schema: RecordSchema::V2,
+            schema: RecordSchema::Current,
             case: case_identity,
             verdict,
             reason,

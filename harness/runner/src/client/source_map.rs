@@ -8,7 +8,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_gateway::Client;
-use footbridge_host::{EntryKind, Journal, Place, StackFrame};
+use footbridge_host::Place;
+use footbridge_host::{EntryKind, Journal, StackFrame};
 use sourcemap::{DecodedMap, decode_data_url, decode_slice};
 use tokio::runtime::Handle;
 use url::Url;

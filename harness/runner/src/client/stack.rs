@@ -1,6 +1,7 @@
 //! Parsing the stack of an error in an engine's format.
 
-use footbridge_host::{Place, StackFrame};
+use footbridge_host::Place;
+use footbridge_host::StackFrame;
 
 /// The prefix of WebKit's name for the injected script.
 const AGENT: &str = "user-script:";

@@ -3,7 +3,7 @@
 
 mod bridge;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use footbridge_dialect::Arrival;
@@ -15,6 +15,7 @@ use super::app::App;
 use super::window::Window;
 use crate::wire::{AnswerKind, PageEvent, PageReport, PageStep, Question, Seen, Setup, View};
 use crate::{Session, VerifyOptions};
+use bridge::Passed;
 
 /// The largest number of reports. A session that needs more doesn't end.
 const MOST_REPORTS: u32 = 10_000;
@@ -40,23 +41,28 @@ pub(super) struct FakePage {
     window: Window,
     setup: Setup,
     now: Instant,
-    /// The time at which the page was loaded, and the number of times that it was.
-    loaded_at: Instant,
-    loads: u32,
-    reports: u32,
-    seen: Vec<Seen>,
-    /// The functions that calls have passed, by number: the call and the place.
-    passed: Vec<(u32, String)>,
-    /// The functions that calls have named.
-    named: BTreeMap<String, (u32, String)>,
-    /// The calls with a promise, by the promise's number.
-    promises: Vec<u32>,
-    /// The messages that wait for the app, by the function that returns them, the last first.
-    queues: BTreeMap<String, Vec<String>>,
+    load: Load,
+    reports: Reports,
+    passed: Passed,
     /// The questions that were asked.
     pub(super) questions: Vec<Question>,
     /// What the page shows.
     pub(super) view: View,
+}
+
+/// The last time that the page was loaded.
+struct Load {
+    at: Instant,
+    /// The number of times that it was loaded.
+    count: u32,
+}
+
+/// The reports of the page.
+#[derive(Default)]
+struct Reports {
+    count: u32,
+    /// What happened since the last report.
+    seen: Vec<Seen>,
 }
 
 impl FakePage {
@@ -69,14 +75,12 @@ impl FakePage {
             host,
             setup: described.description.setup(),
             now: Instant::ZERO,
-            loaded_at: Instant::ZERO,
-            loads: 1,
-            reports: 0,
-            seen: Vec::new(),
-            passed: Vec::new(),
-            named: BTreeMap::new(),
-            promises: Vec::new(),
-            queues: BTreeMap::new(),
+            load: Load {
+                at: Instant::ZERO,
+                count: 1,
+            },
+            reports: Reports::default(),
+            passed: Passed::default(),
             questions: Vec::new(),
             view: View::default(),
         }
@@ -86,14 +90,14 @@ impl FakePage {
     pub(super) fn play(&mut self, acts: impl IntoIterator<Item = Act>) {
         let mut acts: VecDeque<Act> = acts.into_iter().collect();
         let mut event = self.load();
-        while self.reports < MOST_REPORTS {
+        while self.reports.count < MOST_REPORTS {
             let step = self.report(event);
             event = PageEvent::Waited;
             match step {
                 PageStep::Send { messages, ms } => {
                     for message in &messages {
                         let (call, at) = (message.call, self.page_time());
-                        self.seen.push(Seen::Sent { call, at });
+                        self.reports.seen.push(Seen::Sent { call, at });
                         self.send(message);
                     }
                     self.pause(ms);
@@ -147,12 +151,12 @@ impl FakePage {
 
     /// Reports, twice as after a lost connection: the session gives the same instruction again.
     fn report(&mut self, event: PageEvent) -> PageStep {
-        self.reports += 1;
+        self.reports.count += 1;
         let report = PageReport {
-            page: format!("page {}", self.loads),
-            number: self.reports,
+            page: format!("page {}", self.load.count),
+            number: self.reports.count,
             now: self.page_time(),
-            seen: std::mem::take(&mut self.seen),
+            seen: std::mem::take(&mut self.reports.seen),
             event,
         };
         let instruction = self.session.take(report.clone());
@@ -163,16 +167,16 @@ impl FakePage {
 
     /// The time since the page was loaded, in milliseconds.
     fn page_time(&self) -> f64 {
-        self.now.since(self.loaded_at).as_secs_f64() * 1000.0
+        self.now.since(self.load.at).as_secs_f64() * 1000.0
     }
 
     fn arrived(&mut self, arrival: Arrival) {
         let at = self.page_time();
-        self.seen.push(Seen::Arrived { at, arrival });
+        self.reports.seen.push(Seen::Arrived { at, arrival });
     }
 
     fn has_arrivals(&self) -> bool {
-        let mut seen = self.seen.iter();
+        let mut seen = self.reports.seen.iter();
         seen.any(|seen| matches!(seen, Seen::Arrived { .. }))
     }
 
@@ -202,9 +206,9 @@ impl FakePage {
                 Act::Choose(label) => vec![name_of(question, label)],
                 Act::Type(text) => vec![text.to_owned()],
                 Act::Reload => {
-                    self.loads += 1;
-                    self.loaded_at = self.now;
-                    self.seen.clear();
+                    self.load.count += 1;
+                    self.load.at = self.now;
+                    self.reports.seen.clear();
                     return Some(self.load());
                 }
                 Act::Cause(event, payload) => {

@@ -153,7 +153,7 @@ impl<'c> FloorSearch<'c> {
         let mut differences = observed(self.catalogue, &self.rows);
         differences.extend(floors.iter().filter_map(required));
         Floors {
-            schema: FloorSchema::V1,
+            schema: FloorSchema::Current,
             app: self.catalogue.app.name.clone(),
             floors,
             differences,

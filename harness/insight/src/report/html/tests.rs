@@ -17,7 +17,7 @@ use crate::matrix::MatrixSchema;
 
 fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
     CaseRecord {
-        schema: RecordSchema::V2,
+        schema: RecordSchema::Current,
         case: CaseIdentity {
             scenario: "scenarios/a.yaml".to_owned(),
             title: title.to_owned(),
@@ -198,7 +198,7 @@ fn picture_is_embedded_once_and_a_missing_one_keeps_its_path() {
 #[test]
 fn matrix_has_its_own_page() {
     let matrix = Matrix {
-        schema: MatrixSchema::V1,
+        schema: MatrixSchema::Current,
         app: "a </script> app".to_owned(),
         first_version: "1.0.0".parse().unwrap(),
         latest_version: "2.0.0".parse().unwrap(),

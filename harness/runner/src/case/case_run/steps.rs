@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use footbridge_contract::Platform;
 use footbridge_engine::PageState;
-use footbridge_host::{Instant, Place};
+use footbridge_host::Instant;
+use footbridge_host::Place;
 use footbridge_record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use footbridge_scenario::step::ExpectStep;
 use footbridge_scenario::{Expectation, Step};

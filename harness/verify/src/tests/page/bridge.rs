@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use footbridge_dialect::{
-    Arrival, ArrivedContent, BridgeMessage, MessageAction, PageMessage, ReturnKind, Visibility,
+    Arrival, ArrivedContent, BridgeMessage, EventTarget, MessageAction, PageMessage, ReturnKind,
+    Visibility,
 };
 use footbridge_host::{DispatchedContent, Injection};
 use serde_json::{Value, json};
@@ -12,6 +13,40 @@ use super::FakePage;
 
 /// The key of an object among the arguments that represents a function.
 const FUNCTION: &str = "footbridge-function";
+
+/// What the page has passed to the app.
+#[derive(Default)]
+pub(super) struct Passed {
+    /// The functions that calls have passed, by number: the call and the place.
+    functions: Vec<(u32, String)>,
+    /// The functions that calls have named.
+    named: BTreeMap<String, (u32, String)>,
+    /// The calls with a promise, by the promise's number.
+    promises: Vec<u32>,
+    /// The messages that wait for the app, by the function that returns them, the last first.
+    queues: BTreeMap<String, Vec<String>>,
+}
+
+impl Passed {
+    /// Keeps the functions of a message. Returns the numbers of those without a name, by their places.
+    fn keep_functions(&mut self, message: &PageMessage) -> BTreeMap<String, usize> {
+        let mut numbers = BTreeMap::new();
+        for function in &message.functions {
+            let own = (message.call, function.place.clone());
+            if let Some(name) = &function.name {
+                self.named.insert(name.clone(), own);
+            } else {
+                numbers.insert(function.place.clone(), self.functions.len());
+                self.functions.push(own);
+            }
+        }
+        numbers
+    }
+}
+
+/// What a message is sent to: the path, the arguments, and what the app's function returns, or the path of one that is
+/// not there.
+type Target<'m> = (&'m str, Vec<Value>, Result<ReturnKind, String>);
 
 impl FakePage {
     pub(super) fn receive(
@@ -31,23 +66,40 @@ impl FakePage {
     /// Sends a message to the app.
     pub(super) fn send(&mut self, message: &PageMessage) {
         let call = message.call;
-        let mut numbers = BTreeMap::new();
-        for function in &message.functions {
-            let own = (call, function.place.clone());
-            if let Some(name) = &function.name {
-                self.named.insert(name.clone(), own);
-            } else {
-                numbers.insert(function.place.clone(), self.passed.len());
-                self.passed.push(own);
+        let (via, arguments, returns) = self.target(message);
+        let wants_promise = message.returns == ReturnKind::Promise;
+        match returns {
+            Err(path) => {
+                let message = format!("{path} is not there");
+                return self.arrived(Arrival::Threw { call, message });
             }
+            Ok(returns) if wants_promise && returns != ReturnKind::Promise => {
+                let message = "the app's function returned no promise".to_owned();
+                return self.arrived(Arrival::Threw { call, message });
+            }
+            Ok(_) => {}
         }
+        let promise = wants_promise.then(|| {
+            self.passed.promises.push(call);
+            u32::try_from(self.passed.promises.len() - 1).unwrap()
+        });
+        let value = self.receive(via, arguments, promise);
+        if message.returns == ReturnKind::Value {
+            let value = value.unwrap_or_default();
+            self.arrived(Arrival::Returned { call, value });
+        }
+    }
+
+    /// Finds out where a message goes, and keeps what it passes to the app.
+    fn target<'m>(&mut self, message: &'m PageMessage) -> Target<'m> {
+        let numbers = self.passed.keep_functions(message);
         let filled = |values: &[Value]| values.iter().map(|value| fill(value, &numbers)).collect();
         let environment = &self.window.environment;
         let has = |prefixes: &[String], text: &str| {
             let mut prefixes = prefixes.iter();
             prefixes.any(|prefix| text.starts_with(prefix.as_str()))
         };
-        let (via, arguments, returns) = match &message.action {
+        match &message.action {
             MessageAction::Handler { name, argument } => {
                 let path = format!("webkit.messageHandlers.{name}.postMessage");
                 let returns = self.window.handler(name).ok_or(path);
@@ -70,35 +122,15 @@ impl FakePage {
             MessageAction::Navigation { url, queue } => {
                 assert!(has(&environment.navigations, url));
                 if let Some((function, messages)) = queue.clone() {
-                    self.queues.entry(function).or_default().push(messages);
+                    self.passed
+                        .queues
+                        .entry(function)
+                        .or_default()
+                        .push(messages);
                 }
                 let arguments = vec![url.as_str().into()];
                 ("window.location", arguments, Ok(ReturnKind::Nothing))
             }
-        };
-        let (wants_promise, wants_value) = (
-            message.returns == ReturnKind::Promise,
-            message.returns == ReturnKind::Value,
-        );
-        match returns {
-            Err(path) => {
-                let message = format!("{path} is not there");
-                return self.arrived(Arrival::Threw { call, message });
-            }
-            Ok(returns) if wants_promise && returns != ReturnKind::Promise => {
-                let message = "the app's function returned no promise".to_owned();
-                return self.arrived(Arrival::Threw { call, message });
-            }
-            Ok(_) => {}
-        }
-        let promise = wants_promise.then(|| {
-            self.promises.push(call);
-            u32::try_from(self.promises.len() - 1).unwrap()
-        });
-        let value = self.receive(via, arguments, promise);
-        if wants_value {
-            let value = value.unwrap_or_default();
-            self.arrived(Arrival::Returned { call, value });
         }
     }
 
@@ -110,28 +142,18 @@ impl FakePage {
                 question: Some(question),
                 ..
             } => {
-                let messages = self.queues.get_mut(&path).and_then(Vec::pop);
+                let messages = self.passed.queues.get_mut(&path).and_then(Vec::pop);
                 let messages = messages.unwrap_or_else(|| "[]".to_owned());
                 self.host.returned(self.now, question, &messages.into());
             }
             Injection::Call {
                 path, arguments, ..
-            } => {
-                if let Some((call, place)) = self.named.get(&path).cloned() {
-                    self.arrived(Arrival::Callback {
-                        call,
-                        place,
-                        arguments,
-                    });
-                } else if self.setup.listeners.functions.contains(&path) {
-                    self.arrived(Arrival::Function { path, arguments });
-                }
-            }
+            } => self.called(path, arguments),
             Injection::Callback {
                 function,
                 arguments,
             } => {
-                let (call, place) = self.passed[function as usize].clone();
+                let (call, place) = self.passed.functions[function as usize].clone();
                 self.arrived(Arrival::Callback {
                     call,
                     place,
@@ -143,7 +165,7 @@ impl FakePage {
                 rejects,
                 value,
             } => {
-                let call = self.promises[promise as usize];
+                let call = self.passed.promises[promise as usize];
                 self.arrived(Arrival::Settled {
                     call,
                     rejects,
@@ -155,26 +177,42 @@ impl FakePage {
                 name,
                 content,
                 ..
-            } => {
-                let mut events = self.setup.listeners.events.iter();
-                if events.any(|event| event.target == target && event.name == name) {
-                    let content = match content {
-                        DispatchedContent::None => ArrivedContent::None,
-                        DispatchedContent::Detail { value } => ArrivedContent::Detail { value },
-                        DispatchedContent::Data { value } => ArrivedContent::Data { value },
-                    };
-                    self.arrived(Arrival::Event {
-                        target,
-                        name,
-                        content,
-                    });
-                }
-            }
+            } => self.dispatched(target, name, content),
             Injection::Visibility { state } => {
                 let hidden = state == Visibility::Hidden;
                 self.arrived(Arrival::Visibility { hidden });
             }
             Injection::HistoryBack => {}
+        }
+    }
+
+    /// The app calls a function of the page.
+    fn called(&mut self, path: String, arguments: Vec<Value>) {
+        if let Some((call, place)) = self.passed.named.get(&path).cloned() {
+            self.arrived(Arrival::Callback {
+                call,
+                place,
+                arguments,
+            });
+        } else if self.setup.listeners.functions.contains(&path) {
+            self.arrived(Arrival::Function { path, arguments });
+        }
+    }
+
+    /// The app dispatches an event.
+    fn dispatched(&mut self, target: EventTarget, name: String, content: DispatchedContent) {
+        let mut events = self.setup.listeners.events.iter();
+        if events.any(|event| event.target == target && event.name == name) {
+            let content = match content {
+                DispatchedContent::None => ArrivedContent::None,
+                DispatchedContent::Detail { value } => ArrivedContent::Detail { value },
+                DispatchedContent::Data { value } => ArrivedContent::Data { value },
+            };
+            self.arrived(Arrival::Event {
+                target,
+                name,
+                content,
+            });
         }
     }
 }

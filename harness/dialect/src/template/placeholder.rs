@@ -2,18 +2,18 @@
 
 /// A placeholder for a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct Placeholder {
     /// The name of the value.
     pub(crate) name: String,
     /// The path of fields to a part of the value.
     pub(crate) fields: Vec<String>,
     /// The form of the value.
-    pub(crate) form: PlaceForm,
+    pub(crate) form: PlaceholderForm,
 }
 
 /// The form of a placeholder's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlaceForm {
+pub enum PlaceholderForm {
     /// The value unchanged.
     Plain,
     /// Its JSON text.
@@ -44,7 +44,7 @@ pub enum PlaceForm {
     Versions,
 }
 
-impl PlaceForm {
+impl PlaceholderForm {
     /// All forms except the unchanged value.
     const ALL: [Self; 13] = [
         Self::Json,
@@ -101,17 +101,17 @@ impl PlaceForm {
     }
 }
 
-const fn base64(is_json: bool, is_url: bool) -> PlaceForm {
-    PlaceForm::Base64 { is_json, is_url }
+const fn base64(is_json: bool, is_url: bool) -> PlaceholderForm {
+    PlaceholderForm::Base64 { is_json, is_url }
 }
 
-impl Place {
+impl Placeholder {
     /// A placeholder for the whole value of this name, unchanged.
     pub(crate) fn named(name: &str) -> Self {
         Self {
             name: name.to_owned(),
             fields: Vec::new(),
-            form: PlaceForm::Plain,
+            form: PlaceholderForm::Plain,
         }
     }
 

@@ -1,0 +1,188 @@
+//! The results of a session: its entries, and what arrivals and answers change of them.
+
+use footbridge_dialect::{Arrival, Meaning, ReplyOutcome, SentCall};
+use footbridge_record::{
+    DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedEntry, VerifiedKind,
+    VerifiedTrial, VerifiedVerdict,
+};
+use serde_json::Value;
+
+use super::questions::{NOTHING, PAGE, SCREEN};
+use crate::judge::{Judge, difference};
+use crate::plan::{Action, Purpose};
+use crate::running::Running;
+
+/// The largest number of events that the catalogue doesn't have. A page may report any number.
+const MOST_UNDESCRIBED: usize = 50;
+
+/// The results of a session.
+#[derive(Debug)]
+pub(super) struct Results {
+    pub(super) entries: Vec<VerifiedEntry>,
+    /// Every call that was sent, with its entry.
+    pub(super) calls: Vec<Sent>,
+}
+
+/// A call that was sent.
+#[derive(Debug)]
+pub(super) struct Sent {
+    pub(super) call: SentCall,
+    pub(super) entry: usize,
+}
+
+impl Results {
+    /// The results before any trial.
+    pub(super) fn of(entries: Vec<VerifiedEntry>) -> Self {
+        Self {
+            entries,
+            calls: Vec::new(),
+        }
+    }
+
+    pub(super) fn sent_calls(&self) -> Vec<SentCall> {
+        self.calls.iter().map(|sent| sent.call.clone()).collect()
+    }
+
+    /// Takes something that arrived. `is_awaited` is whether the trial in progress awaits this reply.
+    pub(super) fn take(
+        &mut self,
+        judge: &Judge<'_>,
+        arrival: &Arrival,
+        meaning: &Meaning,
+        is_awaited: bool,
+    ) {
+        match meaning {
+            Meaning::Reply(reply) => {
+                let mut sent = self.calls.iter_mut();
+                if let Some(sent) = sent.find(|sent| sent.call.number == reply.call) {
+                    sent.call.is_open = reply.outcome == ReplyOutcome::Part;
+                    let entry = sent.entry;
+                    if !is_awaited {
+                        self.late_reply(entry);
+                    }
+                }
+            }
+            Meaning::Event(event) => {
+                self.event_arrived(judge, &event.name, &event.payload, arrival);
+            }
+            _ => {}
+        }
+    }
+
+    /// A reply arrived after its trial.
+    fn late_reply(&mut self, entry: usize) {
+        let entry = &mut self.entries[entry];
+        if entry.kind != VerifiedKind::Event {
+            let message = "a reply came when none was awaited any more";
+            if add_difference(entry, DifferenceKind::Count, message) {
+                entry.verdict = VerifiedVerdict::Differs;
+            }
+        }
+    }
+
+    /// An event arrived. One that the catalogue doesn't have is an entry as well.
+    fn event_arrived(&mut self, judge: &Judge<'_>, name: &str, payload: &Value, arrival: &Arrival) {
+        let mut entries = self.entries.iter_mut();
+        let known = entries.find(|entry| entry.kind == VerifiedKind::Event && entry.name == name);
+        if let Some(entry) = known {
+            // Without a request, it only shows that the payload differs.
+            for found in judge.event_payload(name, payload) {
+                if !entry.differences.contains(&found) {
+                    entry.differences.push(found);
+                    entry.verdict = VerifiedVerdict::Differs;
+                }
+            }
+            return;
+        }
+        let undescribed = self.entries.iter().filter(|entry| is_undescribed(entry));
+        if undescribed.count() < MOST_UNDESCRIBED {
+            self.entries.push(undescribed_event(name, payload, arrival));
+        }
+    }
+
+    /// The page lacks the handler or function that a call needs.
+    pub(super) fn is_missing(&mut self, entry: usize, purpose: Purpose, door: &str) {
+        let entry = &mut self.entries[entry];
+        if matches!(purpose, Purpose::Below | Purpose::Unknown) {
+            entry.verdict = VerifiedVerdict::AsDescribed;
+        } else {
+            let message = format!("`{door}` is missing on the page");
+            add_difference(entry, DifferenceKind::Missing, &message);
+            entry.verdict = VerifiedVerdict::Differs;
+        }
+    }
+
+    /// Takes a person's answer to the question of a trial in progress, which it ends.
+    pub(super) fn answered(&mut self, running: &mut Running, answer: &str) {
+        let entry = &mut self.entries[running.trial.entry];
+        running.wait_ms = 0;
+        let remark = match (&running.trial.action, answer) {
+            (Action::Link { .. }, SCREEN) => {
+                entry.verdict = VerifiedVerdict::AsDescribed;
+                running.is_seen = true;
+                "the app's screen came up"
+            }
+            (Action::Link { .. }, _) => {
+                let what = if answer == PAGE {
+                    "a web page came up"
+                } else {
+                    "nothing came up, or something else"
+                };
+                entry.verdict = VerifiedVerdict::Differs;
+                entry
+                    .differences
+                    .push(difference(DifferenceKind::Missing, what.to_owned()));
+                what
+            }
+            (Action::Event { .. }, NOTHING) => "the person did it",
+            _ => {
+                entry.reason = Some("the person left it out".to_owned());
+                "left out"
+            }
+        };
+        running.remark = Some(remark.to_owned());
+    }
+}
+
+/// Adds a difference, unless the entry has one with this message. Returns whether it was added.
+fn add_difference(entry: &mut VerifiedEntry, kind: DifferenceKind, message: &str) -> bool {
+    let mut differences = entry.differences.iter();
+    let is_new = !differences.any(|known| known.message == message);
+    if is_new {
+        entry.differences.push(difference(kind, message.to_owned()));
+    }
+    is_new
+}
+
+/// Whether the entry is of an event that the catalogue doesn't have.
+fn is_undescribed(entry: &VerifiedEntry) -> bool {
+    let is_kind = |difference: &VerifiedDifference| difference.kind == DifferenceKind::Undescribed;
+    entry.kind == VerifiedKind::Event && entry.differences.iter().any(is_kind)
+}
+
+/// The entry of an event that the catalogue doesn't have.
+fn undescribed_event(name: &str, payload: &Value, arrival: &Arrival) -> VerifiedEntry {
+    let message = format!("it arrived by {}, and is not described", arrival.place());
+    VerifiedEntry {
+        kind: VerifiedKind::Event,
+        name: name.to_owned(),
+        verdict: VerifiedVerdict::Differs,
+        is_observed: false,
+        reason: None,
+        differences: vec![difference(DifferenceKind::Undescribed, message)],
+        trials: vec![VerifiedTrial {
+            what: "the event".to_owned(),
+            payload: Value::Null,
+            arrivals: vec![VerifiedArrival {
+                after_ms: 0,
+                what: format!("event {name}"),
+                code: None,
+                is_failure: false,
+                form: None,
+                data: payload.clone(),
+                content: arrival.content(),
+            }],
+            remark: None,
+        }],
+    }
+}

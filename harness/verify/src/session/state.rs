@@ -1,0 +1,197 @@
+//! The states of a session, and the transitions between them.
+
+mod ask;
+mod choosing;
+mod identity;
+mod judging;
+mod start;
+mod trials;
+
+use std::collections::VecDeque;
+
+use footbridge_dialect::Arrival;
+
+use super::questions::Questions;
+use super::results::Results;
+use crate::judge::Judge;
+use crate::options::VerifyOptions;
+use crate::plan::Trial;
+use crate::subject::{Description, Subject};
+use crate::wire::{PageEvent, PageStep, Question, Seen, millis};
+use choosing::Choosing;
+use identity::{Answers, Identifying};
+use trials::{Current, Turn, Verifying};
+
+pub use identity::Identity;
+
+/// The state of a session. Between two reports, a state that needs an answer has its question.
+#[derive(Debug, Default)]
+pub(super) enum State {
+    /// No page has reported.
+    #[default]
+    Unopened,
+    /// The person is asked for the platform or the version.
+    Identifying(Box<Identifying>),
+    /// It ended without an app: this part of its identity is unknown and no question may be asked, or else there is
+    /// no device for the platform.
+    Unidentified { unknown: Option<Identity> },
+    /// The person chooses what is tried.
+    Choosing(Box<Choosing>),
+    /// A trial is in progress, or the person is asked whether it may be made.
+    Verifying(Box<Verifying>),
+    /// Everything is done.
+    Finished(Box<IdentifiedApp>),
+}
+
+/// A state, and what the page does in it.
+pub(super) type Next = (State, PageStep);
+
+/// What the transitions of all states use.
+#[derive(Debug)]
+pub(super) struct Context<'s> {
+    pub(super) description: &'s Description,
+    pub(super) options: &'s VerifyOptions,
+    /// The session's time, in milliseconds.
+    pub(super) now: u64,
+    pub(super) questions: &'s mut Questions,
+}
+
+/// An app whose platform and version are known.
+#[derive(Debug)]
+pub(super) struct IdentifiedApp {
+    pub(super) subject: Subject,
+    pub(super) results: Results,
+}
+
+impl State {
+    /// Returns the state after an event of the page, and the page's next step.
+    pub(super) fn advance(self, event: PageEvent, context: &mut Context<'_>) -> Next {
+        match self {
+            Self::Unopened => match event {
+                PageEvent::Loaded { facts } => {
+                    identity::identify(facts, Answers::default(), context)
+                }
+                _ => (self, PageStep::Replaced),
+            },
+            Self::Identifying(identifying) => match answer_to(&identifying.question, &event) {
+                Some(chosen) => identifying.answered(chosen, context),
+                None => identifying.ask(),
+            },
+            Self::Choosing(choosing) => match answer_to(&choosing.question, &event) {
+                Some(chosen) => choosing.answered(chosen, context),
+                None => choosing.ask(),
+            },
+            Self::Verifying(verifying) => verifying.advance(&event, context),
+            Self::Unidentified { .. } | Self::Finished(_) => (self, PageStep::Finish),
+        }
+    }
+
+    /// Reads what the page has seen. The page was loaded at this time.
+    pub(super) fn see(&mut self, seen: Seen, loaded_at: u64, description: &Description) {
+        match seen {
+            Seen::Sent { call, at } => {
+                if let Self::Verifying(verifying) = self
+                    && let Current::Running { running, .. } = &mut verifying.current
+                {
+                    running.seen.sent.insert(call, loaded_at + millis(at));
+                }
+            }
+            Seen::Arrived { at, arrival } => {
+                self.arrived(loaded_at + millis(at), &arrival, description);
+            }
+        }
+    }
+
+    /// Reads what arrived.
+    fn arrived(&mut self, at: u64, arrival: &Arrival, description: &Description) {
+        let (app, running) = match self {
+            Self::Unopened | Self::Identifying(_) | Self::Unidentified { .. } => return,
+            Self::Choosing(choosing) => (&mut choosing.app, None),
+            Self::Finished(app) => (&mut **app, None),
+            Self::Verifying(verifying) => match &mut verifying.current {
+                Current::Running { running, .. } => (&mut verifying.app, Some(running)),
+                Current::Consenting { .. } => (&mut verifying.app, None),
+            },
+        };
+        let Some(judge) = Judge::of(&app.subject, description) else {
+            return;
+        };
+        let meaning = judge.client.read(arrival, &app.results.sent_calls());
+        let is_awaited = running.is_some_and(|running| {
+            running.take(at, &arrival.content(), &meaning);
+            running.awaits(&meaning)
+        });
+        app.results.take(&judge, arrival, &meaning, is_awaited);
+    }
+
+    /// The app, if it is known.
+    pub(super) fn app(&self) -> Option<&IdentifiedApp> {
+        match self {
+            Self::Unopened | Self::Identifying(_) | Self::Unidentified { .. } => None,
+            Self::Choosing(choosing) => Some(&choosing.app),
+            Self::Verifying(verifying) => Some(&verifying.app),
+            Self::Finished(app) => Some(app),
+        }
+    }
+
+    /// The trials that have not begun.
+    pub(super) fn left(&self) -> impl Iterator<Item = &Trial> {
+        let left = match self {
+            Self::Choosing(choosing) => Some(&choosing.trials),
+            Self::Verifying(verifying) => Some(&verifying.left),
+            _ => None,
+        };
+        left.into_iter().flatten()
+    }
+
+    /// Whether something is left to try for an entry.
+    pub(super) fn is_pending(&self, entry: usize) -> bool {
+        let is_current = match self {
+            Self::Verifying(verifying) => verifying.current.trial().entry == entry,
+            _ => false,
+        };
+        is_current || self.left().any(|trial| trial.entry == entry)
+    }
+}
+
+impl IdentifiedApp {
+    /// Continues with trials: `turn` returns the current one with the page's step, or `None` if nothing is left.
+    pub(super) fn advance(
+        mut self,
+        mut left: VecDeque<Trial>,
+        context: &mut Context<'_>,
+        turn: impl FnOnce(Turn<'_, '_>) -> Option<(Current, PageStep)>,
+    ) -> Next {
+        // Without a bridge for the platform, there are no trials.
+        let next = Judge::of(&self.subject, context.description).and_then(|judge| {
+            turn(Turn {
+                judge,
+                results: &mut self.results,
+                left: &mut left,
+                context,
+            })
+        });
+        match next {
+            Some((current, step)) => {
+                let verifying = Verifying {
+                    app: self,
+                    left,
+                    current,
+                };
+                (State::Verifying(Box::new(verifying)), step)
+            }
+            None => (State::Finished(Box::new(self)), PageStep::Finish),
+        }
+    }
+}
+
+/// The answer to a question, if the event is one.
+pub(super) fn answer_to<'e>(question: &Question, event: &'e PageEvent) -> Option<&'e [String]> {
+    match event {
+        PageEvent::Answered {
+            question: number,
+            chosen,
+        } if *number == question.number => Some(chosen),
+        _ => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! Which app a page is in.
+
+use footbridge_contract::{Platform, Version};
+use footbridge_dialect::PageFacts;
+
+use super::choosing;
+use super::{Context, IdentifiedApp, Next, State};
+use crate::judge::Judge;
+use crate::plan::Plan;
+use crate::session::results::Results;
+use crate::subject::Subject;
+use crate::wire::{PageStep, Question};
+
+/// A part of an app's identity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Identity {
+    /// The platform.
+    Platform,
+    /// The version.
+    Version,
+}
+
+/// The state in which a person is asked for a part of the app's identity.
+#[derive(Debug)]
+pub(in crate::session) struct Identifying {
+    facts: PageFacts,
+    missing: Missing,
+    pub(super) question: Question,
+}
+
+/// The part of the identity that is asked for.
+#[derive(Debug, Clone, Copy)]
+enum Missing {
+    Platform,
+    /// The version on this platform.
+    Version(Platform),
+}
+
+/// What a person has answered.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Answers {
+    platform: Option<Platform>,
+    version: Option<Version>,
+}
+
+impl Identifying {
+    /// Asks the question, perhaps again.
+    pub(super) fn ask(self: Box<Self>) -> Next {
+        let question = self.question.clone();
+        (State::Identifying(self), PageStep::Ask { question })
+    }
+
+    /// Takes the answer. One that can't be read leads to another question.
+    pub(super) fn answered(self, chosen: &[String], context: &mut Context<'_>) -> Next {
+        let answer = chosen.first().map(String::as_str).unwrap_or_default();
+        let answers = match self.missing {
+            Missing::Platform => Answers {
+                platform: answer.parse().ok(),
+                version: None,
+            },
+            Missing::Version(platform) => Answers {
+                platform: Some(platform),
+                version: answer.trim().parse().ok(),
+            },
+        };
+        identify(self.facts, answers, context)
+    }
+}
+
+/// Identifies the app, and plans its verification.
+pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context<'_>) -> Next {
+    let (dialect, catalogue) = (&context.description.dialect, &context.description.catalogue);
+    let known = answers.platform.or(context.options.platform);
+    let platform = known.or_else(|| dialect.platform_of(&facts, catalogue));
+    let Some(platform) = platform else {
+        return ask(facts, Missing::Platform, context);
+    };
+    let given = answers.version.or(context.options.version);
+    let given = given.map(|version| (version, None));
+    let found = dialect.version_of(&facts, platform);
+    let found = found.map(|(version, from)| (version, Some(from)));
+    let Some((version, version_from)) = given.or(found) else {
+        return ask(facts, Missing::Version(platform), context);
+    };
+    let Some(profile) = context.description.profile(platform, version) else {
+        return (State::Unidentified { unknown: None }, PageStep::Finish);
+    };
+    let subject = Subject {
+        profile,
+        version,
+        version_from,
+        facts,
+    };
+    let plan = match Judge::of(&subject, context.description) {
+        Some(judge) => Plan::of(
+            context.description,
+            &subject,
+            &judge.client,
+            context.options,
+        ),
+        None => Plan::default(),
+    };
+    let app = IdentifiedApp {
+        subject,
+        results: Results::of(plan.entries),
+    };
+    choosing::choose(app, plan.trials.into(), context)
+}
+
+/// Asks the person for a part of the app's identity, or ends a verification without one.
+fn ask(facts: PageFacts, missing: Missing, context: &mut Context<'_>) -> Next {
+    if context.options.is_unattended {
+        let unknown = Some(match missing {
+            Missing::Platform => Identity::Platform,
+            Missing::Version(_) => Identity::Version,
+        });
+        return (State::Unidentified { unknown }, PageStep::Finish);
+    }
+    let question = match missing {
+        Missing::Platform => context.platform_question(),
+        Missing::Version(_) => context.version_question(),
+    };
+    let identifying = Identifying {
+        facts,
+        missing,
+        question,
+    };
+    Box::new(identifying).ask()
+}

@@ -1,0 +1,55 @@
+//! What the page shows of a session.
+
+use footbridge_record::VerifiedEntry;
+
+use super::Session;
+use crate::plan::{Action, Trial};
+use crate::redaction::Secrets;
+use crate::wire::{ResultLine, View};
+
+impl Session {
+    /// What the page shows.
+    pub(super) fn view(&self) -> View {
+        let entries = self.entries();
+        let secrets = self.secrets();
+        let done = (0..entries.len()).filter(|entry| !self.is_pending(*entry));
+        let results: Vec<ResultLine> = done
+            .map(|entry| result_line(&entries[entry], &secrets))
+            .collect();
+        let label = |trial: Option<&Trial>| {
+            let label = trial.map(|trial| label(trial, &entries[trial.entry]));
+            label.unwrap_or_default()
+        };
+        View {
+            app: self.app().unwrap_or_default(),
+            done: results.len(),
+            total: entries.len(),
+            now: label(self.state.running()),
+            next: label(self.state.left().next()),
+            results,
+        }
+    }
+}
+
+fn result_line(entry: &VerifiedEntry, secrets: &Secrets) -> ResultLine {
+    let differences = entry.differences.iter();
+    ResultLine {
+        kind: entry.kind.word().to_owned(),
+        name: entry.name.clone(),
+        verdict: entry.verdict,
+        details: differences
+            .map(|difference| secrets.replaced(&difference.message))
+            .chain(entry.reason.clone())
+            .collect(),
+    }
+}
+
+/// The words for a trial.
+fn label(trial: &Trial, entry: &VerifiedEntry) -> String {
+    match &trial.action {
+        Action::Call { name, purpose, .. } => format!("call {name}: {}", purpose.words()),
+        Action::Link { .. } | Action::Event { .. } => {
+            format!("{} {}", entry.kind.word(), entry.name)
+        }
+    }
+}
