@@ -39,6 +39,8 @@ pub mod testing;
 mod toml_text;
 mod trial;
 mod watcher_message;
+mod watcher_settings;
+pub mod wire;
 
 pub use draft::{ValidDraft, draft, draft_paths};
 pub use engine_runner::EngineRunner;
