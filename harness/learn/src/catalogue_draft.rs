@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
+use crate::calls::Called;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
-use crate::observation::{Called, Observation};
+use crate::observation::Observation;
 use crate::reply::reply_data;
 use crate::toml_text::{one_line, quoted};
 
@@ -114,7 +115,7 @@ pub(crate) fn hosts(observations: &[Observation]) -> Vec<String> {
     let mut hosts: Vec<String> = Vec::new();
     for (host, _) in observations
         .iter()
-        .flat_map(|observation| &observation.hosts)
+        .flat_map(|observation| &observation.page.hosts)
     {
         if !hosts.contains(host) && hosts.len() < MOST_NAMES {
             hosts.push(host.clone());

@@ -68,7 +68,7 @@ fn handshake(observations: &[Observation]) -> String {
     let mut channels = observations
         .iter()
         .filter(|observation| observation.channel.is_some());
-    let Some((on, event)) = channels.find_map(|observation| observation.ready.clone()) else {
+    let Some((on, event)) = channels.find_map(|observation| observation.page.ready.clone()) else {
         return String::new();
     };
     let on = if on == "window" {
@@ -177,7 +177,7 @@ fn platform(
     );
     names(
         "The client navigated to these addresses without a server",
-        &observation.navigations,
+        &observation.page.navigations,
     );
     names(
         "Functions of the client that an app may call",
@@ -360,7 +360,7 @@ fn channel_line(channel: &ObservedChannel, observation: &Observation) -> String 
             .collect();
         let _ = write!(keys, ", arguments = [{}]", list.join(", "));
     }
-    match &observation.reply_channel {
+    match &observation.replies.channel {
         Some(ReplyChannel::Promise) => keys += ", returns = \"promise\"",
         Some(ReplyChannel::AtOnce) => {
             keys += ", returns = { as = \"value\", form = \"json\", value = \"{data}\" }";

@@ -13,7 +13,8 @@ use serde_json::json;
 
 use crate::learn_error::LearnError;
 use crate::options::{LearnOptions, RunContext};
-use crate::pass::{HOST, Offer, Pass, PassRunner};
+use crate::pass::{Offer, Pass, PassRunner};
+use crate::seen::HOST;
 use crate::silent_run::{run_error, silent_options};
 use crate::toml_text::quoted;
 use crate::watcher_settings::WatcherSettings;

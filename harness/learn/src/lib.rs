@@ -16,22 +16,26 @@
 //! }
 //! ```
 
+mod calls;
 mod catalogue_draft;
 mod channel;
 mod dialect_draft;
 mod draft;
 mod engine_runner;
+mod facts;
 mod learn_error;
 mod marks;
 mod new_file;
 mod observation;
 mod observe;
+mod offered;
 mod options;
 mod pass;
 mod recording;
 mod reply;
 mod reply_channel;
 mod scenario;
+mod seen;
 mod shape;
 mod silent_run;
 mod summary;
@@ -48,6 +52,7 @@ pub use learn_error::LearnError;
 pub use new_file::NewFile;
 pub use observe::{Observations, observe};
 pub use options::{LearnOptions, RunContext};
-pub use pass::{Offer, Pass, PassRunner, Seen};
+pub use pass::{Offer, Pass, PassRunner};
 pub use recording::{Recorder, Recording};
+pub use seen::Seen;
 pub use trial::Trial;

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::channel::HANDLERS;
 use crate::learn_error::LearnError;
-use crate::observation::{Observation, Offered, candidates, observation};
+use crate::observation::{Observation, observation};
+use crate::offered::Offered;
 use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
 
@@ -150,7 +151,7 @@ fn missing_globals(pass: &Pass) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let looked_for = PLATFORMS
         .iter()
-        .flat_map(|platform| candidates(pass.of(*platform)));
+        .flat_map(|platform| pass.of(*platform).missing_globals());
     for name in looked_for {
         if names.len() < MOST_OFFERS && !names.contains(&name) {
             names.push(name);

@@ -55,12 +55,14 @@ type Line = (&'static str, String, String);
 pub(crate) fn reply(observations: &[Observation]) -> String {
     let replied: Vec<_> = observations
         .iter()
-        .filter(|observation| observation.channel.is_some() && observation.reply_channel.is_some())
+        .filter(|observation| {
+            observation.channel.is_some() && observation.replies.channel.is_some()
+        })
         .collect();
     // A return value needs fewer keys, so it overrides the other channel.
     let first = replied.iter().max_by_key(|observation| {
         let is_at_once = matches!(
-            observation.reply_channel,
+            observation.replies.channel,
             Some(ReplyChannel::Promise | ReplyChannel::AtOnce)
         );
         (
@@ -128,7 +130,7 @@ fn events(observations: &[Observation]) -> String {
     let mut events: Vec<&(String, String)> = Vec::new();
     for event in observations
         .iter()
-        .flat_map(|observation| &observation.events)
+        .flat_map(|observation| &observation.replies.events)
     {
         if !events.iter().any(|(call, _)| *call == event.0) {
             events.push(event);
@@ -187,7 +189,7 @@ fn written(lines: &[Line]) -> String {
 
 /// Returns whether the client accepted a reply.
 const fn is_seen(observation: &Observation) -> bool {
-    match &observation.reply_channel {
+    match &observation.replies.channel {
         Some(ReplyChannel::Callback | ReplyChannel::Promise | ReplyChannel::AtOnce) => true,
         Some(ReplyChannel::Event { is_seen, .. }) => *is_seen,
         Some(ReplyChannel::Function { arguments, .. }) => !arguments.is_empty(),
@@ -208,7 +210,7 @@ fn lines(observation: &Observation) -> Vec<Line> {
     } else {
         ("{reply}", "")
     };
-    match &observation.reply_channel {
+    match &observation.replies.channel {
         Some(ReplyChannel::Callback) => {
             add("via", text("callback"), SEEN);
             if observation.replies.parses {
@@ -370,15 +372,15 @@ fn reply_value(observation: &Observation) -> (String, bool) {
         .iter()
         .any(|field| place_of(observation, field).is_some());
     let is_at_once = matches!(
-        observation.reply_channel,
+        observation.replies.channel,
         Some(ReplyChannel::Promise | ReplyChannel::AtOnce)
     );
     // A function with a separate id argument has no id in its reply.
-    let has_id_outside = matches!(&observation.reply_channel, Some(ReplyChannel::Function { arguments, .. }) if arguments.iter().any(|what| what == "id"));
+    let has_id_outside = matches!(&observation.replies.channel, Some(ReplyChannel::Function { arguments, .. }) if arguments.iter().any(|what| what == "id"));
     // An event's name is outside, too, and so are the fields that identify a reply.
-    let has_name_outside = !observation.events.is_empty()
+    let has_name_outside = !observation.replies.events.is_empty()
         || matches!(
-            &observation.reply_channel,
+            &observation.replies.channel,
             Some(ReplyChannel::Function { takes: 2, .. })
         );
     if has_name_outside {
@@ -438,7 +440,7 @@ fn reply_value(observation: &Observation) -> (String, bool) {
 pub(crate) fn reply_data(observations: &[Observation]) -> String {
     let mut data = Data::default();
     for observation in observations {
-        let is_envelope = observation.events.is_empty()
+        let is_envelope = observation.replies.events.is_empty()
             && top_reads(observation)
                 .iter()
                 .any(|field| place_of(observation, field).is_some());
