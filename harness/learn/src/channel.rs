@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
+use crate::key_words::split_words;
 use crate::seen::Seen;
-use crate::shape::{Sent, Shape, Template, split_words};
+use crate::shape::{Sent, Shape, Template};
 
 /// The object that contains the message handlers on iOS.
 pub(crate) const HANDLERS: &str = "webkit";

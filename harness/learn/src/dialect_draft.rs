@@ -6,11 +6,12 @@ use footbridge_contract::Platform;
 use serde_json::Value;
 
 use crate::channel::{ExtraChannel, ObservedChannel};
+use crate::key_words::split_words;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
 use crate::observation::Observation;
 use crate::reply::reply;
 use crate::reply_channel::ReplyChannel;
-use crate::shape::{Part, Template, split_words};
+use crate::shape::{Part, Template};
 use crate::toml_text::{key_text, one_line, quoted};
 
 /// Returns the dialect. The app adds its name and version to the user agent, unless one is given.

@@ -23,6 +23,7 @@ mod dialect_draft;
 mod draft;
 mod engine_runner;
 mod facts;
+mod key_words;
 mod learn_error;
 mod marks;
 mod new_file;

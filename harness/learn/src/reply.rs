@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use crate::key_words::split_words;
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
 use crate::reply_channel::ReplyChannel;
-use crate::shape::{FAILURE, Template, split_words};
+use crate::shape::{FAILURE, Template};
 use crate::toml_text::{key_text, quoted};
 
 const CODES: [&str; 9] = [

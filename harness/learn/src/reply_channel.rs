@@ -1,7 +1,8 @@
 //! The channel on which a client expects replies.
 
+use crate::key_words::split_words;
 use crate::seen::Seen;
-use crate::shape::{Sent, split_words};
+use crate::shape::Sent;
 use crate::watcher_message::{Usage, WatcherMessage};
 
 /// The channel on which the client expects replies.
