@@ -7,7 +7,7 @@ use footbridge_contract::Platform;
 use crate::calls::Called;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
 use crate::observation::Observation;
-use crate::reply::reply_data;
+use crate::reply_data::reply_data;
 use crate::toml_text::{one_line, quoted};
 
 /// The most calls that a draft lists.

@@ -24,7 +24,7 @@ struct Argument<'a> {
 
 type Rule = fn(&Argument<'_>) -> Option<Template>;
 
-/// The rules, of which the first that applies decides.
+/// The rules, the most certain first.
 const RULES: [Rule; 5] = [message, function, id, call, payload_text];
 
 /// Returns the shape with all arguments, and the fields of the argument that is the message.
