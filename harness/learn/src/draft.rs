@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 use footbridge_runner::Backends;
 
-use crate::dialect_draft::Environment;
+use crate::environment::Environment;
 use crate::learn_error::LearnError;
 use crate::new_file::NewFile;
 use crate::observation::Observation;
