@@ -10,6 +10,7 @@ export default defineConfig({
       "harness/engine/agent",
       "harness/inspector/page",
       "harness/launch",
+      "harness/learn/watcher",
       "harness/playwright",
       "harness/stryker",
       "harness/ui",

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
+use crate::calls::Called;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
-use crate::observation::{Called, Observation};
-use crate::reply::reply_data;
+use crate::observation::Observation;
+use crate::reply_data::reply_data;
 use crate::toml_text::{one_line, quoted};
 
 /// The most calls that a draft lists.
@@ -17,49 +18,11 @@ pub(crate) fn calls(observations: &[Observation]) -> String {
     let mut text =
         String::from("# The calls that the client made while observed. There may be others.\n");
     let data = reply_data(observations);
-    for name in names(observations) {
-        let made: Vec<(Platform, &Called)> = observations
-            .iter()
-            .flat_map(|observation| {
-                observation
-                    .calls
-                    .iter()
-                    .map(|call| (observation.platform, call))
-            })
-            .filter(|(_, call)| call.name == name)
-            .collect();
-        let mut platforms: Vec<_> = made.iter().map(|(platform, _)| platform.name()).collect();
-        platforms.dedup();
-        let wants_reply = made.iter().any(|(_, call)| call.wants_reply);
-        let _ = writeln!(
-            text,
-            "\n[[call]]\nname = {}\nsummary = \"Seen on {}.\"\nreply = \"{}\"   {}",
-            quoted(&name),
-            platforms.join(" and "),
-            if wants_reply { "callback" } else { "none" },
-            if wants_reply {
-                SEEN
-            } else {
-                "# a guess: the message has no channel for a reply"
-            },
-        );
-        let _ = writeln!(
-            text,
-            "minimum = \"1.0.0\"   {GUESS}: the first version that has it"
-        );
-        let payloads = made.iter().filter_map(|(_, call)| call.payload.as_ref());
-        if let Some(payload) = payloads.into_iter().find(|payload| !payload.is_null()) {
-            let _ = writeln!(text, "# The page sent {}", one_line(&payload.to_string()));
-        }
-        if wants_reply {
-            let _ = writeln!(
-                text,
-                "default_reply = {{ code = \"0\", data = {data} }}   {GUESS}"
-            );
-        }
+    let made = names(observations);
+    for name in &made {
+        text += &made_call(name, observations, &data);
     }
     // A client may look for a call's handler to recognise its app.
-    let made = names(observations);
     let unused = observations
         .iter()
         .flat_map(|observation| &observation.unused_calls);
@@ -67,15 +30,63 @@ pub(crate) fn calls(observations: &[Observation]) -> String {
         .filter(|name| is_call_name(name) && !made.contains(*name))
         .collect();
     unused.dedup();
-    for name in unused.into_iter().take(MOST_NAMES) {
+    let unused = unused.into_iter().take(MOST_NAMES);
+    text.extend(unused.map(|name| unused_call(name)));
+    text
+}
+
+/// Returns a call that the client made.
+fn made_call(name: &str, observations: &[Observation], data: &str) -> String {
+    let mut text = String::new();
+    let made: Vec<(Platform, &Called)> = observations
+        .iter()
+        .flat_map(|observation| {
+            observation
+                .calls
+                .iter()
+                .map(|call| (observation.platform, call))
+        })
+        .filter(|(_, call)| call.name == name)
+        .collect();
+    let mut platforms: Vec<_> = made.iter().map(|(platform, _)| platform.name()).collect();
+    platforms.dedup();
+    let wants_reply = made.iter().any(|(_, call)| call.wants_reply);
+    let _ = writeln!(
+        text,
+        "\n[[call]]\nname = {}\nsummary = \"Seen on {}.\"\nreply = \"{}\"   {}",
+        quoted(name),
+        platforms.join(" and "),
+        if wants_reply { "callback" } else { "none" },
+        if wants_reply {
+            SEEN
+        } else {
+            "# a guess: the message has no channel for a reply"
+        },
+    );
+    let _ = writeln!(
+        text,
+        "minimum = \"1.0.0\"   {GUESS}: the first version that has it"
+    );
+    let payloads = made.iter().filter_map(|(_, call)| call.payload.as_ref());
+    if let Some(payload) = payloads.into_iter().find(|payload| !payload.is_null()) {
+        let _ = writeln!(text, "# The page sent {}", one_line(&payload.to_string()));
+    }
+    if wants_reply {
         let _ = writeln!(
             text,
-            "\n[[call]]\nname = {}   {SEEN}: the client looked for it but didn't call it\nsummary = \"The client looks for it.\"\n\
-             reply = \"none\"   {GUESS}\nminimum = \"1.0.0\"   {GUESS}",
-            quoted(name)
+            "default_reply = {{ code = \"0\", data = {data} }}   {GUESS}"
         );
     }
     text
+}
+
+/// Returns a call whose handler the client looked for.
+fn unused_call(name: &str) -> String {
+    format!(
+        "\n[[call]]\nname = {}   {SEEN}: the client looked for it but didn't call it\nsummary = \"The client looks for it.\"\n\
+         reply = \"none\"   {GUESS}\nminimum = \"1.0.0\"   {GUESS}\n",
+        quoted(name)
+    )
 }
 
 /// Returns the versions of the app, which can't be observed.
@@ -114,7 +125,7 @@ pub(crate) fn hosts(observations: &[Observation]) -> Vec<String> {
     let mut hosts: Vec<String> = Vec::new();
     for (host, _) in observations
         .iter()
-        .flat_map(|observation| &observation.hosts)
+        .flat_map(|observation| &observation.page.hosts)
     {
         if !hosts.contains(host) && hosts.len() < MOST_NAMES {
             hosts.push(host.clone());

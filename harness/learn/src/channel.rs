@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use crate::pass::Seen;
-use crate::shape::{Sent, Shape, Template, split_words};
+use crate::key_words::split_words;
+use crate::seen::Seen;
+use crate::shape::{Sent, Shape, Template};
 
 /// The object that contains the message handlers on iOS.
 pub(crate) const HANDLERS: &str = "webkit";
@@ -16,6 +17,22 @@ pub(crate) enum ObservedChannel {
     Prompt,
     PostMessage,
     Navigation { url: String },
+}
+
+impl ObservedChannel {
+    /// Returns whether the channel has the call's name, as in `webkit.messageHandlers.{call}`.
+    pub(crate) fn names_call(&self) -> bool {
+        match self {
+            Self::Handler { name } => name == "{call}",
+            Self::Method { path } => path.ends_with(".{call}"),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the channel accepts objects.
+    pub(crate) const fn takes_objects(&self) -> bool {
+        matches!(self, Self::Handler { .. } | Self::PostMessage)
+    }
 }
 
 /// A channel beside the main one.

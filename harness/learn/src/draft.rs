@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 use footbridge_runner::Backends;
 
-use crate::dialect_draft::Environment;
+use crate::environment::Environment;
 use crate::learn_error::LearnError;
 use crate::new_file::NewFile;
 use crate::observation::Observation;
@@ -79,9 +79,9 @@ pub fn draft_paths(options: &LearnOptions) -> Vec<&'static str> {
 fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation>)> {
     let without_replies = |observations: &[Observation]| -> Vec<Observation> {
         let without = observations.iter().cloned().map(|mut observation| {
-            observation.reply_channel = None;
+            observation.replies.channel = None;
             observation.replies.reads.clear();
-            observation.ready = None;
+            observation.page.ready = None;
             observation
         });
         without.collect()
@@ -91,7 +91,7 @@ fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation
             if observation.platform == platform {
                 observation.channel = None;
                 observation.calls.clear();
-                observation.reply_channel = None;
+                observation.replies.channel = None;
             }
             observation
         });

@@ -13,11 +13,14 @@ use serde_json::json;
 
 use crate::learn_error::LearnError;
 use crate::options::{LearnOptions, RunContext};
-use crate::pass::{HOST, Offer, Pass, PassRunner};
+use crate::pass::{Offer, Pass, PassRunner};
+use crate::seen::HOST;
 use crate::silent_run::{run_error, silent_options};
 use crate::toml_text::quoted;
+use crate::watcher_settings::WatcherSettings;
 
-const WATCH: &str = include_str!("watch.js");
+/// The watching script, `watcher/src/main.ts` bundled.
+const WATCHER: &str = include_str!(concat!(env!("OUT_DIR"), "/watcher.js"));
 
 /// The client in engines that stay for all passes.
 pub struct EngineRunner<'a> {
@@ -126,11 +129,8 @@ fn write_project(
 ) -> std::io::Result<()> {
     fs::create_dir_all(folder.join("catalogue"))?;
     fs::create_dir_all(folder.join("scenarios"))?;
-    let settings = json!({
-        "words": words, "provide": offer.names, "code": offer.code, "seed": offer.seed,
-        "objects": offer.are_objects,
-    });
-    let script = format!("const settings = {settings};\n{WATCH}");
+    let settings = json!(WatcherSettings::new(words, offer));
+    let script = format!("const settings = {settings};\n{WATCHER}");
     let mut steps = vec![json!({ "open": options.open })];
     // The page's words are collected before a tap leaves it.
     if words.is_empty() {

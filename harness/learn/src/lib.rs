@@ -16,29 +16,43 @@
 //! }
 //! ```
 
+mod calls;
 mod catalogue_draft;
 mod channel;
+mod channel_draft;
 mod dialect_draft;
 mod draft;
 mod engine_runner;
+mod environment;
+mod facts;
+mod key_words;
 mod learn_error;
 mod marks;
 mod new_file;
 mod observation;
 mod observe;
+mod offered;
 mod options;
 mod pass;
+mod platform_draft;
 mod recording;
 mod reply;
 mod reply_channel;
+mod reply_data;
+mod reply_lines;
+mod reply_value;
 mod scenario;
+mod seen;
 mod shape;
 mod silent_run;
 mod summary;
+mod templates;
 pub mod testing;
 mod toml_text;
 mod trial;
 mod watcher_message;
+mod watcher_settings;
+pub mod wire;
 
 pub use draft::{ValidDraft, draft, draft_paths};
 pub use engine_runner::EngineRunner;
@@ -46,6 +60,7 @@ pub use learn_error::LearnError;
 pub use new_file::NewFile;
 pub use observe::{Observations, observe};
 pub use options::{LearnOptions, RunContext};
-pub use pass::{Offer, Pass, PassRunner, Seen};
+pub use pass::{Offer, Pass, PassRunner};
 pub use recording::{Recorder, Recording};
+pub use seen::Seen;
 pub use trial::Trial;

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::channel::HANDLERS;
 use crate::learn_error::LearnError;
-use crate::observation::{Observation, Offered, candidates, observation};
+use crate::observation::{Observation, observation};
+use crate::offered::Offered;
 use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
 
@@ -43,7 +44,40 @@ impl Observations {
 /// # Errors
 /// [`LearnError`] if the client can't be run.
 pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> {
-    let mut offer_as = |words: &[String], names: &[String], is_code_number: bool, are_objects| {
+    let mut passes = Passes {
+        runner,
+        words: Vec::new(),
+    };
+    passes.words = words(&passes.offer(&[], false, false)?.pass);
+    let bare = passes.offer(&[], false, false)?;
+    let mut offered = Vec::new();
+    for name in missing_globals(&bare.pass) {
+        passes.offer_one(name, &mut offered)?;
+    }
+    passes.offer_together(&bare, &mut offered)?;
+    passes.offer_more(&mut offered)?;
+    // A client without an app global, such as one that prompts, needs a second pass as well.
+    if has_messages(&bare) {
+        offered.push(passes.offer(&[], true, false)?);
+    }
+    let all = PLATFORMS.map(|platform| observation(platform, &bare, &offered));
+    Ok(Observations(all.into()))
+}
+
+/// Passes of a client that is watched for the same words.
+struct Passes<'a> {
+    runner: &'a mut dyn PassRunner,
+    words: Vec<String>,
+}
+
+impl Passes<'_> {
+    /// Runs the client with these globals.
+    fn offer(
+        &mut self,
+        names: &[String],
+        is_code_number: bool,
+        are_objects: bool,
+    ) -> Result<Offered, LearnError> {
         let offer = Offer {
             names: names.to_vec(),
             code: if is_code_number { json!(0) } else { json!("0") },
@@ -51,97 +85,91 @@ pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> 
             // Two passes with the same globals have different random values.
             seed: usize::from(is_code_number),
         };
-        let pass = runner.run(words, &offer)?;
-        Ok::<_, LearnError>(Offered {
+        let pass = self.runner.run(&self.words, &offer)?;
+        Ok(Offered {
             names: offer.names,
             is_code_number,
             seed: offer.seed,
             pass,
         })
-    };
-    let words = words(&offer_as(&[], &[], false, false)?.pass);
-    let bare = offer_as(&words, &[], false, false)?;
-    let mut offered: Vec<Offered> = Vec::new();
-    for name in missing_globals(&bare.pass) {
+    }
+
+    /// Runs the client with one global, twice if it sends messages.
+    fn offer_one(&mut self, name: String, offered: &mut Vec<Offered>) -> Result<(), LearnError> {
         let names = [name];
-        let texts = offer_as(&words, &names, false, false)?;
-        let has_messages = PLATFORMS
-            .iter()
-            .any(|platform| texts.has_messages(*platform));
+        let texts = self.offer(&names, false, false)?;
+        let is_used = has_messages(&texts);
         offered.push(texts);
-        if has_messages {
-            offered.push(offer_as(&words, &names, true, false)?);
-            continue;
+        if is_used {
+            offered.push(self.offer(&names, true, false)?);
+            return Ok(());
         }
         // Some clients check that it is an object.
-        let objects = offer_as(&words, &names, false, true)?;
-        let mut platforms = PLATFORMS.iter();
-        if platforms.any(|platform| objects.has_messages(*platform)) {
+        let objects = self.offer(&names, false, true)?;
+        if has_messages(&objects) {
             offered.push(objects);
-            offered.push(offer_as(&words, &names, true, true)?);
+            offered.push(self.offer(&names, true, true)?);
         }
+        Ok(())
     }
-    // A client may need several together, and look for more when it has these.
-    let mut names = Vec::new();
-    for _ in 0..MOST_ROUNDS {
-        let has_messages = |platform| {
-            offered
-                .iter()
-                .chain([&bare])
-                .any(|seen| seen.has_messages(platform))
+
+    /// Runs the client with several globals, which it may need together. It may look for more when it has these.
+    fn offer_together(
+        &mut self,
+        bare: &Offered,
+        offered: &mut Vec<Offered>,
+    ) -> Result<(), LearnError> {
+        let mut names: Vec<String> = Vec::new();
+        for _ in 0..MOST_ROUNDS {
+            let has_messages = |platform| {
+                let mut all = offered.iter().chain([bare]);
+                all.any(|seen| seen.has_messages(platform))
+            };
+            let last = offered.last().unwrap_or(bare);
+            let more = missing_globals(&last.pass)
+                .into_iter()
+                .filter(|name| name != HANDLERS && !names.contains(name));
+            let more: Vec<_> = more.collect();
+            if PLATFORMS.into_iter().all(has_messages) || more.is_empty() {
+                break;
+            }
+            names.extend(more);
+            names.truncate(MOST_OFFERS);
+            offered.push(self.offer(&names, false, false)?);
+        }
+        Ok(())
+    }
+
+    /// Runs the client with further globals beside the one that receives its messages, which may allow it to send more.
+    fn offer_more(&mut self, offered: &mut Vec<Offered>) -> Result<(), LearnError> {
+        let Some(best) = offered.iter().rev().find(|offer| has_messages(offer)) else {
+            return Ok(());
         };
-        let last = offered.last().unwrap_or(&bare);
-        let more = missing_globals(&last.pass)
-            .into_iter()
-            .filter(|name| name != HANDLERS && !names.contains(name));
-        let more: Vec<_> = more.collect();
-        if PLATFORMS.iter().all(|platform| has_messages(*platform)) || more.is_empty() {
-            break;
-        }
-        names.extend(more);
-        names.truncate(MOST_OFFERS);
-        offered.push(offer_as(&words, &names, false, false)?);
-    }
-    // Further globals beside the one that receives its messages may allow it to send more.
-    let last = |offer: &&Offered| {
-        PLATFORMS
-            .iter()
-            .any(|platform| offer.has_messages(*platform))
-    };
-    if let Some(best) = offered.iter().rev().find(last) {
         let mut names = best.names.clone();
         let known = names.len();
         for name in missing_globals(&best.pass) {
-            if name != HANDLERS && !names.contains(&name) && !owns_messages(&offered, &name) {
+            if name != HANDLERS && !names.contains(&name) && !owns_messages(offered, &name) {
                 names.push(name);
             }
         }
         names.truncate(MOST_OFFERS);
         if names.len() > known {
-            offered.push(offer_as(&words, &names, false, false)?);
-            offered.push(offer_as(&words, &names, true, false)?);
+            offered.push(self.offer(&names, false, false)?);
+            offered.push(self.offer(&names, true, false)?);
         }
+        Ok(())
     }
-    // A client without an app global, such as one that prompts, needs a second pass as well.
-    if PLATFORMS
-        .iter()
-        .any(|platform| bare.has_messages(*platform))
-    {
-        offered.push(offer_as(&words, &[], true, false)?);
-    }
-    let all = PLATFORMS.map(|platform| observation(platform, &bare, &offered));
-    Ok(Observations(all.into()))
+}
+
+/// Returns whether a message left the page on either platform.
+fn has_messages(offered: &Offered) -> bool {
+    let mut platforms = PLATFORMS.into_iter();
+    platforms.any(|platform| offered.has_messages(platform))
 }
 
 /// Returns whether messages went to a global.
 fn owns_messages(offered: &[Offered], name: &str) -> bool {
-    let is_owner = |offer: &Offered| {
-        let platforms = PLATFORMS.iter();
-        offer.names == [name]
-            && platforms
-                .clone()
-                .any(|platform| offer.has_messages(*platform))
-    };
+    let is_owner = |offer: &Offered| offer.names == [name] && has_messages(offer);
     offered.iter().any(is_owner)
 }
 
@@ -150,7 +178,7 @@ fn missing_globals(pass: &Pass) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let looked_for = PLATFORMS
         .iter()
-        .flat_map(|platform| candidates(pass.of(*platform)));
+        .flat_map(|platform| pass.of(*platform).missing_globals());
     for name in looked_for {
         if names.len() < MOST_OFFERS && !names.contains(&name) {
             names.push(name);

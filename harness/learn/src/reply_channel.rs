@@ -1,7 +1,8 @@
 //! The channel on which a client expects replies.
 
-use crate::pass::Seen;
-use crate::shape::{Sent, split_words};
+use crate::key_words::split_words;
+use crate::seen::Seen;
+use crate::shape::Sent;
 use crate::watcher_message::{Usage, WatcherMessage};
 
 /// The channel on which the client expects replies.
@@ -28,111 +29,133 @@ pub(crate) enum ReplyChannel {
     },
 }
 
+/// What a pass shows of replies.
+struct Evidence<'a> {
+    /// The messages on the main channel.
+    messages: &'a [Sent],
+    seen: &'a Seen,
+    /// The functions of the client that an app may call, the most likely first.
+    functions: &'a [String],
+}
+
+type Rule = fn(&Evidence<'_>) -> Option<ReplyChannel>;
+
+/// The rules, the most certain first.
+const RULES: [Rule; 7] = [
+    callback,
+    return_value,
+    accepted_reply,
+    reply_function,
+    named_event,
+    any_event,
+    any_function,
+];
+
+/// Returns the channel by the first rule that applies.
 pub(crate) fn reply_channel(
     messages: &[Sent],
     seen: &Seen,
     functions: &[String],
 ) -> Option<ReplyChannel> {
+    let evidence = Evidence {
+        messages,
+        seen,
+        functions,
+    };
+    RULES.iter().find_map(|rule| rule(&evidence))
+}
+
+/// A message has a function, or the name of one: `app.send({ name: "pay", callback: "onPaid" })`.
+fn callback(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     let takes_function = |sent: &Sent| {
-        sent.arguments
-            .iter()
-            .any(|value| value.get("learn-function").is_some())
+        let mut arguments = sent.arguments.iter();
+        arguments.any(|value| value.get("learn-function").is_some())
     };
-    if messages
-        .iter()
+    let mut messages = evidence.messages.iter();
+    messages
         .any(|sent| sent.callback.is_some() || takes_function(sent))
-    {
-        return Some(ReplyChannel::Callback);
-    }
-    let usage = seen
-        .watcher_messages
-        .iter()
-        .filter_map(|watcher_message| match watcher_message {
-            WatcherMessage::Used { usage } => Some(*usage),
-            _ => None,
-        });
-    let usages: Vec<_> = usage.collect();
+        .then_some(ReplyChannel::Callback)
+}
+
+/// The client uses a return value: `await app.pay()`, or `JSON.parse(app.pay())`.
+fn return_value(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    let usages = evidence.seen.usages();
     if usages.contains(&Usage::Promise) {
-        return Some(ReplyChannel::Promise);
+        Some(ReplyChannel::Promise)
+    } else {
+        (!usages.is_empty()).then_some(ReplyChannel::AtOnce)
     }
-    if !usages.is_empty() {
-        return Some(ReplyChannel::AtOnce);
-    }
-    let took = seen
-        .watcher_messages
-        .iter()
-        .find_map(|watcher_message| match watcher_message {
-            WatcherMessage::TookEvent { on, event, field } => Some(ReplyChannel::Event {
-                on: on.clone(),
-                event: event.clone(),
-                field: if field == "data" { "data" } else { "detail" }.to_owned(),
-                is_seen: true,
-            }),
-            WatcherMessage::TookCall {
-                path, arguments, ..
-            } if functions.contains(path) => Some(ReplyChannel::Function {
-                path: path.clone(),
-                takes: 0,
-                arguments: arguments.clone(),
-            }),
-            _ => None,
-        });
-    if took.is_some() && !messages.is_empty() {
-        return took;
-    }
-    let listens: Vec<_> = seen
-        .watcher_messages
-        .iter()
-        .filter_map(|watcher_message| match watcher_message {
-            WatcherMessage::Listens { on, event } => Some((on, event)),
-            _ => None,
-        })
-        .collect();
-    let function = || {
-        let path = functions.first()?.clone();
-        let takes =
-            seen.watcher_messages
-                .iter()
-                .find_map(|watcher_message| match watcher_message {
-                    WatcherMessage::Function { path: known, takes } if *known == path => {
-                        Some(*takes)
-                    }
-                    _ => None,
-                });
-        Some(ReplyChannel::Function {
-            path,
-            takes: takes.unwrap_or(1),
-            arguments: Vec::new(),
-        })
-    };
-    // The client accepted no posted message, so a function for replies is more likely.
-    let has_event = listens.iter().any(|(_, event)| *event != "message");
-    let is_for_replies = functions.first().is_some_and(|path| is_for_replies(path));
-    if !has_event && is_for_replies && !messages.is_empty() {
-        return function();
-    }
-    // A `message` event may come from anywhere; an event with another name is more likely the app's.
-    let chosen = listens
-        .iter()
-        .find(|(_, event)| *event != "message")
-        .or(listens.first());
-    if let Some((on, event)) = chosen {
-        return Some(ReplyChannel::Event {
-            on: (*on).clone(),
-            event: (*event).clone(),
-            field: if *event == "message" {
-                "data"
-            } else {
-                "detail"
-            }
-            .to_owned(),
-            is_seen: false,
-        });
-    }
-    if messages.is_empty() {
+}
+
+/// The client read a reply in an event, or passed to its function: `window.onReply(id, reply)`.
+fn accepted_reply(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    if evidence.messages.is_empty() {
         return None;
     }
-    function()
+    let mut watcher_messages = evidence.seen.watcher_messages.iter();
+    watcher_messages.find_map(|watcher_message| match watcher_message {
+        WatcherMessage::TookEvent { on, event, field } => Some(ReplyChannel::Event {
+            on: on.clone(),
+            event: event.clone(),
+            field: if field == "data" { "data" } else { "detail" }.to_owned(),
+            is_seen: true,
+        }),
+        WatcherMessage::TookCall {
+            path, arguments, ..
+        } if evidence.functions.contains(path) => Some(ReplyChannel::Function {
+            path: path.clone(),
+            takes: 0,
+            arguments: arguments.clone(),
+        }),
+        _ => None,
+    })
+}
+
+/// The client has a function named after replies, such as `appReply`, and listens for no event of the app.
+///
+/// It may listen for `message`, but accepted no posted message, so the function is more likely.
+fn reply_function(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    let first = evidence.functions.first()?;
+    if named_event(evidence).is_some() || !is_for_replies(first) {
+        return None;
+    }
+    any_function(evidence)
+}
+
+/// The client listens for an event that is most likely the app's: `addEventListener("shopReply", …)`.
+fn named_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    let listens = evidence.seen.listens().into_iter();
+    event(listens.filter(|(_, event)| *event != "message"))
+}
+
+/// The client listens for an event that may come from anywhere: `addEventListener("message", …)`.
+fn any_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    event(evidence.seen.listens().into_iter())
+}
+
+/// Returns the first event, as one whose reply the client didn't read.
+fn event<'a>(mut listens: impl Iterator<Item = (&'a String, &'a String)>) -> Option<ReplyChannel> {
+    let (on, event) = listens.next()?;
+    let field = if event == "message" { "data" } else { "detail" };
+    Some(ReplyChannel::Event {
+        on: on.clone(),
+        event: event.clone(),
+        field: field.to_owned(),
+        is_seen: false,
+    })
+}
+
+/// The client has a function that an app may call: `window.shop.update`.
+fn any_function(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
+    if evidence.messages.is_empty() {
+        return None;
+    }
+    let path = evidence.functions.first()?.clone();
+    Some(ReplyChannel::Function {
+        takes: evidence.seen.takes(&path).unwrap_or(1),
+        path,
+        arguments: Vec::new(),
+    })
 }
 
 /// The words in the names of reply handlers.

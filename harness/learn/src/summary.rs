@@ -31,13 +31,13 @@ impl Observations {
             if observation.globals.reads_agent && observation.channel.is_none() {
                 line("the client reads the user agent; set one with --user-agent");
             }
-            for (host, url) in observation.hosts.iter().take(8) {
+            for (host, url) in observation.page.hosts.iter().take(8) {
                 line(&format!(
                     "a request failed, and {host} has no server: {}",
                     url.chars().take(100).collect::<String>()
                 ));
             }
-            for error in observation.errors.iter().take(3) {
+            for error in observation.page.errors.iter().take(3) {
                 line(&format!(
                     "error: {}",
                     error.lines().next().unwrap_or_default()

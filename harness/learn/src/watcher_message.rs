@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
 /// A message of the watching script.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum WatcherMessage {
     /// The names in the client's scripts.
@@ -23,6 +24,7 @@ pub(crate) enum WatcherMessage {
     Sent {
         /// The function's path, `window.prompt` or `window.postMessage`.
         via: String,
+        #[ts(type = "Array<unknown>")]
         arguments: Vec<Value>,
         /// The path, among the arguments, of a name of a page function.
         callback: Option<Vec<String>>,
@@ -67,7 +69,7 @@ pub(crate) enum WatcherMessage {
 }
 
 /// The use of an app function's return value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Usage {
     /// It was awaited.

@@ -1,6 +1,8 @@
 use serde_json::json;
 
+use super::values::looks_random;
 use super::*;
+use crate::key_words::split_words;
 
 fn sent(arguments: &[Value]) -> Sent {
     Sent {

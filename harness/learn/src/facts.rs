@@ -1,0 +1,182 @@
+//! The facts that the watcher's messages of a pass state.
+
+use crate::channel::is_below;
+use crate::reply_channel::is_for_replies;
+use crate::seen::Seen;
+use crate::shape::Sent;
+use crate::watcher_message::{Usage, WatcherMessage};
+
+impl Seen {
+    /// Returns the messages that left the page.
+    pub(crate) fn messages(&self) -> Vec<Sent> {
+        self.each(|message| match message {
+            WatcherMessage::Sent {
+                via,
+                arguments,
+                callback,
+            } => Some(Sent {
+                via: via.clone(),
+                arguments: arguments.clone(),
+                callback: callback.clone(),
+            }),
+            _ => None,
+        })
+    }
+
+    /// Returns the globals that the client looked for and did not define itself.
+    pub(crate) fn missing_globals(&self) -> Vec<String> {
+        let made: Vec<&String> = self.each(|message| match message {
+            WatcherMessage::Wrote { path } => Some(path),
+            _ => None,
+        });
+        let mut names: Vec<String> = Vec::new();
+        for path in self.reads() {
+            if !path.contains('.') && !made.contains(&path) && !names.contains(path) {
+                names.push(path.clone());
+            }
+        }
+        names
+    }
+
+    /// Returns the fields that the client read of an existing global.
+    pub(crate) fn fields_of(&self, name: &str) -> Vec<String> {
+        let fields = self.reads().into_iter().filter_map(|path| {
+            let field = path.strip_prefix(name)?.strip_prefix('.')?;
+            (!field.contains('.') && !OF_LISTS.contains(&field)).then(|| field.to_owned())
+        });
+        fields.collect()
+    }
+
+    /// Returns the message handlers that the client read but didn't call.
+    pub(crate) fn unused_handlers(&self) -> Vec<String> {
+        let sent = self.messages();
+        let handlers = self.reads().into_iter().filter(|path| {
+            let name = path.strip_prefix("webkit.messageHandlers.");
+            let is_handler = name.is_some_and(|name| !name.contains('.'));
+            is_handler && !sent.iter().any(|sent| is_below(&sent.via, path))
+        });
+        handlers.cloned().collect()
+    }
+
+    /// Returns the paths of the globals and fields that the client read.
+    fn reads(&self) -> Vec<&String> {
+        self.each(|message| match message {
+            WatcherMessage::Read { path } => Some(path),
+            _ => None,
+        })
+    }
+
+    /// Returns the fields of a reply that the client read, and whether the message had them.
+    pub(crate) fn reply_reads(&self) -> Vec<(String, bool)> {
+        self.each(|message| match message {
+            WatcherMessage::Reply { path, known } => Some((path.clone(), *known)),
+            _ => None,
+        })
+    }
+
+    /// Returns the uses of the return values of app functions.
+    pub(crate) fn usages(&self) -> Vec<Usage> {
+        self.each(|message| match message {
+            WatcherMessage::Used { usage } => Some(*usage),
+            _ => None,
+        })
+    }
+
+    /// Returns the targets and names of the events that the client listens for.
+    pub(crate) fn listens(&self) -> Vec<(&String, &String)> {
+        self.each(|message| match message {
+            WatcherMessage::Listens { on, event } => Some((on, event)),
+            _ => None,
+        })
+    }
+
+    /// Returns the target and the name of the event that clients treat as the app's ready signal.
+    pub(crate) fn ready(&self) -> Option<(String, String)> {
+        let began = self.each(|message| match message {
+            WatcherMessage::Began { on, event } => Some((on.clone(), event.clone())),
+            _ => None,
+        });
+        began.into_iter().next()
+    }
+
+    /// Returns the client's errors, including errors on a reply made up by the script.
+    pub(crate) fn all_errors(&self) -> Vec<String> {
+        let stopped = self.each(|message| match message {
+            WatcherMessage::Stopped { text } => Some(text.clone()),
+            _ => None,
+        });
+        self.errors.iter().cloned().chain(stopped).collect()
+    }
+
+    /// Returns the functions of the client that an app may call, the most likely first, without functions that led to
+    /// a message.
+    pub(crate) fn functions(&self) -> Vec<String> {
+        let callers: Vec<&String> = self.each(|message| match message {
+            WatcherMessage::Caller { name } => Some(name),
+            _ => None,
+        });
+        let is_caller = |path: &str| {
+            let last = path.rsplit('.').next().unwrap_or(path);
+            callers.iter().any(|name| *name == last)
+        };
+        let mut found: Vec<(&String, u32)> = self.each(|message| match message {
+            WatcherMessage::Function { path, takes } if !is_caller(path) => Some((path, *takes)),
+            _ => None,
+        });
+        found.dedup();
+        // The app passes the function an argument; a function named after replies, or an object's method, is more likely.
+        found
+            .sort_by_key(|(path, takes)| (*takes == 0, !is_for_replies(path), !path.contains('.')));
+        found.into_iter().map(|(path, _)| path.clone()).collect()
+    }
+
+    /// Returns the number of a function's arguments.
+    pub(crate) fn takes(&self, function: &str) -> Option<u32> {
+        let takes = self.each(|message| match message {
+            WatcherMessage::Function { path, takes } if path == function => Some(*takes),
+            _ => None,
+        });
+        takes.into_iter().next()
+    }
+
+    /// Returns whether the client kept the page function that a reply had called.
+    pub(crate) fn keeps_callback(&self) -> bool {
+        self.watcher_messages.contains(&WatcherMessage::Kept {})
+    }
+
+    /// Returns whether the client read the user agent.
+    pub(crate) fn reads_agent(&self) -> bool {
+        self.watcher_messages
+            .contains(&WatcherMessage::ReadAgent {})
+    }
+
+    /// Returns whether the client parsed a reply as JSON text.
+    pub(crate) fn parses(&self) -> bool {
+        self.watcher_messages.contains(&WatcherMessage::Parsed {})
+    }
+
+    /// Returns the fact in each message that states one, in order.
+    fn each<'a, T>(&'a self, fact: impl Fn(&'a WatcherMessage) -> Option<T>) -> Vec<T> {
+        self.watcher_messages.iter().filter_map(fact).collect()
+    }
+}
+
+/// The members of lists and texts, which are not fields of an app's object.
+const OF_LISTS: [&str; 16] = [
+    "includes",
+    "some",
+    "indexOf",
+    "map",
+    "forEach",
+    "filter",
+    "find",
+    "join",
+    "slice",
+    "split",
+    "length",
+    "trim",
+    "startsWith",
+    "match",
+    "replace",
+    "toLowerCase",
+];

@@ -1,0 +1,36 @@
+//! The settings of the watching script.
+
+use serde::Serialize;
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::pass::Offer;
+
+/// The settings of the watching script in a pass.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub(crate) struct WatcherSettings {
+    /// The words to watch on window. Without any, the script collects them.
+    pub(crate) words: Vec<String>,
+    /// The words to offer.
+    pub(crate) provide: Vec<String>,
+    /// The code of a success reply.
+    #[ts(type = "string | number")]
+    pub(crate) code: Value,
+    /// The seed of the pass.
+    pub(crate) seed: usize,
+    /// Whether offered globals are objects, as some clients require, instead of functions.
+    pub(crate) objects: bool,
+}
+
+impl WatcherSettings {
+    /// Returns the settings for an offer, with words to watch.
+    pub(crate) fn new(words: &[String], offer: &Offer) -> Self {
+        Self {
+            words: words.to_vec(),
+            provide: offer.names.clone(),
+            code: offer.code.clone(),
+            seed: offer.seed,
+            objects: offer.are_objects,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Known } from "./message-id";
+import { ReplyProbes } from "./reply-probes";
+import { newPage, newReporter } from "./testing/page";
+
+/** A reply whose fields are read in any way. */
+type Reply = Record<string, unknown>;
+
+function newProbes(known: Known = {}): {
+  probes: ReplyProbes;
+  reply: Reply;
+  reads: () => unknown[];
+} {
+  const { reporter, messages } = newReporter();
+  const probes = new ReplyProbes(reporter, "0");
+  const reply = probes.probe([], known) as Reply;
+  const reads = (): unknown[] =>
+    messages.map((message) =>
+      message.kind === "reply" ? [message.path, message.known] : message.kind,
+    );
+  return { probes, reply, reads };
+}
+
+describe("a reply", () => {
+  it("reports the fields that the client reads", () => {
+    const { probes, reply, reads } = newProbes();
+    void (reply.data as Reply).token;
+    expect(reads()).toEqual([
+      ["data", false],
+      ["data.token", false],
+    ]);
+    expect(probes.isTouched).toBe(true);
+  });
+
+  it("repeats the fields of its message", () => {
+    const { reply, reads } = newProbes({ id: 7 });
+    expect(reply.id).toBe(7);
+    expect(reply.responseId).toBe(7);
+    expect(reads()).toEqual([
+      ["id", true],
+      ["responseId", false],
+    ]);
+  });
+
+  it("is a success", () => {
+    const { reply } = newProbes();
+    expect([reply.code, reply.err_code, reply.status]).toEqual(["0", "0", "0"]);
+    expect([reply.ok, reply.isSuccess]).toEqual([true, true]);
+    expect(reply.error).toBeUndefined();
+    expect("error" in reply).toBe(false);
+    expect("data" in reply).toBe(true);
+  });
+
+  it("has fields that work as empty lists and texts", () => {
+    const { reply } = newProbes();
+    const items = reply.items as string[];
+    expect(items.map((item) => item)).toEqual([]);
+    expect([...items]).toEqual([]);
+    expect(items.length).toBe(0);
+    expect((reply.name as string).toUpperCase()).toBe("");
+    expect((reply.price as number).toFixed(2)).toBe("0.00");
+    expect(String(reply.name)).toBe("");
+  });
+
+  it("has no iterator as a whole, like an object", () => {
+    const { reply } = newProbes();
+    expect(() => [...(reply as unknown as string[])]).toThrow(TypeError);
+  });
+
+  it("is no promise, but notices the attempt to settle one with it", async () => {
+    const { probes, reply } = newProbes();
+    expect(probes.isSettled).toBe(false);
+    expect(await Promise.resolve(reply)).toBe(reply);
+    expect(probes.isSettled).toBe(true);
+  });
+
+  it("stays untouched when it is only converted", () => {
+    const { probes, reply, reads } = newProbes();
+    expect(JSON.stringify(reply)).toBe("{}");
+    expect(`${String(reply)}`).toBe("");
+    expect(probes.isTouched).toBe(false);
+    expect(reads()).toEqual([]);
+  });
+
+  it("is parsed as itself", () => {
+    const { probes, reply, reads } = newProbes();
+    const scope = newPage();
+    probes.watchParse(scope);
+    expect(scope.JSON.parse(reply as unknown as string)).toBe(reply);
+    expect(scope.JSON.parse('{"a":1}')).toEqual({ a: 1 });
+    expect(reads()).toEqual(["parsed"]);
+  });
+});

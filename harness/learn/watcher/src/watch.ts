@@ -1,0 +1,74 @@
+/**
+ * Reports the globals that the client reads and the messages that it sends, in an app that sends no replies.
+ *
+ * Each module watches one thing. `watch` installs them in order, before any script of the client.
+ */
+import { AppObjects } from "./app-objects";
+import { Attempts } from "./attempts";
+import { Callers } from "./callers";
+import { ClientEvents } from "./client-events";
+import { varyGeneratedValues } from "./generated-values";
+import { defineGlobals } from "./globals";
+import { OwnFunctions } from "./own-functions";
+import { watchPageChannels } from "./page-channels";
+import { ReplyProbes } from "./reply-probes";
+import { Reporter, takeSend } from "./reporter";
+import { ReturnValues } from "./return-values";
+import type { Scope } from "./scope";
+import { SentMessages } from "./sent-messages";
+import { watchUserAgent } from "./user-agent";
+import type { WatcherSettings } from "./wire.generated";
+import { WordCollector } from "./words";
+
+/** When the ready signal is dispatched, in milliseconds. */
+const READY = 20;
+
+/** When the client's functions are reported. */
+const FUNCTIONS = 800;
+
+/** When reports end, so that they leave out the reads of Footbridge itself at the end. */
+const END = 900;
+
+/** When words are collected: before and after the taps, since a tap may load more scripts or another page. */
+const WORDS = [100, 1500];
+
+export function watch(scope: Scope, settings: WatcherSettings): void {
+  const { words } = settings;
+  const send = takeSend(scope);
+  const reporter = new Reporter(send);
+  scope.setTimeout(() => reporter.stop(), END);
+  varyGeneratedValues(scope, settings.seed);
+  watchUserAgent(scope, reporter);
+  const probes = new ReplyProbes(reporter, settings.code);
+  probes.watchParse(scope);
+  const events = new ClientEvents(scope, reporter, probes);
+  scope.setTimeout(() => events.signalReady(), READY);
+
+  const functions = new OwnFunctions(scope, words, probes);
+  const callers = new Callers(scope, reporter);
+  const returns = new ReturnValues(scope, reporter, probes);
+  const sent = new SentMessages(scope, {
+    reporter,
+    probes,
+    callers,
+    returns,
+    events,
+    attempts: new Attempts(scope, words, reporter, probes, callers, functions),
+    functions,
+  });
+  const parts = { reporter, functions, sent, returns };
+  const objects = new AppObjects(parts, settings.objects);
+  defineGlobals(scope, settings, reporter, objects);
+  watchPageChannels(scope, sent);
+  events.watchListeners();
+  functions.takeNames();
+  scope.setTimeout(() => {
+    for (const { path, value } of functions.list())
+      reporter.report({ kind: "function", path, takes: value.length });
+  }, FUNCTIONS);
+
+  if (words.length > 0) return;
+  const collector = new WordCollector(scope, send);
+  for (const time of WORDS)
+    scope.setTimeout(() => void collector.collect(), time);
+}
