@@ -48,11 +48,11 @@ struct FakePage<'c> {
 }
 
 impl ExploreWorker for FakeClient {
-    fn explore(
-        &mut self,
-        case: &Case,
-        explorer: &mut dyn Explorer,
-    ) -> (ExploredRun, Result<(), WorkerError>) {
+    fn ready(&mut self) -> Result<(), WorkerError> {
+        Ok(())
+    }
+
+    fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun {
         let mut page = FakePage {
             bug: self.0,
             case,
@@ -78,12 +78,11 @@ impl ExploreWorker for FakeClient {
             page.act(&step);
             steps.push(step);
         }
-        let run = ExploredRun {
+        ExploredRun {
             record: page.record(),
             steps,
             covered: BTreeSet::new(),
-        };
-        (run, Ok(()))
+        }
     }
 }
 

@@ -61,6 +61,7 @@ pub(crate) struct OtherWorker {
 }
 
 /// Runs the client as these choices say, here and elsewhere. What differs is what is wrong.
+/// Returns an error if a worker can't go on.
 pub(crate) fn run_both(
     worker: &mut dyn ExploreWorker,
     other: &mut OtherWorker,
@@ -68,26 +69,28 @@ pub(crate) fn run_both(
     space: &SearchSpace,
     choices: Choices,
     seen: &SeenNames,
-) -> (Trial, Result<(), WorkerError>) {
-    let (mut trial, renewed) = run_trial(worker, project, space, choices, seen);
-    if renewed.is_err() || trial.is_interrupted() {
-        return (trial, renewed);
+) -> Result<Trial, WorkerError> {
+    let mut trial = run_trial(worker, project, space, choices, seen);
+    if trial.is_interrupted() {
+        return Ok(trial);
     }
+    worker.ready()?;
     let mut again = Choices::repeat(trial.choices.clone());
     let mut setup = draw_setup(&mut again, space, seen);
     if let Some(version) = other.version {
         let version = VersionChoice::Exactly(version);
         setup.row.hosts.versions = Versions::List(vec![version.into()]).into();
     }
-    let (run, renewed, _) = walk(
+    let (run, _) = walk(
         &mut *other.worker,
         &other.project,
         space,
         &setup,
         &mut again,
     );
+    other.worker.ready()?;
     trial.problems = difference(&trial.record, &run.record).into_iter().collect();
-    (trial, renewed)
+    Ok(trial)
 }
 
 /// Runs the client with a setup, and draws its steps.
@@ -97,7 +100,7 @@ fn walk(
     space: &SearchSpace,
     setup: &Setup,
     choices: &mut Choices,
-) -> (ExploredRun, Result<(), WorkerError>, Features) {
+) -> (ExploredRun, Features) {
     let platform = setup.row.hosts.platforms.first();
     let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
     let case = case_of(scenario, project);
@@ -113,20 +116,20 @@ fn walk(
         setup.waits,
         choices,
     );
-    let (run, renewed) = worker.explore(&case, &mut walk);
-    (run, renewed, walk.features)
+    let run = worker.explore(&case, &mut walk);
+    (run, walk.features)
 }
 
-/// Runs the client as these choices say. The second value is an error if the worker can't go on.
+/// Runs the client as these choices say.
 pub(crate) fn run_trial(
     worker: &mut dyn ExploreWorker,
     project: &Project,
     space: &SearchSpace,
     mut choices: Choices,
     seen: &SeenNames,
-) -> (Trial, Result<(), WorkerError>) {
+) -> Trial {
     let setup = draw_setup(&mut choices, space, seen);
-    let (run, renewed, mut features) = walk(worker, project, space, &setup, &mut choices);
+    let (run, mut features) = walk(worker, project, space, &setup, &mut choices);
     let ExploredRun {
         record,
         steps,
@@ -145,7 +148,7 @@ pub(crate) fn run_trial(
         made.pop();
     }
     let problems = violations(&record);
-    let trial = Trial {
+    Trial {
         choices: made,
         groups: choices.groups().to_vec(),
         row: pruned(setup.row, steps, &record),
@@ -153,8 +156,7 @@ pub(crate) fn run_trial(
         features,
         calls,
         problems,
-    };
-    (trial, renewed)
+    }
 }
 
 /// The scenario of a row.

@@ -196,11 +196,6 @@ impl Host {
         self.journal.set_step(step);
     }
 
-    /// The journal, at the end of the case.
-    pub fn into_journal(self) -> Journal {
-        self.journal
-    }
-
     /// Receives a message from the page. A call is numbered and recorded, and its replies are scheduled. A message
     /// that cannot be parsed is recorded as unreadable and gets no number.
     pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Received {

@@ -189,13 +189,13 @@ fn run_once(worker: &mut CaseWorker, case: &Case, shown: &Shown, steering: &Stee
         RunEvent::Entry { entry, .. } => shown.add(&entry),
         _ => {}
     };
-    let (record, renewed) = worker.run_and_report(case, &report);
+    let record = worker.run_and_report(case, &report);
     let is_given_up = record.ending.kind == EndingKind::Interrupted;
     if !is_given_up {
         shown.end(&record);
     }
     steering.run_ended();
-    if let Err(error) = renewed {
+    if !is_given_up && let Err(error) = worker.ready() {
         let problem = error.to_string();
         shown.change(|replay| replay.failures.push((None, problem)));
         steering.close();

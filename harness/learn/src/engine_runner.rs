@@ -99,9 +99,8 @@ impl PassRunner for EngineRunner<'_> {
 fn run_cases(worker: &mut CaseWorker, cases: &[Case]) -> Result<Vec<CaseRecord>, WorkerError> {
     let mut records = Vec::new();
     for (index, case) in cases.iter().enumerate() {
-        let (record, renewed) = worker.run(index, case);
-        records.push(record);
-        renewed?;
+        records.push(worker.run(index, case));
+        worker.ready()?;
     }
     Ok(records)
 }

@@ -66,7 +66,7 @@ impl TestClient {
         let paths = [
             format!("tests/clients/{name}.html"),
             format!("../../fixtures/examples/{name}/start/index.html"),
-            format!("../cli/src/init/template/{name}/index.html"),
+            format!("../cli/src/commands/init/template/{name}/index.html"),
         ];
         let found = paths
             .iter()

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use footbridge_runner::{CaseWorker, Project, WorkerError};
+use footbridge_runner::{CaseWorker, Project};
 
 /// Carries out the tasks of runs on a worker.
 pub trait TaskKind: Debug + Send + Sync {
@@ -15,15 +15,6 @@ pub trait TaskKind: Debug + Send + Sync {
 
 /// The tasks of a run.
 pub trait Tasks: Debug + Send + Sync {
-    /// Carries out a task.
-    fn run(&self, worker: &mut CaseWorker, task: &str) -> TaskRun;
-}
-
-/// A task that has ended.
-#[derive(Debug)]
-pub struct TaskRun {
-    /// Its result; `None` if the worker was interrupted.
-    pub result: Option<String>,
-    /// An error if the worker can't go on.
-    pub renewed: Result<(), WorkerError>,
+    /// Carries out a task, and returns its result; `None` if the worker was interrupted.
+    fn run(&self, worker: &mut CaseWorker, task: &str) -> Option<String>;
 }

@@ -258,7 +258,6 @@ impl<'w> Slot<'w> {
         };
         let JobRun {
             result,
-            renewed,
             message: ran,
         } = done;
         let finished = Finished {
@@ -276,7 +275,7 @@ impl<'w> Slot<'w> {
         drop(lease);
         shared.acknowledge(message, AckKind::Ack);
         (shared.on_message)(ran);
-        match renewed {
+        match worker.ready() {
             Err(WorkerError::Interrupted) | Ok(()) => Ok(()),
             Err(error) => Err(error.into()),
         }

@@ -206,7 +206,7 @@ fn work(
             return lose(error);
         }
         let rules = &schedule.rules;
-        let (run, renewed) = run_to_verdict(&mut worker, rules, index, case, &send_event);
+        let run = run_to_verdict(&mut worker, rules, index, case, &send_event);
         if run.record.ending.kind == EndingKind::Interrupted {
             send_event(RunEvent::CaseInterrupted(CaseResult {
                 index,
@@ -222,7 +222,7 @@ fn work(
         }
         let record = Arc::new(run.record);
         send(Message::Finished { index, record });
-        if let Err(error) = renewed {
+        if let Err(error) = worker.ready() {
             return lose(error);
         }
     }

@@ -38,7 +38,7 @@ use footbridge_engine::{
     AgentCommand, Boot, Command, CoveredFunction, Engine, EngineProcess, Report,
 };
 use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
-use footbridge_host::{Entry, Host, Instant};
+use footbridge_host::{Entry, Host, Instant, Journal};
 use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;
@@ -130,17 +130,58 @@ struct StageClock {
 
 /// The actions of a case's page that the journal does not contain.
 #[derive(Debug, Default)]
-struct Observations {
+pub(crate) struct Observations {
     /// Whether the page changed the engine in a way that no reset undoes.
-    is_engine_spent: bool,
+    pub(crate) is_engine_spent: bool,
     /// The client files that the page loaded, as hashes by address.
     files: BTreeMap<String, String>,
     /// Lookups in the client folder.
-    lookups: BTreeSet<ClientLookup>,
+    pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The values of the collected globals at the end of each document.
-    collected: Vec<CollectedValue>,
+    pub(crate) collected: Vec<CollectedValue>,
     /// The client's code that has run.
-    covered: BTreeSet<CoveredFunction>,
+    pub(crate) covered: BTreeSet<CoveredFunction>,
+}
+
+impl Observations {
+    /// The client files that the page loaded, by address.
+    pub(crate) fn files(&self) -> Vec<ClientFile> {
+        let files = self.files.iter();
+        files
+            .map(|(url, sha256)| ClientFile {
+                url: url.clone(),
+                sha256: sha256.clone(),
+            })
+            .collect()
+    }
+}
+
+/// What a stage leaves at its end.
+#[derive(Debug, Default)]
+pub(crate) struct StageOutcome {
+    /// The journal of the case.
+    pub(crate) journal: Journal,
+    /// The instant of its end.
+    pub(crate) now: Instant,
+    /// What the journal doesn't contain.
+    pub(crate) observed: Observations,
+}
+
+/// The wait of a stage for its page.
+#[derive(Debug)]
+struct Waiting {
+    /// The page's activity since the stage last began to wait for it.
+    log: WaitLog,
+    /// The phase: `Load` from a load command until the page is idle, else `Settle`.
+    phase: Phase,
+}
+
+/// The data of the first document since the app has started.
+#[derive(Debug)]
+struct FirstDocument {
+    boot: Boot,
+    /// The scripts of the instrumentation, which come before those of the dialect.
+    scripts: Vec<String>,
 }
 
 /// The parts of a stage besides its engine and host.
@@ -161,14 +202,12 @@ pub(crate) struct StageParts<'d> {
     pub(crate) listener: &'d mut dyn FnMut(&Entry),
 }
 
-/// The stage of one case.
+/// The stage of one case. Dropping it ends the case: later actions of the page have no effect.
 pub(crate) struct Stage<'d> {
     session: EngineSession<'d>,
     number: u64,
     host: Host,
-    /// The data of the first document since the app has started.
-    boot: Boot,
-    scripts: Vec<String>,
+    first: FirstDocument,
     clock: StageClock,
     navigation: Navigation,
     idleness: Idleness,
@@ -176,10 +215,7 @@ pub(crate) struct Stage<'d> {
     ambient: Ambient<'d>,
     /// The usage that counts towards the case's limits.
     usage: Usage,
-    /// The page's activity since the stage last began to wait for it.
-    wait_log: WaitLog,
-    /// The phase of waits for the page: `Load` from a load command until the page is idle, else `Settle`.
-    wait_phase: Phase,
+    waiting: Waiting,
     observed: Observations,
     /// The id of the last command.
     last_id: u64,
@@ -248,6 +284,13 @@ fn alive(report: Option<Report>) -> Result<Report, CaseAborted> {
     }
 }
 
+impl Drop for Stage<'_> {
+    fn drop(&mut self) {
+        self.session.process.send(&Command::End);
+        *self.session.left_over = self.network.take_pending();
+    }
+}
+
 impl<'d> Stage<'d> {
     /// Creates a stage on a freshly reset page.
     pub(crate) fn new(session: EngineSession<'d>, host: Host, parts: StageParts<'d>) -> Self {
@@ -267,8 +310,7 @@ impl<'d> Stage<'d> {
             session,
             number,
             host,
-            boot,
-            scripts,
+            first: FirstDocument { boot, scripts },
             clock: StageClock {
                 now: Instant::ZERO,
                 page_now: Instant::ZERO,
@@ -280,8 +322,10 @@ impl<'d> Stage<'d> {
             network: Network::new(traffic, cookies),
             ambient,
             usage,
-            wait_log: WaitLog::default(),
-            wait_phase: Phase::Settle,
+            waiting: Waiting {
+                log: WaitLog::default(),
+                phase: Phase::Settle,
+            },
             observed: Observations::default(),
             last_id: 0,
             publisher: Publisher::new(listener),
@@ -291,11 +335,6 @@ impl<'d> Stage<'d> {
     /// Returns the host, with the journal so far.
     pub(crate) fn host(&self) -> &Host {
         &self.host
-    }
-
-    /// Whether this page made the engine unusable for other cases.
-    pub(crate) const fn is_engine_spent(&self) -> bool {
-        self.observed.is_engine_spent
     }
 
     /// Sets the current step; `None` before the first and after the last.
@@ -308,40 +347,19 @@ impl<'d> Stage<'d> {
         &mut self.host
     }
 
-    /// Takes the values of the collected globals at the end of each document.
-    pub(crate) fn take_collected(&mut self) -> Vec<CollectedValue> {
-        std::mem::take(&mut self.observed.collected)
-    }
-
-    /// Takes the client's code that has run.
-    pub(crate) fn take_covered(&mut self) -> BTreeSet<CoveredFunction> {
-        std::mem::take(&mut self.observed.covered)
-    }
-
-    /// Takes the client files that the page loaded.
-    pub(crate) fn take_files(&mut self) -> Vec<ClientFile> {
-        let files = std::mem::take(&mut self.observed.files).into_iter();
-        files
-            .map(|(url, sha256)| ClientFile { url, sha256 })
-            .collect()
-    }
-
-    /// Takes the lookups in the client folder.
-    pub(crate) fn take_lookups(&mut self) -> BTreeSet<ClientLookup> {
-        std::mem::take(&mut self.observed.lookups)
-    }
-
     /// Passes new entries to the listener. It returns at once, so the page isn't delayed.
     pub(crate) fn publish(&mut self) {
         self.publisher.publish(self.host.journal());
     }
 
-    /// Ends the case. Later actions of the page have no effect.
-    pub(crate) fn end(mut self) -> Host {
+    /// Ends the case, and returns what it leaves.
+    pub(crate) fn end(mut self) -> StageOutcome {
         self.publish();
-        self.session.process.send(&Command::End);
-        *self.session.left_over = self.network.take_pending();
-        self.host
+        StageOutcome {
+            journal: std::mem::take(self.host.journal_mut()),
+            now: self.clock.now,
+            observed: std::mem::take(&mut self.observed),
+        }
     }
 
     /// Runs `act` in a phase, then returns to the previous one.
@@ -354,7 +372,7 @@ impl<'d> Stage<'d> {
 
     /// Starts to wait for the page. Returns the engine time by which it must be idle.
     fn begin_wait(&mut self) -> Duration {
-        self.wait_log = WaitLog::default();
+        self.waiting.log = WaitLog::default();
         self.engine_time() + self.session.page_timeout
     }
 

@@ -10,8 +10,8 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 use footbridge_explore::{RemoteRunner, RemoteTrials};
 use footbridge_queue::{
-    Dispatch, DispatchMessage, QueueError, TaskDispatch, TaskKind, TaskQueue, TaskRun, Tasks,
-    WorkerMessage, WorkerSetup, dispatch, work,
+    Dispatch, DispatchMessage, QueueError, TaskDispatch, TaskKind, TaskQueue, Tasks, WorkerMessage,
+    WorkerSetup, dispatch, work,
 };
 use footbridge_record::RunEvent;
 use footbridge_runner::{CaseWorker, Interrupt, Project};
@@ -139,9 +139,8 @@ impl TaskKind for ExplorationTasks {
 struct ExplorationRuns(RemoteTrials);
 
 impl Tasks for ExplorationRuns {
-    fn run(&self, worker: &mut CaseWorker, task: &str) -> TaskRun {
-        let (result, renewed) = self.0.run(worker, task);
-        TaskRun { result, renewed }
+    fn run(&self, worker: &mut CaseWorker, task: &str) -> Option<String> {
+        self.0.run(worker, task)
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use footbridge_contract::Platform;
 use footbridge_engine::EngineSelection;
 use footbridge_record::CaseRecord;
-use footbridge_runner::{CaseWorker, Plan, Project, WorkerError};
+use footbridge_runner::{CaseWorker, Plan, Project};
 use footbridge_scenario::{Filter, Scenario, parse, print};
 use serde::{Deserialize, Serialize};
 
@@ -120,23 +120,18 @@ impl RemoteTrials {
         Ok(Self { project, space })
     }
 
-    /// Runs a trial. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted it. The
-    /// second value is an error if the worker can't go on.
-    pub fn run(
-        &self,
-        worker: &mut CaseWorker,
-        trial: &str,
-    ) -> (Option<String>, Result<(), WorkerError>) {
+    /// Runs a trial. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted it.
+    pub fn run(&self, worker: &mut CaseWorker, trial: &str) -> Option<String> {
         let task: TrialTask = match from_text(trial) {
             Ok(task) => task,
-            Err(problem) => return (to_text(&Err(problem)), Ok(())),
+            Err(problem) => return to_text(&Err(problem)),
         };
         let choices = Choices::from_source(task.given, task.seed);
-        let (trial, renewed) = run_trial(worker, &self.project, &self.space, choices, &task.seen);
+        let trial = run_trial(worker, &self.project, &self.space, choices, &task.seen);
         if trial.is_interrupted() {
-            return (None, renewed);
+            return None;
         }
-        (to_text(&TrialResult::of(trial)), renewed)
+        to_text(&TrialResult::of(trial))
     }
 }
 

@@ -148,17 +148,21 @@ impl<'t> Team<'t> {
         let work = |(worker, other): &mut Member| {
             let mut done = Vec::new();
             while let Some((index, job)) = take() {
-                let (trial, worked) = match other {
+                let trial = match other {
                     Some(other) => run_both(&mut **worker, other, project, space, job, seen),
-                    None => run_trial(&mut **worker, project, space, job, seen),
+                    None => Ok(run_trial(&mut **worker, project, space, job, seen)),
+                };
+                let trial = match trial {
+                    Ok(trial) => trial,
+                    Err(error) => return (done, Err(error)),
                 };
                 let is_interrupted = trial.is_interrupted();
                 done.push((index, trial));
-                if let Err(error) = worked {
-                    return (done, Err(error));
-                }
                 if is_interrupted {
                     break;
+                }
+                if let Err(error) = worker.ready() {
+                    return (done, Err(error));
                 }
             }
             (done, Ok(()))

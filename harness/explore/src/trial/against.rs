@@ -59,7 +59,7 @@ pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Viol
     let line = |sign: char, line: Option<&String>| {
         line.map_or_else(String::new, |line| format!("{sign}{line}\n"))
     };
-    let diff = format!(" -1 +1 \n{}{}", line('-', other), line('+', own));
+    let diff = format!("@@ -1 +1 @@\n{}{}", line('-', other), line('+', own));
     let message = format!("`{}` here, and `{}` there", shown(own), shown(other));
     let failure = Failure {
         diff: Some(diff),

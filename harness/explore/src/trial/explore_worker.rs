@@ -4,20 +4,19 @@ use footbridge_runner::{Case, CaseWorker, ExploredRun, Explorer, WorkerError};
 
 /// Runs a client: in an engine, or for tests of the search as a model of one.
 pub(crate) trait ExploreWorker: Send {
-    /// Runs a case. The second value is an error if the worker can't go on.
-    fn explore(
-        &mut self,
-        case: &Case,
-        explorer: &mut dyn Explorer,
-    ) -> (ExploredRun, Result<(), WorkerError>);
+    /// Runs a case.
+    fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun;
+
+    /// Ensures that the next case can run. Returns an error if the worker can't go on.
+    fn ready(&mut self) -> Result<(), WorkerError>;
 }
 
 impl ExploreWorker for CaseWorker {
-    fn explore(
-        &mut self,
-        case: &Case,
-        explorer: &mut dyn Explorer,
-    ) -> (ExploredRun, Result<(), WorkerError>) {
+    fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun {
         Self::explore(self, case, explorer)
+    }
+
+    fn ready(&mut self) -> Result<(), WorkerError> {
+        Self::ready(self)
     }
 }

@@ -1,19 +1,16 @@
 //! Carries out a job on a worker's engine.
 
 use footbridge_record::{CaseRecord, EndingKind};
-use footbridge_runner::{Case, CaseWorker, WorkerError};
+use footbridge_runner::{Case, CaseWorker};
 
 use super::WorkerMessage;
 use super::deliver::FinishedResult;
 use crate::session::{Session, SessionWork};
-use crate::task::TaskRun;
 
 /// A job that has ended.
 pub(super) struct JobRun {
     /// Its result.
     pub(super) result: FinishedResult,
-    /// An error if the worker can't go on.
-    pub(super) renewed: Result<(), WorkerError>,
     /// The message about it.
     pub(super) message: WorkerMessage,
 }
@@ -28,14 +25,13 @@ impl JobRun {
     ) -> Option<Self> {
         match (work, &session.tasks) {
             (SessionWork::Case(case), _) => {
-                let (record, renewed) = worker.run(index, &case);
-                Self::of_record(&case, record, renewed)
+                let record = worker.run(index, &case);
+                Self::of_record(&case, record)
             }
             (SessionWork::Task(task), Some(tasks)) => {
-                let TaskRun { result, renewed } = tasks.run(worker, &task);
+                let result = tasks.run(worker, &task)?;
                 Some(Self {
-                    result: FinishedResult::Task(result?),
-                    renewed,
+                    result: FinishedResult::Task(result),
                     message: WorkerMessage::Did { task: index + 1 },
                 })
             }
@@ -45,15 +41,11 @@ impl JobRun {
 
     /// The record of a case that was never run, for this reason.
     pub(super) fn crashed(worker: &CaseWorker, case: &Case, reason: &str) -> Option<Self> {
-        Self::of_record(case, worker.crashed(case, reason), Ok(()))
+        Self::of_record(case, worker.crashed(case, reason))
     }
 
     /// The end of a case; `None` if it was interrupted.
-    fn of_record(
-        case: &Case,
-        record: CaseRecord,
-        renewed: Result<(), WorkerError>,
-    ) -> Option<Self> {
+    fn of_record(case: &Case, record: CaseRecord) -> Option<Self> {
         if record.ending.kind == EndingKind::Interrupted {
             return None;
         }
@@ -63,7 +55,6 @@ impl JobRun {
         };
         Some(Self {
             result: FinishedResult::Case(Box::new(record)),
-            renewed,
             message,
         })
     }

@@ -1,6 +1,9 @@
 //! One attempt at a case: its run, its judgement and its record.
 
+mod judging;
 mod page_reading;
+mod performance;
+mod problems;
 mod properties;
 mod steps;
 
@@ -9,10 +12,10 @@ use std::sync::Arc;
 
 use footbridge_engine::CoveredFunction;
 use footbridge_gateway::ClientLookup;
-use footbridge_host::{Entry, Instant, Journal};
+use footbridge_host::Entry;
 use footbridge_record::{
-    Attempt, CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure,
-    FailureKind, RecordSchema, Verdict,
+    Attempt, CaseIdentity, CaseRecord, Durations, Ending, EndingKind, Failure, FailureKind,
+    RecordSchema, Verdict,
 };
 use footbridge_scenario::{Spanned, Step};
 
@@ -21,16 +24,14 @@ use crate::case::snapshots::Accepted;
 use crate::case::step_observer::StepObserver;
 use crate::case::step_source::{Explorer, StepSource};
 use crate::case::worker::Worker;
-use crate::client::instrumentation::CollectedValue;
-use crate::judge::{Evidence, broken};
-use crate::plan::case::{Case, place, recorded_steps};
+use crate::plan::case::{Case, recorded_steps};
 use crate::redaction::Redaction;
-use crate::sources::project::Project;
 use crate::stage::phase_times::{Phase, PhaseTimes};
-use crate::stage::{CaseAborted, EngineState, Stage};
+use crate::stage::{CaseAborted, EngineState, StageOutcome};
 
+use performance::CasePerformance;
+use problems::CaseProblems;
 use properties::Properties;
-use steps::{CaseProblems, PicturePaths, StepRun, carry_out};
 
 /// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
@@ -59,38 +60,6 @@ pub(crate) struct CaseRun {
     pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The client's code that ran, if an explorer chose the steps and the engine records it.
     pub(crate) covered: BTreeSet<CoveredFunction>,
-    /// The state of the engine after the case.
-    pub(crate) engine: EngineState,
-}
-
-/// The results that a stage leaves at its end.
-struct StageResult {
-    ended: Result<(), CaseAborted>,
-    problems: CaseProblems,
-    journal: Journal,
-    now: Instant,
-    files: Vec<ClientFile>,
-    lookups: BTreeSet<ClientLookup>,
-    collected: Vec<CollectedValue>,
-    covered: BTreeSet<CoveredFunction>,
-    is_spent: bool,
-}
-
-impl StageResult {
-    /// Returns the result of a case that never had a stage.
-    fn without_stage(lost: CaseAborted) -> Self {
-        Self {
-            ended: Err(lost),
-            problems: CaseProblems::default(),
-            journal: Journal::default(),
-            now: Instant::ZERO,
-            files: Vec::new(),
-            lookups: BTreeSet::new(),
-            collected: Vec::new(),
-            covered: BTreeSet::new(),
-            is_spent: false,
-        }
-    }
 }
 
 /// Runs a case on a stage of this worker, and judges it.
@@ -103,81 +72,50 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         pace,
         explorer,
     } = context;
+    let shared = Arc::clone(worker.shared());
+    let project = Arc::clone(worker.project());
     let covers = explorer.is_some();
-    let mut run = StepRun {
+    let mut performance = CasePerformance {
+        case,
         steps: StepSource::new(&case.row().steps, explorer),
-        properties: Properties::of(case, worker.project()),
-        pace,
+        observer: pace,
+        properties: Properties::of(case, &project),
+        problems: CaseProblems::new(pictures, &attempt.case, case.row().steps.len()),
+        redaction: Redaction::new(Arc::clone(&project.catalogue)),
+        project,
     };
-    let mut times = PhaseTimes::start(worker.wall());
-    let steps = case.row().steps.len();
-    let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
-    let paths = paths.unwrap_or_default();
-    let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
-    let collects = !worker.instrumentation().is_empty();
-    let result = worker
-        .with_stage(
-            case,
-            covers,
-            &mut times,
-            listener,
-            |stage, project, source_maps| {
-                let mut stage = stage;
-                let mut problems = CaseProblems::new(paths);
-                let ended = carry_out(
-                    &mut stage,
-                    case,
-                    &mut run,
-                    project,
-                    &mut problems,
-                    &mut redaction,
-                )
-                .and_then(|()| {
-                    stage.finish(|stage, target| {
-                        let properties = &mut run.properties;
-                        properties.advance_to(stage, target, project, &mut redaction, None)
-                    })
-                })
-                .and_then(|()| {
-                    run.properties
-                        .observe(&mut stage, project, &mut redaction, None)
-                })
-                .and_then(|()| if collects { stage.collect() } else { Ok(()) })
-                .and_then(|()| stage.cover());
-                stage.in_phase(Phase::Judge, |stage| {
-                    source_maps.resolve(stage.host_mut().journal_mut());
-                    if ended.is_ok() {
-                        judge(stage, case, run.steps.given(), project, &mut problems);
-                        add_violations(&mut run.properties, case, run.steps.given(), &mut problems);
-                    }
-                    // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
-                    redaction.redact(stage.host_mut().journal_mut());
-                    if let (Ok(()), Some(accepted)) = (&ended, accepted) {
-                        let compared = accepted.compare(case, stage.host().journal());
-                        problems.failures.extend(compared);
-                    }
-                });
-                problems.take_picture(&mut stage, &mut redaction, ended.as_ref().err());
-                StageResult {
-                    ended,
-                    problems,
-                    now: stage.now(),
-                    files: stage.take_files(),
-                    lookups: stage.take_lookups(),
-                    collected: stage.take_collected(),
-                    covered: stage.take_covered(),
-                    is_spent: stage.is_engine_spent(),
-                    journal: stage.end().into_journal(),
-                }
-            },
-        )
-        .unwrap_or_else(StageResult::without_stage);
-    worker
-        .instrumentation()
-        .keep(&attempt.case, &result.collected);
+    let mut times = PhaseTimes::start(&shared.wall);
+    let (ended, left) = match worker.open_stage(case, covers, &mut times, listener) {
+        Ok(mut stage) => {
+            let ended = performance.perform(&mut stage);
+            stage.in_phase(Phase::Judge, |stage| {
+                shared.source_maps.resolve(stage.host_mut().journal_mut());
+                performance.judge(stage, &ended, accepted);
+            });
+            performance.picture_end(&mut stage, &ended);
+            (ended, stage.end())
+        }
+        Err(aborted) => (Err(aborted), StageOutcome::default()),
+    };
+    shared
+        .instrumentation
+        .keep(&attempt.case, &left.observed.collected);
     times.enter(Phase::Judge);
-    let steps = run.steps.into_given();
-    let mut run = record(attempt.case.clone(), case, steps, result);
+    worker.leave_engine(engine_after(&ended, &left));
+    let CasePerformance {
+        steps,
+        problems,
+        redaction,
+        ..
+    } = performance;
+    let mut run = record(
+        attempt.case.clone(),
+        case,
+        steps.into_given(),
+        ended,
+        problems,
+        left,
+    );
     redaction.apply_to_record(&mut run.record);
     let (wall, phases) = times.end();
     run.record.durations.wall_ms = u64::try_from(wall.as_millis()).unwrap_or(u64::MAX);
@@ -185,133 +123,72 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     run
 }
 
-/// Judges the invariants of a case that finished.
-fn judge(
-    stage: &Stage<'_>,
-    case: &Case,
-    steps: &[Spanned<Step>],
-    project: &Project,
-    problems: &mut CaseProblems,
-) {
-    let kept_callbacks = stage.host().kept_callbacks();
-    let outside = project.outside();
-    let evidence = Evidence {
-        journal: stage.host().journal(),
-        end: stage.now(),
-        catalogue: &project.catalogue,
-        not_found: &project.config.pages.not_found,
-        kept_callbacks: &kept_callbacks,
-        outside: outside.as_ref(),
-        locales: project.config.pages.locales.as_ref(),
-    };
-    let waivers = case.scenario.waivers.iter();
-    let waived: Vec<&str> = waivers
-        .map(|waiver| waiver.invariant.value.as_str())
-        .collect();
-    for broken in broken(&evidence, &waived) {
-        for violation in broken.violations {
-            let step = violation.step.and_then(|step| steps.get(step));
-            problems.failures.push(Failure {
-                invariant: Some(broken.invariant.name.to_owned()),
-                step: violation.step,
-                place: step.map(|step| place(case, step.span)),
-                at: Some(violation.at),
-                found: violation.stack,
-                ..Failure::new(FailureKind::Invariant, violation.text)
-            });
-        }
-    }
-}
-
-/// Adds the violations of properties.
-fn add_violations(
-    properties: &mut Properties,
-    case: &Case,
-    steps: &[Spanned<Step>],
-    problems: &mut CaseProblems,
-) {
-    for (property, violation) in properties.take_violations() {
-        let step = violation.step.and_then(|step| steps.get(step));
-        problems.failures.push(Failure {
-            invariant: Some(property),
-            step: violation.step,
-            place: step.map(|step| place(case, step.span)),
-            at: Some(violation.at),
-            ..Failure::new(FailureKind::Invariant, violation.text)
-        });
+/// The state of the engine after a case.
+fn engine_after(ended: &Result<(), CaseAborted>, left: &StageOutcome) -> EngineState {
+    match ended {
+        Ok(()) if left.observed.is_engine_spent => EngineState::Spent,
+        // Another attempt would have the same result.
+        Err(CaseAborted::Exceeded(_)) => EngineState::Spent,
+        Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
+        Err(_) => EngineState::Lost,
     }
 }
 
 /// Creates the record of a case, without its real time.
 fn record(
-    case_identity: CaseIdentity,
+    identity: CaseIdentity,
     case: &Case,
     steps: Vec<Spanned<Step>>,
-    result: StageResult,
+    ended: Result<(), CaseAborted>,
+    problems: CaseProblems,
+    left: StageOutcome,
 ) -> CaseRun {
-    let StageResult {
-        ended,
-        problems,
-        journal,
-        now,
-        files,
-        lookups,
-        is_spent,
-        covered,
-        collected: _,
-    } = result;
-    let CaseProblems {
-        failures,
-        unsupported,
-        picture,
-        pictures,
-        ..
-    } = problems;
     let (verdict, reason) = match &ended {
-        Ok(()) => verdict(&failures, unsupported),
+        Ok(()) => verdict(&problems.failures, problems.unsupported),
         Err(CaseAborted::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
         Err(CaseAborted::Hung(reason) | CaseAborted::Exceeded(reason)) => {
             (Verdict::Hung, Some(reason.clone()))
         }
         Err(CaseAborted::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
     };
-    let engine = match &ended {
-        Ok(()) if is_spent => EngineState::Spent,
-        // Another attempt would have the same result.
-        Err(CaseAborted::Exceeded(_)) => EngineState::Spent,
-        Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
-        Err(_) => EngineState::Lost,
-    };
     CaseRun {
         record: CaseRecord {
             schema: RecordSchema::Current,
-            case: case_identity,
+            case: identity,
             verdict,
             reason,
             ending: ending(ended),
             steps: recorded_steps(case, &steps),
-            journal,
-            failures,
+            journal: left.journal,
+            failures: problems.failures,
             durations: Durations {
-                virtual_ms: now.as_millis(),
+                virtual_ms: left.now.as_millis(),
                 ..Durations::default()
             },
-            files,
-            picture,
-            pictures,
+            files: left.observed.files(),
+            picture: problems.picture,
+            pictures: problems.pictures,
         },
         steps,
-        lookups,
-        covered,
-        engine,
+        lookups: left.observed.lookups,
+        covered: left.observed.covered,
     }
 }
 
 /// Returns the record of a case that crashed for this reason before it had a stage.
 pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
-    let result = StageResult::without_stage(CaseAborted::Crashed(reason.to_owned()));
     let steps = case.row().steps.clone();
-    record(case_identity, case, steps, result).record
+    let ended = Err(CaseAborted::Crashed(reason.to_owned()));
+    let problems = CaseProblems::default();
+    record(
+        case_identity,
+        case,
+        steps,
+        ended,
+        problems,
+        StageOutcome::default(),
+    )
+    .record
 }
 
 const INTERRUPTED: &str = "the run was interrupted";

@@ -6,18 +6,15 @@ use std::time::Duration;
 
 use footbridge_dialect::{Device, Profile};
 use footbridge_engine::{AgentReports, Boot, Engine, EngineName, EngineProcess};
-use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, Latency};
+use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, GatewayCase, Latency, Sites};
 use footbridge_host::{Entry, Host};
 use footbridge_scenario::CaseSpec;
 
 use crate::case::launch::launch;
 use crate::case::worker_context::WorkerContext;
 use crate::case::worker_error::WorkerError;
-use crate::client::instrumentation::Instrumentation;
-use crate::client::source_map::SourceMaps;
 use crate::plan::case::Case;
 use crate::sources::project::Project;
-use crate::sources::wall_clock::WallClock;
 use crate::stage::ambient::Ambient;
 use crate::stage::phase_times::PhaseTimes;
 use crate::stage::{
@@ -42,6 +39,9 @@ pub(crate) struct Worker {
     sender: Sender<Incoming>,
     inbox: Receiver<Incoming>,
     left_over: LeftOver,
+    state: EngineState,
+    /// The error for which no further case can run.
+    failure: Option<WorkerError>,
     /// The engine's product and its version, as the process reports them.
     pub(crate) engine_version: String,
 }
@@ -77,20 +77,19 @@ impl Worker {
             sender,
             inbox,
             left_over: LeftOver::default(),
+            state: EngineState::Reusable,
+            failure: None,
             engine_version,
         })
     }
 
-    pub(crate) fn instrumentation(&self) -> &Instrumentation {
-        &self.shared.instrumentation
-    }
-
-    pub(crate) fn wall(&self) -> &WallClock {
-        &self.shared.wall
-    }
-
-    pub(crate) fn project(&self) -> &Project {
+    pub(crate) fn project(&self) -> &Arc<Project> {
         &self.project
+    }
+
+    /// The state that all workers of the run share.
+    pub(crate) fn shared(&self) -> &Arc<WorkerContext> {
+        &self.shared
     }
 
     /// Plays another app in the next cases. The client, its host name and the certificates stay the run's.
@@ -112,9 +111,12 @@ impl Worker {
         self.restart()
     }
 
-    /// Ensures that the next case has a usable engine, given the state after the last case.
-    pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
-        match last {
+    /// Ensures that the next case has a usable engine.
+    pub(crate) fn ready(&mut self) -> Result<(), WorkerError> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        match self.state {
             EngineState::Reusable => Ok(()),
             EngineState::Spent => self.restart(),
             EngineState::Lost => {
@@ -123,6 +125,21 @@ impl Worker {
                 self.restart()
             }
         }
+    }
+
+    /// Ends the worker with an error, which the next [`Worker::ready`] returns.
+    pub(crate) fn fail(&mut self, error: WorkerError) {
+        self.failure = Some(error);
+    }
+
+    /// Whether the last case lost its engine.
+    pub(crate) fn has_lost_engine(&self) -> bool {
+        self.state == EngineState::Lost
+    }
+
+    /// Sets the state of the engine after a case.
+    pub(crate) fn leave_engine(&mut self, state: EngineState) {
+        self.state = state;
     }
 
     /// Replaces an unusable engine.
@@ -139,51 +156,25 @@ impl Worker {
         )?;
         self.process = process;
         self.engine_version = version;
+        self.state = EngineState::Reusable;
         Ok(())
     }
 
-    /// Runs `act` on a stage for a case. With `covers`, the engine records the client's code that runs.
-    pub(crate) fn with_stage<T>(
-        &mut self,
-        case: &Case,
+    /// Opens a stage for a case. With `covers`, the engine records the client's code that runs.
+    pub(crate) fn open_stage<'s>(
+        &'s mut self,
+        case: &'s Case,
         covers: bool,
-        times: &mut PhaseTimes,
-        listener: &mut dyn FnMut(&Entry),
-        act: impl FnOnce(Stage<'_>, &Project, &SourceMaps) -> T,
-    ) -> Result<T, CaseAborted> {
+        times: &'s mut PhaseTimes,
+        listener: &'s mut dyn FnMut(&Entry),
+    ) -> Result<Stage<'s>, CaseAborted> {
         self.cases += 1;
         let number = self.cases;
-        let shared = Arc::clone(&self.shared);
-        let project = &*Arc::clone(&self.project);
+        let project: &Project = &self.project;
         let profile = profile(project, &case.spec)?;
         let boot = Boot {
             covers,
-            ..boot(&shared, project, &profile, case)
-        };
-        let rules = case.row().network.iter().map(|rule| rule.value.clone());
-        let setup = CaseSetup {
-            rules: rules.collect(),
-            epoch: boot.epoch,
-            ..CaseSetup::default()
-        };
-        let is_virtual = boot.virtual_time;
-        let cookies = Arc::new(CookieExpiry::new(boot.epoch));
-        let mut sites = shared.web.sites(project, &setup);
-        // On the real clock the engine expires cookies.
-        if is_virtual {
-            sites = sites.with_cookies(&cookies);
-        }
-        let mut session = EngineSession {
-            engine: self.engine.as_ref(),
-            process: self.process.as_mut(),
-            generation: self.generation,
-            inbox: &self.inbox,
-            wall: &shared.wall,
-            page_timeout: Duration::from_secs(project.config.run.page_timeout),
-            idle: Duration::from_millis(project.config.run.idle.into()),
-            limits: project.config.limits,
-            left_over: &mut self.left_over,
-            times,
+            ..boot(&self.shared, project, &profile, case)
         };
         let ambient = Ambient::new(
             &project.config.ambient,
@@ -191,37 +182,6 @@ impl Worker {
             case.row(),
             &boot.environment.user_agent,
         );
-        // The previous case ends when its page is left, so that the page doesn't see its requests fail.
-        session.reset(boot.clone(), || self.gateway.end_case())?;
-        let mut traffic_case = self
-            .gateway
-            .begin_case(sites, Latency::none())
-            .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
-        let traffic = traffic_case.watch_traffic();
-        let mut changes = traffic.clone();
-        let sender = self.sender.clone();
-        // The task ends with the case, when the next page replaces this one.
-        shared.runtime.spawn(async move {
-            loop {
-                let incoming = tokio::select! {
-                    biased;
-                    event = traffic_case.next_event() => match event {
-                        Some(event) => Incoming::Gateway(number, event),
-                        None => break,
-                    },
-                    // Some changes cause no event, such as a connection that was opened and is not used.
-                    Ok(()) = changes.changed() => {
-                        if !changes.borrow_and_update().is_idle() {
-                            continue;
-                        }
-                        Incoming::TrafficIdle
-                    }
-                };
-                if sender.send(incoming).is_err() {
-                    break;
-                }
-            }
-        });
         let host = Host::new(
             profile,
             Arc::clone(&project.dialect),
@@ -229,17 +189,85 @@ impl Worker {
             case.row().replies.clone(),
         )
         .with_ambient_machines(ambient.machines(&project.catalogue));
+        let (sites, cookies) = sites(&self.shared, project, case, &boot);
+        let mut session = EngineSession {
+            engine: self.engine.as_ref(),
+            process: self.process.as_mut(),
+            generation: self.generation,
+            inbox: &self.inbox,
+            wall: &self.shared.wall,
+            page_timeout: Duration::from_secs(project.config.run.page_timeout),
+            idle: Duration::from_millis(project.config.run.idle.into()),
+            limits: project.config.limits,
+            left_over: &mut self.left_over,
+            times,
+        };
+        // The previous case ends when its page is left, so that the page doesn't see its requests fail.
+        session.reset(boot.clone(), || self.gateway.end_case())?;
+        let gateway_case = self
+            .gateway
+            .begin_case(sites, Latency::none())
+            .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
         let parts = StageParts {
             number,
-            traffic,
+            traffic: gateway_case.watch_traffic(),
             cookies,
             ambient,
             boot,
-            scripts: shared.instrumentation.scripts().to_vec(),
+            scripts: self.shared.instrumentation.scripts().to_vec(),
             listener,
         };
-        let stage = Stage::new(session, host, parts);
-        Ok(act(stage, project, &shared.source_maps))
+        let forwarded = forward(gateway_case, number, self.sender.clone());
+        self.shared.runtime.spawn(forwarded);
+        Ok(Stage::new(session, host, parts))
+    }
+}
+
+/// The sites that a case's page can reach, and the expiry of its cookies.
+fn sites(
+    shared: &WorkerContext,
+    project: &Project,
+    case: &Case,
+    boot: &Boot,
+) -> (Sites, Arc<CookieExpiry>) {
+    let rules = case.row().network.iter().map(|rule| rule.value.clone());
+    let setup = CaseSetup {
+        rules: rules.collect(),
+        epoch: boot.epoch,
+        ..CaseSetup::default()
+    };
+    let cookies = Arc::new(CookieExpiry::new(boot.epoch));
+    let sites = shared.web.sites(project, &setup);
+    // On the real clock the engine expires cookies.
+    let sites = if boot.virtual_time {
+        sites.with_cookies(&cookies)
+    } else {
+        sites
+    };
+    (sites, cookies)
+}
+
+/// Forwards the gateway's events to the inbox. It ends with the case, when the next page replaces this one.
+async fn forward(mut case: GatewayCase, number: u64, inbox: Sender<Incoming>) {
+    let mut changes = case.watch_traffic();
+    loop {
+        let incoming = tokio::select! {
+            biased;
+            event = case.next_event() => match event {
+                Some(event) => Incoming::Gateway(number, event),
+                None => break,
+            },
+            // Some changes cause no event, such as a connection that was opened and is not used.
+            Ok(()) = changes.changed() => {
+                if !changes.borrow_and_update().is_idle() {
+                    continue;
+                }
+                Incoming::TrafficIdle
+            }
+        };
+        if inbox.send(incoming).is_err() {
+            break;
+        }
     }
 }
 

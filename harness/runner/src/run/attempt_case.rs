@@ -12,31 +12,35 @@ use crate::plan::case::{Case, identify};
 use crate::redaction::{Redaction, remove_response};
 use crate::run::attempts::AttemptLog;
 use crate::run::case_rules::CaseRules;
-use crate::stage::EngineState;
 
-/// Runs a case to its verdict, with further attempts where they are due. The second value is an error if the worker
-/// can't go on.
+/// Runs a case to its verdict, with further attempts where they are due.
 pub(crate) fn run_to_verdict(
     worker: &mut Worker,
     rules: &CaseRules,
     index: usize,
     case: &Case,
     send: &impl Fn(RunEvent),
-) -> (CaseRun, Result<(), WorkerError>) {
+) -> CaseRun {
     let mut log = AttemptLog::new(rules.attempts);
     loop {
         let mut run = attempt_case(worker, rules, index, &log, case, send);
         if run.record.ending.kind == EndingKind::Interrupted {
-            return (run, Ok(()));
+            return run;
         }
-        let renewed = worker.renew_after(run.engine);
-        let is_lost = run.engine == EngineState::Lost;
-        if is_lost && matches!(renewed, Err(WorkerError::Interrupted)) {
-            run.record.ending.kind = EndingKind::Interrupted;
-            return (run, Ok(()));
-        }
-        if let Some(record) = log.add(run.record, is_lost, renewed.is_ok()) {
-            return (CaseRun { record, ..run }, renewed);
+        let is_lost = worker.has_lost_engine();
+        let has_engine = match worker.ready() {
+            Ok(()) => true,
+            Err(WorkerError::Interrupted) if is_lost => {
+                run.record.ending.kind = EndingKind::Interrupted;
+                return run;
+            }
+            Err(error) => {
+                worker.fail(error);
+                false
+            }
+        };
+        if let Some(record) = log.add(run.record, is_lost, has_engine) {
+            return CaseRun { record, ..run };
         }
     }
 }

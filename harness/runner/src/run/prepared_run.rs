@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use footbridge_engine::{CoveredFunction, EngineName};
-use footbridge_record::{CaseRecord, EndingKind, RunEvent};
+use footbridge_record::{CaseRecord, RunEvent};
 use footbridge_scenario::Step;
 use tokio::runtime::Runtime;
 
@@ -107,51 +107,48 @@ impl CaseWorker {
         self.worker.use_project(project);
     }
 
-    /// Runs a case to its verdict. The second value is an error if the worker can't go on.
-    pub fn run(&mut self, index: usize, case: &Case) -> (CaseRecord, Result<(), WorkerError>) {
+    /// Ensures that the next case has a usable engine.
+    ///
+    /// # Errors
+    /// [`WorkerError`] if the worker can't go on.
+    pub fn ready(&mut self) -> Result<(), WorkerError> {
+        self.worker.ready()
+    }
+
+    /// Runs a case to its verdict.
+    pub fn run(&mut self, index: usize, case: &Case) -> CaseRecord {
         self.run_case(index, case, &|_| {})
     }
 
     /// Like [`CaseWorker::run`], with the events of the case passed to `report` as they happen.
-    pub fn run_and_report(
-        &mut self,
-        case: &Case,
-        report: &impl Fn(RunEvent),
-    ) -> (CaseRecord, Result<(), WorkerError>) {
+    pub fn run_and_report(&mut self, case: &Case, report: &impl Fn(RunEvent)) -> CaseRecord {
         self.run_case(0, case, report)
     }
 
-    fn run_case(
-        &mut self,
-        index: usize,
-        case: &Case,
-        report: &impl Fn(RunEvent),
-    ) -> (CaseRecord, Result<(), WorkerError>) {
+    fn run_case(&mut self, index: usize, case: &Case, report: &impl Fn(RunEvent)) -> CaseRecord {
         if let Err(error) = self.worker.use_engine(case.engine) {
-            return (self.crashed(case, &error.to_string()), Err(error));
+            return self.fail(case, error);
         }
-        let (run, renewed) = run_to_verdict(&mut self.worker, &self.rules, index, case, report);
-        (run.record, renewed)
+        run_to_verdict(&mut self.worker, &self.rules, index, case, report).record
     }
 
-    /// Runs a case whose steps an explorer chooses, and judges it. Nothing is compared with accepted transcripts. The
-    /// second value is an error if the worker can't go on.
-    pub fn explore(
-        &mut self,
-        case: &Case,
-        explorer: &mut dyn Explorer,
-    ) -> (ExploredRun, Result<(), WorkerError>) {
-        let identity = identify(case, self.worker.project());
+    /// Ends the worker with an error, and returns the record of the case that crashed for it.
+    fn fail(&mut self, case: &Case, error: WorkerError) -> CaseRecord {
+        let record = self.crashed(case, &error.to_string());
+        self.worker.fail(error);
+        record
+    }
+
+    /// Runs a case whose steps an explorer chooses, and judges it. Nothing is compared with accepted transcripts.
+    pub fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun {
         if let Err(error) = self.worker.use_engine(case.engine) {
-            let record = crashed(identity, case, &error.to_string());
-            let run = ExploredRun {
-                record,
+            return ExploredRun {
+                record: self.fail(case, error),
                 steps: Vec::new(),
                 covered: BTreeSet::new(),
             };
-            return (run, Err(error));
         }
-        let attempt = attempt(0, 1, identity);
+        let attempt = attempt(0, 1, identify(case, self.worker.project()));
         let context = CaseContext {
             attempt: &attempt,
             accepted: None,
@@ -164,20 +161,13 @@ impl CaseWorker {
             record,
             steps,
             covered,
-            engine,
             ..
         } = run_case(&mut self.worker, case, context);
-        let renewed = match record.ending.kind {
-            EndingKind::Interrupted => Ok(()),
-            _ => self.worker.renew_after(engine),
-        };
-        let steps = steps.into_iter().map(|step| step.value).collect();
-        let run = ExploredRun {
+        ExploredRun {
             record,
-            steps,
+            steps: steps.into_iter().map(|step| step.value).collect(),
             covered,
-        };
-        (run, renewed)
+        }
     }
 
     /// Returns the record of a case that crashed for this reason before it had a stage.

@@ -157,7 +157,7 @@ impl Stage<'_> {
             }
             let wake = self.next_due().map_or(target, |due| due.min(target));
             let wake = self.clock.began + Duration::from_millis(wake.as_millis());
-            match self.in_phase(self.wait_phase, |stage| stage.receive(wake)) {
+            match self.in_phase(self.waiting.phase, |stage| stage.receive(wake)) {
                 Ok(incoming) => {
                     self.observe(incoming);
                 }
@@ -183,7 +183,7 @@ impl Stage<'_> {
             let over = self.clock.now.after(idle).min(end);
             let due = self.next_due().filter(|due| *due <= over);
             let wake = self.clock.began + Duration::from_millis(due.unwrap_or(over).as_millis());
-            match self.in_phase(self.wait_phase, |stage| stage.receive(wake)) {
+            match self.in_phase(self.waiting.phase, |stage| stage.receive(wake)) {
                 Ok(incoming) => {
                     self.observe(incoming);
                 }

@@ -75,14 +75,17 @@ impl Stage<'_> {
         Ok(serde_json::from_value(loading).unwrap_or_default())
     }
 
-    /// Makes the last document report its collected globals.
+    /// Makes the last document report its collected globals, if there are any.
     pub(crate) fn collect(&mut self) -> Result<(), CaseAborted> {
+        if self.first.boot.collect.is_empty() {
+            return Ok(());
+        }
         self.ask(AgentCommand::Collect).map(drop)
     }
 
     /// Takes the code that has run since the last time, if the engine records it.
     pub(crate) fn cover(&mut self) -> Result<(), CaseAborted> {
-        if !self.boot.covers {
+        if !self.first.boot.covers {
             return Ok(());
         }
         self.session.process.send(&Command::Cover);

@@ -110,13 +110,13 @@ impl Stage<'_> {
     }
 
     fn describe_hang(&self, is_busy: bool) -> String {
-        if self.wait_log.documents >= MANY_DOCUMENTS {
+        if self.waiting.log.documents >= MANY_DOCUMENTS {
             return format!(
                 "it loads one document after the other, without an end: {}",
                 self.navigation.address()
             );
         }
-        if let Some(url) = self.wait_log.loaded_most() {
+        if let Some(url) = self.waiting.log.loaded_most() {
             return format!("it requests the same address again and again: {url}");
         }
         if is_busy {

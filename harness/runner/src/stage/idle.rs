@@ -14,9 +14,9 @@ impl Stage<'_> {
     /// stops early at the first timer that sends an agent message, so that the host can react
     /// before the next timer.
     pub(super) fn run_until(&mut self, until: Instant) -> Result<(), CaseAborted> {
-        self.in_phase(self.wait_phase, |stage| stage.run_page(until))?;
+        self.in_phase(self.waiting.phase, |stage| stage.run_page(until))?;
         if !self.navigation.is_loading() {
-            self.wait_phase = Phase::Settle;
+            self.waiting.phase = Phase::Settle;
         }
         Ok(())
     }

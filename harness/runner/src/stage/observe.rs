@@ -77,7 +77,7 @@ impl Stage<'_> {
             Report::ResourceStarted { url } => {
                 self.navigation.count_document();
                 self.network.loads.begin(&url);
-                self.wait_log.add_load(&url);
+                self.waiting.log.add_load(&url);
                 self.network.refusals.ask(url);
             }
             Report::ResourceFinished { url } => {
@@ -114,7 +114,7 @@ impl Stage<'_> {
                 self.navigation.start();
             }
             LoadPhase::Committed => {
-                self.wait_log.add_document();
+                self.waiting.log.add_document();
                 self.idleness.replace_document();
                 self.network.loads.end_sockets();
                 let by_step = self.navigation.commit(url.clone());

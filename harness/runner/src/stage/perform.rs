@@ -136,8 +136,8 @@ impl Stage<'_> {
         self.write_step(step_verb::OPEN, url.to_string());
         self.navigation.open(url.as_str());
         self.idleness.interrupt();
-        self.wait_phase = Phase::Load;
-        self.in_phase(self.wait_phase, |stage| {
+        self.waiting.phase = Phase::Load;
+        self.in_phase(self.waiting.phase, |stage| {
             stage.session.process.send(&Command::Load {
                 url: url.into(),
                 now: stage.clock.now.as_millis(),

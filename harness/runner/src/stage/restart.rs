@@ -26,17 +26,15 @@ impl Stage<'_> {
         if let Some(theme) = restart.theme {
             profile.theme = theme;
         }
-        if !self.boot.collect.is_empty() {
-            self.collect()?;
-        }
+        self.collect()?;
         self.cover()?;
         self.host.set_profile(profile);
         let mut environment = self.host.environment();
         environment
             .bootstrap
-            .splice(0..0, self.scripts.iter().cloned());
+            .splice(0..0, self.first.scripts.iter().cloned());
         self.ambient.set_user_agent(&environment.user_agent);
-        self.boot.environment = environment;
+        self.first.boot.environment = environment;
         self.leave()?;
         Ok(Performed::Done)
     }
@@ -49,7 +47,7 @@ impl Stage<'_> {
             boot: Box::new(Boot {
                 now: self.clock.now.as_millis(),
                 continues: true,
-                ..self.boot.clone()
+                ..self.first.boot.clone()
             }),
         });
         let deadline = self.begin_wait();

@@ -15,8 +15,8 @@ impl Stage<'_> {
         profile.theme = theme;
         self.host.set_profile(profile);
         let globals = self.host.environment().globals;
-        self.boot.environment.theme = theme;
-        self.boot.environment.globals.clone_from(&globals);
+        self.first.boot.environment.theme = theme;
+        self.first.boot.environment.globals.clone_from(&globals);
         // The page waits for the change before it happens.
         let changed = self.send(AgentCommand::Theme { theme });
         self.session

@@ -112,7 +112,7 @@ fn transcript_is_equal_new_or_different() {
     insta::assert_snapshot!(diff, @r#"
     --- accepted
     +++ this run
-     -1,2 +1,2 
+    @@ -1,2 +1,2 @@
            0ms  open      https://app.test/
     -      0ms  call   #1 setBottomActions {"copy":false}
     +      0ms  tap       button "Copy"

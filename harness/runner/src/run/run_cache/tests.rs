@@ -20,7 +20,6 @@ use crate::case::snapshots::Snapshots;
 use crate::run::attempts::Attempts;
 use crate::sources::backends::Backends;
 use crate::sources::config::Config;
-use crate::stage::EngineState;
 
 /// An engine with a fingerprint, which never starts.
 #[derive(Debug)]
@@ -200,7 +199,6 @@ impl Prepared {
             steps: Vec::new(),
             lookups: lookups.iter().map(look_up).collect(),
             covered: std::collections::BTreeSet::new(),
-            engine: EngineState::Reusable,
         }
     }
 }

@@ -1,0 +1,81 @@
+//! Judging a case that was performed.
+
+use footbridge_record::{Failure, FailureKind};
+
+use super::performance::CasePerformance;
+use crate::case::snapshots::Accepted;
+use crate::judge::{Evidence, broken};
+use crate::plan::case::place;
+use crate::stage::{CaseAborted, Stage};
+
+impl CasePerformance<'_, '_> {
+    /// Judges the case if it finished: its invariants, its properties, and its transcript. Redacts the journal.
+    pub(super) fn judge(
+        &mut self,
+        stage: &mut Stage<'_>,
+        ended: &Result<(), CaseAborted>,
+        accepted: Option<&Accepted>,
+    ) {
+        if ended.is_ok() {
+            self.judge_invariants(stage);
+            self.add_violations();
+        }
+        // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
+        self.redaction.redact(stage.host_mut().journal_mut());
+        if let (Ok(()), Some(accepted)) = (ended, accepted) {
+            let compared = accepted.compare(self.case, stage.host().journal());
+            self.problems.failures.extend(compared);
+        }
+    }
+
+    /// Takes a picture of a page with a failure, if the case has none yet.
+    pub(super) fn picture_end(&mut self, stage: &mut Stage<'_>, ended: &Result<(), CaseAborted>) {
+        let lost = ended.as_ref().err();
+        self.problems.take_picture(stage, &mut self.redaction, lost);
+    }
+
+    fn judge_invariants(&mut self, stage: &Stage<'_>) {
+        let kept_callbacks = stage.host().kept_callbacks();
+        let outside = self.project.outside();
+        let evidence = Evidence {
+            journal: stage.host().journal(),
+            end: stage.now(),
+            catalogue: &self.project.catalogue,
+            not_found: &self.project.config.pages.not_found,
+            kept_callbacks: &kept_callbacks,
+            outside: outside.as_ref(),
+            locales: self.project.config.pages.locales.as_ref(),
+        };
+        let waivers = self.case.scenario.waivers.iter();
+        let waived: Vec<&str> = waivers
+            .map(|waiver| waiver.invariant.value.as_str())
+            .collect();
+        for broken in broken(&evidence, &waived) {
+            for violation in broken.violations {
+                let step = violation.step.and_then(|step| self.steps.given().get(step));
+                self.problems.failures.push(Failure {
+                    invariant: Some(broken.invariant.name.to_owned()),
+                    step: violation.step,
+                    place: step.map(|step| place(self.case, step.span)),
+                    at: Some(violation.at),
+                    found: violation.stack,
+                    ..Failure::new(FailureKind::Invariant, violation.text)
+                });
+            }
+        }
+    }
+
+    /// Adds the violations of properties.
+    fn add_violations(&mut self) {
+        for (property, violation) in self.properties.take_violations() {
+            let step = violation.step.and_then(|step| self.steps.given().get(step));
+            self.problems.failures.push(Failure {
+                invariant: Some(property),
+                step: violation.step,
+                place: step.map(|step| place(self.case, step.span)),
+                at: Some(violation.at),
+                ..Failure::new(FailureKind::Invariant, violation.text)
+            });
+        }
+    }
+}
