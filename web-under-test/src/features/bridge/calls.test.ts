@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { catalogueCalls } from "../../test/catalogue.generated";
 import { fakeApp, fakeBrowser, type FakeApp } from "../../test/fake-app";
 import { callList, calls } from "./calls";
 import type { AnyCall } from "./define-call";
 
-// Copied from §7.4 and §9, independently of the tested table.
-const NAMES =
-  "requestAction nativeRouter metaTitle logout sendTokenToWeb setWebLocalStorage getWebLocalStorage " +
-  "checkCameraPermission navigationPopBack navigationGoback customNavigationGoback openBrowser setTitleVisible " +
-  "changeTitleBarTheme setBottomActions setNavigationBarHide goNativeShare goAppShare goShare notifyStatusChange " +
-  "handleBizParams showNavbarMore showNavbarClose setOnWebVisibleCallback getAppUsdtRateData bindingTGSuccess " +
-  "addEventToCalendar palmPrintRegister palmPrintVerify confNavRightItems confNavCenterIcon confNavCenterTag " +
-  "startTraderProTraining setPicCompressSize bgbDeductionTradefee";
-
-const LIMITS: Record<string, number> = {
-  requestAction: 10_000,
-  setOnWebVisibleCallback: 3_600_000,
-  palmPrintRegister: 60_000,
-  palmPrintVerify: 60_000,
-};
+/** The catalogue's time limit for the reply. */
+function timeLimitOf(name: string): number {
+  const reply = catalogueCalls[name]?.reply;
+  if (typeof reply === "number") return reply;
+  throw new Error(`the catalogue has no reply to ${name}`);
+}
 
 function runExample(call: AnyCall, app: FakeApp) {
   const prepared = call.prepare(call.example);
@@ -34,11 +26,18 @@ afterEach(() => {
 });
 
 describe("the table", () => {
-  it("has every call of the specification, and no others", () => {
+  it("has every call of the catalogue, and no others", () => {
     expect(callList.map(({ name }) => name).toSorted()).toEqual(
-      NAMES.split(" ").toSorted(),
+      Object.keys(catalogueCalls).toSorted(),
     );
   });
+
+  it.each(callList.map((call) => [call.name, call] as const))(
+    "has the catalogue's minimum versions and time limit of %s",
+    (name, { minimum, reply }) => {
+      expect({ minimum, reply }).toEqual(catalogueCalls[name]);
+    },
+  );
 
   it("stores each call under its own name", () => {
     expect(Object.keys(calls)).toEqual(callList.map(({ name }) => name));
@@ -141,7 +140,7 @@ describe.each(withReply.map((call) => [call.name, call] as const))(
       const app = fakeApp("ios", "2.56.0");
       const code =
         name === "requestAction" ? "AppRequestCallbackTimeout" : "APPTIMEOUT";
-      const limit = LIMITS[name] ?? 3_000;
+      const limit = timeLimitOf(name);
       const rejected = expect(runExample(call, app)).rejects.toMatchObject({
         code,
         message: "AppBridgeSend Timeout",
