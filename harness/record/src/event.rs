@@ -1,6 +1,5 @@
 //! The events of a run, or of a gateway that serves a browser, for reports and other consumers.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,12 +12,13 @@ use crate::{CaseIdentity, CaseRecord, ExplorationRecord, RunAbout, ShardPlan, Ve
 /// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
-    /// The subject of the run. The first event, if it is known.
-    About(Arc<RunAbout>),
-    /// The exploration whose findings the run shows. It comes before the cases.
-    Explored(Arc<ExplorationRecord>),
-    /// The verification whose entries are the cases. It comes before them.
-    Verified(Arc<VerificationRecord>),
+    /// The subject and the kind of the run. The first event, if it is known.
+    About {
+        /// The subject.
+        about: Arc<RunAbout>,
+        /// The kind.
+        kind: RunKind,
+    },
     /// The run begins.
     Began {
         /// The number of cases.
@@ -30,32 +30,19 @@ pub enum RunEvent {
         /// The shard of a larger run; `None` for a whole run.
         shard: Option<Arc<ShardPlan>>,
     },
-    /// A browser can connect from now on.
-    Serving(Serving),
     /// An attempt at a case begins. A case that loses its engine has further attempts.
     CaseBegan(Arc<Attempt>),
-    /// An entry was recorded on a stage, or while a browser is served. It is sent at once, before an error's stack is
-    /// resolved to the client's sources.
+    /// An entry was recorded on a stage. It is sent at once, before an error's stack is resolved to the client's sources.
     Entry {
-        /// The attempt; `None` while a browser is served.
-        attempt: Option<Arc<Attempt>>,
+        /// The attempt.
+        attempt: Arc<Attempt>,
         /// The entry.
-        entry: Entry,
-    },
-    /// A browser does not trust the certificate.
-    Untrusted {
-        /// The requested host.
-        host: String,
+        entry: Box<Entry>,
     },
     /// A case has ended. Cases end in any order.
     CaseEnded(CaseResult),
     /// A case was abandoned because the run was interrupted. It counts as not run.
     CaseInterrupted(CaseResult),
-    /// Events before this one were dropped, because they were not consumed in time.
-    Skipped {
-        /// The number of events.
-        count: u64,
-    },
     /// The run has ended.
     Ended {
         /// The duration of the run.
@@ -69,6 +56,18 @@ pub enum RunEvent {
     },
 }
 
+/// The origin of a run's cases.
+#[derive(Debug, Clone, Default)]
+pub enum RunKind {
+    /// The scenarios of a project.
+    #[default]
+    Scenarios,
+    /// The findings of this exploration.
+    Exploration(Arc<ExplorationRecord>),
+    /// The entries of this verification.
+    Verification(Arc<VerificationRecord>),
+}
+
 /// An attempt at a case, which distinguishes the events of concurrent cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
@@ -78,17 +77,6 @@ pub struct Attempt {
     pub number: u32,
     /// The case.
     pub case: CaseIdentity,
-}
-
-/// The data that a browser needs to connect to the gateway and to trust it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Serving {
-    /// The origin that the client is served under.
-    pub origin: String,
-    /// The address of the proxy, for http and https alike.
-    pub proxy: SocketAddr,
-    /// The base64 SHA-256 of the certificate's public key, in Chromium's format.
-    pub key: String,
 }
 
 /// The reason for which a run ended.

@@ -22,7 +22,7 @@ mod verification_record;
 mod volatile;
 
 pub use changes::{changed_lines, first_change};
-pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
+pub use event::{Attempt, CaseResult, RunEnd, RunEvent, RunKind};
 pub use exploration_record::{
     CurvePoint, ExplorationRecord, ExplorationSchema, ExploredCall, ExploredFinding,
     ExploredPassage, ExploredReply, ExploredScreen,

@@ -37,7 +37,7 @@ pub use run::project_check::check_project;
 pub use run::run;
 pub use run::run_error::RunError;
 pub use run::schedule::case_order;
-pub use run::serve::{ServeError, ServeOptions, Stop, serve};
+pub use run::serve::{ServeError, ServeEvent, ServeOptions, Serving, Stop, serve};
 pub use sources::backends::{BackendLoader, Backends};
 pub use sources::config;
 pub use sources::project::Project;

@@ -8,7 +8,7 @@ use footbridge_dialect::WireForm;
 use footbridge_host::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use footbridge_record::{
     CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
-    RecordSchema, RunAbout, RunEnd, RunEvent, Verdict, VerificationRecord, VerifiedEntry,
+    RecordSchema, RunAbout, RunEnd, RunEvent, RunKind, Verdict, VerificationRecord, VerifiedEntry,
     VerifiedKind, VerifiedTrial, VerifiedVerdict,
 };
 use serde_json::Value;
@@ -39,8 +39,10 @@ pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
         None => RunEnd::Finished,
     };
     let mut events = vec![
-        RunEvent::About(Arc::new(about)),
-        RunEvent::Verified(Arc::new(record)),
+        RunEvent::About {
+            about: Arc::new(about),
+            kind: RunKind::Verification(Arc::new(record)),
+        },
         RunEvent::Began {
             cases: cases.len(),
             workers: 0,

@@ -14,7 +14,7 @@ use footbridge_explore::{
     RemoteSettings, SearchSpace, StartPage, Surroundings,
 };
 use footbridge_queue::TaskDispatch;
-use footbridge_record::{ExplorationRecord, RunEvent};
+use footbridge_record::{ExplorationRecord, RunEvent, RunKind};
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
 use footbridge_scenario::Filter;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -420,8 +420,10 @@ fn report_findings(
     };
     let mut reports = reports(report_options, environment)?;
     let about = about(project, args.web.as_deref(), &[], environment);
-    reports.take(&RunEvent::About(Arc::new(about)));
-    reports.take(&RunEvent::Explored(Arc::new(record)));
+    reports.take(&RunEvent::About {
+        about: Arc::new(about),
+        kind: RunKind::Exploration(Arc::new(record)),
+    });
     // A second Ctrl-C ends the command at once.
     let interrupt = Interrupt::default();
     run_plan(

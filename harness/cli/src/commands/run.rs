@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use footbridge_queue::Dispatch;
 use footbridge_record::{
-    CaseIdentity, JsonReport, ReportDurations, RunEvent, Shard, Totals, read_report,
+    CaseIdentity, JsonReport, ReportDurations, RunEvent, RunKind, Shard, Totals, read_report,
 };
 use footbridge_runner::{
     Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, StateFolder,
@@ -283,7 +283,10 @@ fn run_once(
             interrupt.press();
         }
     };
-    take(RunEvent::About(Arc::new(about)));
+    take(RunEvent::About {
+        about: Arc::new(about),
+        kind: RunKind::Scenarios,
+    });
     if let Some(address) = &args.queue.queue {
         let queued = Dispatch {
             address,

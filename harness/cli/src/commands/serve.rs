@@ -5,8 +5,7 @@ use std::thread;
 
 use clap::Args;
 use footbridge_host::EntryKind;
-use footbridge_record::{RunEvent, Serving};
-use footbridge_runner::{ServeOptions, Stop, serve as serve_project};
+use footbridge_runner::{ServeEvent, ServeOptions, Serving, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
 use crate::environment::ProcessEnvironment;
@@ -81,12 +80,12 @@ fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
 }
 
 /// Formats an event as a line of JSON for programs (docs/serve.md).
-fn line(event: &RunEvent) -> Option<Value> {
+fn line(event: &ServeEvent) -> Option<Value> {
     Some(match event {
-        RunEvent::Serving(Serving { origin, proxy, key }) => {
+        ServeEvent::Serving(Serving { origin, proxy, key }) => {
             json!({ "event": "ready", "origin": origin, "proxy": proxy.to_string(), "key": key })
         }
-        RunEvent::Entry { entry, .. } => match &entry.kind {
+        ServeEvent::Entry(entry) => match &entry.kind {
             EntryKind::Request { text, .. } => json!({ "event": "request", "text": text }),
             EntryKind::Response {
                 request, outcome, ..
@@ -108,19 +107,18 @@ fn line(event: &RunEvent) -> Option<Value> {
             }
             _ => return None,
         },
-        RunEvent::Untrusted { host } => json!({ "event": "untrusted", "host": host }),
-        RunEvent::Skipped { count } => json!({ "event": "skipped", "count": count }),
-        _ => return None,
+        ServeEvent::Untrusted { host } => json!({ "event": "untrusted", "host": host }),
+        ServeEvent::Skipped { count } => json!({ "event": "skipped", "count": count }),
     })
 }
 
 /// Formats an event for people.
-fn sentence(event: &RunEvent) -> Option<String> {
+fn sentence(event: &ServeEvent) -> Option<String> {
     Some(match event {
-        RunEvent::Serving(Serving { origin, proxy, key }) => format!(
+        ServeEvent::Serving(Serving { origin, proxy, key }) => format!(
             "serving  {origin} by the proxy {proxy}\nopen     chromium --user-data-dir=$(mktemp -d) --proxy-server={proxy} --ignore-certificate-errors-spki-list={key} {origin}"
         ),
-        RunEvent::Entry { entry, .. } => match &entry.kind {
+        ServeEvent::Entry(entry) => match &entry.kind {
             EntryKind::Request { text, .. } => format!("request  {text}"),
             EntryKind::Response {
                 request, outcome, ..
@@ -135,12 +133,11 @@ fn sentence(event: &RunEvent) -> Option<String> {
             EntryKind::Refused { url, reason } => format!("refusal  {url}: {reason}"),
             _ => return None,
         },
-        RunEvent::Untrusted { host } => {
+        ServeEvent::Untrusted { host } => {
             format!("refusal  {host}: the browser does not trust the certificate")
         }
-        RunEvent::Skipped { count } => {
+        ServeEvent::Skipped { count } => {
             format!("skipped  {count} events that were not read in time")
         }
-        _ => return None,
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use footbridge_record::{
     CaseRecord, ExplorationRecord, JsonReport, ReportProblem, ReportSchema, RunAbout, RunEvent,
-    ShardPlan, Totals, VerificationRecord,
+    RunKind, ShardPlan, Totals, VerificationRecord,
 };
 
 use super::groups::{FailureGroup, group_failures};
@@ -14,8 +14,7 @@ use super::groups::{FailureGroup, group_failures};
 #[derive(Default)]
 pub(super) struct Gathered {
     about: Option<Arc<RunAbout>>,
-    exploration: Option<Arc<ExplorationRecord>>,
-    verification: Option<Arc<VerificationRecord>>,
+    kind: RunKind,
     engine: String,
     shard: Option<Arc<ShardPlan>>,
     records: Vec<(usize, Arc<CaseRecord>)>,
@@ -35,9 +34,10 @@ impl Gathered {
     /// Processes an event. Returns the run at its end.
     pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
-            RunEvent::About(about) => self.about = Some(Arc::clone(about)),
-            RunEvent::Verified(verified) => self.verification = Some(Arc::clone(verified)),
-            RunEvent::Explored(explored) => self.exploration = Some(Arc::clone(explored)),
+            RunEvent::About { about, kind } => {
+                self.about = Some(Arc::clone(about));
+                self.kind = kind.clone();
+            }
             RunEvent::Began { engine, shard, .. } => {
                 self.engine.clone_from(engine);
                 self.shard.clone_from(shard);
@@ -69,13 +69,19 @@ impl Gathered {
                         places: places(shard, &self.records),
                         ..ShardPlan::clone(shard)
                     }),
-                    verification: self.verification.as_deref().cloned(),
+                    verification: match &self.kind {
+                        RunKind::Verification(record) => Some(VerificationRecord::clone(record)),
+                        _ => None,
+                    },
                     problems: Vec::new(),
                     cases: Vec::new(),
                 });
                 return Some(GatheredRun {
                     report,
-                    exploration: self.exploration.as_deref(),
+                    exploration: match &self.kind {
+                        RunKind::Exploration(record) => Some(record),
+                        _ => None,
+                    },
                     records: &self.records,
                 });
             }

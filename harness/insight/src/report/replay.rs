@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_record::{CaseResult, JsonReport, RunEvent};
+use footbridge_record::{CaseResult, JsonReport, RunEvent, RunKind};
 
 /// Passes the events of the run in this report to `take`, in the order of the plan.
 pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
@@ -13,7 +13,10 @@ pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
         *left.entry(record.case.scenario.clone()).or_default() += 1;
     }
     if let Some(about) = report.about {
-        take(RunEvent::About(Arc::new(about)));
+        take(RunEvent::About {
+            about: Arc::new(about),
+            kind: RunKind::default(),
+        });
     }
     take(RunEvent::Began {
         cases: report.cases.len() + report.left_out,

@@ -309,7 +309,7 @@ fn hosts_without_server(record: &CaseRecord) -> BTreeSet<String> {
 impl Reporter for Terminal {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match event {
-            RunEvent::About(_) | RunEvent::Explored(_) | RunEvent::Verified(_) => {
+            RunEvent::About { .. } => {
                 self.gathered.take(event);
             }
             RunEvent::Began {
@@ -342,11 +342,7 @@ impl Reporter for Terminal {
             }
             RunEvent::CaseInterrupted(result) => self.write_interrupted(&result.record, output)?,
             RunEvent::Ended { .. } => self.summarise(event, output)?,
-            RunEvent::CaseBegan(_)
-            | RunEvent::Entry { .. }
-            | RunEvent::Serving(_)
-            | RunEvent::Untrusted { .. }
-            | RunEvent::Skipped { .. } => {}
+            RunEvent::CaseBegan(_) | RunEvent::Entry { .. } => {}
         }
         Ok(())
     }

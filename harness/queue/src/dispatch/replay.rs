@@ -127,8 +127,8 @@ impl<'r, 'd> Replay<'r, 'd> {
         (self.report)(RunEvent::CaseBegan(Arc::clone(&attempt)));
         for entry in record.journal.entries() {
             (self.report)(RunEvent::Entry {
-                attempt: Some(Arc::clone(&attempt)),
-                entry: entry.clone(),
+                attempt: Arc::clone(&attempt),
+                entry: Box::new(entry.clone()),
             });
         }
         self.collector

@@ -63,8 +63,8 @@ fn attempt_case(
         redaction.apply(&mut entry);
         remove_response(&mut entry);
         send(RunEvent::Entry {
-            attempt: Some(Arc::clone(&attempt)),
-            entry,
+            attempt: Arc::clone(&attempt),
+            entry: Box::new(entry),
         });
     };
     let is_beyond = case.is_beyond(&worker.project().catalogue.app);

@@ -1,5 +1,6 @@
 //! The gateway in real time without an engine, for people with a browser and for tests that drive one.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
@@ -7,7 +8,6 @@ use std::time::Duration;
 
 use footbridge_gateway::{CaseSetup, Gateway, GatewayError, GatewayEvent, Latency, PendingRequest};
 use footbridge_host::{Entry, EntryKind, Instant};
-use footbridge_record::{RunEvent, Serving};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
@@ -17,6 +17,36 @@ use crate::client::web::{Web, WebError};
 use crate::sources::project::Project;
 use crate::sources::wall_clock::WallClock;
 use crate::stage::gateway_entry::{self, RequestNumbers};
+
+/// An event while a browser is served.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ServeEvent {
+    /// A browser can connect from now on.
+    Serving(Serving),
+    /// An entry was recorded.
+    Entry(Entry),
+    /// A browser does not trust the certificate.
+    Untrusted {
+        /// The requested host.
+        host: String,
+    },
+    /// Events before this one were dropped, because they were not consumed in time.
+    Skipped {
+        /// The number of events.
+        count: u64,
+    },
+}
+
+/// The data that a browser needs to connect to the gateway and to trust it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Serving {
+    /// The origin that the client is served under.
+    pub origin: String,
+    /// The address of the proxy, for http and https alike.
+    pub proxy: SocketAddr,
+    /// The base64 SHA-256 of the certificate's public key, in Chromium's format.
+    pub key: String,
+}
 
 /// The options for serving.
 #[derive(Debug, Clone, Default)]
@@ -74,13 +104,13 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// A queue of events for `report`, which runs on a separate thread, so that a browser never waits for it. Events that
 /// don't fit are dropped and counted.
 struct Outlet {
-    queue: SyncSender<RunEvent>,
+    queue: SyncSender<ServeEvent>,
     skipped: u64,
     over: Receiver<()>,
 }
 
 impl Outlet {
-    fn start(mut report: impl FnMut(RunEvent) + Send + 'static) -> Self {
+    fn start(mut report: impl FnMut(ServeEvent) + Send + 'static) -> Self {
         let (queue, events) = sync_channel(BACKLOG);
         let (done, over) = channel();
         thread::spawn(move || {
@@ -97,9 +127,9 @@ impl Outlet {
         }
     }
 
-    fn send(&mut self, event: RunEvent) {
+    fn send(&mut self, event: ServeEvent) {
         if self.skipped > 0 {
-            let skipped = RunEvent::Skipped {
+            let skipped = ServeEvent::Skipped {
                 count: self.skipped,
             };
             if self.queue.try_send(skipped).is_ok() {
@@ -128,7 +158,7 @@ pub fn serve(
     options: &ServeOptions,
     wall: &WallClock,
     stop: &Stop,
-    report: impl FnMut(RunEvent) + Send + 'static,
+    report: impl FnMut(ServeEvent) + Send + 'static,
 ) -> Result<(), ServeError> {
     let web = Web::open(project, options.web.as_deref())?;
     let runtime = Runtime::new().map_err(ServeError::Runtime)?;
@@ -143,7 +173,7 @@ pub fn serve(
     let mut case = gateway.begin_case(web.sites(project, &setup), Latency::none())?;
     let mut numbers = RequestNumbers::default();
     let mut outlet = Outlet::start(report);
-    outlet.send(RunEvent::Serving(Serving {
+    outlet.send(ServeEvent::Serving(Serving {
         origin: project.site.origin().ascii_serialization(),
         proxy: gateway.address(),
         key: web.authority().leaf_spki_sha256().to_owned(),
@@ -167,14 +197,11 @@ pub fn serve(
             };
             let mut record = |kind| {
                 let at = Instant::ZERO.after(elapsed());
-                outlet.send(RunEvent::Entry {
-                    attempt: None,
-                    entry: Entry {
-                        at,
-                        step: None,
-                        kind,
-                    },
-                });
+                outlet.send(ServeEvent::Entry(Entry {
+                    at,
+                    step: None,
+                    kind,
+                }));
             };
             match event {
                 Some(GatewayEvent::Pending { request }) => {
@@ -200,7 +227,7 @@ pub fn serve(
                     reason: reason.to_string(),
                 }),
                 Some(GatewayEvent::HandshakeFailed { host, .. }) => {
-                    outlet.send(RunEvent::Untrusted {
+                    outlet.send(ServeEvent::Untrusted {
                         host: host.to_string(),
                     });
                 }
@@ -226,7 +253,7 @@ mod tests {
             let _ = wait.recv();
             let _ = took.send(event);
         });
-        let event = |number: usize| RunEvent::Untrusted {
+        let event = |number: usize| ServeEvent::Untrusted {
             host: number.to_string(),
         };
         let sent = BACKLOG + 100;
@@ -235,15 +262,15 @@ mod tests {
         }
         drop(go);
         // This leaves room for two events: the count of dropped events, and one more.
-        let first: Vec<RunEvent> = taken.iter().take(3).collect();
-        assert!(matches!(&first[0], RunEvent::Untrusted { host } if host == "0"));
+        let first: Vec<ServeEvent> = taken.iter().take(3).collect();
+        assert!(matches!(&first[0], ServeEvent::Untrusted { host } if host == "0"));
         outlet.send(event(sent));
         outlet.end();
-        let rest: Vec<RunEvent> = taken.iter().collect();
+        let rest: Vec<ServeEvent> = taken.iter().collect();
         let skipped: Vec<u64> = rest
             .iter()
             .filter_map(|event| match event {
-                RunEvent::Skipped { count } => Some(*count),
+                ServeEvent::Skipped { count } => Some(*count),
                 _ => None,
             })
             .collect();
@@ -253,6 +280,6 @@ mod tests {
             sent + 1
         );
         let last = rest.last().unwrap();
-        assert!(matches!(last, RunEvent::Untrusted { host } if *host == sent.to_string()));
+        assert!(matches!(last, ServeEvent::Untrusted { host } if *host == sent.to_string()));
     }
 }
