@@ -6,13 +6,12 @@
 use std::ops::DerefMut;
 use std::time::Duration;
 
-use footbridge_dialect::Global;
-use footbridge_scenario::Theme;
+use footbridge_dialect::Environment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::agent::AgentCommand;
-use crate::agent_prompts::AgentPrompts;
+use crate::agent_prompts::{AgentPrompts, EnvironmentChange};
 use crate::boot::Boot;
 use crate::output::report;
 use crate::protocol::Report;
@@ -76,12 +75,11 @@ pub enum Command {
     Confirm,
     /// Report the code that has run. Completes with [`Report::Covered`].
     Cover,
-    /// Show the page in another theme. The agent reports when the page has it.
-    Theme {
-        /// The theme.
-        theme: Theme,
-        /// The globals of the page's next documents.
-        globals: Vec<Global>,
+    /// Show the page in a changed environment, such as another theme. Its next documents get it in their boot data.
+    /// The viewport, the safe area, the handlers and the scripts don't change.
+    Show {
+        /// The whole environment.
+        environment: Box<Environment>,
     },
     /// Save a picture of the page, as PNG. Completes with [`Report::Pictured`].
     Picture {
@@ -120,8 +118,8 @@ pub trait EnginePage {
     /// Reports the code that has run.
     fn cover(&mut self);
 
-    /// Shows the page in another theme, and gives its next documents these globals.
-    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>);
+    /// Shows the page in a changed environment.
+    fn show(&mut self, change: &EnvironmentChange);
 
     /// Writes a picture of the page as PNG to this path.
     fn picture(&mut self, path: String);
@@ -146,7 +144,12 @@ pub trait EnginePage {
             Command::End => self.end(),
             Command::Confirm => self.confirm(),
             Command::Cover => self.cover(),
-            Command::Theme { theme, globals } => self.show_theme(theme, globals),
+            Command::Show { environment } => {
+                let change = self.prompts().show(*environment);
+                if let Some(change) = change {
+                    self.show(&change);
+                }
+            }
             Command::Picture { path } => self.picture(path),
         }
     }
@@ -166,7 +169,10 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_scenario::Theme;
+
     use super::*;
+    use crate::agent_prompts::tests::boot;
 
     /// A page that records the commands it carries out.
     #[derive(Default)]
@@ -213,10 +219,10 @@ mod tests {
             self.lines.push("cover".to_owned());
         }
 
-        fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
-            let globals = globals.len();
-            self.lines
-                .push(format!("{} theme, {globals} globals", theme.word()));
+        fn show(&mut self, change: &EnvironmentChange) {
+            let EnvironmentChange { from, to } = change;
+            let line = format!("{} after {}", to.theme.word(), from.theme.word());
+            self.lines.push(line);
         }
 
         fn picture(&mut self, path: String) {
@@ -227,6 +233,11 @@ mod tests {
     #[test]
     fn each_command_is_carried_out() {
         let mut page = Recorder::default();
+        page.prompts.boot(Some(boot()));
+        let environment = Box::new(Environment {
+            theme: Theme::Light,
+            ..boot().environment
+        });
         let (url, path) = ("https://a/".to_owned(), "a.png".to_owned());
         let command = AgentCommand::Read;
         let id = 2;
@@ -240,10 +251,7 @@ mod tests {
             },
             Command::ReturnValue { id, value: None },
             Command::Cover,
-            Command::Theme {
-                theme: Theme::Light,
-                globals: Vec::new(),
-            },
+            Command::Show { environment },
             Command::Picture { path },
             Command::End,
             Command::Confirm,
@@ -258,7 +266,7 @@ mod tests {
                 "run 2 at 3: Read",
                 "return None to 2",
                 "cover",
-                "light theme, 0 globals",
+                "light after dark",
                 "picture a.png",
                 "end",
                 "confirm",

@@ -48,7 +48,7 @@ pub use agent::{
     StorageChange, WORLD, agent_script, create_channel, listen_script, receive_script,
 };
 pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
-pub use agent_prompts::{AgentPrompts, PromptOutcome};
+pub use agent_prompts::{AgentPrompts, EnvironmentChange, PromptOutcome};
 pub use boot::{AgentReports, Boot};
 pub use command::{Command, DRAWING, EnginePage};
 pub use home::SharedHome;

@@ -71,7 +71,7 @@ function performAndReport(
     if (
       command.do === "other-tab" ||
       command.do === "scroll" ||
-      command.do === "theme"
+      command.do === "await-media"
     )
       void reportLater(own(value as Promise<unknown>), succeed, refuse);
     else succeed(value);

@@ -12,12 +12,12 @@ import { startFrame } from "./frame";
 import { listenToFrames } from "./frames";
 import { Mouse } from "./hover";
 import { openLine, type Line } from "./line";
+import { takeAwaitMedia } from "./media";
 import { takeNatives, type Natives } from "./natives";
 import { Outbox } from "./outbox";
 import { recordActs } from "./recorder";
 import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
-import { takeWaitForTheme } from "./theme";
 import {
   installWindow,
   keepHandle,
@@ -58,7 +58,7 @@ function start(boot: Boot, natives: Natives): void {
 
   const mouse = new Mouse();
   const removeCookies = cookieRemover(window);
-  const waitForTheme = takeWaitForTheme(window);
+  const awaitMedia = takeAwaitMedia(window);
   const pending = new PendingReplies();
   const forbidFrames = new OwnSet<() => void>();
   const forbidLoads = takeForbidLoads(window);
@@ -76,7 +76,7 @@ function start(boot: Boot, natives: Natives): void {
     mouse,
     tapped: new Map(),
     removeCookies,
-    waitForTheme,
+    awaitMedia,
   });
   keepHandle(window, boot.channel, { shared, listen, hasEnded });
   watchReopening(window);

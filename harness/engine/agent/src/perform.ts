@@ -10,13 +10,13 @@ import type { Mouse } from "./hover";
 import { loading, type Tapped } from "./loading";
 import { describeTarget, locate, locateAll } from "./locate";
 import { look, shownTexts } from "./look";
+import type { takeAwaitMedia } from "./media";
 import type { Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import type { MessageSink } from "./outbox";
 import { placesOf } from "./places";
 import { read } from "./read";
 import { scroll } from "./scroll";
-import type { takeWaitForTheme } from "./theme";
 import type { AgentCommand, Boot, Target } from "./wire.generated";
 
 type CommandOf<Name extends AgentCommand["do"]> = Extract<
@@ -55,10 +55,10 @@ export interface Page {
   mouse: Mouse;
   tapped: Tapped;
   removeCookies: ReturnType<typeof cookieRemover>;
-  waitForTheme: ReturnType<typeof takeWaitForTheme>;
+  awaitMedia: ReturnType<typeof takeAwaitMedia>;
 }
 
-/** Carries out a command. Returns its result, or a promise of it for `other-tab`, `scroll` and `theme`. */
+/** Carries out a command. Returns its result, or a promise of it for `other-tab`, `scroll` and `await-media`. */
 export function perform(command: Performed, page: Page): unknown {
   const { window, boot, natives, outbox, pending } = page;
   switch (command.do) {
@@ -69,8 +69,8 @@ export function perform(command: Performed, page: Page): unknown {
     case "collect":
       collect(window, boot.collect, outbox);
       return null;
-    case "theme":
-      return page.waitForTheme(command.theme);
+    case "await-media":
+      return page.awaitMedia(command.query);
     case "remove-cookies":
       page.removeCookies(command.cookies);
       return null;

@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::DerefMut;
 use std::time::Instant;
 
-use footbridge_dialect::Global;
 use footbridge_engine::{
-    AgentCommand, AgentPrompts, Boot, DRAWING, END_SCRIPT, EnginePage, Report, WORLD, agent_script,
-    create_channel, listen_script, receive_script,
+    AgentCommand, AgentPrompts, Boot, DRAWING, END_SCRIPT, EnginePage, EnvironmentChange, Report,
+    WORLD, agent_script, create_channel, listen_script, receive_script,
 };
-use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
 use crate::device;
@@ -209,10 +207,9 @@ impl EnginePage for Page {
         self.report_coverage();
     }
 
-    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
-        if let Some(environment) = self.dialogs.prompts.show_theme(theme, globals) {
-            let (method, media) = device::media(environment);
-            self.devtools.send(method, &media);
+    fn show(&mut self, change: &EnvironmentChange) {
+        for (method, params) in device::changes(&change.from, &change.to) {
+            self.devtools.send(method, &params);
         }
     }
 

@@ -6,12 +6,11 @@ use std::cell::Cell;
 use std::ops::DerefMut;
 use std::rc::Rc;
 
-use footbridge_dialect::{Environment, Global, Viewport};
+use footbridge_dialect::{Environment, Viewport};
 use footbridge_engine::{
-    AgentCommand, AgentPrompts, Boot, END_SCRIPT, EnginePage, PromptOutcome, Report, WORLD,
-    agent_script, create_channel, receive_script,
+    AgentCommand, AgentPrompts, Boot, END_SCRIPT, EnginePage, EnvironmentChange, PromptOutcome,
+    Report, WORLD, agent_script, create_channel, receive_script,
 };
-use footbridge_scenario::Theme;
 use gio::Cancellable;
 use serde_json::Value;
 use tao::event_loop::EventLoopProxy;
@@ -254,12 +253,9 @@ impl EnginePage for Page {
         report(&Report::Covered { functions });
     }
 
-    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
-        if let Some(shown) = self.shown.as_mut() {
-            shown.theme = theme;
-        }
-        self.shared.prompts.borrow_mut().show_theme(theme, globals);
-        phone::show_theme(theme);
+    fn show(&mut self, change: &EnvironmentChange) {
+        phone::show(&self.view, Some(&change.from), &change.to);
+        self.shown = Some(change.to.clone());
     }
 
     fn picture(&mut self, path: String) {

@@ -1,5 +1,6 @@
 //! The step `theme`: the phone's theme changes while the page is open.
 
+use footbridge_dialect::Profile;
 use footbridge_engine::{AgentCommand, Command};
 use footbridge_scenario::Theme;
 
@@ -8,21 +9,29 @@ use super::{CaseAborted, Stage};
 
 impl Stage<'_> {
     pub(super) fn change_theme(&mut self, theme: Theme) -> Result<Performed, CaseAborted> {
-        let mut profile = self.host.profile().clone();
-        if profile.theme == theme {
+        let query = format!("(prefers-color-scheme: {})", theme.word());
+        let profile = Profile {
+            theme,
+            ..self.host.profile().clone()
+        };
+        self.change_phone(profile, query)
+    }
+
+    /// Changes the phone while the page is open, until the page matches the media query.
+    fn change_phone(&mut self, profile: Profile, query: String) -> Result<Performed, CaseAborted> {
+        if *self.host.profile() == profile {
             return Ok(Performed::Done);
         }
-        profile.theme = theme;
         self.host.set_profile(profile);
-        let globals = self.host.environment().globals;
-        self.boot.environment.theme = theme;
-        self.boot.environment.globals.clone_from(&globals);
+        let changed = self.host.environment();
+        let environment = &mut self.boot.environment;
+        environment.theme = changed.theme;
+        environment.globals = changed.globals;
+        let environment = Box::new(environment.clone());
         // The page waits for the change before it happens.
-        let changed = self.send(AgentCommand::Theme { theme });
-        self.session
-            .process
-            .send(&Command::Theme { theme, globals });
-        Ok(match self.await_result(changed)? {
+        let id = self.send(AgentCommand::AwaitMedia { query });
+        self.session.process.send(&Command::Show { environment });
+        Ok(match self.await_result(id)? {
             Ok(_) => Performed::Done,
             Err(problem) => Performed::Refused(problem),
         })
