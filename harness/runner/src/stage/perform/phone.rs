@@ -1,13 +1,14 @@
-//! The step `theme`: the phone's theme changes while the page is open.
+//! Steps that change the phone while the page is open.
 
 use footbridge_dialect::Profile;
 use footbridge_engine::{AgentCommand, Command};
 use footbridge_scenario::Theme;
 
-use super::perform::Performed;
-use super::{CaseAborted, Stage};
+use super::Performed;
+use crate::stage::{CaseAborted, Stage};
 
 impl Stage<'_> {
+    /// Performs the step `theme`.
     pub(super) fn change_theme(&mut self, theme: Theme) -> Result<Performed, CaseAborted> {
         let query = format!("(prefers-color-scheme: {})", theme.word());
         let profile = Profile {
@@ -31,9 +32,6 @@ impl Stage<'_> {
         // The page waits for the change before it happens.
         let id = self.send(AgentCommand::AwaitMedia { query });
         self.session.process.send(&Command::Show { environment });
-        Ok(match self.await_result(id)? {
-            Ok(_) => Performed::Done,
-            Err(problem) => Performed::Refused(problem),
-        })
+        self.await_result(id).map(Performed::from)
     }
 }
