@@ -4,8 +4,8 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
 use footbridge_host::Injection;
+use footbridge_scenario::Target;
 use footbridge_scenario::step::ScrollEnd;
-use footbridge_scenario::{Target, Theme};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -83,10 +83,10 @@ pub enum AgentCommand {
         /// The key, by its DOM name.
         key: String,
     },
-    /// Wait until `prefers-color-scheme` changes to this theme; not at all if the page has it.
-    Theme {
-        /// The theme.
-        theme: Theme,
+    /// Wait until the page matches a media query; not at all if it does already.
+    AwaitMedia {
+        /// The query, such as `(prefers-color-scheme: dark)`.
+        query: String,
     },
     /// Move the mouse onto an element.
     Hover {

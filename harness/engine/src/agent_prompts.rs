@@ -5,8 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_dialect::{Environment, Global};
-use footbridge_scenario::Theme;
+use footbridge_dialect::Environment;
 
 use crate::agent_message::instant_of;
 use crate::boot::Boot;
@@ -61,6 +60,15 @@ pub enum PromptOutcome {
     Close(Option<String>),
 }
 
+/// A change of the environment while the page is open.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EnvironmentChange {
+    /// The previous environment.
+    pub from: Environment,
+    /// The environment from now on.
+    pub to: Environment,
+}
+
 impl AgentPrompts {
     /// Sets the boot data of documents that start from now on; `None` while the page is being left.
     pub fn boot(&mut self, boot: Option<Boot>) {
@@ -76,13 +84,19 @@ impl AgentPrompts {
         }
     }
 
-    /// Sets the theme and the globals of documents that start from now on. Returns the whole environment; `None` while
-    /// the page is being left.
-    pub fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) -> Option<&Environment> {
-        let environment = &mut self.boot.as_mut()?.environment;
-        environment.theme = theme;
-        environment.globals = globals;
-        Some(environment)
+    /// Sets the environment of documents that start from now on, except for the parts that the engine provides itself.
+    /// `None` while the page is being left.
+    pub fn show(&mut self, environment: Environment) -> Option<EnvironmentChange> {
+        let shown = &mut self.boot.as_mut()?.environment;
+        let from = shown.clone();
+        *shown = Environment {
+            handlers: from.handlers.clone(),
+            bootstrap: from.bootstrap.clone(),
+            safe_area: from.safe_area,
+            ..environment
+        };
+        let to = shown.clone();
+        Some(EnvironmentChange { from, to })
     }
 
     /// Whether the current document belongs to the case. Until it has requested its boot data, messages come from the
@@ -157,11 +171,13 @@ impl AgentPrompts {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use footbridge_scenario::Theme;
+
     use super::*;
 
     /// Boot data of a case's first document.
-    fn boot() -> Boot {
+    pub(crate) fn boot() -> Boot {
         let size = r#"{"width":393,"height":852}"#;
         let insets = r#"{"top":0,"right":0,"bottom":0,"left":0}"#;
         let boot = format!(
@@ -263,6 +279,26 @@ mod tests {
         assert!(again.fresh);
         assert_eq!(again.seed, first.seed.wrapping_add(1));
         assert_ne!(reply(&mut prompts, "key-pair 1024"), pair);
+    }
+
+    #[test]
+    fn changed_environment_keeps_what_the_engine_provides() {
+        let mut prompts = AgentPrompts::default();
+        let mut first = boot();
+        first.environment.bootstrap = vec!["start()".to_owned()];
+        let changed = Environment {
+            theme: Theme::Light,
+            ..first.environment.clone()
+        };
+        assert_eq!(prompts.show(changed.clone()), None);
+        first.environment.bootstrap.clear();
+        prompts.boot(Some(first.clone()));
+        let change = prompts.show(changed).unwrap();
+        assert_eq!(change.from, first.environment);
+        let next: Boot = serde_json::from_str(&reply(&mut prompts, "boot").unwrap()).unwrap();
+        assert_eq!(next.environment, change.to);
+        assert_eq!(next.environment.theme, Theme::Light);
+        assert!(next.environment.bootstrap.is_empty());
     }
 
     #[test]

@@ -5,8 +5,9 @@ use std::thread;
 
 use serde::de::DeserializeOwned;
 
+use crate::command::Command;
 use crate::output::report;
-use crate::protocol::{Command, Report, decode};
+use crate::protocol::{Report, decode};
 
 /// The data of [`Command::Start`].
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -21,7 +21,7 @@ mod agent;
 mod agent_message;
 mod agent_prompts;
 mod boot;
-mod engine_page;
+mod command;
 pub mod fingerprint;
 mod home;
 pub mod input;
@@ -48,9 +48,9 @@ pub use agent::{
     StorageChange, WORLD, agent_script, create_channel, listen_script, receive_script,
 };
 pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
-pub use agent_prompts::{AgentPrompts, PromptOutcome};
+pub use agent_prompts::{AgentPrompts, EnvironmentChange, PromptOutcome};
 pub use boot::{AgentReports, Boot};
-pub use engine_page::EnginePage;
+pub use command::{Command, DRAWING, EnginePage};
 pub use home::SharedHome;
 pub use page_controls::{Operation, PageControl, PageControls, TextField};
 pub use page_state::{ElementState, HeadState, PageState};
@@ -61,9 +61,7 @@ pub use port::{
     Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
 };
 pub use process::{ChildProcess, product_of};
-pub use protocol::{
-    Command, CoveredFunction, DRAWING, LoadFailure, LoadPhase, Report, decode, encode,
-};
+pub use protocol::{CoveredFunction, LoadFailure, LoadPhase, Report, decode, encode};
 pub use resources::Resources;
 pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::protocol::{Command, Report};
+use crate::command::Command;
+use crate::protocol::Report;
 use crate::resources::Resources;
 
 /// An engine: its requirements, how to start its processes, and the meaning of its reports.

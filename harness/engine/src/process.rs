@@ -6,8 +6,9 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use crate::command::Command;
 use crate::port::{EngineProcess, Listener, StartError};
-use crate::protocol::{Command, Report, decode, encode};
+use crate::protocol::{Report, decode, encode};
 use crate::resources::{self, Resources};
 use crate::spawn::spawn;
 

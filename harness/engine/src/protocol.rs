@@ -1,89 +1,11 @@
-//! The messages between the runner and an engine process: one JSON object per line.
+//! The messages between the runner and an engine process, each one JSON object on a line, and the reports among them.
+//! The commands are in `command.rs`.
 
 use std::fmt;
-use std::time::Duration;
 
-use footbridge_dialect::Global;
-use footbridge_scenario::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-use crate::agent::AgentCommand;
-use crate::boot::Boot;
-
-/// The real time that an engine waits for a page to draw itself for a [`Command::Picture`].
-pub const DRAWING: Duration = Duration::from_secs(1);
-
-/// A command from the runner to the engine.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case")]
-pub enum Command {
-    /// Configure the process: the gateway's port, and the one trusted certificate with its hosts. The first command.
-    Start {
-        /// The gateway's loopback port.
-        proxy_port: u16,
-        /// The certificate, in PEM.
-        certificate: String,
-        /// The hosts it is trusted for.
-        hosts: Vec<String>,
-    },
-    /// Discard all state of the previous case and set the page up for the next. If the boot data continues the case,
-    /// the site's cookies, cache and storage stay, except for session storage. Completes with [`Report::Reset`].
-    Reset {
-        /// The data for the next document.
-        boot: Box<Boot>,
-    },
-    /// Load an address.
-    Load {
-        /// An absolute URL.
-        url: String,
-        /// The instant, in virtual milliseconds since the case began.
-        now: u64,
-    },
-    /// Go to another entry of the page's history. Completes with [`Report::Traversed`].
-    Traverse {
-        /// The distance: -1 for the previous entry, 1 for the next.
-        delta: i32,
-        /// The instant, in virtual milliseconds since the case began.
-        now: u64,
-    },
-    /// Run a command of the agent. Its result has the same id; without an agent the engine sends [`Report::Absent`].
-    Run {
-        /// Chosen by the runner.
-        id: u64,
-        /// The instant of the command, in virtual milliseconds since the case began.
-        now: u64,
-        /// The agent's command.
-        command: AgentCommand,
-    },
-    /// Return a value to the page, which waits for it.
-    ReturnValue {
-        /// The number of the message.
-        id: u64,
-        /// The value to return, if any.
-        value: Option<Value>,
-    },
-    /// End the case. From then on, nothing the page does has an effect.
-    End,
-    /// Check that all processes that the page needs still run. Completes with [`Report::Confirmed`] or
-    /// [`Report::Crashed`].
-    Confirm,
-    /// Report the code that has run. Completes with [`Report::Covered`].
-    Cover,
-    /// Show the page in another theme. The agent reports when the page has it.
-    Theme {
-        /// The theme.
-        theme: Theme,
-        /// The globals of the page's next documents.
-        globals: Vec<Global>,
-    },
-    /// Save a picture of the page, as PNG. Completes with [`Report::Pictured`].
-    Picture {
-        /// The path of the file to write.
-        path: String,
-    },
-}
 
 /// A report from the engine to the runner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -111,7 +33,7 @@ pub enum Report {
         /// The argument; `null` if it has no JSON form.
         argument: Value,
     },
-    /// The client called the app, and the page waits for the return value. Completes with [`Command::ReturnValue`].
+    /// The client called the app, and the page waits for the return value. Completes with [`Command::ReturnValue`](crate::Command::ReturnValue).
     Ask {
         /// Chosen by the engine.
         id: u64,

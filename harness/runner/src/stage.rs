@@ -25,8 +25,6 @@ pub(crate) mod phase_times;
 mod picture;
 mod publisher;
 mod refusals;
-mod restart;
-mod theme;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -427,6 +425,25 @@ impl<'d> Stage<'d> {
             if let Some(result) = self.observe(incoming).result_of(id) {
                 return Ok(result);
             }
+        }
+    }
+
+    /// Sends a command to the engine, and waits for the report of its completion, to which `result` returns the result.
+    fn command<T>(
+        &mut self,
+        command: &Command,
+        result: impl Fn(&Report) -> Option<T>,
+    ) -> Result<T, CaseAborted> {
+        self.session.process.send(command);
+        let deadline = self.begin_wait();
+        loop {
+            let incoming = self.receive(deadline)?;
+            if let Incoming::Engine(_, Some(report)) = &incoming
+                && let Some(result) = result(report)
+            {
+                return Ok(result);
+            }
+            self.observe(incoming);
         }
     }
 

@@ -3,7 +3,7 @@ import { own, parseJson } from "./builtins";
 import { describe } from "./describe";
 import { takeRunUntilIdle, type RunUntilIdle } from "./idle";
 import type { Outbox } from "./outbox";
-import { perform, type Page, type Performed } from "./perform";
+import { isLasting, perform, type Page, type Performed } from "./perform";
 import type { AgentCommand } from "./wire.generated";
 import type { World } from "./world";
 
@@ -68,11 +68,7 @@ function performAndReport(
     });
   try {
     const value = perform(command, page);
-    if (
-      command.do === "other-tab" ||
-      command.do === "scroll" ||
-      command.do === "theme"
-    )
+    if (isLasting(command))
       void reportLater(own(value as Promise<unknown>), succeed, refuse);
     else succeed(value);
   } catch (error) {

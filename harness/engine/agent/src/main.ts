@@ -7,17 +7,15 @@ import { OwnSet, parseJson } from "./builtins";
 import { PageClock } from "./clock";
 import { collect } from "./collect";
 import { takeCommands } from "./commands";
-import { cookieRemover } from "./cookies";
 import { startFrame } from "./frame";
 import { listenToFrames } from "./frames";
-import { Mouse } from "./hover";
 import { openLine, type Line } from "./line";
 import { takeNatives, type Natives } from "./natives";
 import { Outbox } from "./outbox";
+import { takeTools } from "./perform";
 import { recordActs } from "./recorder";
 import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
-import { takeWaitForTheme } from "./theme";
 import {
   installWindow,
   keepHandle,
@@ -56,9 +54,7 @@ function start(boot: Boot, natives: Natives): void {
   let ended = false;
   const hasEnded = (): boolean => ended;
 
-  const mouse = new Mouse();
-  const removeCookies = cookieRemover(window);
-  const waitForTheme = takeWaitForTheme(window);
+  const tools = takeTools(window);
   const pending = new PendingReplies();
   const forbidFrames = new OwnSet<() => void>();
   const forbidLoads = takeForbidLoads(window);
@@ -73,10 +69,7 @@ function start(boot: Boot, natives: Natives): void {
     world,
     outbox,
     pending,
-    mouse,
-    tapped: new Map(),
-    removeCookies,
-    waitForTheme,
+    ...tools,
   });
   keepHandle(window, boot.channel, { shared, listen, hasEnded });
   watchReopening(window);

@@ -3,20 +3,20 @@ import { fill, press, select, tap } from "./act";
 import { inject, type PendingReplies } from "./bridge";
 import { newList, type OwnList } from "./builtins";
 import { collect } from "./collect";
-import type { cookieRemover } from "./cookies";
+import { cookieRemover } from "./cookies";
 import { readControls } from "./controls";
 import { examine, readHead } from "./examine";
-import type { Mouse } from "./hover";
+import { Mouse } from "./hover";
 import { loading, type Tapped } from "./loading";
 import { describeTarget, locate, locateAll } from "./locate";
 import { look, shownTexts } from "./look";
+import { takeAwaitMedia } from "./media";
 import type { Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import type { MessageSink } from "./outbox";
 import { placesOf } from "./places";
 import { read } from "./read";
 import { scroll } from "./scroll";
-import type { takeWaitForTheme } from "./theme";
 import type { AgentCommand, Boot, Target } from "./wire.generated";
 
 type CommandOf<Name extends AgentCommand["do"]> = Extract<
@@ -41,24 +41,50 @@ type Query = CommandOf<
   | "left"
 >;
 
+/** A command whose result comes later. */
+type Lasting = CommandOf<"other-tab" | "scroll" | "await-media">;
+
 /** A command that is carried out at one instant. */
 export type Performed = Exclude<AgentCommand, { do: "run-until-idle" }>;
 
+/** What commands use besides the page. */
+interface Tools {
+  mouse: Mouse;
+  tapped: Tapped;
+  removeCookies: ReturnType<typeof cookieRemover>;
+  awaitMedia: ReturnType<typeof takeAwaitMedia>;
+}
+
+/** Returns what commands use. Call this before any client code runs. */
+export function takeTools(window: Window & typeof globalThis): Tools {
+  return {
+    mouse: new Mouse(),
+    tapped: new Map(),
+    removeCookies: cookieRemover(window),
+    awaitMedia: takeAwaitMedia(window),
+  };
+}
+
 /** The page, and the agent's state for commands. */
-export interface Page {
+export interface Page extends Tools {
   window: Window & typeof globalThis;
   document: Document;
   boot: Boot;
   natives: Natives;
   outbox: MessageSink;
   pending: PendingReplies;
-  mouse: Mouse;
-  tapped: Tapped;
-  removeCookies: ReturnType<typeof cookieRemover>;
-  waitForTheme: ReturnType<typeof takeWaitForTheme>;
 }
 
-/** Carries out a command. Returns its result, or a promise of it for `other-tab`, `scroll` and `theme`. */
+/** Whether {@link perform} returns a promise of the command's result. */
+export function isLasting(command: Performed): command is Lasting {
+  return (
+    command.do === "other-tab" ||
+    command.do === "scroll" ||
+    command.do === "await-media"
+  );
+}
+
+/** Carries out a command. Returns its result, or a promise of it if the command is lasting. */
 export function perform(command: Performed, page: Page): unknown {
   const { window, boot, natives, outbox, pending } = page;
   switch (command.do) {
@@ -69,8 +95,8 @@ export function perform(command: Performed, page: Page): unknown {
     case "collect":
       collect(window, boot.collect, outbox);
       return null;
-    case "theme":
-      return page.waitForTheme(command.theme);
+    case "await-media":
+      return page.awaitMedia(command.query);
     case "remove-cookies":
       page.removeCookies(command.cookies);
       return null;

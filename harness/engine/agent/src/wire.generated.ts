@@ -82,11 +82,11 @@ export type AgentCommand =
       key: string;
     }
   | {
-      do: "theme";
+      do: "await-media";
       /**
-       * The theme.
+       * The query, such as `(prefers-color-scheme: dark)`.
        */
-      theme: Theme;
+      query: string;
     }
   | {
       do: "hover";

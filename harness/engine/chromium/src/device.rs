@@ -46,8 +46,17 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] 
     ]
 }
 
+/// Returns the requests that apply a changed environment to the page.
+pub(crate) fn changes(
+    from: &Environment,
+    to: &Environment,
+) -> impl Iterator<Item = (&'static str, Value)> {
+    let pairs = requests(from).into_iter().zip(requests(to));
+    pairs.filter_map(|(from, to)| (from != to).then_some(to))
+}
+
 /// Returns the request that applies the theme and the user's other preferences to the page.
-pub(crate) fn media(environment: &Environment) -> (&'static str, Value) {
+fn media(environment: &Environment) -> (&'static str, Value) {
     let scheme = if environment.theme == Theme::Dark {
         "dark"
     } else {

@@ -1,14 +1,13 @@
 //! The engine's only page.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::DerefMut;
 use std::time::Instant;
 
-use footbridge_dialect::Global;
 use footbridge_engine::{
-    AgentCommand, Boot, DRAWING, END_SCRIPT, EnginePage, Report, WORLD, agent_script,
-    create_channel, listen_script, receive_script,
+    AgentCommand, AgentPrompts, Boot, DRAWING, END_SCRIPT, EnginePage, EnvironmentChange, Report,
+    WORLD, agent_script, create_channel, listen_script, receive_script,
 };
-use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
 use crate::device;
@@ -144,18 +143,20 @@ impl Page {
 }
 
 impl EnginePage for Page {
+    fn prompts(&mut self) -> impl DerefMut<Target = AgentPrompts> {
+        &mut self.dialogs.prompts
+    }
+
     fn reset(&mut self, boot: Boot) {
         self.leave(boot);
     }
 
-    fn load(&mut self, url: &str, now: u64) {
-        self.dialogs.prompts.reach(now);
+    fn load(&mut self, url: &str) {
         self.session = Session::Active;
         self.devtools.send("Page.navigate", &json!({ "url": url }));
     }
 
-    fn traverse(&mut self, delta: i32, now: u64) {
-        self.dialogs.prompts.reach(now);
+    fn traverse(&mut self, delta: i32) -> bool {
         let entry = self.history_entry(delta);
         let has_entry = entry.is_some();
         if let Some((id, url)) = entry {
@@ -163,11 +164,10 @@ impl EnginePage for Page {
             let entry = json!({ "entryId": id });
             self.devtools.send("Page.navigateToHistoryEntry", &entry);
         }
-        report(&Report::Traversed { has_entry });
+        has_entry
     }
 
     fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
-        self.dialogs.prompts.reach(now);
         // The browser delays commands to the page until the page's next document has replaced this one.
         if self.loads.is_on_its_way() {
             report(&Report::Absent { id });
@@ -207,10 +207,9 @@ impl EnginePage for Page {
         self.report_coverage();
     }
 
-    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
-        if let Some(environment) = self.dialogs.prompts.show_theme(theme, globals) {
-            let (method, media) = device::media(environment);
-            self.devtools.send(method, &media);
+    fn show(&mut self, change: &EnvironmentChange) {
+        for (method, params) in device::changes(&change.from, &change.to) {
+            self.devtools.send(method, &params);
         }
     }
 

@@ -241,8 +241,8 @@ fn agent_commands() -> Vec<AgentCommand> {
             ],
         },
         AgentCommand::Hover { target: field() },
-        AgentCommand::Theme {
-            theme: Theme::Light,
+        AgentCommand::AwaitMedia {
+            query: "(prefers-color-scheme: light)".into(),
         },
         AgentCommand::Scroll {
             target: None,
@@ -311,9 +311,8 @@ fn commands_to_an_engine() {
         Command::End,
         Command::Confirm,
         Command::Cover,
-        Command::Theme {
-            theme: Theme::Dark,
-            globals: environment().globals,
+        Command::Show {
+            environment: Box::new(environment()),
         },
         Command::Traverse {
             delta: -1,

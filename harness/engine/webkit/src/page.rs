@@ -3,14 +3,14 @@
 mod reset;
 
 use std::cell::Cell;
+use std::ops::DerefMut;
 use std::rc::Rc;
 
-use footbridge_dialect::{Environment, Global, Viewport};
+use footbridge_dialect::{Environment, Viewport};
 use footbridge_engine::{
-    AgentCommand, Boot, END_SCRIPT, EnginePage, PromptOutcome, Report, WORLD, agent_script,
-    create_channel, receive_script,
+    AgentCommand, AgentPrompts, Boot, END_SCRIPT, EnginePage, EnvironmentChange, PromptOutcome,
+    Report, WORLD, agent_script, create_channel, receive_script,
 };
-use footbridge_scenario::Theme;
 use gio::Cancellable;
 use serde_json::Value;
 use tao::event_loop::EventLoopProxy;
@@ -168,18 +168,20 @@ impl Page {
 }
 
 impl EnginePage for Page {
+    fn prompts(&mut self) -> impl DerefMut<Target = AgentPrompts> {
+        self.shared.prompts.borrow_mut()
+    }
+
     fn reset(&mut self, boot: Boot) {
         self.leave(boot);
     }
 
-    fn load(&mut self, url: &str, now: u64) {
-        self.shared.prompts.borrow_mut().reach(now);
+    fn load(&mut self, url: &str) {
         self.shared.session.borrow_mut().open(url);
         self.view.load_uri(url);
     }
 
-    fn traverse(&mut self, delta: i32, now: u64) {
-        self.shared.prompts.borrow_mut().reach(now);
+    fn traverse(&mut self, delta: i32) -> bool {
         let entry = navigation::history_entry(&self.view, delta);
         let has_entry = entry.is_some();
         if let Some((entry, url)) = entry {
@@ -187,11 +189,10 @@ impl EnginePage for Page {
             report(&Report::Requested { url });
             self.view.go_to_back_forward_list_item(&entry);
         }
-        report(&Report::Traversed { has_entry });
+        has_entry
     }
 
     fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
-        self.shared.prompts.borrow_mut().reach(now);
         let Ok(script) = receive_script(id, now, command) else {
             return;
         };
@@ -252,12 +253,9 @@ impl EnginePage for Page {
         report(&Report::Covered { functions });
     }
 
-    fn show_theme(&mut self, theme: Theme, globals: Vec<Global>) {
-        if let Some(shown) = self.shown.as_mut() {
-            shown.theme = theme;
-        }
-        self.shared.prompts.borrow_mut().show_theme(theme, globals);
-        phone::show_theme(theme);
+    fn show(&mut self, change: &EnvironmentChange) {
+        phone::show(&self.view, Some(&change.from), &change.to);
+        self.shown = Some(change.to.clone());
     }
 
     fn picture(&mut self, path: String) {

@@ -34,14 +34,9 @@ pub(crate) fn show(view: &WebView, shown: Option<&Environment>, environment: &En
         };
         system.set_gtk_theme_name(Some(theme));
     }
-    if shown.map(|shown| shown.theme) != Some(environment.theme) {
-        show_theme(environment.theme);
-    }
-}
-
-/// Applies a theme to the webview.
-pub(crate) fn show_theme(theme: Theme) {
-    if let Some(settings) = gtk::Settings::default() {
-        settings.set_gtk_application_prefer_dark_theme(theme == Theme::Dark);
+    if shown.map(|shown| shown.theme) != Some(environment.theme)
+        && let Some(system) = gtk::Settings::default()
+    {
+        system.set_gtk_application_prefer_dark_theme(environment.theme == Theme::Dark);
     }
 }

@@ -88,19 +88,12 @@ impl Stage<'_> {
         if !self.first.boot.covers {
             return Ok(());
         }
-        self.session.process.send(&Command::Cover);
-        let deadline = self.begin_wait();
-        loop {
-            match self.receive(deadline)? {
-                Incoming::Engine(_, Some(Report::Covered { functions })) => {
-                    self.observed.covered.extend(functions);
-                    return Ok(());
-                }
-                other => {
-                    self.observe(other);
-                }
-            }
-        }
+        let functions = self.command(&Command::Cover, |report| match report {
+            Report::Covered { functions } => Some(functions.clone()),
+            _ => None,
+        })?;
+        self.observed.covered.extend(functions);
+        Ok(())
     }
 
     /// Confirms that all engine processes of the page are still running. The behaviour of a page

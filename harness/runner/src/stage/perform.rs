@@ -1,5 +1,8 @@
 //! Performing the steps of a scenario.
 
+mod phone;
+mod restart;
+
 use footbridge_engine::{AgentCommand, Command, Report, StorageChange};
 use footbridge_host::{EntryKind, step_verb};
 use footbridge_scenario::step::{
@@ -9,7 +12,7 @@ use footbridge_scenario::{Spanned, Target};
 use serde_json::Value;
 use url::Url;
 
-use super::{CaseAborted, Incoming, Stage};
+use super::{CaseAborted, Stage};
 use crate::stage::phase_times::Phase;
 
 /// The result of a step.
@@ -148,26 +151,20 @@ impl Stage<'_> {
 
     fn go(&mut self, direction: HistoryDirection) -> Result<Performed, CaseAborted> {
         self.idleness.interrupt();
-        self.session.process.send(&Command::Traverse {
+        let command = Command::Traverse {
             delta: direction.delta(),
             now: self.clock.now.as_millis(),
-        });
-        let deadline = self.begin_wait();
-        loop {
-            match self.receive(deadline)? {
-                Incoming::Engine(_, Some(Report::Traversed { has_entry: true })) => {
-                    return Ok(Performed::Done);
-                }
-                Incoming::Engine(_, Some(Report::Traversed { has_entry: false })) => {
-                    let direction = direction.word();
-                    let reason = format!("there is no page to go {direction} to");
-                    return Ok(Performed::Refused(reason));
-                }
-                other => {
-                    self.observe(other);
-                }
-            }
-        }
+        };
+        let has_entry = self.command(&command, |report| match report {
+            Report::Traversed { has_entry } => Some(*has_entry),
+            _ => None,
+        })?;
+        Ok(if has_entry {
+            Performed::Done
+        } else {
+            let direction = direction.word();
+            Performed::Refused(format!("there is no page to go {direction} to"))
+        })
     }
 
     fn step_send(&mut self, send: &SendStep) -> Result<Performed, CaseAborted> {
@@ -185,10 +182,17 @@ impl Stage<'_> {
     }
 
     pub(super) fn act(&mut self, command: AgentCommand) -> Result<Performed, CaseAborted> {
-        Ok(match self.ask(command)? {
-            Ok(_) => Performed::Done,
-            Err(problem) => Performed::Refused(problem),
-        })
+        self.ask(command).map(Performed::from)
+    }
+}
+
+impl From<Result<Value, String>> for Performed {
+    /// The result of a step that the agent performs or refuses.
+    fn from(result: Result<Value, String>) -> Self {
+        match result {
+            Ok(_) => Self::Done,
+            Err(problem) => Self::Refused(problem),
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use footbridge_engine::{Boot, Command, Report};
 use footbridge_scenario::step::RestartStep;
 
-use super::idleness::Idleness;
-use super::navigation::Navigation;
-use super::perform::Performed;
-use super::{CaseAborted, Incoming, Stage};
+use super::Performed;
+use crate::stage::idleness::Idleness;
+use crate::stage::navigation::Navigation;
+use crate::stage::{CaseAborted, Stage};
 
 impl Stage<'_> {
     pub(super) fn restart(&mut self, restart: &RestartStep) -> Result<Performed, CaseAborted> {
@@ -43,22 +43,14 @@ impl Stage<'_> {
     /// out, and reactions to requests that break off, don't count.
     fn leave(&mut self) -> Result<(), CaseAborted> {
         self.session.process.send(&Command::End);
-        self.session.process.send(&Command::Reset {
+        let reset = Command::Reset {
             boot: Box::new(Boot {
                 now: self.clock.now.as_millis(),
                 continues: true,
                 ..self.first.boot.clone()
             }),
-        });
-        let deadline = self.begin_wait();
-        loop {
-            match self.receive(deadline)? {
-                Incoming::Engine(_, Some(Report::Reset)) => break,
-                other => {
-                    self.observe(other);
-                }
-            }
-        }
+        };
+        self.command(&reset, |report| (*report == Report::Reset).then_some(()))?;
         self.navigation = Navigation::default();
         self.idleness = Idleness::default();
         self.network.loads.end_all();

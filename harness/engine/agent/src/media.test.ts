@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { takeAwaitMedia } from "./media";
 import { dispatchTrusted, newPage, type Scope } from "./testing/page";
-import { takeWaitForTheme } from "./theme";
 
 /** A page whose queries the test answers. */
-function newThemePage(theme: string) {
+function newMediaPage(matching: string) {
   const page = newPage();
   const queries: MediaQueryList[] = [];
   class MediaQueryList extends page.EventTarget {
@@ -11,7 +11,7 @@ function newThemePage(theme: string) {
       super();
     }
     get matches(): boolean {
-      return this.media === `(prefers-color-scheme: ${theme})`;
+      return this.media === matching;
     }
   }
   const matchMedia = (media: string): MediaQueryList => {
@@ -23,12 +23,14 @@ function newThemePage(theme: string) {
   return { scope: scope as unknown as Scope, queries };
 }
 
-it("waits until the page has the theme", async () => {
-  const { scope, queries } = newThemePage("dark");
-  const wait = takeWaitForTheme(scope);
+it("waits until the page matches the query", async () => {
+  const { scope, queries } = newMediaPage("(prefers-color-scheme: dark)");
+  const wait = takeAwaitMedia(scope);
   Object.assign(scope, { matchMedia: () => undefined });
   let isOver = false;
-  const waiting = wait("light").then(() => (isOver = true));
+  const waiting = wait("(prefers-color-scheme: light)").then(
+    () => (isOver = true),
+  );
   const [query] = queries;
   if (!query) throw new Error("no query was made");
   query.dispatchEvent(new scope.Event("change"));
@@ -38,7 +40,7 @@ it("waits until the page has the theme", async () => {
   await waiting;
 });
 
-it("doesn't wait for the theme that the page has", async () => {
-  const { scope } = newThemePage("dark");
-  await takeWaitForTheme(scope)("dark");
+it("doesn't wait for a query that the page matches", async () => {
+  const { scope } = newMediaPage("(prefers-color-scheme: dark)");
+  await takeAwaitMedia(scope)("(prefers-color-scheme: dark)");
 });

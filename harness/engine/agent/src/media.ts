@@ -1,24 +1,21 @@
-/** Waiting for a change of the phone's theme to reach the page. */
+/** Waiting for a change of the phone, such as another theme, to reach the page. */
 import { apply, getter, newPromise } from "./builtins";
 import { takeEvents } from "./events";
-import type { Environment } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
-type Theme = Environment["theme"];
 
 /**
- * Returns a function that waits until the page has a theme. Browsers report a change to the page's queries in the order
- * in which they were made, so the client's have been reported by then. Call this before any client code runs.
+ * Returns a function that waits until the page matches a media query. Browsers report a change to the page's queries in
+ * the order in which they were made, so the client's have been reported by then. Call this before any client code runs.
  */
-export function takeWaitForTheme(
+export function takeAwaitMedia(
   window: Scope,
-): (theme: Theme) => Promise<void> {
+): (query: string) => Promise<void> {
   const { matchMedia, MediaQueryList } = window as Partial<Scope>;
   if (!matchMedia || !MediaQueryList) return () => newPromise((done) => done());
   const { listen } = takeEvents(window);
   const matches = getter(MediaQueryList.prototype, "matches");
-  return (theme) => {
-    const wanted = `(prefers-color-scheme: ${theme})`;
+  return (wanted) => {
     const query = apply(matchMedia, window, [wanted]) as MediaQueryList;
     return newPromise((done) => {
       if (matches(query)) done();
