@@ -4,6 +4,7 @@
 mod args;
 mod commands;
 mod environment;
+mod options;
 mod output;
 mod project;
 mod signals;

@@ -21,14 +21,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::commands::queue::{QueueOptions, QueuedTrials};
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::SelectedEngines;
+use crate::options::app_version::{check_versions, parse_version};
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::SelectedEngines;
+use crate::options::platform_option::parse_platform;
 use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{ReportOptions, reports};
-use crate::project::app_version::check_versions;
-use crate::project::case_selection::{parse_platform, parse_version};
 use crate::project::plan::{plan, project};
 use crate::signals;
 
@@ -62,9 +63,8 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Use this engine instead of those in footbridge.toml.
     #[arg(long, value_enum)]
@@ -419,7 +419,7 @@ fn report_findings(
         shows_timings: false,
     };
     let mut reports = reports(report_options, environment)?;
-    let about = about(project, args.web.as_deref(), &[], environment);
+    let about = about(project, args.client.web.as_deref(), &[], environment);
     reports.take(&RunEvent::About(Arc::new(about)));
     reports.take(&RunEvent::Explored(Arc::new(record)));
     // A second Ctrl-C ends the command at once.
@@ -444,15 +444,11 @@ fn report_findings(
 /// Returns the runner's options.
 fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironment) -> Options {
     Options {
-        workers: args
-            .workers
-            .map(usize::from)
-            .or(project.config.run.workers)
-            .unwrap_or(environment.cores),
+        workers: environment.workers(args.workers, &project.config),
         update: false,
         is_compared: false,
         is_virtual: true,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: None,
         attempts: footbridge_runner::Attempts::Retry(0),

@@ -12,15 +12,19 @@ use footbridge_record::CaseRecord;
 use footbridge_runner::Plan;
 use footbridge_scenario::{Filter, VersionFilter};
 
-use crate::commands::coverage::parse_percent;
 use crate::commands::history::record_gate;
-use crate::commands::matrix::{DecisionForm, base, check_minimums, parse_minimums, print_decision};
 use crate::environment::ProcessEnvironment;
+use crate::options::base_option::BaseOption;
+use crate::options::evidence_args::EvidenceArgs;
+use crate::options::format_option::{FormatOption, OutputFormat};
+use crate::options::minimum_versions::{check_minimums, parse_minimums};
+use crate::options::percent::parse_percent;
 use crate::output::command_error::CommandError;
+use crate::output::decision::{DecisionForm, print_decision};
 use crate::output::exit_status::ExitStatus;
 use crate::output::print_json;
-use crate::project::evidence::{EvidenceArgs, QuietRuns, announce};
 use crate::project::plan::{plan, project};
+use crate::project::quiet_runs::{QuietRuns, announce};
 
 #[derive(Debug, Args)]
 pub(crate) struct GateArgs {
@@ -31,9 +35,8 @@ pub(crate) struct GateArgs {
     #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
     minimum: Minimums,
 
-    /// Read the users from this CSV file, with the columns platform, version and share.
-    #[arg(long, value_name = "FILE")]
-    base: Option<PathBuf>,
+    #[command(flatten)]
+    base: BaseOption,
 
     /// Require at least this share of the users to stay supported.
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base")]
@@ -55,9 +58,8 @@ pub(crate) struct GateArgs {
     #[arg(long)]
     record: bool,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,13 +74,15 @@ enum Format {
     Json,
 }
 
+impl OutputFormat for Format {}
+
 pub(crate) fn gate(
     args: &GateArgs,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     check_minimums(&args.minimum, &project)?;
-    let base = base(args.base.as_ref())?;
+    let base = args.base.read()?;
     let catalogue = &project.catalogue;
     let all = args.evidence.plan(&project)?;
     let required = if args.require.is_empty() {
@@ -94,7 +98,7 @@ pub(crate) fn gate(
             add_required(&mut needed.plan, required, args, &project.catalogue);
         }
         announce(&needed);
-        let runs = QuietRuns::new(&project, environment, args.evidence.workers, None)?;
+        let runs = QuietRuns::new(&project, environment, args.evidence.workers.workers, None)?;
         runs.run(&needed.plan)?
     } else {
         args.evidence.reported(&project, &all)?
@@ -130,7 +134,7 @@ pub(crate) fn gate(
         },
     );
     let page = decided.page(&matrix);
-    match args.format {
+    match args.output.format {
         Format::Text => print_decision(&page, DecisionForm::Text)?,
         Format::Markdown => print_decision(&page, DecisionForm::Markdown)?,
         Format::Html => print_decision(&page, DecisionForm::Html)?,

@@ -17,11 +17,12 @@ use footbridge_scenario::{Filter, VersionFilter};
 use serde_json::json;
 
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::EngineChoice;
+use crate::options::app_version::{check_versions, parse_version};
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::EngineChoice;
+use crate::options::platform_option::parse_platform;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::project::app_version::check_versions;
-use crate::project::case_selection::{parse_platform, parse_version};
 use crate::project::plan::{plan, project};
 use crate::signals;
 
@@ -39,9 +40,8 @@ pub(crate) struct OpenArgs {
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Set the phone's platform; by default ios, or the scenario's first.
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform)]
@@ -106,7 +106,7 @@ pub(crate) fn open(
     let phone = Phone::of(args, traffic.as_ref(), &project);
     let recorded = traffic.as_ref().and_then(Traffic::address);
     let options = OpenOptions {
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         address: args.target.clone().or(recorded).unwrap_or("/".to_owned()),
         platform: phone.platform,
         version: phone.version,
@@ -220,7 +220,7 @@ fn go_through(
         update: false,
         is_compared: true,
         is_virtual: true,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: None,
         attempts: Attempts::Retry(0),

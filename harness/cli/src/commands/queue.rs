@@ -17,6 +17,7 @@ use footbridge_record::RunEvent;
 use footbridge_runner::{CaseWorker, Interrupt, Project};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::worker_option::WorkerOption;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::project::backends::backends;
@@ -67,9 +68,8 @@ pub(crate) struct WorkerArgs {
     #[arg(long, value_name = "nats://HOST:PORT")]
     queue: String,
 
-    /// Run N cases at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
-    workers: Option<u16>,
+    #[command(flatten)]
+    workers: WorkerOption,
 
     /// Store project files in this folder, to download only changed ones; by default in the user's cache.
     #[arg(long, value_name = "DIR")]
@@ -107,7 +107,7 @@ pub(crate) fn worker(
     let setup = WorkerSetup {
         address: args.queue.clone(),
         name: args.name.clone().unwrap_or_else(default_name),
-        slots: args.workers.map_or(environment.cores, usize::from),
+        slots: args.workers.workers.map_or(environment.cores, usize::from),
         cache,
         backends: backends(),
         engines: environment.engines.all.clone(),

@@ -20,14 +20,16 @@ use crate::commands::history::Recording;
 use crate::commands::queue::{QueueOptions, run_on_queue};
 use crate::commands::watch::{Round, watch};
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::SelectedEngines;
+use crate::options::case_selection::CaseSelection;
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::SelectedEngines;
+use crate::options::instruments::Instruments;
+use crate::options::reporter_option::ReporterOption;
+use crate::options::worker_option::WorkerOption;
 use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{LastRun, ReportOptions, reports};
-use crate::project::case_selection::CaseSelection;
-use crate::project::instruments::Instruments;
 use crate::project::plan::{plan, project, warn_of_former_names};
 use crate::signals;
 
@@ -48,9 +50,8 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     instruments: Instruments,
 
-    /// Run N cases at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
-    workers: Option<u16>,
+    #[command(flatten)]
+    workers: WorkerOption,
 
     /// Accept the current behaviour as the new snapshots, except in failed cases.
     #[arg(short, long)]
@@ -64,9 +65,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_enum, default_value_t = Clock::Virtual)]
     clock: Clock,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     #[command(flatten)]
     reports: ReporterArgs,
@@ -95,9 +95,8 @@ pub(crate) struct RunArgs {
 /// The options for reports.
 #[derive(Debug, Args)]
 struct ReporterArgs {
-    /// Write a report, to FILE if given; may be repeated.
-    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
-    reporter: Vec<ReporterChoice>,
+    #[command(flatten)]
+    reporter: ReporterOption,
 
     /// Show where each case's time went, after the summary of the terminal report.
     #[arg(long)]
@@ -185,9 +184,9 @@ pub(crate) fn run(
     args: &RunArgs,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    args.queue.check(args.workers)?;
+    args.queue.check(args.workers.workers)?;
     if args.cache.watch {
-        let web = args.web.as_deref();
+        let web = args.client.web.as_deref();
         return watch(&args.cases.paths, web, environment, |interrupt, round| {
             run_once(args, round, environment, || Ok(interrupt.clone()))
         });
@@ -243,7 +242,7 @@ fn run_once(
     let interrupt = interrupt()?;
     let root = &project.config.root;
     let report_options = ReportOptions {
-        choices: &args.reports.reporter,
+        choices: &args.reports.reporter.reporter,
         root: Some(root),
         shows_timings: args.reports.timings,
     };
@@ -253,14 +252,18 @@ fn run_once(
         .instruments
         .is_empty()
         .then(|| LastRun::of(root, args.shards.shard));
-    let mut recording =
-        Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
+    let mut recording = Recording::new(
+        &project,
+        args.client.web.as_deref(),
+        !args.no_history,
+        environment,
+    );
 
     let options_to_repeat = args.options_to_repeat();
     let options_to_repeat: Vec<&str> = options_to_repeat.iter().map(String::as_str).collect();
     let about = about(
         &project,
-        args.web.as_deref(),
+        args.client.web.as_deref(),
         &options_to_repeat,
         environment,
     );
@@ -345,15 +348,11 @@ fn run_options(
     environment: &ProcessEnvironment,
 ) -> Options {
     Options {
-        workers: args
-            .workers
-            .map(usize::from)
-            .or(project.config.run.workers)
-            .unwrap_or(environment.cores),
+        workers: environment.workers(args.workers.workers, &project.config),
         update: args.update || round.accepts,
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: pictures(args),
         attempts: args.retries.attempts(),
@@ -479,6 +478,7 @@ fn pictures(args: &RunArgs) -> Option<Pictures> {
     }
     let mut reports = args
         .reports
+        .reporter
         .reporter
         .iter()
         .filter(|report| report.name != "terminal");

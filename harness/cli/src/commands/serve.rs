@@ -10,6 +10,7 @@ use footbridge_runner::{ServeOptions, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::client_option::ClientOption;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::project::plan::project;
@@ -17,9 +18,8 @@ use crate::signals;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Set the proxy's port; 0 selects a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
@@ -36,7 +36,7 @@ pub(crate) fn serve(
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let options = ServeOptions {
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         port: args.port,
     };
     let stop = Stop::default();
