@@ -11,5 +11,6 @@ pub(crate) mod instruments;
 pub(crate) mod minimum_versions;
 pub(crate) mod percent;
 pub(crate) mod platform_option;
+pub(crate) mod queue_options;
 pub(crate) mod reporter_option;
 pub(crate) mod worker_option;

@@ -2,5 +2,6 @@
 
 pub(crate) mod backends;
 pub(crate) mod plan;
+pub(crate) mod queue;
 pub(crate) mod quiet_runs;
 pub(crate) mod records;

@@ -19,18 +19,19 @@ use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as r
 use footbridge_scenario::Filter;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::commands::queue::{QueueOptions, QueuedTrials};
 use crate::environment::ProcessEnvironment;
 use crate::options::app_version::{check_versions, parse_version};
 use crate::options::client_option::ClientOption;
 use crate::options::engine_choice::SelectedEngines;
 use crate::options::platform_option::parse_platform;
+use crate::options::queue_options::QueueOptions;
 use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{ReportOptions, reports};
 use crate::project::plan::{plan, project};
+use crate::project::queue::QueuedTrials;
 use crate::signals;
 
 #[derive(Debug, Args)]

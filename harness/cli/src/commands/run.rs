@@ -1,5 +1,7 @@
 //! `footbridge run`.
 
+mod watch;
+
 use std::collections::{BTreeSet, HashMap};
 use std::io::Write as _;
 use std::num::NonZeroUsize;
@@ -17,13 +19,12 @@ use footbridge_runner::{
 };
 
 use crate::commands::history::Recording;
-use crate::commands::queue::{QueueOptions, run_on_queue};
-use crate::commands::watch::{Round, watch};
 use crate::environment::ProcessEnvironment;
 use crate::options::case_selection::CaseSelection;
 use crate::options::client_option::ClientOption;
 use crate::options::engine_choice::SelectedEngines;
 use crate::options::instruments::Instruments;
+use crate::options::queue_options::QueueOptions;
 use crate::options::reporter_option::ReporterOption;
 use crate::options::worker_option::WorkerOption;
 use crate::output::about::about;
@@ -31,7 +32,10 @@ use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reports::{LastRun, ReportOptions, reports};
 use crate::project::plan::{plan, project, warn_of_former_names};
+use crate::project::queue::run_on_queue;
 use crate::signals;
+
+use watch::{Round, watch};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
