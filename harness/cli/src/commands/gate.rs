@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use footbridge_contract::Catalogue;
 use footbridge_insight::history::GateEntry;
 use footbridge_insight::matrix::{
-    FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
+    FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
 };
 use footbridge_record::CaseRecord;
-use footbridge_runner::Plan;
+use footbridge_runner::{Plan, Project};
 use footbridge_scenario::{Filter, VersionFilter};
 
 use crate::commands::history::record_gate;
@@ -84,43 +85,18 @@ pub(crate) fn gate(
     check_minimums(&args.minimum, &project)?;
     let base = args.base.read()?;
     let catalogue = &project.catalogue;
-    let all = args.evidence.plan(&project)?;
-    let required = if args.require.is_empty() {
-        None
-    } else {
-        Some(plan(&project, &args.require, &args.evidence.filter())?)
-    };
-    let subjects = Subjects::of(&all, catalogue)
-        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
-    let records = if args.evidence.from.is_empty() {
-        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
-        if let Some(required) = &required {
-            add_required(&mut needed.plan, required, args, &project.catalogue);
-        }
-        announce(&needed);
-        let runs = QuietRuns::new(&project, environment, args.evidence.workers.workers, None)?;
-        runs.run(&needed.plan)?
-    } else {
-        args.evidence.reported(&project, &all)?
-    };
+    let GateEvidence {
+        required,
+        subjects,
+        records,
+    } = gather(args, &project, environment)?;
     let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
     let untried = required
         .as_ref()
         .map(|required| untested_rows(required, &records, &args.minimum))
         .unwrap_or_default();
-    let floors = required.map(|required| {
-        let names: BTreeSet<_> = required
-            .scenarios
-            .iter()
-            .map(|scenario| scenario.name.as_str())
-            .collect();
-        let of_required = records
-            .iter()
-            .filter(|record| names.contains(record.case.scenario.as_str()));
-        let mut search = FloorSearch::new(catalogue, &subjects).with_all();
-        search.add(of_required);
-        search.floors()
-    });
+    let floors =
+        required.map(|required| required_floors(&required, &subjects, &records, catalogue));
     let decided = Decided::of(
         &matrix,
         &args.minimum,
@@ -159,6 +135,68 @@ pub(crate) fn gate(
     })
 }
 
+/// The cases that decide a gate.
+struct GateEvidence {
+    /// The scenarios of `--require`, if there are any.
+    required: Option<Plan>,
+    /// The calls, links and features of all scenarios.
+    subjects: Subjects,
+    records: Vec<CaseRecord>,
+}
+
+/// Gathers the cases of the reports, or, without any, those of a run at the boundaries and the minimum versions.
+fn gather(
+    args: &GateArgs,
+    project: &Project,
+    environment: &ProcessEnvironment,
+) -> Result<GateEvidence, CommandError> {
+    let catalogue = &project.catalogue;
+    let all = args.evidence.plan(project)?;
+    let required = if args.require.is_empty() {
+        None
+    } else {
+        Some(plan(project, &args.require, &args.evidence.filter())?)
+    };
+    let subjects = Subjects::of(&all, catalogue)
+        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
+    let records = if args.evidence.from.is_empty() {
+        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
+        if let Some(required) = &required {
+            add_required(&mut needed.plan, required, args, catalogue);
+        }
+        announce(&needed);
+        let workers = args.evidence.workers.workers;
+        QuietRuns::new(project, environment, workers, None)?.run(&needed.plan)?
+    } else {
+        args.evidence.reported(project, &all)?
+    };
+    Ok(GateEvidence {
+        required,
+        subjects,
+        records,
+    })
+}
+
+/// Finds the lowest versions on which the required scenarios pass.
+fn required_floors(
+    required: &Plan,
+    subjects: &Subjects,
+    records: &[CaseRecord],
+    catalogue: &Catalogue,
+) -> Floors {
+    let names: BTreeSet<_> = required
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.name.as_str())
+        .collect();
+    let of_required = records
+        .iter()
+        .filter(|record| names.contains(record.case.scenario.as_str()));
+    let mut search = FloorSearch::new(catalogue, subjects).with_all();
+    search.add(of_required);
+    search.floors()
+}
+
 /// Returns the rows of required scenarios without a case on a checked platform, since a report may lack them.
 fn untested_rows(
     required: &Plan,
@@ -183,12 +221,7 @@ fn untested_rows(
 }
 
 /// Adds the required scenarios, at their boundaries and at the minimum versions themselves.
-fn add_required(
-    plan: &mut Plan,
-    required: &Plan,
-    args: &GateArgs,
-    catalogue: &footbridge_contract::Catalogue,
-) {
+fn add_required(plan: &mut Plan, required: &Plan, args: &GateArgs, catalogue: &Catalogue) {
     let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();
     let at_boundaries = Needed::of(required, catalogue, &args.evidence.filter(), false);
     let at_minimums = args.minimum.0.iter().flat_map(|(platform, version)| {
