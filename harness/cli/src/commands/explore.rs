@@ -136,6 +136,22 @@ impl ExploreArgs {
         settings.platforms.clone_from(&self.platform);
         Ok(settings)
     }
+
+    /// Returns what the runs may do after the scenario that they begin with.
+    fn space(
+        &self,
+        project: &Project,
+        settings: &ExploreSettings,
+        beginning: &Plan,
+    ) -> SearchSpace {
+        let first = beginning.scenarios.first();
+        let space = SearchSpace::of(project, settings, first.map(Arc::as_ref));
+        if self.comparison.has_version() {
+            space.without_updates()
+        } else {
+            space
+        }
+    }
 }
 
 /// Reads the scenario that every run begins with.
@@ -158,11 +174,7 @@ pub(crate) fn explore(
     let options = options(args, &project, environment);
     let settings = args.settings(&project)?;
     let beginning = beginning(&settings, &project)?;
-    let first = beginning.scenarios.first();
-    let mut space = SearchSpace::of(&project, &settings, first.map(Arc::as_ref));
-    if args.comparison.has_version() {
-        space = space.without_updates();
-    }
+    let space = args.space(&project, &settings, &beginning);
     let mut corpus = read_corpus(&project)?;
     let against = args.comparison.against();
     args.comparison.check(&project)?;
