@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     catalogue, check, coverage, diff, explore, floor, gate, history, init, learn, list, matrix,
-    merge, open, queue, run, schema, serve, verify,
+    merge, open, run, schema, serve, verify, worker,
 };
 
 /// Test a hybrid web client in an emulated native app.
@@ -40,7 +40,7 @@ pub(crate) enum CliCommand {
     /// List the app's calls and links, or show one in full.
     Catalogue(catalogue::CatalogueArgs),
     /// Run cases from a queue until interrupted.
-    Worker(queue::WorkerArgs),
+    Worker(worker::WorkerArgs),
     /// Show broken, flaky and slowing cases across runs.
     History(history::HistoryArgs),
     /// Report how much of the catalogue the last run exercised.

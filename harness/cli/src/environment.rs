@@ -127,6 +127,14 @@ impl ProcessEnvironment {
         }
     }
 
+    /// Returns the number of cases to run at once: as given, or else as configured, or else one per core.
+    pub(crate) fn workers(&self, given: Option<u16>, config: &Config) -> usize {
+        given
+            .map(usize::from)
+            .or(config.run.workers)
+            .unwrap_or(self.cores)
+    }
+
     /// Returns a project's results cache; `None` if it is disabled or if the machine can't be identified.
     pub(crate) fn results_cache(&self, config: &Config) -> Option<ResultsCache> {
         if !self.uses_cache || !config.cache.is_enabled {

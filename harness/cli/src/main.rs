@@ -4,6 +4,7 @@
 mod args;
 mod commands;
 mod environment;
+mod options;
 mod output;
 mod project;
 mod signals;
@@ -17,7 +18,7 @@ use footbridge_contract::suggest;
 use crate::args::{Args, CliCommand};
 use crate::commands::{
     catalogue, check, coverage, diff, doctor, explore, floor, gate, history, init, learn, list,
-    matrix, merge, open, queue, run, schema, serve, verify,
+    matrix, merge, open, run, schema, serve, verify, worker,
 };
 use crate::environment::ProcessEnvironment;
 use crate::output::command_error::CommandError;
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
         CliCommand::Diff(diff) => diff::diff(diff, &environment),
         CliCommand::Catalogue(args) => catalogue::catalogue(args, &environment),
         CliCommand::List(list) => list::list(list, &environment),
-        CliCommand::Worker(worker) => queue::worker(worker, &environment),
+        CliCommand::Worker(worker) => worker::worker(worker, &environment),
         CliCommand::History(history) => history::history(history, &environment),
         CliCommand::Open(open) => open::open(open, &environment),
         CliCommand::Verify(args) => verify::verify(args, &environment),

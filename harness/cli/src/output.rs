@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 pub(crate) mod command_error;
+pub(crate) mod decision;
 pub(crate) mod exit_status;
 pub(crate) mod progress;
 pub(crate) mod reporter_choice;

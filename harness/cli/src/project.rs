@@ -1,9 +1,7 @@
-//! The project that a command works on, and the cases that it selects.
+//! The project that a command works on, and runs of its cases.
 
-pub(crate) mod app_version;
 pub(crate) mod backends;
-pub(crate) mod case_selection;
-pub(crate) mod evidence;
-pub(crate) mod instruments;
 pub(crate) mod plan;
+pub(crate) mod queue;
+pub(crate) mod quiet_runs;
 pub(crate) mod records;

@@ -7,6 +7,7 @@ use footbridge_contract::{AnyEntry, Catalogue};
 use footbridge_insight::catalogue_text::{list, sheet};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::format_option::{FormatOption, OutputFormat};
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
@@ -21,9 +22,8 @@ pub(crate) struct CatalogueArgs {
     #[arg(long, value_name = "DIR")]
     catalogue: Option<PathBuf>,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -34,6 +34,8 @@ enum Format {
     Json,
 }
 
+impl OutputFormat for Format {}
+
 pub(crate) fn catalogue(
     args: &CatalogueArgs,
     environment: &ProcessEnvironment,
@@ -43,7 +45,7 @@ pub(crate) fn catalogue(
         None => project(environment)?.catalogue.as_ref().clone(),
     };
     let width = environment.terminal.columns;
-    match (&args.name, args.format) {
+    match (&args.name, args.output.format) {
         (None, Format::Text) => print(&list(&catalogue, width)),
         (None, Format::Json) => print_json(&catalogue)?,
         (Some(name), format) => {

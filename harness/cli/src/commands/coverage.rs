@@ -6,6 +6,8 @@ use clap::{Args, ValueEnum};
 use footbridge_insight::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::format_option::{FormatOption, OutputFormat};
+use crate::options::percent::parse_percent;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
@@ -36,9 +38,8 @@ pub(crate) struct CoverageArgs {
     #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = STANDARD_OUTPUT)]
     missing: Option<PathBuf>,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,14 +52,7 @@ enum Format {
     Markdown,
 }
 
-/// Parses a percentage: `95%` or `95`.
-pub(crate) fn parse_percent(text: &str) -> Result<f64, String> {
-    let number = text.strip_suffix('%').unwrap_or(text).trim();
-    let percent = number.parse().ok();
-    percent
-        .filter(|percent| (0.0..=100.0).contains(percent))
-        .ok_or_else(|| "write a percentage from 0% to 100%".to_owned())
-}
+impl OutputFormat for Format {}
 
 impl CoverageArgs {
     fn detail(&self) -> CoverageDetail {
@@ -81,7 +75,7 @@ pub(crate) fn coverage(
     let covered = Covered::of(&scope, records);
     match &args.missing {
         Some(folder) => write_stubs(&covered.stubs(&scope), folder)?,
-        None => match args.format {
+        None => match args.output.format {
             Format::Text => print(&covered.text(args.detail())),
             Format::Markdown => print(&covered.markdown()),
             Format::Json => print_json(&covered)?,
@@ -136,18 +130,4 @@ fn write_stubs(stubs: &[Stub], folder: &Path) -> Result<(), CommandError> {
         folder.display()
     ));
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percentage_parses_with_and_without_sign() {
-        assert_eq!(parse_percent("95%"), Ok(95.0));
-        assert_eq!(parse_percent("99.5"), Ok(99.5));
-        for wrong in ["", "%", "many", "101%", "-1", "NaN"] {
-            assert!(parse_percent(wrong).is_err(), "{wrong}");
-        }
-    }
 }

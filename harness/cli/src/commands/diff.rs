@@ -11,11 +11,13 @@ use footbridge_runner::Project;
 use footbridge_scenario::Filter;
 
 use crate::environment::ProcessEnvironment;
+use crate::options::format_option::{FormatOption, OutputFormat};
+use crate::options::worker_option::WorkerOption;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::project::evidence::{QuietRuns, announce};
 use crate::project::plan::{plan, project};
+use crate::project::quiet_runs::{QuietRuns, announce};
 use crate::project::records::report;
 
 #[derive(Debug, Args)]
@@ -28,13 +30,11 @@ pub(crate) struct DiffArgs {
     #[arg(long, value_name = "URL|DIR")]
     web: Vec<String>,
 
-    /// Run N cases at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
-    workers: Option<u16>,
+    #[command(flatten)]
+    workers: WorkerOption,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -46,6 +46,8 @@ enum Format {
     /// For programs (footbridge.diff/1, footbridge.catalogue-diff/1, footbridge.verification-diff/1)
     Json,
 }
+
+impl OutputFormat for Format {}
 
 pub(crate) fn diff(
     args: &DiffArgs,
@@ -70,7 +72,7 @@ pub(crate) fn diff(
             let subjects = Subjects::of(&plan, &project.catalogue);
             let needed = Needed::of(&plan, &project.catalogue, &Filter::default(), false);
             announce(&needed);
-            let runs = QuietRuns::new(&project, environment, args.workers, Some(old))?;
+            let runs = QuietRuns::new(&project, environment, args.workers.workers, Some(old))?;
             let before = runs.run(&needed.plan)?;
             let after = runs.with_web(new).run(&needed.plan)?;
             compare(args, &project, &subjects, &before, &after)
@@ -101,7 +103,7 @@ fn compare(
             matrix: &after,
         },
     );
-    match args.format {
+    match args.output.format {
         Format::Text => print(&changes.text()),
         Format::Markdown => print(&changes.markdown()),
         Format::Json => print_json(&changes)?,
@@ -114,7 +116,7 @@ fn compare(
 }
 
 fn verifications(args: &DiffArgs, changes: &VerificationDiff) -> Result<ExitStatus, CommandError> {
-    match args.format {
+    match args.output.format {
         Format::Text => print(&changes.text()),
         Format::Markdown => print(&changes.markdown()),
         Format::Json => print_json(changes)?,
@@ -130,7 +132,7 @@ fn catalogues(args: &DiffArgs, old: &Path, new: &Path) -> Result<ExitStatus, Com
     let load =
         |folder: &Path| Catalogue::load(folder).map_err(|error| CommandError::input([error]));
     let changes = CatalogueDiff::of(&load(old)?, &load(new)?);
-    match args.format {
+    match args.output.format {
         Format::Text => print(&changes.text()),
         Format::Markdown => print(&changes.markdown()),
         Format::Json => print_json(&changes)?,

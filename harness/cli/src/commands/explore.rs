@@ -1,46 +1,48 @@
 //! `footbridge explore`: the client driven at random.
 
-use std::fs;
+mod budget_options;
+mod comparison_options;
+mod findings;
+mod progress_display;
+
 use std::io::Write as _;
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use footbridge_contract::{Platform, Version, counted};
+use footbridge_contract::Platform;
 use footbridge_explore::{
-    Against, Budget, Corpus, ExploreSettings, FaultLevel, Finding, Progress, RemoteRunner,
+    Corpus, Exploration, ExplorationError, ExploreSettings, FaultLevel, Progress, RemoteRunner,
     RemoteSettings, SearchSpace, StartPage, Surroundings,
 };
 use footbridge_queue::TaskDispatch;
 use footbridge_record::{ExplorationRecord, RunEvent, RunKind};
 use footbridge_runner::{Interrupt, Options, Plan, Project, StateFolder, run as run_plan};
 use footbridge_scenario::Filter;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::commands::queue::{QueueOptions, QueuedTrials};
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::SelectedEngines;
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::SelectedEngines;
+use crate::options::platform_option::parse_platform;
+use crate::options::queue_options::QueueOptions;
 use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{ReportOptions, reports};
-use crate::project::app_version::check_versions;
-use crate::project::case_selection::{parse_platform, parse_version};
 use crate::project::plan::{plan, project};
+use crate::project::queue::QueuedTrials;
 use crate::signals;
+
+use budget_options::BudgetOptions;
+use comparison_options::ComparisonOptions;
+use findings::{found_folder, scenario_names, shown_path, write_findings};
+use progress_display::{ProgressDisplay, describe};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
-    /// Explore for this time, such as 30s, 5m or 1h; by default 1m without --runs.
-    #[arg(long = "for", value_name = "TIME", value_parser = parse_time)]
-    time: Option<Duration>,
-
-    /// Stop after N runs.
-    #[arg(long, value_name = "N")]
-    runs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    budget: BudgetOptions,
 
     /// Draw the runs from this seed; the same seed, corpus and client give the same runs.
     #[arg(long, value_name = "SEED")]
@@ -62,25 +64,15 @@ pub(crate) struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Use this engine instead of those in footbridge.toml.
     #[arg(long, value_enum)]
     engine: Option<SelectedEngines>,
 
-    /// Compare with another build of the client, a folder or URL: what differs is a finding.
-    #[arg(long, value_name = "URL|DIR", group = "other")]
-    against: Option<String>,
-
-    /// Compare with this engine: what differs is a finding.
-    #[arg(long, value_enum, value_name = "ENGINE", group = "other")]
-    against_engine: Option<SelectedEngines>,
-
-    /// Compare with this version of the app: what differs is a finding.
-    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, group = "other")]
-    against_version: Option<Version>,
+    #[command(flatten)]
+    comparison: ComparisonOptions,
 
     #[command(flatten)]
     queue: QueueOptions,
@@ -115,22 +107,10 @@ impl From<Faults> for FaultLevel {
 }
 
 impl ExploreArgs {
-    /// What each run is compared with.
-    fn against(&self) -> Option<Against> {
-        let client = self.against.clone().map(Against::Client);
-        let engines = || {
-            let engines = self.against_engine?;
-            Some(Against::Engines(engines.selection()))
-        };
-        client
-            .or_else(engines)
-            .or_else(|| self.against_version.map(Against::Version))
-    }
-
     /// Rejects options that don't go with `--queue`.
     fn check_queue(&self) -> Result<(), CommandError> {
         self.queue.check(self.workers)?;
-        if self.queue.queue.is_some() && self.against().is_some() {
+        if self.queue.queue.is_some() && self.comparison.against().is_some() {
             return Err(CommandError::input([miette::miette!(
                 help = "leave out --queue: both runs of a comparison are made on this machine",
                 "--against… doesn't go with --queue"
@@ -156,6 +136,22 @@ impl ExploreArgs {
         settings.platforms.clone_from(&self.platform);
         Ok(settings)
     }
+
+    /// Returns what the runs may do after the scenario that they begin with.
+    fn space(
+        &self,
+        project: &Project,
+        settings: &ExploreSettings,
+        beginning: &Plan,
+    ) -> SearchSpace {
+        let first = beginning.scenarios.first();
+        let space = SearchSpace::of(project, settings, first.map(Arc::as_ref));
+        if self.comparison.has_version() {
+            space.without_updates()
+        } else {
+            space
+        }
+    }
 }
 
 /// Reads the scenario that every run begins with.
@@ -164,25 +160,6 @@ fn beginning(settings: &ExploreSettings, project: &Project) -> Result<Plan, Comm
         Some(path) => plan(project, std::slice::from_ref(path), &Filter::default()),
         None => Ok(Plan::empty(project)),
     }
-}
-
-/// The time without `--for` and `--runs`.
-const USUAL_TIME: Duration = Duration::from_secs(60);
-
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    let seconds = match &text[digits.len()..] {
-        "s" => Some(1),
-        "m" => Some(60),
-        "h" => Some(3600),
-        _ => None,
-    };
-    let number: Option<u64> = digits.parse().ok();
-    let time = number
-        .zip(seconds)
-        .and_then(|(number, each)| number.checked_mul(each));
-    let time = time.filter(|time| *time > 0).map(Duration::from_secs);
-    time.ok_or_else(|| "write a whole number and a unit: `30s`, `5m`, `1h`".to_owned())
 }
 
 pub(crate) fn explore(
@@ -197,46 +174,17 @@ pub(crate) fn explore(
     let options = options(args, &project, environment);
     let settings = args.settings(&project)?;
     let beginning = beginning(&settings, &project)?;
-    let first = beginning.scenarios.first();
-    let mut space = SearchSpace::of(&project, &settings, first.map(Arc::as_ref));
-    if args.against_version.is_some() {
-        space = space.without_updates();
-    }
-    let state = StateFolder::of(&project.config.root);
-    state.make().map_err(|error| {
-        CommandError::environment(miette::miette!(
-            "failed to create {}: {error}",
-            state.path().display()
-        ))
-    })?;
-    let mut corpus = Corpus::read(&state.path().join("explore"))
-        .map_err(|error| CommandError::input([error]))?;
-    let against = args.against();
-    if let Some(version) = args.against_version {
-        check_versions(&[version], false, &project.catalogue.app)?;
-    }
-    let seed = args
-        .seed
-        .unwrap_or_else(|| environment.wall.unix_millis() % 1_000_000);
-    let budget = Budget {
-        runs: args.runs.map(NonZeroUsize::get),
-        time: args.time.or(args.runs.is_none().then_some(USUAL_TIME)),
-    };
+    let space = args.space(&project, &settings, &beginning);
+    let mut corpus = read_corpus(&project)?;
+    let against = args.comparison.against();
+    args.comparison.check(&project)?;
+    let default_seed = || environment.wall.unix_millis() % 1_000_000;
+    let seed = args.seed.unwrap_or_else(default_seed);
     let interrupt = Interrupt::default();
     let pressed = interrupt.clone();
     signals::on_first(move || pressed.press())?;
 
-    let line = environment.terminal.is_watched.then(progress_line);
-    let mut printed = Duration::ZERO;
-    let report = |progress: Progress| match &line {
-        Some(line) => line.set_message(describe(&progress)),
-        // A log gets a line now and then.
-        None if progress.elapsed >= printed + LOG_INTERVAL => {
-            printed = progress.elapsed;
-            let _ = writeln!(anstream::stderr(), "{}", describe(&progress));
-        }
-        None => {}
-    };
+    let mut display = ProgressDisplay::new(environment.terminal.is_watched);
     let mut remote = match &args.queue.queue {
         Some(address) => Some(QueuedTrials::open(TaskDispatch {
             address,
@@ -260,134 +208,62 @@ pub(crate) fn explore(
     let remote = remote
         .as_mut()
         .map(|remote| remote as &mut dyn RemoteRunner);
+    let budget = args.budget.budget();
+    let report = |progress: Progress| display.show(&progress);
     let explored =
         footbridge_explore::explore(around, &space, remote, &mut corpus, seed, budget, report);
-    if let Some(line) = line {
-        line.finish_and_clear();
-    }
+    display.clear();
     corpus.write().map_err(CommandError::environment)?;
-    let explored = explored.map_err(|error| {
-        if error.is_input() {
-            CommandError::input([error])
-        } else {
-            CommandError::environment(error)
-        }
+    let explored = explored.map_err(exploration_error)?;
+    let progress = describe(&explored.progress);
+    let _ = writeln!(anstream::stdout(), "{progress} · seed {seed}");
+    conclude(args, &project, &options, &explored, environment)
+}
+
+/// Reads the corpus of earlier explorations.
+fn read_corpus(project: &Project) -> Result<Corpus, CommandError> {
+    let state = StateFolder::of(&project.config.root);
+    state.make().map_err(|error| {
+        CommandError::environment(miette::miette!(
+            "failed to create {}: {error}",
+            state.path().display()
+        ))
     })?;
-    let mut stdout = anstream::stdout();
-    let _ = writeln!(stdout, "{} · seed {seed}", describe(&explored.progress));
-    let folder = args.out.clone().unwrap_or_else(|| found_folder(&project));
+    Corpus::read(&state.path().join("explore")).map_err(|error| CommandError::input([error]))
+}
+
+/// Classifies an error that ended an exploration.
+fn exploration_error(error: ExplorationError) -> CommandError {
+    if error.is_input() {
+        CommandError::input([error])
+    } else {
+        CommandError::environment(error)
+    }
+}
+
+/// Writes and reports the findings of an exploration.
+fn conclude(
+    args: &ExploreArgs,
+    project: &Project,
+    options: &Options,
+    explored: &Exploration,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    let folder = args.out.clone().unwrap_or_else(|| found_folder(project));
     let files = write_findings(&folder, &explored.findings)?;
     for (file, finding) in files.iter().zip(&explored.findings) {
         let message = finding.message.lines().next().unwrap_or_default();
-        let _ = writeln!(stdout, "found {}: {message}", shown_path(file, &project));
+        let path = shown_path(file, project);
+        let _ = writeln!(anstream::stdout(), "found {path}: {message}");
     }
-    let scenarios = scenario_names(&files, &project)?;
+    let scenarios = scenario_names(&files, project)?;
     let record = explored.record(&scenarios);
-    report_findings(args, &project, &options, &files, record, environment)?;
+    report_findings(args, project, options, &files, record, environment)?;
     Ok(if explored.findings.is_empty() {
         ExitStatus::Success
     } else {
         ExitStatus::Failure
     })
-}
-
-/// The time between two progress lines in a log.
-const LOG_INTERVAL: Duration = Duration::from_secs(10);
-
-fn progress_line() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-        .unwrap_or_else(|_| ProgressStyle::default_spinner());
-    let line = ProgressBar::new_spinner().with_style(style);
-    line.enable_steady_tick(Duration::from_millis(200));
-    line
-}
-
-/// Describes the state of an exploration on one line.
-fn describe(progress: &Progress) -> String {
-    let Progress {
-        runs,
-        steps,
-        states,
-        pairs,
-        code,
-        findings,
-        elapsed,
-        is_shrinking,
-    } = *progress;
-    let seconds = elapsed.as_secs().max(1);
-    let rate = u64::try_from(steps).unwrap_or_default() / seconds;
-    let shrinking = if is_shrinking { " · shrinking" } else { "" };
-    let code = if code == 0 {
-        String::new()
-    } else {
-        format!(" · {}", counted(code, "function"))
-    };
-    format!(
-        "{} · {rate} moves/s · {} · {} of call and reply{code} · {}{shrinking}",
-        counted(runs, "run"),
-        counted(states, "state"),
-        counted(pairs, "pair"),
-        counted(findings, "finding"),
-    )
-}
-
-/// The folder for the scenarios of findings.
-fn found_folder(project: &Project) -> PathBuf {
-    let mut folders = project.config.scenarios.iter();
-    let first = folders.find(|path| path.is_dir());
-    let root = || project.config.root.join("scenarios");
-    first.cloned().unwrap_or_else(root).join("found")
-}
-
-/// A path as reports name it: relative to the project folder if it is in it.
-fn shown_path(path: &Path, project: &Project) -> String {
-    let inside = path.strip_prefix(&project.config.root);
-    inside.unwrap_or(path).display().to_string()
-}
-
-/// The names of scenario files in reports.
-fn scenario_names(files: &[PathBuf], project: &Project) -> Result<Vec<String>, CommandError> {
-    let names = files.iter().map(|file| {
-        let plan = plan(project, std::slice::from_ref(file), &Filter::default())?;
-        let scenarios = plan.scenarios.iter();
-        Ok(scenarios.map(|scenario| scenario.name.clone()).collect())
-    });
-    names.collect()
-}
-
-/// Writes the scenarios of findings. Returns their paths.
-fn write_findings(folder: &Path, findings: &[Finding]) -> Result<Vec<PathBuf>, CommandError> {
-    let unwritable = |path: &Path, error: std::io::Error| {
-        CommandError::environment(miette::miette!(
-            help = "give a writable folder with `--out`",
-            "failed to write {}: {error}",
-            path.display()
-        ))
-    };
-    let mut files = Vec::new();
-    for finding in findings {
-        let text = finding
-            .text()
-            .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
-        fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
-        let path = free_path(folder, finding.file_name(), &text);
-        fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
-        files.push(path);
-    }
-    Ok(files)
-}
-
-/// The path for a scenario of this name: one that has the same text, or does not exist.
-fn free_path(folder: &Path, name: &str, text: &str) -> PathBuf {
-    let stem = name.trim_end_matches(".yaml");
-    let numbered = (2..).map(|number| format!("{stem}-{number}.yaml"));
-    let names = std::iter::once(name.to_owned()).chain(numbered);
-    let mut paths = names.map(|name| folder.join(name));
-    let free = paths.find(|path| match fs::read_to_string(path) {
-        Ok(known) => known == text,
-        Err(_) => !path.exists(),
-    });
-    free.unwrap_or_else(|| folder.join(name))
 }
 
 /// Runs the scenarios of findings as any others, with the requested reports.
@@ -419,7 +295,7 @@ fn report_findings(
         shows_timings: false,
     };
     let mut reports = reports(report_options, environment)?;
-    let about = about(project, args.web.as_deref(), &[], environment);
+    let about = about(project, args.client.web.as_deref(), &[], environment);
     reports.take(&RunEvent::About {
         about: Arc::new(about),
         kind: RunKind::Exploration(Arc::new(record)),
@@ -446,15 +322,11 @@ fn report_findings(
 /// Returns the runner's options.
 fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironment) -> Options {
     Options {
-        workers: args
-            .workers
-            .map(usize::from)
-            .or(project.config.run.workers)
-            .unwrap_or(environment.cores),
+        workers: environment.workers(args.workers, &project.config),
         update: false,
         is_compared: false,
         is_virtual: true,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: None,
         attempts: footbridge_runner::Attempts::Retry(0),
@@ -464,19 +336,5 @@ fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironme
         engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
         instrumentation: Arc::default(),
         cache: None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_is_a_number_with_a_unit() {
-        assert_eq!(parse_time("90s"), Ok(Duration::from_secs(90)));
-        assert_eq!(parse_time("5m"), Ok(Duration::from_secs(300)));
-        for wrong in ["", "5", "m", "0s", "1.5m", "5 m", "5d"] {
-            assert!(parse_time(wrong).is_err(), "{wrong}");
-        }
     }
 }

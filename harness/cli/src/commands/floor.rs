@@ -4,11 +4,14 @@ use clap::{Args, ValueEnum};
 use footbridge_insight::matrix::{FloorSearch, Needed, Subjects, plan_at};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::client_option::ClientOption;
+use crate::options::evidence_args::EvidenceArgs;
+use crate::options::format_option::{FormatOption, OutputFormat};
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::project::evidence::{EvidenceArgs, QuietRuns, announce};
 use crate::project::plan::project;
+use crate::project::quiet_runs::{QuietRuns, announce};
 
 /// The most rounds. Each halves the remaining versions, which are fewer than 2^32.
 const ROUNDS: usize = 32;
@@ -18,17 +21,15 @@ pub(crate) struct FloorArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Print only the differences between client and catalogue.
     #[arg(long)]
     problems: bool,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,6 +44,10 @@ enum Format {
     Json,
 }
 
+impl OutputFormat for Format {
+    const DEFAULT: &'static str = "table";
+}
+
 pub(crate) fn floor(
     args: &FloorArgs,
     environment: &ProcessEnvironment,
@@ -55,8 +60,8 @@ pub(crate) fn floor(
     if args.evidence.from.is_empty() {
         let needed = Needed::of(&plan, catalogue, &args.evidence.filter(), true);
         announce(&needed);
-        let web = args.web.as_ref();
-        let runs = QuietRuns::new(&project, environment, args.evidence.workers, web)?;
+        let web = args.client.web.as_ref();
+        let runs = QuietRuns::new(&project, environment, args.evidence.workers.workers, web)?;
         search.add(&runs.run(&needed.plan)?);
         for _ in 0..ROUNDS {
             let probes = plan_at(&plan, &search.probes());
@@ -69,7 +74,7 @@ pub(crate) fn floor(
         search.add(&args.evidence.reported(&project, &plan)?);
     }
     let floors = search.floors();
-    match args.format {
+    match args.output.format {
         Format::Table if args.problems => print(&floors.problems()),
         Format::Table => print(&floors.text()),
         Format::Markdown => print(&floors.markdown()),

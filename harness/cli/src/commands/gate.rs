@@ -4,23 +4,28 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use footbridge_contract::Catalogue;
 use footbridge_insight::history::GateEntry;
 use footbridge_insight::matrix::{
-    FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
+    FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
 };
 use footbridge_record::CaseRecord;
-use footbridge_runner::Plan;
+use footbridge_runner::{Plan, Project};
 use footbridge_scenario::{Filter, VersionFilter};
 
-use crate::commands::coverage::parse_percent;
 use crate::commands::history::record_gate;
-use crate::commands::matrix::{DecisionForm, base, check_minimums, parse_minimums, print_decision};
 use crate::environment::ProcessEnvironment;
+use crate::options::base_option::BaseOption;
+use crate::options::evidence_args::EvidenceArgs;
+use crate::options::format_option::{FormatOption, OutputFormat};
+use crate::options::minimum_versions::{check_minimums, parse_minimums};
+use crate::options::percent::parse_percent;
 use crate::output::command_error::CommandError;
+use crate::output::decision::{DecisionForm, print_decision};
 use crate::output::exit_status::ExitStatus;
 use crate::output::print_json;
-use crate::project::evidence::{EvidenceArgs, QuietRuns, announce};
 use crate::project::plan::{plan, project};
+use crate::project::quiet_runs::{QuietRuns, announce};
 
 #[derive(Debug, Args)]
 pub(crate) struct GateArgs {
@@ -31,9 +36,8 @@ pub(crate) struct GateArgs {
     #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
     minimum: Minimums,
 
-    /// Read the users from this CSV file, with the columns platform, version and share.
-    #[arg(long, value_name = "FILE")]
-    base: Option<PathBuf>,
+    #[command(flatten)]
+    base: BaseOption,
 
     /// Require at least this share of the users to stay supported.
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base")]
@@ -55,9 +59,8 @@ pub(crate) struct GateArgs {
     #[arg(long)]
     record: bool,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,51 +75,28 @@ enum Format {
     Json,
 }
 
+impl OutputFormat for Format {}
+
 pub(crate) fn gate(
     args: &GateArgs,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     check_minimums(&args.minimum, &project)?;
-    let base = base(args.base.as_ref())?;
+    let base = args.base.read()?;
     let catalogue = &project.catalogue;
-    let all = args.evidence.plan(&project)?;
-    let required = if args.require.is_empty() {
-        None
-    } else {
-        Some(plan(&project, &args.require, &args.evidence.filter())?)
-    };
-    let subjects = Subjects::of(&all, catalogue)
-        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
-    let records = if args.evidence.from.is_empty() {
-        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
-        if let Some(required) = &required {
-            add_required(&mut needed.plan, required, args, &project.catalogue);
-        }
-        announce(&needed);
-        let runs = QuietRuns::new(&project, environment, args.evidence.workers, None)?;
-        runs.run(&needed.plan)?
-    } else {
-        args.evidence.reported(&project, &all)?
-    };
+    let GateEvidence {
+        required,
+        subjects,
+        records,
+    } = gather(args, &project, environment)?;
     let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
     let untried = required
         .as_ref()
         .map(|required| untested_rows(required, &records, &args.minimum))
         .unwrap_or_default();
-    let floors = required.map(|required| {
-        let names: BTreeSet<_> = required
-            .scenarios
-            .iter()
-            .map(|scenario| scenario.name.as_str())
-            .collect();
-        let of_required = records
-            .iter()
-            .filter(|record| names.contains(record.case.scenario.as_str()));
-        let mut search = FloorSearch::new(catalogue, &subjects).with_all();
-        search.add(of_required);
-        search.floors()
-    });
+    let floors =
+        required.map(|required| required_floors(&required, &subjects, &records, catalogue));
     let decided = Decided::of(
         &matrix,
         &args.minimum,
@@ -130,7 +110,7 @@ pub(crate) fn gate(
         },
     );
     let page = decided.page(&matrix);
-    match args.format {
+    match args.output.format {
         Format::Text => print_decision(&page, DecisionForm::Text)?,
         Format::Markdown => print_decision(&page, DecisionForm::Markdown)?,
         Format::Html => print_decision(&page, DecisionForm::Html)?,
@@ -153,6 +133,68 @@ pub(crate) fn gate(
     } else {
         ExitStatus::Failure
     })
+}
+
+/// The cases that decide a gate.
+struct GateEvidence {
+    /// The scenarios of `--require`, if there are any.
+    required: Option<Plan>,
+    /// The calls, links and features of all scenarios.
+    subjects: Subjects,
+    records: Vec<CaseRecord>,
+}
+
+/// Gathers the cases of the reports, or, without any, those of a run at the boundaries and the minimum versions.
+fn gather(
+    args: &GateArgs,
+    project: &Project,
+    environment: &ProcessEnvironment,
+) -> Result<GateEvidence, CommandError> {
+    let catalogue = &project.catalogue;
+    let all = args.evidence.plan(project)?;
+    let required = if args.require.is_empty() {
+        None
+    } else {
+        Some(plan(project, &args.require, &args.evidence.filter())?)
+    };
+    let subjects = Subjects::of(&all, catalogue)
+        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
+    let records = if args.evidence.from.is_empty() {
+        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
+        if let Some(required) = &required {
+            add_required(&mut needed.plan, required, args, catalogue);
+        }
+        announce(&needed);
+        let workers = args.evidence.workers.workers;
+        QuietRuns::new(project, environment, workers, None)?.run(&needed.plan)?
+    } else {
+        args.evidence.reported(project, &all)?
+    };
+    Ok(GateEvidence {
+        required,
+        subjects,
+        records,
+    })
+}
+
+/// Finds the lowest versions on which the required scenarios pass.
+fn required_floors(
+    required: &Plan,
+    subjects: &Subjects,
+    records: &[CaseRecord],
+    catalogue: &Catalogue,
+) -> Floors {
+    let names: BTreeSet<_> = required
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.name.as_str())
+        .collect();
+    let of_required = records
+        .iter()
+        .filter(|record| names.contains(record.case.scenario.as_str()));
+    let mut search = FloorSearch::new(catalogue, subjects).with_all();
+    search.add(of_required);
+    search.floors()
 }
 
 /// Returns the rows of required scenarios without a case on a checked platform, since a report may lack them.
@@ -179,12 +221,7 @@ fn untested_rows(
 }
 
 /// Adds the required scenarios, at their boundaries and at the minimum versions themselves.
-fn add_required(
-    plan: &mut Plan,
-    required: &Plan,
-    args: &GateArgs,
-    catalogue: &footbridge_contract::Catalogue,
-) {
+fn add_required(plan: &mut Plan, required: &Plan, args: &GateArgs, catalogue: &Catalogue) {
     let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();
     let at_boundaries = Needed::of(required, catalogue, &args.evidence.filter(), false);
     let at_minimums = args.minimum.0.iter().flat_map(|(platform, version)| {

@@ -14,6 +14,7 @@ use footbridge_runner::{Project, client_fingerprint};
 use miette::Report;
 
 use crate::environment::ProcessEnvironment;
+use crate::options::format_option::{FormatOption, OutputFormat};
 use crate::output::command_error::{CommandError, render as render_error};
 use crate::output::exit_status::ExitStatus;
 use crate::output::print;
@@ -28,9 +29,8 @@ pub(crate) struct HistoryArgs {
     #[arg(long, conflicts_with = "case")]
     gates: bool,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -39,6 +39,8 @@ enum Format {
     Markdown,
     Json,
 }
+
+impl OutputFormat for Format {}
 
 impl From<Format> for HistoryFormat {
     fn from(format: Format) -> Self {
@@ -63,7 +65,7 @@ pub(crate) fn history(
         if let Some(recovered) = recovered {
             warn_of_recovery(&recovered);
         }
-        print(&render_gates(&gates, args.format.into()));
+        print(&render_gates(&gates, args.output.format.into()));
         return Ok(ExitStatus::Success);
     }
     let (entries, recovered) = history
@@ -84,7 +86,7 @@ pub(crate) fn history(
             miette::miette!(help = help, "no recorded case name contains `{case}`")
         }]));
     }
-    let text = render(&summary, args.format.into());
+    let text = render(&summary, args.output.format.into());
     // A reader may close the pipe early; that is no error.
     let _ = write!(anstream::stdout().lock(), "{text}");
     Ok(ExitStatus::Success)

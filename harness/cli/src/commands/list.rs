@@ -8,10 +8,10 @@ use footbridge_engine::WEBKIT;
 use footbridge_runner::Case;
 
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::SelectedEngines;
+use crate::options::case_selection::CaseSelection;
+use crate::options::engine_choice::SelectedEngines;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::project::case_selection::CaseSelection;
 use crate::project::plan::{plan, project};
 
 #[derive(Debug, Args)]

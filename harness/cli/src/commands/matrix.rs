@@ -1,19 +1,20 @@
 //! `footbridge matrix`: what each app version gives the client.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
-use footbridge_insight::DecisionPage;
-use footbridge_insight::matrix::{Base, Matrix as Made, Minimums};
-use footbridge_insight::report::{write_decision_page, write_matrix_page};
-use footbridge_runner::Project;
+use footbridge_insight::matrix::{Matrix as Made, Minimums};
+use footbridge_insight::report::write_matrix_page;
 
-use crate::commands::coverage::parse_percent;
 use crate::environment::ProcessEnvironment;
+use crate::options::base_option::BaseOption;
+use crate::options::client_option::ClientOption;
+use crate::options::evidence_args::{EvidenceArgs, gather};
+use crate::options::format_option::{FormatOption, OutputFormat};
+use crate::options::minimum_versions::{check_minimums, parse_minimums};
+use crate::options::percent::parse_percent;
 use crate::output::command_error::CommandError;
+use crate::output::decision::{DecisionForm, print_decision};
 use crate::output::exit_status::ExitStatus;
 use crate::output::{print, print_json};
-use crate::project::evidence::{EvidenceArgs, gather};
 use crate::project::plan::project;
 
 #[derive(Debug, Args)]
@@ -21,13 +22,11 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
-    /// Read the users from this CSV file, with the columns platform, version and share.
-    #[arg(long, value_name = "FILE")]
-    base: Option<PathBuf>,
+    #[command(flatten)]
+    base: BaseOption,
 
     /// Show instead what these minimum versions would mean: native features, removable fallbacks, users left behind.
     #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
@@ -37,9 +36,8 @@ pub(crate) struct MatrixArgs {
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base", conflicts_with = "minimum")]
     propose: Option<f64>,
 
-    /// Choose the output format.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: FormatOption<Format>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -56,35 +54,8 @@ enum Format {
     Json,
 }
 
-pub(crate) fn parse_minimums(text: &str) -> Result<Minimums, String> {
-    text.parse()
-        .map_err(|error: footbridge_insight::matrix::MinimumsError| error.to_string())
-}
-
-/// Reads the installed base from a file.
-pub(crate) fn base(path: Option<&PathBuf>) -> Result<Option<Base>, CommandError> {
-    path.map(|path| Base::load(path).map_err(CommandError::input))
-        .transpose()
-}
-
-/// Rejects minimum versions that the app doesn't have.
-pub(crate) fn check_minimums(minimums: &Minimums, project: &Project) -> Result<(), CommandError> {
-    let app = &project.catalogue.app;
-    let known = app.first_version..=app.latest_version;
-    let unknown = minimums
-        .0
-        .iter()
-        .find(|(_, version)| !known.contains(version));
-    unknown.map_or(Ok(()), |(platform, version)| {
-        Err(CommandError::input([miette::miette!(
-            help = format!(
-                "its versions are {} to {}",
-                app.first_version, app.latest_version
-            ),
-            "there is no version {version} of {} on {platform}",
-            app.name
-        )]))
-    })
+impl OutputFormat for Format {
+    const DEFAULT: &'static str = "table";
 }
 
 pub(crate) fn matrix(
@@ -92,18 +63,23 @@ pub(crate) fn matrix(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
-    let base = base(args.base.as_ref())?;
+    let base = args.base.read()?;
     if let Some(minimums) = &args.minimum {
         check_minimums(minimums, &project)?;
     }
     let is_decision = args.minimum.is_some() || args.propose.is_some();
-    if is_decision && args.format == Format::Csv {
+    if is_decision && args.output.format == Format::Csv {
         return Err(CommandError::input([miette::miette!(
             help = "leave --format out, or write --format html, markdown or json",
             "--minimum and --propose are not written as CSV"
         )]));
     }
-    let evidence = gather(&args.evidence, &project, environment, args.web.as_ref())?;
+    let evidence = gather(
+        &args.evidence,
+        &project,
+        environment,
+        args.client.web.as_ref(),
+    )?;
     let made = Made::of(
         &project.catalogue,
         &evidence.subjects,
@@ -112,23 +88,23 @@ pub(crate) fn matrix(
     );
     if let Some(minimums) = &args.minimum {
         let decision = made.decide(minimums, base.as_ref());
-        if args.format == Format::Json {
+        if args.output.format == Format::Json {
             print_json(&decision)?;
         } else {
-            print_decision(&decision.page(&made), args.format.into())?;
+            print_decision(&decision.page(&made), args.output.format.into())?;
         }
         return Ok(ExitStatus::Success);
     }
     if let (Some(percent), Some(base)) = (args.propose, &base) {
         let proposals = made.proposals(percent / 100.0, base);
-        if args.format == Format::Json {
+        if args.output.format == Format::Json {
             print_json(&proposals)?;
         } else {
-            print_decision(&proposals.page(&made), args.format.into())?;
+            print_decision(&proposals.page(&made), args.output.format.into())?;
         }
         return Ok(ExitStatus::Success);
     }
-    match args.format {
+    match args.output.format {
         Format::Table => print(&made.text()),
         Format::Markdown => print(&made.markdown()),
         Format::Csv => print(&made.csv()),
@@ -136,14 +112,6 @@ pub(crate) fn matrix(
         Format::Json => print_json(&made)?,
     }
     Ok(ExitStatus::Success)
-}
-
-/// The format of a decision for people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DecisionForm {
-    Text,
-    Markdown,
-    Html,
 }
 
 impl From<Format> for DecisionForm {
@@ -154,21 +122,6 @@ impl From<Format> for DecisionForm {
             Format::Table | Format::Csv | Format::Json => Self::Text,
         }
     }
-}
-
-/// Prints a decision for people.
-pub(crate) fn print_decision(page: &DecisionPage, form: DecisionForm) -> Result<(), CommandError> {
-    match form {
-        DecisionForm::Text => print(&page.text()),
-        DecisionForm::Markdown => print(&page.markdown()),
-        DecisionForm::Html => {
-            let mut html = Vec::new();
-            write_decision_page(&mut html, page)
-                .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
-            print(&String::from_utf8_lossy(&html));
-        }
-    }
-    Ok(())
 }
 
 fn print_page(matrix: &Made) -> Result<(), CommandError> {

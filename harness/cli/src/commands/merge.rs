@@ -7,9 +7,9 @@ use footbridge_insight::report::{merge as merge_reports, replay};
 use footbridge_record::{JsonReport, read_report};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::reporter_option::ReporterOption;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{LastRun, ReportOptions, reports};
 use crate::project::plan::find_project_folder;
 
@@ -19,9 +19,8 @@ pub(crate) struct MergeArgs {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
 
-    /// Write a report, to FILE if given; may be repeated.
-    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
-    reporter: Vec<ReporterChoice>,
+    #[command(flatten)]
+    reporter: ReporterOption,
 }
 
 pub(crate) fn merge(
@@ -32,7 +31,7 @@ pub(crate) fn merge(
     let has_passed = !report.totals.fails_run() && report.left_out == 0;
     let root = find_project_folder(environment);
     let report_options = ReportOptions {
-        choices: &args.reporter,
+        choices: &args.reporter.reporter,
         root: root.as_deref(),
         shows_timings: false,
     };

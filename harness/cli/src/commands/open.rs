@@ -12,16 +12,17 @@ use footbridge_inspector::{
     OpenError, OpenOptions, Opened, ReplaySetup, Traffic, open as open_session, open_replay,
     read_traffic,
 };
-use footbridge_runner::{Attempts, Options, Project, Stop};
+use footbridge_runner::{Attempts, Case, Options, Plan, Project, Stop};
 use footbridge_scenario::{Filter, VersionFilter};
 use serde_json::json;
 
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::EngineChoice;
+use crate::options::app_version::{check_versions, parse_version};
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::EngineChoice;
+use crate::options::platform_option::parse_platform;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::project::app_version::check_versions;
-use crate::project::case_selection::{parse_platform, parse_version};
 use crate::project::plan::{plan, project};
 use crate::signals;
 
@@ -39,9 +40,8 @@ pub(crate) struct OpenArgs {
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Set the phone's platform; by default ios, or the scenario's first.
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform)]
@@ -96,27 +96,7 @@ pub(crate) fn open(
         }
         return go_through(scenario, args, project, environment);
     }
-    let traffic = match &args.replay {
-        Some(file) => Some(
-            read_traffic(file, args.filter.as_deref())
-                .map_err(|error| CommandError::input([error]))?,
-        ),
-        None => None,
-    };
-    let phone = Phone::of(args, traffic.as_ref(), &project);
-    let recorded = traffic.as_ref().and_then(Traffic::address);
-    let options = OpenOptions {
-        web: args.web.clone(),
-        address: args.target.clone().or(recorded).unwrap_or("/".to_owned()),
-        platform: phone.platform,
-        version: phone.version,
-        device: phone.device,
-        traffic,
-        is_virtual: args.virtual_clock,
-        port: args.port,
-        pairing_port: args.pairing_port,
-        engines: environment.engines.of(&project.config),
-    };
+    let options = open_options(args, &project, environment)?;
     let stop = stop(args)?;
     let mut started = Started::default();
     let opened = |opened: &Opened| {
@@ -150,6 +130,35 @@ pub(crate) fn open(
     browser::end(started);
     ended.map_err(command_error)?;
     Ok(ExitStatus::Success)
+}
+
+/// Returns the options of a session, with the replies of `--replay`.
+fn open_options(
+    args: &OpenArgs,
+    project: &Project,
+    environment: &ProcessEnvironment,
+) -> Result<OpenOptions, CommandError> {
+    let traffic = match &args.replay {
+        Some(file) => Some(
+            read_traffic(file, args.filter.as_deref())
+                .map_err(|error| CommandError::input([error]))?,
+        ),
+        None => None,
+    };
+    let phone = Phone::of(args, traffic.as_ref(), project);
+    let recorded = traffic.as_ref().and_then(Traffic::address);
+    Ok(OpenOptions {
+        web: args.client.web.clone(),
+        address: args.target.clone().or(recorded).unwrap_or("/".to_owned()),
+        platform: phone.platform,
+        version: phone.version,
+        device: phone.device,
+        traffic,
+        is_virtual: args.virtual_clock,
+        port: args.port,
+        pairing_port: args.pairing_port,
+        engines: environment.engines.of(&project.config),
+    })
 }
 
 /// The warning when no window can be opened.
@@ -194,33 +203,13 @@ fn go_through(
     project: Project,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    let filter = Filter {
-        platforms: args.platform.into_iter().collect(),
-        versions: match args.app_version {
-            Some(version) => VersionFilter::Instead(vec![version]),
-            None => VersionFilter::Written,
-        },
-        text: args.filter.clone(),
-    };
-    let plan = plan(&project, &[PathBuf::from(scenario)], &filter)?;
-    // The latest version of the first platform, which has every feature of the scenario.
-    let first = plan.cases.first().map(|case| case.spec.platform);
-    let cases = plan
-        .cases
-        .iter()
-        .filter(|case| Some(case.spec.platform) == first);
-    let Some(case) = cases.max_by_key(|case| case.spec.version).cloned() else {
-        return Err(CommandError::input([miette::miette!(
-            help = "`footbridge list` shows all cases",
-            "the scenario has no case on this host"
-        )]));
-    };
+    let (plan, case) = scenario_case(scenario, args, &project)?;
     let options = Options {
         workers: 1,
         update: false,
         is_compared: true,
         is_virtual: true,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: None,
         attempts: Attempts::Retry(0),
@@ -258,6 +247,36 @@ fn go_through(
     browser::end(started);
     ended.map_err(command_error)?;
     Ok(ExitStatus::Success)
+}
+
+/// Plans a scenario, and selects its case on the latest version of its first platform.
+fn scenario_case(
+    scenario: &str,
+    args: &OpenArgs,
+    project: &Project,
+) -> Result<(Plan, Case), CommandError> {
+    let filter = Filter {
+        platforms: args.platform.into_iter().collect(),
+        versions: match args.app_version {
+            Some(version) => VersionFilter::Instead(vec![version]),
+            None => VersionFilter::Written,
+        },
+        text: args.filter.clone(),
+    };
+    let plan = plan(project, &[PathBuf::from(scenario)], &filter)?;
+    // The latest version of the first platform, which has every feature of the scenario.
+    let first = plan.cases.first().map(|case| case.spec.platform);
+    let cases = plan
+        .cases
+        .iter()
+        .filter(|case| Some(case.spec.platform) == first);
+    let Some(case) = cases.max_by_key(|case| case.spec.version).cloned() else {
+        return Err(CommandError::input([miette::miette!(
+            help = "`footbridge list` shows all cases",
+            "the scenario has no case on this host"
+        )]));
+    };
+    Ok((plan, case))
 }
 
 /// Creates the switch that ends a session.

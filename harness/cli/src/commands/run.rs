@@ -1,35 +1,42 @@
 //! `footbridge run`.
 
-use std::collections::{BTreeSet, HashMap};
+mod report_args;
+mod retry_options;
+mod run_outputs;
+mod shard_options;
+mod watch;
+
 use std::io::Write as _;
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use footbridge_queue::Dispatch;
-use footbridge_record::{
-    CaseIdentity, JsonReport, ReportDurations, RunEvent, RunKind, Shard, Totals, read_report,
-};
+use footbridge_record::{RunEvent, RunKind};
 use footbridge_runner::{
-    Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, StateFolder,
-    run as run_plan,
+    Interrupt, Options, Plan, Project, RunError, StateFolder, run as run_plan,
 };
 
 use crate::commands::history::Recording;
-use crate::commands::queue::{QueueOptions, run_on_queue};
-use crate::commands::watch::{Round, watch};
 use crate::environment::ProcessEnvironment;
-use crate::environment::engines::SelectedEngines;
+use crate::options::case_selection::CaseSelection;
+use crate::options::client_option::ClientOption;
+use crate::options::engine_choice::SelectedEngines;
+use crate::options::instruments::Instruments;
+use crate::options::queue_options::QueueOptions;
+use crate::options::worker_option::WorkerOption;
 use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
-use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
-use crate::output::reports::{LastRun, ReportOptions, reports};
-use crate::project::case_selection::CaseSelection;
-use crate::project::instruments::Instruments;
+use crate::output::reports::{LastRun, reports};
 use crate::project::plan::{plan, project, warn_of_former_names};
+use crate::project::queue::run_on_queue;
 use crate::signals;
+
+use report_args::ReportArgs;
+use retry_options::RetryOptions;
+use run_outputs::RunOutputs;
+use shard_options::ShardOptions;
+use watch::{Round, watch};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -48,9 +55,8 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     instruments: Instruments,
 
-    /// Run N cases at once; by default one per core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
-    workers: Option<u16>,
+    #[command(flatten)]
+    workers: WorkerOption,
 
     /// Accept the current behaviour as the new snapshots, except in failed cases.
     #[arg(short, long)]
@@ -64,20 +70,11 @@ pub(crate) struct RunArgs {
     #[arg(long, value_enum, default_value_t = Clock::Virtual)]
     clock: Clock,
 
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     #[command(flatten)]
-    reports: ReporterArgs,
-
-    /// Choose when to take pictures of the page.
-    #[arg(long, value_enum, default_value_t = PictureTime::Failures)]
-    pictures: PictureTime,
-
-    /// Store pictures in this folder; by default in `pictures` beside the first report file, or nowhere without one.
-    #[arg(long, value_name = "DIR")]
-    picture_folder: Option<PathBuf>,
+    reports: ReportArgs,
 
     /// Use these engines instead of those in footbridge.toml: `phone` is WebKit for iOS and Chromium for Android and
     /// browsers; `all` runs each case in both.
@@ -92,48 +89,6 @@ pub(crate) struct RunArgs {
     queue: QueueOptions,
 }
 
-/// The options for reports.
-#[derive(Debug, Args)]
-struct ReporterArgs {
-    /// Write a report, to FILE if given; may be repeated.
-    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
-    reporter: Vec<ReporterChoice>,
-
-    /// Show where each case's time went, after the summary of the terminal report.
-    #[arg(long)]
-    timings: bool,
-}
-
-/// When to take pictures of the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PictureTime {
-    /// At the first failure of a case.
-    Failures,
-    /// After each step, for the report's story of a case; disables the results cache.
-    Steps,
-}
-
-/// The options that select a part of the cases.
-#[derive(Debug, Args)]
-struct ShardOptions {
-    /// Run part K of N parts of similar duration, such as 2/3; `footbridge merge` combines their reports.
-    #[arg(long, value_name = "K/N")]
-    shard: Option<Shard>,
-
-    /// Balance the shards by this report's durations; by default by the last run's. All shards must use the same
-    /// report.
-    #[arg(long, value_name = "REPORT", requires = "shard")]
-    durations: Option<PathBuf>,
-
-    /// Run only the cases that failed last time.
-    #[arg(long)]
-    last_failed: bool,
-
-    /// Run only the cases listed in FILE, one per line, in that order, named as in `footbridge list`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["last_failed", "shard"])]
-    cases: Option<PathBuf>,
-}
-
 /// The options for reusing results and for rerunning cases after a change.
 #[derive(Debug, Args)]
 struct CacheOptions {
@@ -146,35 +101,6 @@ struct CacheOptions {
     watch: bool,
 }
 
-/// The options for the order and the repetition of cases.
-#[derive(Debug, Args)]
-struct RetryOptions {
-    /// Stop after N failures.
-    #[arg(long, value_name = "N")]
-    max_failures: Option<NonZeroUsize>,
-
-    /// Run each case N times; it fails if any run fails.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "retries")]
-    repeat: Option<u32>,
-
-    /// Retry a failed case up to N times; it counts as flaky if it then passes.
-    #[arg(long, value_name = "N")]
-    retries: Option<u32>,
-
-    /// Shuffle the cases, in the same order for the same SEED; reports keep the usual order.
-    #[arg(long, value_name = "SEED")]
-    shuffle: Option<u64>,
-}
-
-impl RetryOptions {
-    fn attempts(&self) -> Attempts {
-        match self.repeat {
-            Some(times) => Attempts::Repeat(times),
-            None => Attempts::Retry(self.retries.unwrap_or_default()),
-        }
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Clock {
     Virtual,
@@ -185,9 +111,9 @@ pub(crate) fn run(
     args: &RunArgs,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    args.queue.check(args.workers)?;
+    args.queue.check(args.workers.workers)?;
     if args.cache.watch {
-        let web = args.web.as_deref();
+        let web = args.client.web.as_deref();
         return watch(&args.cases.paths, web, environment, |interrupt, round| {
             run_once(args, round, environment, || Ok(interrupt.clone()))
         });
@@ -241,48 +167,16 @@ fn run_once(
     };
     // From here on, an interrupted run has results to report.
     let interrupt = interrupt()?;
-    let root = &project.config.root;
-    let report_options = ReportOptions {
-        choices: &args.reports.reporter,
-        root: Some(root),
-        shows_timings: args.reports.timings,
-    };
-    let mut reports = reports(report_options, environment)?;
-    // A tool beside the client runs many times; none of these is the user's last run.
-    let mut last_run = args
-        .instruments
-        .is_empty()
-        .then(|| LastRun::of(root, args.shards.shard));
-    let mut recording =
-        Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
-
-    let options_to_repeat = args.options_to_repeat();
-    let options_to_repeat: Vec<&str> = options_to_repeat.iter().map(String::as_str).collect();
-    let about = about(
-        &project,
-        args.web.as_deref(),
-        &options_to_repeat,
-        environment,
-    );
-
-    let mut totals = Totals::default();
-    let mut cut_short = false;
+    let mut outputs = open_outputs(args, &project, environment)?;
     let mut take = |event: RunEvent| {
-        match &event {
-            RunEvent::CaseEnded(result) => totals.add(result.record.verdict),
-            RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
-            _ => {}
-        }
-        reports.take(&event);
-        if let Some(last_run) = &mut last_run {
-            last_run.take(&event);
-        }
-        recording.take(&event);
-        // At its end, every report is complete and reads no more.
-        if reports.are_unread() && !matches!(event, RunEvent::Ended { .. }) {
+        if !outputs.take(&event) {
             interrupt.press();
         }
     };
+    let options_to_repeat = args.options_to_repeat();
+    let options_to_repeat: Vec<&str> = options_to_repeat.iter().map(String::as_str).collect();
+    let web = args.client.web.as_deref();
+    let about = about(&project, web, &options_to_repeat, environment);
     take(RunEvent::About {
         about: Arc::new(about),
         kind: RunKind::Scenarios,
@@ -300,17 +194,9 @@ fn run_once(
         run_on_queue(&queued, &mut take)?;
     } else {
         let wall = &environment.wall;
-        run_plan(&project, &plan, &options, wall, &interrupt, take).map_err(|error| {
-            if error.is_input() {
-                CommandError::input([error])
-            } else {
-                CommandError::environment(error)
-            }
-        })?;
+        run_plan(&project, &plan, &options, wall, &interrupt, take).map_err(run_error)?;
     }
-    if let Some(last_run) = last_run {
-        last_run.warn();
-    }
+    outputs.warn();
     if args.verbose {
         print_engine_log(&options);
     }
@@ -318,15 +204,32 @@ fn run_once(
     if !uncollected.is_empty() {
         return Err(CommandError::environment_all(uncollected));
     }
-    let unwritten = reports.into_errors();
-    if !unwritten.is_empty() {
-        return Err(CommandError::environment_all(unwritten));
-    }
-    Ok(if totals.fails_run() || cut_short {
-        ExitStatus::Failure
+    outputs.end()
+}
+
+/// Opens the outputs of a run.
+fn open_outputs(
+    args: &RunArgs,
+    project: &Project,
+    environment: &ProcessEnvironment,
+) -> Result<RunOutputs, CommandError> {
+    let root = &project.config.root;
+    let reports = reports(args.reports.options(root), environment)?;
+    // A tool beside the client runs many times; none of these is the user's last run.
+    let is_last_run = args.instruments.is_empty();
+    let last_run = is_last_run.then(|| LastRun::of(root, args.shards.shard));
+    let web = args.client.web.as_deref();
+    let recording = Recording::new(project, web, !args.no_history, environment);
+    Ok(RunOutputs::new(reports, last_run, recording))
+}
+
+/// Classifies an error that ended a run.
+fn run_error(error: RunError) -> CommandError {
+    if error.is_input() {
+        CommandError::input([error])
     } else {
-        ExitStatus::Success
-    })
+        CommandError::environment(error)
+    }
 }
 
 /// Prints where the output of lost engines is kept, if there is any.
@@ -348,17 +251,13 @@ fn run_options(
     environment: &ProcessEnvironment,
 ) -> Options {
     Options {
-        workers: args
-            .workers
-            .map(usize::from)
-            .or(project.config.run.workers)
-            .unwrap_or(environment.cores),
+        workers: environment.workers(args.workers.workers, &project.config),
         update: args.update || round.accepts,
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
-        pictures: pictures(args),
+        pictures: args.reports.pictures(),
         attempts: args.retries.attempts(),
         max_failures: args.retries.max_failures,
         shuffle: args.retries.shuffle,
@@ -368,7 +267,7 @@ fn run_options(
         cache: if args.cache.no_cache
             || round.is_full
             || args.queue.queue.is_some()
-            || args.pictures == PictureTime::Steps
+            || args.reports.has_step_pictures()
             || !args.instruments.is_empty()
         {
             None
@@ -376,84 +275,6 @@ fn run_options(
             environment.results_cache(&project.config)
         },
     }
-}
-
-impl ShardOptions {
-    /// Keeps only the cases of this part.
-    fn keep(
-        &self,
-        only_failed: bool,
-        plan: &mut Plan,
-        project: &Project,
-    ) -> Result<(), CommandError> {
-        let cases = plan.identities(project);
-        let last_run = StateFolder::of(&project.config.root).last_run();
-        let mut kept: Vec<usize> = (0..cases.len()).collect();
-        if only_failed {
-            let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
-            let failed = report
-                .cases
-                .iter()
-                .filter(|record| record.verdict.fails_run());
-            let failed: BTreeSet<_> = failed.map(|record| &record.case).collect();
-            kept.retain(|place| failed.contains(&cases[*place]));
-        }
-        if let Some(path) = &self.cases {
-            kept = listed(path, &cases)?;
-        }
-        plan.keep(&kept);
-        let Some(shard) = self.shard else {
-            return Ok(());
-        };
-        let cases: Vec<_> = kept.into_iter().map(|place| cases[place].clone()).collect();
-        plan.divide(shard, &cases, &self.expected(&last_run)?);
-        Ok(())
-    }
-
-    /// Returns the expected durations of cases from `--durations`, or else from the last run.
-    fn expected(&self, last_run: &Path) -> Result<ReportDurations, CommandError> {
-        let report: Option<JsonReport> = match &self.durations {
-            Some(path) => Some(read_report(path).map_err(|error| CommandError::input([error]))?),
-            None => read_report(last_run).ok(),
-        };
-        Ok(report
-            .as_ref()
-            .map(ReportDurations::new)
-            .unwrap_or_default())
-    }
-}
-
-/// Returns the places of the cases listed in a file, in the file's order.
-fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandError> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        CommandError::input([miette::miette!(
-            help = "`--cases` requires a file with one case name per line",
-            "failed to read {}: {error}",
-            path.display()
-        )])
-    })?;
-    let places: HashMap<String, usize> = cases
-        .iter()
-        .enumerate()
-        .map(|(place, case)| (case.to_string(), place))
-        .collect();
-    let lines = text.lines().enumerate();
-    let named = lines.filter(|(_, line)| !line.trim().is_empty());
-    let (found, unknown): (Vec<_>, Vec<_>) = named
-        .map(|(index, line)| places.get(line.trim()).copied().ok_or((index + 1, line)))
-        .partition(Result::is_ok);
-    if unknown.is_empty() {
-        return Ok(found.into_iter().filter_map(Result::ok).collect());
-    }
-    let errors = unknown.into_iter().filter_map(Result::err);
-    Err(CommandError::input(errors.map(|(line, name)| {
-        miette::miette!(
-            help = "`footbridge list` prints all case names",
-            "{}:{line}: no case is named `{}`",
-            path.display(),
-            name.trim()
-        )
-    })))
 }
 
 impl RunArgs {
@@ -468,23 +289,4 @@ impl RunArgs {
         }
         options
     }
-}
-
-/// Returns where and when to take pictures: in `--picture-folder`, or else beside the first report file, except the
-/// terminal's.
-fn pictures(args: &RunArgs) -> Option<Pictures> {
-    let moment = match args.pictures {
-        PictureTime::Failures => PictureMoment::Failures,
-        PictureTime::Steps => PictureMoment::Steps,
-    };
-    if let Some(folder) = &args.picture_folder {
-        return Some(Pictures::new(folder, moment));
-    }
-    let mut reports = args
-        .reports
-        .reporter
-        .iter()
-        .filter(|report| report.name != "terminal");
-    let file = reports.find_map(|report| report.file.as_deref())?;
-    Some(Pictures::new(file.with_file_name("pictures"), moment))
 }

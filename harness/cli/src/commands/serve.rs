@@ -9,6 +9,7 @@ use footbridge_runner::{ServeEvent, ServeOptions, Serving, Stop, serve as serve_
 use serde_json::{Value, json};
 
 use crate::environment::ProcessEnvironment;
+use crate::options::client_option::ClientOption;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::project::plan::project;
@@ -16,9 +17,8 @@ use crate::signals;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// Use this client, a folder or a development server's URL, instead of the one in footbridge.toml.
-    #[arg(long, value_name = "URL|DIR")]
-    web: Option<String>,
+    #[command(flatten)]
+    client: ClientOption,
 
     /// Set the proxy's port; 0 selects a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
@@ -35,7 +35,7 @@ pub(crate) fn serve(
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let options = ServeOptions {
-        web: args.web.clone(),
+        web: args.client.web.clone(),
         port: args.port,
     };
     let stop = Stop::default();

@@ -22,12 +22,13 @@ use similar::TextDiff;
 use tokio::sync::watch;
 
 use crate::environment::ProcessEnvironment;
+use crate::options::app_version::parse_version;
+use crate::options::platform_option::parse_platform;
 use crate::output::about::started_at;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{ReportOptions, reports};
-use crate::project::case_selection::{parse_platform, parse_version};
 use crate::project::plan::project;
 use crate::signals;
 

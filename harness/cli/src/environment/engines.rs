@@ -4,9 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::ValueEnum;
 use footbridge_chromium_launcher::Chromium;
-use footbridge_engine::{CHROMIUM, EngineName, EngineSelection, EngineSet, WEBKIT};
+use footbridge_engine::EngineSet;
 use footbridge_runner::config::Config;
 use footbridge_webkit_launcher::WebKit;
 
@@ -17,44 +16,6 @@ pub(crate) struct Engines {
     pub(crate) all: EngineSet,
     /// The program for the system's webview.
     pub(crate) webkit_program: PathBuf,
-}
-
-/// A single engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EngineChoice {
-    Webkit,
-    Chromium,
-}
-
-impl EngineChoice {
-    /// Returns the engine's name.
-    pub(crate) const fn name(self) -> EngineName {
-        match self {
-            Self::Webkit => WEBKIT,
-            Self::Chromium => CHROMIUM,
-        }
-    }
-}
-
-/// The engines of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SelectedEngines {
-    Webkit,
-    Chromium,
-    Phone,
-    All,
-}
-
-impl SelectedEngines {
-    /// Returns the selection.
-    pub(crate) const fn selection(self) -> EngineSelection {
-        match self {
-            Self::Webkit => EngineSelection::WebKit,
-            Self::Chromium => EngineSelection::Chromium,
-            Self::Phone => EngineSelection::Phone,
-            Self::All => EngineSelection::All,
-        }
-    }
 }
 
 impl Engines {
@@ -93,6 +54,8 @@ impl Engines {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use footbridge_engine::WEBKIT;
 
     use super::*;
 

@@ -1,8 +1,13 @@
 //! The app versions on the command line.
 
-use footbridge_contract::{App, Version};
+use footbridge_contract::{App, Version, VersionError};
 
 use crate::output::command_error::CommandError;
+
+pub(crate) fn parse_version(text: &str) -> Result<Version, String> {
+    text.parse()
+        .map_err(|error: VersionError| error.to_string())
+}
 
 /// Rejects versions that the app doesn't have, as a scenario would. Versions after the latest are accepted only with
 /// `may_be_beyond`.

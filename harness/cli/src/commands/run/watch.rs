@@ -4,8 +4,9 @@ mod changes;
 mod keys;
 mod places;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use footbridge_runner::Interrupt;
 use footbridge_runner::config::Config;
@@ -29,7 +30,7 @@ const NAMED: usize = 3;
 /// Calls `run`, and calls it again after each change of a file that the project reads and for each key. An error in a
 /// file is shown; the next change may fix it.
 pub(crate) fn watch(
-    paths: &[std::path::PathBuf],
+    paths: &[PathBuf],
     web: Option<&str>,
     environment: &ProcessEnvironment,
     run: impl Fn(&Interrupt, &Round) -> Result<ExitStatus, CommandError>,
@@ -37,6 +38,51 @@ pub(crate) fn watch(
     let interrupt = Interrupt::default();
     let mut places = find(paths, web, environment)?;
     let mut changes = Changes::new().map_err(|error| unwatchable(&error))?;
+    let has_keys = listen(&interrupt, &changes, environment)?;
+    let hint = if has_keys {
+        "watching for changes; h lists the keys, q ends"
+    } else {
+        "watching for changes; Ctrl-C ends"
+    };
+    let mut round = Round::default();
+    loop {
+        // Changes while cases run count as well.
+        changes
+            .watch(&places)
+            .map_err(|error| unwatchable(&error))?;
+        let status = run(&interrupt, &round).unwrap_or_else(CommandError::report);
+        if interrupt.is_pressed() {
+            return Ok(status);
+        }
+        say(&format!("\n{hint}"));
+        let waited = wait(&changes);
+        if waited != Waited::Stopped && environment.terminal.is_watched {
+            let _ = write!(anstream::stdout(), "{CLEAR}");
+        }
+        match waited {
+            Waited::Stopped => return Ok(status),
+            Waited::Pressed(keys) => round = round.after(&keys),
+            Waited::Changed(saved) => {
+                round = round.after(&VecDeque::new());
+                print_changed(&saved, &places);
+            }
+        }
+        if let Some(filter) = &round.filter {
+            say(&format!(
+                "only cases with `{filter}` in their names; a runs all\n"
+            ));
+        }
+        // After an unreadable configuration, the previous places stay watched.
+        places = find(paths, web, environment).unwrap_or(places);
+    }
+}
+
+/// Starts to listen for Ctrl-C and, on a terminal, for keys. Returns whether there are keys.
+fn listen(
+    interrupt: &Interrupt,
+    changes: &Changes,
+    environment: &ProcessEnvironment,
+) -> Result<bool, CommandError> {
     let (pressed, stop) = (interrupt.clone(), changes.stopper());
     signals::on_first(move || {
         pressed.press();
@@ -54,65 +100,37 @@ pub(crate) fn watch(
             }
         });
     }
-    let hint = if has_keys {
-        "watching for changes; h lists the keys, q ends"
-    } else {
-        "watching for changes; Ctrl-C ends"
-    };
-    let mut round = Round::default();
+    Ok(has_keys)
+}
+
+/// Waits for the next change or key. Lists the keys if that is all that is requested.
+fn wait(changes: &Changes) -> Waited {
     loop {
-        // Changes while cases run count as well.
-        changes
-            .watch(&places)
-            .map_err(|error| unwatchable(&error))?;
-        let status = run(&interrupt, &round).unwrap_or_else(CommandError::report);
-        if interrupt.is_pressed() {
-            return Ok(status);
-        }
-        say(&format!("\n{hint}"));
-        let waited = loop {
-            match changes.wait() {
-                Waited::Pressed(keys) if keys.iter().all(|key| *key == KeyCommand::Help) => {
-                    say(HELP);
-                }
-                waited => break waited,
+        match changes.wait() {
+            Waited::Pressed(keys) if keys.iter().all(|key| *key == KeyCommand::Help) => {
+                say(HELP);
             }
-        };
-        if waited == Waited::Stopped {
-            return Ok(status);
+            waited => return waited,
         }
-        if environment.terminal.is_watched {
-            let _ = write!(anstream::stdout(), "{CLEAR}");
-        }
-        match waited {
-            Waited::Stopped => return Ok(status),
-            Waited::Pressed(keys) => round = round.after(&keys),
-            Waited::Changed(saved) => {
-                round = round.after(&VecDeque::new());
-                let names: Vec<_> = saved
-                    .iter()
-                    .take(NAMED)
-                    .map(|path| places.name(path))
-                    .collect();
-                let more = match saved.len().saturating_sub(NAMED) {
-                    0 => String::new(),
-                    more => format!(" and {more} more"),
-                };
-                say(&format!("changed: {}{more}\n", names.join(", ")));
-            }
-        }
-        if let Some(filter) = &round.filter {
-            say(&format!(
-                "only cases with `{filter}` in their names; a runs all\n"
-            ));
-        }
-        // After an unreadable configuration, the previous places stay watched.
-        places = find(paths, web, environment).unwrap_or(places);
     }
 }
 
+/// Prints the names of the first changed files, and the number of the others.
+fn print_changed(saved: &BTreeSet<PathBuf>, places: &Places) {
+    let names: Vec<_> = saved
+        .iter()
+        .take(NAMED)
+        .map(|path| places.name(path))
+        .collect();
+    let more = match saved.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    say(&format!("changed: {}{more}\n", names.join(", ")));
+}
+
 fn find(
-    paths: &[std::path::PathBuf],
+    paths: &[PathBuf],
     web: Option<&str>,
     environment: &ProcessEnvironment,
 ) -> Result<Places, CommandError> {

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use footbridge_contract::{Platform, Version};
+use footbridge_contract::Version;
 use footbridge_runner::Project;
 use footbridge_scenario::{Filter, VersionFilter};
 
+use crate::options::app_version::{check_versions, parse_version};
+use crate::options::platform_option::PlatformOption;
 use crate::output::command_error::CommandError;
-use crate::project::app_version::check_versions;
 
 /// The cases of a command.
 #[derive(Debug, ClapArgs)]
@@ -16,9 +17,8 @@ pub(crate) struct CaseSelection {
     /// Scenario files or folders; by default those in footbridge.toml.
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Select cases on this platform; may be repeated.
-    #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
-    platform: Vec<Platform>,
+    #[command(flatten)]
+    platforms: PlatformOption,
 
     /// Select this app version instead of the scenarios' versions; may be repeated.
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
@@ -55,7 +55,7 @@ impl CaseSelection {
     /// Returns the filter for the runner.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
-            platforms: self.platform.clone(),
+            platforms: self.platforms.platform.clone(),
             versions: if self.app_version.is_empty() {
                 VersionFilter::Written
             } else {
@@ -64,14 +64,4 @@ impl CaseSelection {
             text: self.filter.clone(),
         }
     }
-}
-
-pub(crate) fn parse_platform(text: &str) -> Result<Platform, String> {
-    text.parse()
-        .map_err(|error: footbridge_contract::UnknownPlatform| error.to_string())
-}
-
-pub(crate) fn parse_version(text: &str) -> Result<Version, String> {
-    text.parse()
-        .map_err(|error: footbridge_contract::VersionError| error.to_string())
 }

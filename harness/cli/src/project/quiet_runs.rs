@@ -1,0 +1,109 @@
+//! Runs without reports, for commands about versions.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use footbridge_contract::counted;
+use footbridge_insight::matrix::Needed;
+use footbridge_record::{CaseRecord, RunEvent};
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
+
+use crate::environment::ProcessEnvironment;
+use crate::output::command_error::CommandError;
+use crate::signals;
+
+/// Prints, on standard error, the number of cases to run and the number saved.
+pub(crate) fn announce(needed: &Needed) {
+    let _ = writeln!(
+        anstream::stderr(),
+        "{} at the boundaries of {}; {} at every version of the catalogue. Left out: {} without a call, link or feature.",
+        counted(needed.plan.cases.len(), "case"),
+        counted(needed.plan.scenarios.len(), "scenario"),
+        needed.at_every_version,
+        counted(needed.left_out, "case"),
+    );
+}
+
+/// Runs plans without reports and without comparing transcripts.
+pub(crate) struct QuietRuns<'p> {
+    project: &'p Project,
+    environment: &'p ProcessEnvironment,
+    options: Options,
+    interrupt: Interrupt,
+}
+
+impl<'p> QuietRuns<'p> {
+    /// Creates a run. From here on, Ctrl-C interrupts it.
+    pub(crate) fn new(
+        project: &'p Project,
+        environment: &'p ProcessEnvironment,
+        workers: Option<u16>,
+        web: Option<&String>,
+    ) -> Result<Self, CommandError> {
+        let interrupt = Interrupt::default();
+        let switch = interrupt.clone();
+        signals::on_first(move || switch.press())?;
+        Ok(Self {
+            project,
+            environment,
+            options: Options {
+                workers: environment.workers(workers, &project.config),
+                update: false,
+                is_compared: false,
+                is_virtual: true,
+                web: web.cloned(),
+                engines: environment.engines.of(&project.config),
+                pictures: None,
+                attempts: Attempts::Retry(0),
+                max_failures: None,
+                shuffle: None,
+                pace: None,
+                engine_log: None,
+                instrumentation: Arc::default(),
+                cache: environment.results_cache(&project.config),
+            },
+            interrupt,
+        })
+    }
+
+    /// Sets another client.
+    pub(crate) fn with_web(mut self, web: &str) -> Self {
+        self.options.web = Some(web.to_owned());
+        self
+    }
+
+    /// Runs a plan and returns its cases' records, in the plan's order.
+    pub(crate) fn run(&self, plan: &Plan) -> Result<Vec<CaseRecord>, CommandError> {
+        let mut records = Vec::new();
+        let mut left_out = 0;
+        let ran = run(
+            self.project,
+            plan,
+            &self.options,
+            &self.environment.wall,
+            &self.interrupt,
+            |event| match event {
+                RunEvent::CaseEnded(result) => records.push((result.index, result.record)),
+                RunEvent::Ended { left_out: left, .. } => left_out = left,
+                _ => {}
+            },
+        );
+        ran.map_err(|error| {
+            if error.is_input() {
+                CommandError::input([error])
+            } else {
+                CommandError::environment(error)
+            }
+        })?;
+        if left_out > 0 {
+            return Err(CommandError::environment(miette::miette!(
+                "interrupted: {left_out} cases have not run"
+            )));
+        }
+        records.sort_by_key(|(index, _)| *index);
+        let records = records.into_iter();
+        Ok(records
+            .map(|(_, record)| Arc::unwrap_or_clone(record))
+            .collect())
+    }
+}
