@@ -59,10 +59,10 @@ pub(crate) fn draw_faults(
     let mut calls: BTreeMap<usize, Vec<FaultyReply>> = BTreeMap::new();
     let mut endpoints: BTreeMap<usize, Vec<FaultyResponse>> = BTreeMap::new();
     let [none, mut of_replies, mut of_responses] = space.faults.weights();
-    if space.calls.is_empty() {
+    if space.app.calls.is_empty() {
         of_replies = 0;
     }
-    if space.endpoints.is_empty() {
+    if space.servers.endpoints.is_empty() {
         of_responses = 0;
     }
     for _ in 0..MOST_FAULTS {
@@ -70,14 +70,14 @@ pub(crate) fn draw_faults(
             match choices.draw_weighted(&[none, of_replies, of_responses]) {
                 1 if of_replies > 0 => {
                     let index = choices.draw_weighted(&call_weights(space, seen));
-                    if let Some(call) = space.calls.get(index) {
+                    if let Some(call) = space.app.calls.get(index) {
                         let fault = draw_reply(choices, space, call, platform);
                         calls.entry(index).or_default().push(fault);
                     }
                 }
                 2 if of_responses > 0 => {
                     let index = choices.draw_weighted(&endpoint_weights(space, seen));
-                    let is_script = space.endpoints.get(index).is_some_and(is_script);
+                    let is_script = space.servers.endpoints.get(index).is_some_and(is_script);
                     let fault = draw_response(choices, space, is_script);
                     endpoints.entry(index).or_default().push(fault);
                 }
@@ -90,14 +90,14 @@ pub(crate) fn draw_faults(
         }
     }
     let mut replies = Vec::new();
-    for (index, call) in space.calls.iter().enumerate() {
+    for (index, call) in space.app.calls.iter().enumerate() {
         let faults = calls.remove(&index).unwrap_or_default();
         if !faults.is_empty() || call.data.is_none() {
             replies.push(script(call, &faults));
         }
     }
     let network = endpoints.into_iter().filter_map(|(index, faults)| {
-        let address = space.endpoints.get(index)?;
+        let address = space.servers.endpoints.get(index)?;
         Some(rules(address, &faults))
     });
     Faults {
@@ -137,14 +137,14 @@ const fn weight(is_known: bool) -> u32 {
 }
 
 fn call_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
-    let calls = space.calls.iter();
+    let calls = space.app.calls.iter();
     calls
         .map(|call| weight(seen.calls.contains(&call.name)))
         .collect()
 }
 
 fn endpoint_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
-    let endpoints = space.endpoints.iter();
+    let endpoints = space.servers.endpoints.iter();
     endpoints
         .map(|address| {
             let mut requests = seen.requests.iter();
@@ -201,7 +201,7 @@ fn draw_reply(
 ) -> FaultyReply {
     let limit = call.reply_limit(platform);
     let is_allowed = |kind: ReplyKind| match (kind, limit) {
-        (ReplyKind::Code, _) => !space.codes.is_empty(),
+        (ReplyKind::Code, _) => !space.app.codes.is_empty(),
         (ReplyKind::Late | ReplyKind::Never, Some(ReplyLimit::AtOnce))
         | (ReplyKind::Twice, Some(_)) => false,
         _ => true,
@@ -222,7 +222,7 @@ fn draw_reply(
     let reply = match kind {
         kind if !is_allowed(kind) => ScriptedReply::once(Body::SUCCESS),
         ReplyKind::Code => ScriptedReply::once(Body::Envelope {
-            code: pick(&space.codes, detail).cloned().map(Spanned::from),
+            code: pick(&space.app.codes, detail).cloned().map(Spanned::from),
             msg: None,
             data: None,
             is_invalid: false,
@@ -298,8 +298,8 @@ fn changed_data(space: &SearchSpace, call: &FaultyCall, detail: usize) -> Body {
         data: Some(data.clone().into()),
         is_invalid,
     };
-    let entry = space.catalogue.calls.get(&call.name);
-    let misfits = entry.map(|entry| body(true).mismatches(entry, &space.catalogue));
+    let entry = space.app.catalogue.calls.get(&call.name);
+    let misfits = entry.map(|entry| body(true).mismatches(entry, &space.app.catalogue));
     body(misfits.is_some_and(|misfits| !misfits.is_empty()))
 }
 
@@ -345,8 +345,8 @@ fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
             is_cut: true,
         },
     ];
-    if space.has_envelope {
-        for code in space.codes.iter().map(Some).chain([None]) {
+    if space.servers.has_envelope {
+        for code in space.app.codes.iter().map(Some).chain([None]) {
             let code = Some(code.cloned().unwrap_or_else(|| "99999".to_owned()));
             let content = Content::Envelope {
                 code,

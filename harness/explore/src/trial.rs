@@ -136,8 +136,8 @@ pub(crate) fn run_trial(
         covered,
     } = run;
     let replies = ReplyReader {
-        dialect: &space.dialect,
-        catalogue: &space.catalogue,
+        dialect: &space.app.dialect,
+        catalogue: &space.app.catalogue,
         platform: record.case.platform,
     };
     let calls = replies.read(&record.journal);

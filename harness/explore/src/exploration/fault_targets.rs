@@ -48,9 +48,9 @@ impl FaultTargets {
                 _ => {}
             }
         }
-        let calls = (0..).zip(&space.calls);
+        let calls = (0..).zip(&space.app.calls);
         let calls = calls.filter(|(_, call)| of_replies > 0 && called.contains(call.name.as_str()));
-        let endpoints = (0..).zip(&space.endpoints);
+        let endpoints = (0..).zip(&space.servers.endpoints);
         let endpoints = endpoints.filter(|(_, address)| {
             let mut requested = requested.iter();
             of_responses > 0 && requested.any(|(host, path)| address.matches(host, path))

@@ -28,11 +28,11 @@ pub(crate) const START_CHOICE: usize = 1;
 pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &SeenNames) -> Setup {
     let waits = choices.draw_weighted(&[1, 4]) == 1;
     let start = choices.draw(space.start.len().max(1));
-    let host = choices.draw_weighted(&host_weights(&space.hosts));
+    let host = choices.draw_weighted(&host_weights(&space.app.hosts));
     let access = choices.draw_weighted(&[30, 1, 1]);
-    let locale = choices.draw_weighted(&locale_weights(space.locales.len()));
+    let locale = choices.draw_weighted(&locale_weights(space.app.locales.len()));
     let theme = choices.draw_weighted(&[3, 1]);
-    let host = space.hosts.get(host).or(space.hosts.first());
+    let host = space.app.hosts.get(host).or(space.app.hosts.first());
     let platform = host.map_or(Platform::Ios, |host| host.platform);
     let faults = draw_faults(choices, space, platform, seen);
     let beginning = space.beginning.clone();
@@ -92,6 +92,7 @@ fn locale_weights(others: usize) -> Vec<u32> {
 /// The language of a number; `None` for English.
 fn locale_of(space: &SearchSpace, number: usize) -> Option<&str> {
     space
+        .app
         .locales
         .get(number.checked_sub(1)?)
         .map(String::as_str)

@@ -16,8 +16,8 @@ use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 /// What a run can choose from.
 #[derive(Debug, Clone)]
 pub struct SearchSpace {
-    pub(crate) dialect: Arc<Dialect>,
-    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) app: AppSpace,
+    pub(crate) servers: ServerSpace,
     /// The pages to begin with; empty if runs begin with a scenario alone.
     pub(crate) start: Vec<StartPage>,
     /// The first row of the scenario that every run begins with, without its expectations.
@@ -29,6 +29,13 @@ pub struct SearchSpace {
     pub(crate) properties: Vec<String>,
     /// The invariants and properties that may be broken, each with the reason.
     pub(crate) waived: Vec<(String, String)>,
+}
+
+/// What the app can be and do.
+#[derive(Debug, Clone)]
+pub(crate) struct AppSpace {
+    pub(crate) dialect: Arc<Dialect>,
+    pub(crate) catalogue: Arc<Catalogue>,
     /// The hosts, the latest of each platform first; at least one.
     pub(crate) hosts: Vec<ChosenHost>,
     /// The calls that the app replies to.
@@ -43,9 +50,14 @@ pub struct SearchSpace {
     pub(crate) updates: bool,
     /// The languages besides English.
     pub(crate) locales: Vec<String>,
-    /// The addresses of the servers' endpoints.
+}
+
+/// What the servers can respond.
+#[derive(Debug, Clone)]
+pub(crate) struct ServerSpace {
+    /// The addresses of the endpoints.
     pub(crate) endpoints: Vec<Address>,
-    /// Whether the servers' bodies have an envelope.
+    /// Whether the bodies have an envelope.
     pub(crate) has_envelope: bool,
 }
 
@@ -123,10 +135,22 @@ impl SearchSpace {
         let codes = codes
             .filter(|code| code.origin == Origin::App && code.outcome != CodeOutcome::Success)
             .map(|code| code.code.clone());
-        let servers = project.known_servers();
         Self {
-            dialect: Arc::clone(&project.dialect),
-            catalogue: Arc::clone(catalogue),
+            app: AppSpace {
+                dialect: Arc::clone(&project.dialect),
+                catalogue: Arc::clone(catalogue),
+                hosts: hosts(project, &platforms),
+                calls: calls(project, exclude),
+                codes: codes.collect(),
+                events: events(project),
+                asks: ask.clone(),
+                updates: true,
+                locales: locales(project),
+            },
+            servers: ServerSpace {
+                endpoints: endpoints(project),
+                has_envelope: project.known_servers().has_envelope,
+            },
             start,
             beginning,
             faults: *faults,
@@ -138,28 +162,19 @@ impl SearchSpace {
                 .map(|property| property.name.clone())
                 .collect(),
             waived: waived.clone(),
-            hosts: hosts(project, &platforms),
-            calls: calls(project, exclude),
-            codes: codes.collect(),
-            events: events(project),
-            asks: ask.clone(),
-            updates: true,
-            locales: locales(project),
-            endpoints: endpoints(project),
-            has_envelope: servers.has_envelope,
         }
     }
 
     /// Whether a host has the app's latest version.
     pub(crate) fn is_latest(&self, host: ChosenHost) -> bool {
         host.version
-            .is_none_or(|version| version >= self.catalogue.app.latest_version)
+            .is_none_or(|version| version >= self.app.catalogue.app.latest_version)
     }
 
     /// The same without updates of the app: the versions of a run are those that it begins with.
     #[must_use]
     pub fn without_updates(mut self) -> Self {
-        self.updates = false;
+        self.app.updates = false;
         self
     }
 }

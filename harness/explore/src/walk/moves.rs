@@ -82,7 +82,7 @@ impl MoveContext<'_> {
 
     /// The later versions of the app, oldest first.
     fn later_versions(&self) -> Vec<Version> {
-        let hosts = self.space.hosts.iter();
+        let hosts = self.space.app.hosts.iter();
         let versions = hosts.filter(|host| host.platform == self.platform);
         let versions = versions.filter_map(|host| host.version);
         let mut later: Vec<_> = versions
@@ -112,11 +112,15 @@ fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
         MoveKind::Tap | MoveKind::Hover => !context.taps().is_empty(),
         MoveKind::Fill | MoveKind::Press => !context.fields().is_empty(),
         MoveKind::Select => !context.lists().is_empty(),
-        MoveKind::Send => context.platform != Platform::Browser && !context.space.events.is_empty(),
+        MoveKind::Send => {
+            context.platform != Platform::Browser && !context.space.app.events.is_empty()
+        }
         MoveKind::Scroll => context.page.controls.scrolls,
         MoveKind::OtherTab => !context.page.controls.stored.is_empty(),
         MoveKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
-        MoveKind::Ask => context.platform != Platform::Browser && !context.space.asks.is_empty(),
+        MoveKind::Ask => {
+            context.platform != Platform::Browser && !context.space.app.asks.is_empty()
+        }
         MoveKind::Restart => context.platform != Platform::Browser,
         MoveKind::Advance | MoveKind::Open | MoveKind::Theme => true,
     }
@@ -237,9 +241,9 @@ fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
 }
 
 fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
-    let index = choices.draw(context.space.events.len());
+    let index = choices.draw(context.space.app.events.len());
     let number = choices.draw(CONTROL_NUMBERS);
-    let SentEvent { name, payloads } = context.space.events.get(index)?;
+    let SentEvent { name, payloads } = context.space.app.events.get(index)?;
     let payload = payloads.get(number.checked_rem(payloads.len())?)?;
     Some(Step::Send(SendStep {
         event: name.clone().into(),
@@ -330,8 +334,9 @@ fn go(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
 fn ask(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     let name = context
         .space
+        .app
         .asks
-        .get(choices.draw(context.space.asks.len()))?;
+        .get(choices.draw(context.space.app.asks.len()))?;
     Some(Step::Ask(AskStep {
         call: name.clone().into(),
         payload: None,
@@ -356,12 +361,12 @@ fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
     };
     let as_it_was = RestartStep::default();
     Step::Restart(match kind {
-        1 if space.updates => RestartStep {
+        1 if space.app.updates => RestartStep {
             version: updated.map(Spanned::from),
             ..as_it_was
         },
-        2 if !space.locales.is_empty() => {
-            let others = space.locales.iter().map(String::as_str);
+        2 if !space.app.locales.is_empty() => {
+            let others = space.app.locales.iter().map(String::as_str);
             let locale = others.chain(["en"]).cycle().nth(number);
             RestartStep {
                 locale: locale.map(|locale| locale.to_owned().into()),
