@@ -1,16 +1,18 @@
 //! Pages in a Chromium window, shown as on the phone: with its size, touch screen, pixel ratio, theme and language.
 
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Duration;
 
-use std::process::{Child, Command};
-
+use footbridge_devtools::{Browser, BrowserEvent, DevTools};
 use footbridge_dialect::Environment;
-use footbridge_engine::DISPLAY_SCRIPT;
+use footbridge_engine::{DISPLAY_SCRIPT, spawn};
 use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use serde_json::{Value, json};
 
-use crate::devtools::{self, DevTools, Message};
+/// The time to wait for the results of a silent browser.
+const RESULT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The initial page of a window, before it emulates the phone.
 pub(crate) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
@@ -22,9 +24,33 @@ pub(crate) struct ChromiumDisplay {
 }
 
 enum Input {
-    Message(Message),
+    /// A message of the browser.
+    Message(Value),
+    /// The browser has ended.
+    Gone,
+    /// Another phone to show.
     Show(Box<Environment>, Shown),
+    /// A request for a picture.
     TakePicture(PictureSink),
+}
+
+impl BrowserEvent for Input {
+    const END: Self = Self::Gone;
+
+    fn of_message(message: Value) -> Self {
+        Self::Message(message)
+    }
+
+    fn message(&mut self) -> Option<&mut Value> {
+        match self {
+            Self::Message(message) => Some(message),
+            _ => None,
+        }
+    }
+
+    fn is_end(&self) -> bool {
+        matches!(self, Self::Gone)
+    }
 }
 
 impl Display for ChromiumDisplay {
@@ -49,9 +75,13 @@ pub(crate) fn start(
 ) -> std::io::Result<(Child, ChromiumDisplay)> {
     let (sender, receiver) = channel();
     let inputs = sender.clone();
-    let (child, devtools) = devtools::start(program, (sender, receiver), Input::Message)?;
+    let Browser { process, commands } =
+        footbridge_devtools::start(program, sender, |mut command| {
+            command.stderr(Stdio::null());
+            spawn(command)
+        })?;
     let pages = Pages {
-        devtools,
+        devtools: DevTools::new(commands, receiver).with_timeout(RESULT_TIMEOUT),
         environment,
         address: Some(address),
         sessions: Vec::new(),
@@ -60,7 +90,7 @@ pub(crate) fn start(
     };
     // The thread ends with the browser.
     thread::spawn(move || pages.run());
-    Ok((child, ChromiumDisplay { inputs }))
+    Ok((process, ChromiumDisplay { inputs }))
 }
 
 /// The pages of a browser.
@@ -95,13 +125,11 @@ impl Pages {
             "flatten": true,
             "filter": [{ "type": "page", "exclude": false }, { "exclude": true }],
         });
-        if self.send(None, "Target.setAutoAttach", &attach).is_none() {
-            return;
-        }
-        while let Some(input) = self.devtools.next() {
+        self.devtools.send("Target.setAutoAttach", &attach);
+        while let Ok(input) = self.devtools.next(None) {
             match input {
-                Input::Message(None) => return,
-                Input::Message(Some(message)) => {
+                Input::Gone => return,
+                Input::Message(message) => {
                     self.deliver_picture(&message);
                     self.observe(&message);
                 }
@@ -114,7 +142,8 @@ impl Pages {
                     for session in &sessions {
                         ids.extend(self.emulate(session));
                     }
-                    self.responses(&ids);
+                    // The browser's end is the next input.
+                    let _ = self.devtools.results(&ids);
                     drop(shown);
                 }
                 Input::TakePicture(taken) => self.take_picture(taken),
@@ -124,10 +153,12 @@ impl Pages {
 
     /// Requests a picture of the page that was opened last.
     fn take_picture(&mut self, taken: PictureSink) {
-        let session = self.sessions.last().cloned();
+        let Some(session) = self.sessions.last() else {
+            return;
+        };
         let shot = json!({ "format": "jpeg", "quality": 70, "optimizeForSpeed": true });
-        let id = self.send(session.as_deref(), "Page.captureScreenshot", &shot);
-        self.picture = id.map(|id| (id, taken));
+        let id = (self.devtools).send_to(session, "Page.captureScreenshot", &shot);
+        self.picture = Some((id, taken));
     }
 
     /// Delivers the requested picture, if this message is its response.
@@ -162,43 +193,44 @@ impl Pages {
 
     /// Prepares a new page to emulate the phone.
     fn attach(&mut self, session: String) {
-        let to = Some(session.as_str());
         let address = self.address.take();
         if address.is_some() {
-            self.send(to, "Runtime.runIfWaitingForDebugger", &json!({}));
+            self.send_to(&session, "Runtime.runIfWaitingForDebugger", &json!({}));
             self.window = self.measure(&session);
             self.size_window();
         }
         let mark = json!({ "source": DISPLAY_SCRIPT });
-        let mut ids = Vec::new();
-        ids.extend(self.send(to, "Page.enable", &json!({})));
-        ids.extend(self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark));
+        let mut ids = vec![
+            self.send_to(&session, "Page.enable", &json!({})),
+            self.send_to(&session, "Page.addScriptToEvaluateOnNewDocument", &mark),
+        ];
         ids.extend(self.emulate(&session));
         if address.is_some() {
             // A navigation to another site starts in another process, which has only the acknowledged settings of the
             // page.
-            self.responses(&ids);
+            let _ = self.devtools.results(&ids);
         }
         match address {
-            Some(address) => self.send(to, "Page.navigate", &json!({ "url": address })),
-            None => self.send(to, "Runtime.runIfWaitingForDebugger", &json!({})),
+            Some(address) => self.send_to(&session, "Page.navigate", &json!({ "url": address })),
+            None => self.send_to(&session, "Runtime.runIfWaitingForDebugger", &json!({})),
         };
         self.sessions.push(session);
     }
 
     /// Measures the window of a page; `None` if it has none, as without a display.
     fn measure(&mut self, session: &str) -> Option<Window> {
-        let to = Some(session);
         let screen = json!({
             "expression": "[screen.availWidth, screen.availHeight]",
             "returnByValue": true,
         });
         let ids = [
-            self.send(to, "Browser.getWindowForTarget", &json!({}))?,
-            self.send(to, "Page.getLayoutMetrics", &json!({}))?,
-            self.send(to, "Runtime.evaluate", &screen)?,
+            self.send_to(session, "Browser.getWindowForTarget", &json!({})),
+            self.send_to(session, "Page.getLayoutMetrics", &json!({})),
+            self.send_to(session, "Runtime.evaluate", &screen),
         ];
-        let [window, metrics, screen] = self.responses(&ids).try_into().ok()?;
+        let results = self.devtools.results(&ids).ok()?;
+        let results: Result<Vec<_>, _> = results.into_iter().collect();
+        let [window, metrics, screen] = results.ok()?.try_into().ok()?;
         let (bounds, page) = (&window["bounds"], &metrics["cssLayoutViewport"]);
         let screen = &screen["result"]["value"];
         Some(Window {
@@ -217,7 +249,7 @@ impl Pages {
         let (width, height) = window.size(&self.environment);
         let bounds = json!({ "width": width, "height": height });
         let params = json!({ "windowId": window.id, "bounds": bounds });
-        self.send(None, "Browser.setWindowBounds", &params);
+        self.devtools.send("Browser.setWindowBounds", &params);
     }
 
     /// Emulates the phone on a page. Returns the commands' ids.
@@ -228,19 +260,12 @@ impl Pages {
         let commands = emulation(&self.environment, scale);
         let commands = commands.iter();
         commands
-            .filter_map(|(method, params)| self.send(Some(session), method, params))
+            .map(|(method, params)| self.send_to(session, method, params))
             .collect()
     }
 
-    fn send(&mut self, session: Option<&str>, method: &str, params: &Value) -> Option<u64> {
-        self.devtools.send(session, method, params)
-    }
-
-    fn responses(&mut self, ids: &[u64]) -> Vec<Value> {
-        self.devtools.responses(ids, |input| match input {
-            Input::Message(message) => message.as_ref(),
-            Input::Show(..) | Input::TakePicture(_) => None,
-        })
+    fn send_to(&mut self, session: &str, method: &str, params: &Value) -> u64 {
+        self.devtools.send_to(session, method, params)
     }
 }
 

@@ -11,7 +11,6 @@
 //! end(show_inspector("http://127.0.0.1:4000/", &programs));
 //! ```
 
-mod devtools;
 mod display;
 mod window;
 

@@ -1,21 +1,16 @@
-//! The browser's process, and the DevTools messages to and from it.
+//! The browser: which program it is, and how it is started.
 
-use std::io::{self, BufRead as _, BufReader, PipeWriter, Write as _};
+use std::io;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::mpsc::Sender;
-use std::thread;
 
-use serde_json::{Value, json};
+use footbridge_devtools::Browser;
 
 use crate::event::Event;
 
-/// The script that starts the browser, whose DevTools pipe is on the descriptors 3 and 4.
-const SCRIPT: &str = r#"exec 3<&0 4>&1 </dev/null >&2 && exec "$@""#;
-
 /// The switches that every browser gets.
-pub(crate) const SWITCHES: [&str; 33] = [
-    "--remote-debugging-pipe",
+pub(crate) const SWITCHES: [&str; 32] = [
     "--no-first-run",
     "--no-default-browser-check",
     "--no-service-autorun",
@@ -61,71 +56,29 @@ const PREFERENCES: &str = r#"{"net":{"network_prediction_options":2}}"#;
 /// The browser's own requests go to a port without a listener. The page has a separate proxy.
 const NO_PROXY: &str = "--proxy-server=http://127.0.0.1:1";
 
-/// A running browser. It ends when its pipe closes.
-pub(crate) struct Browser {
-    input: PipeWriter,
-    last_id: u64,
-    _process: Child,
-}
-
-impl Browser {
-    /// Starts a browser. Its messages are sent to `events`, and so is its end.
-    pub(crate) fn start(
-        program: &Program,
-        key_hash: &str,
-        events: Sender<Event>,
-    ) -> io::Result<Self> {
-        let profile = create_profile()?;
-        let (commands, input) = io::pipe()?;
-        let (output, messages) = io::pipe()?;
-        let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT, "sh"]).arg(&program.path);
-        if !program.is_shell {
-            command.arg("--headless=new");
-        }
-        // The sandbox refuses to run as root.
-        if rustix::process::geteuid().is_root() {
-            command.arg("--no-sandbox");
-        }
-        command
-            .args(SWITCHES)
-            .arg(NO_PROXY)
-            .arg("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
-            .arg(format!("--ignore-certificate-errors-spki-list={key_hash}"))
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .arg("about:blank")
-            .stdin(Stdio::from(commands))
-            .stdout(Stdio::from(messages));
-        let process = command.spawn()?;
-        drop(command);
-        thread::spawn(move || {
-            for message in BufReader::new(output).split(0).map_while(Result::ok) {
-                if let Ok(message) = serde_json::from_slice(&message)
-                    && events.send(Event::Message(message)).is_err()
-                {
-                    return;
-                }
-            }
-            let _ = events.send(Event::BrowserGone);
-        });
-        Ok(Self {
-            input,
-            last_id: 0,
-            _process: process,
-        })
+/// Starts a browser. Its messages are sent to `events`, and so is its end.
+pub(crate) fn start(
+    program: &Program,
+    key_hash: &str,
+    events: Sender<Event>,
+) -> io::Result<Browser> {
+    let profile = create_profile()?;
+    let mut command = Command::new(&program.path);
+    if !program.is_shell {
+        command.arg("--headless=new");
     }
-
-    /// Sends a request to a session, or to the browser. Returns its id, which its result has, too.
-    pub(crate) fn send(&mut self, session: Option<&str>, method: &str, params: &Value) -> u64 {
-        self.last_id += 1;
-        let mut message = json!({ "id": self.last_id, "method": method, "params": params });
-        if let Some(session) = session {
-            message["sessionId"] = session.into();
-        }
-        // An error means that the browser has ended, which the reader of its messages detects.
-        let _ = self.input.write_all(format!("{message}\0").as_bytes());
-        self.last_id
+    // The sandbox refuses to run as root.
+    if rustix::process::geteuid().is_root() {
+        command.arg("--no-sandbox");
     }
+    command
+        .args(SWITCHES)
+        .arg(NO_PROXY)
+        .arg("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+        .arg(format!("--ignore-certificate-errors-spki-list={key_hash}"))
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg("about:blank");
+    footbridge_devtools::start(&command, events, |mut command| command.spawn())
 }
 
 /// Creates the folder of the browser's profile, in the engine's home, which the harness removes at its end.

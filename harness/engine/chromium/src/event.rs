@@ -1,5 +1,6 @@
 //! The events that wake the engine's loop.
 
+use footbridge_devtools::BrowserEvent;
 use footbridge_engine::Command;
 use serde_json::Value;
 
@@ -15,4 +16,23 @@ pub(crate) enum Event {
     RunnerGone,
     /// The browser has ended.
     BrowserGone,
+}
+
+impl BrowserEvent for Event {
+    const END: Self = Self::BrowserGone;
+
+    fn of_message(message: Value) -> Self {
+        Self::Message(message)
+    }
+
+    fn message(&mut self) -> Option<&mut Value> {
+        match self {
+            Self::Message(message) => Some(message),
+            _ => None,
+        }
+    }
+
+    fn is_end(&self) -> bool {
+        matches!(self, Self::RunnerGone | Self::BrowserGone)
+    }
 }

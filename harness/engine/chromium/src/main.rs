@@ -4,7 +4,6 @@
 mod browser;
 mod coverage;
 mod device;
-mod devtools;
 mod dialogs;
 mod documents;
 mod event;

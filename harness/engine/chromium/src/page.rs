@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::DerefMut;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
+use footbridge_devtools::DevTools;
 use footbridge_engine::{
     AgentCommand, AgentPrompts, Boot, DRAWING, END_SCRIPT, EnginePage, EnvironmentChange, Report,
     WORLD, agent_script, create_channel, listen_script, receive_script,
@@ -11,7 +13,6 @@ use footbridge_engine::{
 use serde_json::{Value, json};
 
 use crate::device;
-use crate::devtools::DevTools;
 use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
@@ -32,7 +33,7 @@ pub(crate) enum Pending {
 
 /// The page, its browser, and its state.
 pub(crate) struct Page {
-    pub(crate) devtools: DevTools,
+    pub(crate) devtools: DevTools<Event>,
     pub(crate) pending: BTreeMap<u64, Pending>,
     pub(crate) channel: String,
     pub(crate) dialogs: Dialogs,
@@ -54,7 +55,10 @@ pub(crate) struct Page {
 
 impl Page {
     /// Opens the page of a browser that has just started. Returns the page and the browser's version.
-    pub(crate) fn open(mut devtools: DevTools, proxy_port: u16) -> Result<(Self, String), String> {
+    pub(crate) fn open(
+        mut devtools: DevTools<Event>,
+        proxy_port: u16,
+    ) -> Result<(Self, String), String> {
         let version = devtools.ask("Browser.getVersion", &json!({}))?;
         let version = version["product"].as_str().unwrap_or_default();
         let version = version.rsplit('/').next().unwrap_or_default();
@@ -112,7 +116,11 @@ impl Page {
         let timeout = self
             .drawing
             .map(|until| until.saturating_duration_since(now()));
-        self.devtools.next_event(timeout)
+        match self.devtools.next(timeout) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => Some(Event::Timeout),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
     }
 
     /// Reports that taking the picture timed out.
@@ -223,7 +231,7 @@ impl EnginePage for Page {
 
 /// Prepares the page: adds the agent and the engine's script to all of its documents, and turns on the events of the
 /// page.
-fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
+fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> {
     let nothing = json!({});
     // The function for the agent's messages has the name of its world.
     let binding = json!({ "name": WORLD, "executionContextName": WORLD });

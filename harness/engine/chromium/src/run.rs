@@ -3,11 +3,11 @@
 use std::process::{Command as Process, ExitCode};
 use std::sync::mpsc::channel;
 
+use footbridge_devtools::DevTools;
 use footbridge_engine::fingerprint::describe_file;
 use footbridge_engine::{EnginePage as _, Report, input};
 
-use crate::browser::{Browser, Program, SWITCHES};
-use crate::devtools::DevTools;
+use crate::browser::{self, Program, SWITCHES};
 use crate::event::Event;
 use crate::page::Page;
 use crate::trust;
@@ -67,9 +67,10 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
     let (sender, events) = channel();
     let opened = program.and_then(|program| {
         let key = trust::key_hash(&start.certificate).ok_or("the certificate can't be read")?;
-        let browser = Browser::start(&program, &key, sender.clone());
+        let browser = browser::start(&program, &key, sender.clone());
         let browser = browser.map_err(|error| error.to_string())?;
-        let (page, version) = Page::open(DevTools::new(browser, events), start.proxy_port)?;
+        let (page, version) =
+            Page::open(DevTools::new(browser.commands, events), start.proxy_port)?;
         Ok((page, program.product(&version)))
     });
     let (mut page, version) = match opened {

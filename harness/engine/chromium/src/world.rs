@@ -1,9 +1,10 @@
 //! The script world of the engine's script in the page.
 
+use footbridge_devtools::DevTools;
 use footbridge_engine::WORLD;
 use serde_json::{Value, json};
 
-use crate::devtools::DevTools;
+use crate::event::Event;
 
 /// The world in the page's current document.
 #[derive(Debug, Default)]
@@ -81,7 +82,7 @@ impl World {
     pub(crate) fn evaluate(
         &mut self,
         mut script: Script,
-        devtools: &mut DevTools,
+        devtools: &mut DevTools<Event>,
     ) -> Option<(u64, Script)> {
         let Some(context) = self.context.clone() else {
             self.waiting.push(script);
