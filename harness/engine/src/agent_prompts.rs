@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use footbridge_dialect::Environment;
 
 use crate::agent_message::instant_of;
-use crate::boot::Boot;
+use crate::boot::{Begins, Boot};
 use crate::key_pairs::key_pair;
 
 /// The message of the prompts with which the agent queries the engine.
@@ -78,7 +78,7 @@ impl AgentPrompts {
         self.has_requested = false;
         match &mut self.boot {
             // Random numbers and key pairs don't repeat within a case.
-            Some(boot) if boot.continues => boot.seed = self.seed,
+            Some(boot) if boot.begins == Begins::Restart => boot.seed = self.seed,
             Some(_) => self.key_pairs.clear(),
             None => {}
         }
@@ -102,12 +102,14 @@ impl AgentPrompts {
     /// Whether the current document belongs to the case. Until it has requested its boot data, messages come from the
     /// previous case.
     pub fn has_booted(&self) -> bool {
-        self.boot.as_ref().is_some_and(|boot| !boot.fresh)
+        self.boot
+            .as_ref()
+            .is_some_and(|boot| boot.begins == Begins::Nothing)
     }
 
     /// The latest instant that the page has reached; `None` unless the current document belongs to the case.
     pub fn now(&self) -> Option<u64> {
-        let boot = self.boot.as_ref().filter(|boot| !boot.fresh)?;
+        let boot = self.boot.as_ref().filter(|_| self.has_booted())?;
         Some(boot.now)
     }
 
@@ -154,7 +156,7 @@ impl AgentPrompts {
             "boot" => {
                 let boot = self.boot.as_mut()?;
                 let text = serde_json::to_string(boot).ok()?;
-                boot.fresh = false;
+                boot.begins = Begins::Nothing;
                 boot.seed = boot.seed.wrapping_add(1);
                 Some(text)
             }
@@ -181,7 +183,7 @@ pub(crate) mod tests {
         let size = r#"{"width":393,"height":852}"#;
         let insets = r#"{"top":0,"right":0,"bottom":0,"left":0}"#;
         let boot = format!(
-            r#"{{"now":5,"epoch":0,"seed":4294967295,"fresh":true,"virtualTime":true,
+            r#"{{"now":5,"epoch":0,"seed":4294967295,"begins":"case","virtualTime":true,
             "environment":{{"userAgent":"","platformName":"","handlers":[],"methods":[],"prompts":[],"navigations":[],
             "posts":false,"globals":[],"absent":[],"bootstrap":[],"viewport":{size},"safeArea":{insets},"pixelRatio":3.0,
             "touch":true,"keyPairMs":0,"language":"en","theme":"dark"}}}}"#
@@ -207,7 +209,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn only_the_first_document_is_fresh() {
+    fn only_the_first_document_begins_the_case() {
         let mut prompts = AgentPrompts::default();
         prompts.boot(Some(boot()));
         assert_eq!(prompts.now(), None);
@@ -219,7 +221,8 @@ pub(crate) mod tests {
         let frame = reply(&mut prompts, "frame");
         assert_eq!(reply(&mut prompts, "boot"), frame);
         let second: Boot = serde_json::from_str(&frame.unwrap()).unwrap();
-        assert_eq!((second.fresh, second.seed, second.now), (false, 0, 7));
+        assert_eq!(second.begins, Begins::Nothing);
+        assert_eq!((second.seed, second.now), (0, 7));
     }
 
     #[test]
@@ -271,12 +274,12 @@ pub(crate) mod tests {
         let pair = reply(&mut prompts, "key-pair 1024");
         prompts.boot(None);
         prompts.boot(Some(Boot {
-            continues: true,
+            begins: Begins::Restart,
             ..boot()
         }));
         let again: Boot = serde_json::from_str(&reply(&mut prompts, "boot").unwrap()).unwrap();
         let first: Boot = serde_json::from_str(&first).unwrap();
-        assert!(again.fresh);
+        assert_eq!(again.begins, Begins::Restart);
         assert_eq!(again.seed, first.seed.wrapping_add(1));
         assert_ne!(reply(&mut prompts, "key-pair 1024"), pair);
     }

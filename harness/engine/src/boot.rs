@@ -14,13 +14,25 @@ pub struct AgentReports {
     pub animations: bool,
 }
 
+/// What a document begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Begins {
+    /// A case. The site has no cookies and no storage.
+    Case,
+    /// The app again, within its case. The site's cookies and storage stay, except for what an app keeps only until it
+    /// ends.
+    Restart,
+    /// Nothing: an earlier document of the app began it.
+    Nothing,
+}
+
 /// The data that a document gets when it starts.
 ///
 /// The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
 /// current instant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 pub struct Boot {
     /// Virtual milliseconds since the case began.
     pub now: u64,
@@ -28,11 +40,8 @@ pub struct Boot {
     pub epoch: u64,
     /// The seed of the page's random numbers.
     pub seed: u32,
-    /// Whether this is the first document of a case, or of an app that has started again.
-    pub fresh: bool,
-    /// Whether the case goes on with an app that has started again, so that the site's cookies and storage stay.
-    #[serde(default)]
-    pub continues: bool,
+    /// What the document begins.
+    pub begins: Begins,
     /// Whether the page's clock is the virtual one.
     pub virtual_time: bool,
     /// The DOM event in which the agent offers the engine its element for messages and commands, and the key by which

@@ -32,7 +32,7 @@ pub enum Command {
         /// The hosts it is trusted for.
         hosts: Vec<String>,
     },
-    /// Discard all state of the previous case and set the page up for the next. If the boot data continues the case,
+    /// Discard all state of the previous case and set the page up for the next. If the boot data begins a restart,
     /// the site's cookies, cache and storage stay, except for session storage. Completes with [`Report::Reset`].
     Reset {
         /// The data for the next document.
@@ -94,7 +94,7 @@ pub trait EnginePage {
     /// The data for the agent's prompts. [`EnginePage::execute`] updates it before it calls a method.
     fn prompts(&mut self) -> impl DerefMut<Target = AgentPrompts>;
 
-    /// Leaves the page, removes its data unless the case continues, and prepares the next document.
+    /// Leaves the page, removes its data unless the app restarts, and prepares the next document.
     fn reset(&mut self, boot: Boot);
 
     /// Loads a document.

@@ -49,7 +49,7 @@ pub use agent::{
 };
 pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
 pub use agent_prompts::{AgentPrompts, EnvironmentChange, PromptOutcome};
-pub use boot::{AgentReports, Boot};
+pub use boot::{AgentReports, Begins, Boot};
 pub use command::{Command, DRAWING, EnginePage};
 pub use home::SharedHome;
 pub use page_controls::{Operation, PageControl, PageControls, TextField};

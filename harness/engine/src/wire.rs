@@ -13,7 +13,7 @@ use crate::agent::{
     AgentCommand, CookieName, Results, ShownNode, ShownPlace, ShownText, StorageChange,
 };
 use crate::agent_message::{AgentMessage, DialogKind, PageCookie, Stamped};
-use crate::boot::{AgentReports, Boot};
+use crate::boot::{AgentReports, Begins, Boot};
 use crate::page_controls::{Operation, PageControl, PageControls, TextField};
 use crate::page_state::{ElementState, HeadState, PageState};
 use crate::pairing::{Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea};
@@ -38,6 +38,7 @@ pub fn typescript() -> String {
         declaration::<AnimationPhase>,
         declaration::<Results>,
         declaration::<AgentReports>,
+        declaration::<Begins>,
         declaration::<Boot>,
         declaration::<ConsoleLevel>,
         declaration::<Contrast>,

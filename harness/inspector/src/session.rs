@@ -31,7 +31,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_dialect::Environment;
-use footbridge_engine::{AgentReports, Boot, Launch, PageCommand};
+use footbridge_engine::{AgentReports, Begins, Boot, Launch, PageCommand};
 use footbridge_gateway::{Gateway, GatewayError, GatewayEvent};
 use footbridge_host::{EntryKind, Host, Instant};
 use footbridge_runner::{Project, Redaction, WallClock, Web};
@@ -237,8 +237,7 @@ impl Session {
             now,
             epoch: self.clock.epoch(),
             seed: SEED,
-            fresh: false,
-            continues: false,
+            begins: Begins::Nothing,
             covers: false,
             virtual_time: self.clock.is_virtual(),
             reports: AgentReports {

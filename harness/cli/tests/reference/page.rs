@@ -12,7 +12,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use footbridge_dialect::{Accessibility, Environment, Insets, Viewport};
-use footbridge_engine::{AgentReports, Boot, Command, Engine as _, EngineProcess, Report};
+use footbridge_engine::{AgentReports, Begins, Boot, Command, Engine as _, EngineProcess, Report};
 use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
 use footbridge_scenario::{StorageAccess, Theme};
 use footbridge_webkit_launcher::WebKit;
@@ -193,8 +193,7 @@ fn boot() -> Boot {
         now: 0,
         epoch: 1_767_268_800_000,
         seed: 1,
-        fresh: true,
-        continues: false,
+        begins: Begins::Case,
         covers: false,
         virtual_time: false,
         channel: String::new(),

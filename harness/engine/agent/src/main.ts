@@ -47,8 +47,8 @@ function clearSessionStorage(): void {
 }
 
 function start(boot: Boot, natives: Natives): void {
-  if (boot.fresh) window.name = "";
-  if (boot.fresh && boot.continues) clearSessionStorage();
+  if (boot.begins !== "nothing") window.name = "";
+  if (boot.begins === "restart") clearSessionStorage();
   const line = openLine(window, boot.channel);
   const { clock, world, outbox } = startClock(boot, natives, line);
   let ended = false;

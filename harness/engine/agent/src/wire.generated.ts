@@ -208,6 +208,11 @@ export type AgentReports = {
 };
 
 /**
+ * What a document begins.
+ */
+export type Begins = "case" | "restart" | "nothing";
+
+/**
  * The data that a document gets when it starts.
  *
  * The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
@@ -227,13 +232,9 @@ export type Boot = {
    */
   seed: number;
   /**
-   * Whether this is the first document of a case, or of an app that has started again.
+   * What the document begins.
    */
-  fresh: boolean;
-  /**
-   * Whether the case goes on with an app that has started again, so that the site's cookies and storage stay.
-   */
-  continues: boolean;
+  begins: Begins;
   /**
    * Whether the page's clock is the virtual one.
    */

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_dialect::Insets;
-use footbridge_engine::{Boot, Report};
+use footbridge_engine::{Begins, Boot, Report};
 use serde_json::json;
 
 use crate::device;
@@ -38,8 +38,9 @@ impl Page {
     pub(crate) fn finish_reset(&mut self, mut boot: Boot) -> Result<(), String> {
         self.loads.clear();
         self.documents.clear();
-        // While the case continues, the agent clears the session storage, which the browser clears with all else only.
-        let origins = if boot.continues {
+        // When the app restarts, the agent clears the session storage, which the browser clears with all else only.
+        let restarts = boot.begins == Begins::Restart;
+        let origins = if restarts {
             BTreeSet::new()
         } else {
             std::mem::take(&mut self.origins)
@@ -52,7 +53,7 @@ impl Page {
             ("Network.clearBrowserCookies", json!({})),
             ("Network.clearBrowserCache", json!({})),
         ];
-        let shared = shared.into_iter().filter(|_| !boot.continues);
+        let shared = shared.into_iter().filter(|_| !restarts);
         let navigations = std::mem::take(&mut boot.environment.navigations);
         let intercepted = (self.documents.navigations != navigations).then(|| {
             let patterns = json!({ "patterns": patterns(&navigations) });

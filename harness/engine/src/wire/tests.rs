@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, AgentMessage, AgentReports, Boot, Command, CookieName, CoveredFunction,
+    AgentCommand, AgentMessage, AgentReports, Begins, Boot, Command, CookieName, CoveredFunction,
     DialogKind, LoadFailure, LoadPhase, PageCookie, PageState, Report, Results, Stamped,
     StorageChange, UserAct, decode, encode,
 };
@@ -105,8 +105,7 @@ fn boot() -> Boot {
         now: 250,
         epoch: 1_767_268_800_000,
         seed: u32::MAX,
-        fresh: true,
-        continues: false,
+        begins: Begins::Case,
         covers: false,
         virtual_time: true,
         channel: "channel".into(),

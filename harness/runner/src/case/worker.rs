@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use footbridge_dialect::{Device, Profile};
-use footbridge_engine::{AgentReports, Boot, Engine, EngineName, EngineProcess};
+use footbridge_engine::{AgentReports, Begins, Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, GatewayCase, Latency, Sites};
 use footbridge_host::{Entry, Host};
 use footbridge_scenario::CaseSpec;
@@ -302,8 +302,7 @@ fn boot(shared: &WorkerContext, project: &Project, profile: &Profile, case: &Cas
             shared.wall.unix_millis()
         },
         seed: SEED,
-        fresh: true,
-        continues: false,
+        begins: Begins::Case,
         virtual_time: shared.is_virtual,
         channel: String::new(),
         native_handlers: Vec::new(),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use footbridge_dialect::Viewport;
 use footbridge_engine::output::report;
-use footbridge_engine::{Boot, Report};
+use footbridge_engine::{Begins, Boot, Report};
 use gio::Cancellable;
 use glib::TimeSpan;
 use gtk::prelude::*;
@@ -87,7 +87,7 @@ impl Page {
             .replace(environment.navigations.clone());
         self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
-        let cleared = if boot.continues {
+        let cleared = if boot.begins == Begins::Restart {
             WebsiteDataTypes::SESSION_STORAGE
         } else {
             WebsiteDataTypes::all()

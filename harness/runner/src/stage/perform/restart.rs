@@ -1,6 +1,6 @@
 //! The step `restart`: the app ends and starts again.
 
-use footbridge_engine::{Boot, Command, Report};
+use footbridge_engine::{Begins, Boot, Command, Report};
 use footbridge_scenario::step::RestartStep;
 
 use super::Performed;
@@ -46,7 +46,7 @@ impl Stage<'_> {
         let reset = Command::Reset {
             boot: Box::new(Boot {
                 now: self.clock.now.as_millis(),
-                continues: true,
+                begins: Begins::Restart,
                 ..self.first.boot.clone()
             }),
         };
