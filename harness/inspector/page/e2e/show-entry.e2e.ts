@@ -9,6 +9,7 @@ const VIOLATIONS = [
   {
     invariant: "settles-once",
     rule: "every call with a callback settles exactly once",
+    advice: "Fix the payload.",
     text: "it never settled",
     at: 1_000,
     entry: INDEX,

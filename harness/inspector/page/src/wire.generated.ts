@@ -480,6 +480,10 @@ export type Violation = {
    */
   rule: string;
   /**
+   * What to do about it.
+   */
+  advice: string;
+  /**
    * The problem.
    */
   text: string;

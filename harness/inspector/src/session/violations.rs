@@ -110,6 +110,7 @@ fn find(
                 .map(move |violation| Violation {
                     invariant: invariant.name.to_owned(),
                     rule: invariant.summary.to_owned(),
+                    advice: invariant.advice.to_owned(),
                     at: violation.at.as_millis(),
                     entry: entry_of(journal, violation.at, &violation.text),
                     text: violation.text,

@@ -279,6 +279,8 @@ pub struct Violation {
     pub invariant: String,
     /// The rule, in a sentence.
     pub rule: String,
+    /// What to do about it.
+    pub advice: String,
     /// The problem.
     pub text: String,
     /// The instant.

@@ -29,6 +29,8 @@ pub struct Invariant {
     former_name: Option<&'static str>,
     /// The rule in one sentence.
     pub summary: &'static str,
+    /// What to do about a violation.
+    pub advice: &'static str,
     /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on the replies
     /// that the scenario scripts and on the addresses it uses.
     pub holds_on_any_host: bool,

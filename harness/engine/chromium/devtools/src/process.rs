@@ -47,7 +47,7 @@ pub fn start<E: BrowserEvent>(
         read(messages, |message| {
             events.send(E::of_message(message)).is_ok()
         });
-        // An error means that nobody waits for it.
+        // An error means that the program has ended.
         let _ = events.send(E::END);
     });
     Ok(Browser { process, commands })

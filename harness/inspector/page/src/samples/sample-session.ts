@@ -50,6 +50,8 @@ const VIOLATIONS: readonly Violation[] = [
           {
             invariant: "valid-payloads",
             rule: "every call's payload is valid by the catalogue",
+            advice:
+              "Fix the payload in the client, or the entry in the catalogue.",
             text: `#${entry.number} pay: cents is a text, not a number; currency is not one of EUR, USD`,
             at: entry.at,
             entry: index,
@@ -60,6 +62,8 @@ const VIOLATIONS: readonly Violation[] = [
   {
     invariant: "settles-once",
     rule: "every call with a callback settles exactly once",
+    advice:
+      "Check how the client handles the reply: it must tolerate a late or a second one.",
     text: "#12 session never settled: its time limit was at 11.2 s",
     at: 11_200,
     entry: 20,
@@ -67,6 +71,8 @@ const VIOLATIONS: readonly Violation[] = [
   {
     invariant: "offline",
     rule: "no request goes to an unknown host or path",
+    advice:
+      "No server has this address. Add it to the project's servers, or remove the request from the client.",
     text: "https://cdn.metrics.test/m.js: nothing serves this host",
     at: 14_000,
     entry: null,

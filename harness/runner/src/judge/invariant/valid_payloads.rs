@@ -11,6 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     name: "valid-payloads",
     former_name: Some("well-formed"),
     summary: "Every call's payload and every link's parameters match the catalogue.",
+    advice: "Fix the payload in the client, or the entry in the catalogue.",
     holds_on_any_host: true,
     check,
 };

@@ -57,6 +57,7 @@ it("shows the details of an entry beside the list", async () => {
       {
         invariant: "valid-payloads",
         rule: "every payload is valid by the catalogue",
+        advice: "Fix the payload.",
         text: "cents is not a number",
         at: 40,
         entry: 0,
@@ -247,6 +248,7 @@ it("lists entries with only a violation among the problems", async () => {
       {
         invariant: "valid-payloads",
         rule: "every payload is valid by the catalogue",
+        advice: "Fix the payload.",
         text: "cents is not a number",
         at: 40,
         entry: 1,

@@ -7,23 +7,6 @@ import { t } from "../../texts/texts";
 import { Panel } from "../../ui/panel";
 import styles from "./violations-panel.module.css";
 
-/** The invariants with advice. */
-const KNOWN = [
-  "settles-once",
-  "supported",
-  "messages-parse",
-  "valid-payloads",
-  "legal-transitions",
-  "scripted",
-  "contract",
-  "no-page-errors",
-  "offline",
-  "no-missing-page",
-  "same-language",
-  "no-leaked-callbacks",
-  "no-endless-loading",
-] as const;
-
 /** The maximum number of violations shown, newest first. */
 const MOST = 300;
 
@@ -52,8 +35,7 @@ export function ViolationsPanel() {
             .toReversed()
             .slice(0, MOST)
             .map((violation, place) => {
-              const { invariant, rule, text, at, entry } = violation;
-              const known = KNOWN.find((name) => name === invariant);
+              const { invariant, rule, advice, text, at, entry } = violation;
               return (
                 <li
                   key={`${violations.length - place} ${text}`}
@@ -65,11 +47,7 @@ export function ViolationsPanel() {
                     <p className={styles["rule"]}>
                       <span className={styles["name"]}>{invariant}</span> {rule}
                     </p>
-                    {known !== undefined && (
-                      <p className={styles["advice"]}>
-                        {t(`violation.do.${known}`)}
-                      </p>
-                    )}
+                    <p className={styles["advice"]}>{advice}</p>
                   </div>
                   {entry !== null && (
                     <a
