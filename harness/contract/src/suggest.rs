@@ -8,7 +8,7 @@
 //! ```
 
 /// The largest number of known words that a help lists.
-const LISTED: usize = 16;
+const LISTED: usize = 24;
 
 /// The candidate that `word` is most likely a misspelling of: the one with the smallest edit distance, ignoring case.
 /// `None` if more than a third of the word would have to change, and no candidate has the same beginning. Of several
@@ -117,7 +117,7 @@ mod tests {
         );
         assert_eq!(suggest_help("blue", ["dark"]), "write `dark`");
         assert_eq!(suggest_help("blue", []), "none is known here");
-        let many: Vec<String> = (100..120).map(|n| format!("call{n}")).collect();
+        let many: Vec<String> = (100..128).map(|n| format!("call{n}")).collect();
         let help = suggest_help("teapot", many.iter().map(String::as_str));
         assert!(help.starts_with("known are `call100`, `call101`"), "{help}");
         assert!(help.ends_with("and 4 more"), "{help}");

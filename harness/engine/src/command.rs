@@ -45,6 +45,11 @@ pub enum Command {
         /// The instant, in virtual milliseconds since the case began.
         now: u64,
     },
+    /// Load the page's document again.
+    Reload {
+        /// The instant, in virtual milliseconds since the case began.
+        now: u64,
+    },
     /// Go to another entry of the page's history. Completes with [`Report::Traversed`].
     Traverse {
         /// The distance: -1 for the previous entry, 1 for the next.
@@ -100,6 +105,9 @@ pub trait EnginePage {
     /// Loads a document.
     fn load(&mut self, url: &str);
 
+    /// Loads the page's document again.
+    fn reload(&mut self);
+
     /// Goes to another entry of the history. Returns whether there is such an entry.
     fn traverse(&mut self, delta: i32) -> bool;
 
@@ -135,6 +143,7 @@ pub trait EnginePage {
             }),
             Command::Reset { boot } => self.reset(*boot),
             Command::Load { url, .. } => self.load(&url),
+            Command::Reload { .. } => self.reload(),
             Command::Traverse { delta, .. } => {
                 let has_entry = self.traverse(delta);
                 report(&Report::Traversed { has_entry });
@@ -159,9 +168,10 @@ impl Command {
     /// The instant that the page reaches with this command, if any.
     const fn now(&self) -> Option<u64> {
         match self {
-            Self::Load { now, .. } | Self::Traverse { now, .. } | Self::Run { now, .. } => {
-                Some(*now)
-            }
+            Self::Load { now, .. }
+            | Self::Reload { now }
+            | Self::Traverse { now, .. }
+            | Self::Run { now, .. } => Some(*now),
             _ => None,
         }
     }
@@ -192,6 +202,10 @@ mod tests {
 
         fn load(&mut self, url: &str) {
             self.lines.push(format!("load {url}"));
+        }
+
+        fn reload(&mut self) {
+            self.lines.push("reload".to_owned());
         }
 
         fn traverse(&mut self, delta: i32) -> bool {
@@ -243,6 +257,7 @@ mod tests {
         let id = 2;
         for command in [
             Command::Load { url, now: 1 },
+            Command::Reload { now: 2 },
             Command::Traverse { delta: -1, now: 2 },
             Command::Run {
                 id,
@@ -262,6 +277,7 @@ mod tests {
             page.lines,
             [
                 "load https://a/",
+                "reload",
                 "traverse -1",
                 "run 2 at 3: Read",
                 "return None to 2",

@@ -10,6 +10,7 @@ mod look;
 mod open;
 mod other_tab;
 mod press;
+mod reload;
 mod restart;
 mod scroll;
 mod select;
@@ -34,6 +35,7 @@ pub use look::LookStep;
 pub use open::OpenStep;
 pub use other_tab::{Change, OtherTabStep};
 pub use press::PressStep;
+pub use reload::ReloadStep;
 pub use restart::RestartStep;
 pub use scroll::{ScrollEnd, ScrollStep};
 pub use select::SelectStep;
@@ -52,6 +54,7 @@ crate::form::kinds! {
         Hover(HoverStep),
         Scroll(ScrollStep),
         Go(GoStep),
+        Reload(ReloadStep),
         Restart(RestartStep),
         Theme(ThemeStep),
         Advance(AdvanceStep),

@@ -164,6 +164,10 @@ impl EnginePage for Page {
         self.devtools.send("Page.navigate", &json!({ "url": url }));
     }
 
+    fn reload(&mut self) {
+        self.devtools.send("Page.reload", &json!({}));
+    }
+
     fn traverse(&mut self, delta: i32) -> bool {
         let entry = self.history_entry(delta);
         let has_entry = entry.is_some();

@@ -313,6 +313,7 @@ fn commands_to_an_engine() {
         Command::Show {
             environment: Box::new(environment()),
         },
+        Command::Reload { now: 200 },
         Command::Traverse {
             delta: -1,
             now: 250,

@@ -181,6 +181,10 @@ impl EnginePage for Page {
         self.view.load_uri(url);
     }
 
+    fn reload(&mut self) {
+        self.view.reload();
+    }
+
     fn traverse(&mut self, delta: i32) -> bool {
         let entry = navigation::history_entry(&self.view, delta);
         let has_entry = entry.is_some();

@@ -1,6 +1,7 @@
 //! Performing the steps of a scenario.
 
 mod phone;
+mod reload;
 mod restart;
 
 use footbridge_engine::{AgentCommand, Command, Report, StorageChange};
@@ -61,6 +62,7 @@ impl Stage<'_> {
                 to: scroll.to,
             })?,
             Step::Go(go) => self.go(go.direction.value)?,
+            Step::Reload(_) => self.reload(),
             Step::Restart(restart) => self.restart(restart)?,
             Step::Theme(theme) => self.change_theme(theme.theme)?,
             Step::Advance(advance) => {
@@ -137,16 +139,20 @@ impl Stage<'_> {
             }
         };
         self.write_step(step_verb::OPEN, url.to_string());
-        self.navigation.open(url.as_str());
+        let address = url.to_string();
+        self.load(url.as_str(), |now| Command::Load { url: address, now });
+        Performed::Done
+    }
+
+    /// Sends a command of this instant that loads a document.
+    fn load(&mut self, url: &str, command: impl FnOnce(u64) -> Command) {
+        self.navigation.open(url);
         self.idleness.interrupt();
         self.waiting.phase = Phase::Load;
-        self.in_phase(self.waiting.phase, |stage| {
-            stage.session.process.send(&Command::Load {
-                url: url.into(),
-                now: stage.clock.now.as_millis(),
-            });
+        self.in_phase(Phase::Load, |stage| {
+            let command = command(stage.clock.now.as_millis());
+            stage.session.process.send(&command);
         });
-        Performed::Done
     }
 
     fn go(&mut self, direction: HistoryDirection) -> Result<Performed, CaseAborted> {

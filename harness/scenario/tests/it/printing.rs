@@ -465,6 +465,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         })),
         scroll(),
         go(),
+        Just(Step::Reload(step::ReloadStep)),
         restart(),
         theme(),
         (option::of(described_target()), vec(text(), 0..3)).prop_map(|(target, states)| {
