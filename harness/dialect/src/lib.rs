@@ -41,6 +41,7 @@ mod device;
 mod devices;
 mod environment;
 mod identifier;
+mod injection;
 mod limit;
 mod message;
 mod message_error;
@@ -65,6 +66,7 @@ pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};
 pub use environment::{Environment, Global, InjectedMethod, LaunchParameters, MessageHandler};
 pub use identifier::{is_dotted_path, is_identifier};
+pub use injection::{DispatchedContent, Injection};
 pub use message::{Message, ParsedMessage, Request, Target};
 pub use message_error::{
     DEEPEST_MESSAGE, LARGEST_MESSAGE, MessageError, excerpt, excerpt_json, measure, parse_json,

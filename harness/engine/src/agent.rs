@@ -3,7 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
-use footbridge_host::Injection;
+use footbridge_dialect::Injection;
 use footbridge_scenario::Target;
 use footbridge_scenario::step::ScrollEnd;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Messages of the agent. It runs beside the client's code, so a message is untrusted until it is parsed.
 
-use footbridge_host::{AnimationPhase, ConsoleLevel, LiveRole};
+use footbridge_journal::{AnimationPhase, ConsoleLevel, LiveRole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;

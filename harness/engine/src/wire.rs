@@ -1,10 +1,10 @@
 //! The wire's types as TypeScript for the agent, generated so that the two sides cannot differ.
 
 use footbridge_dialect::{
-    Accessibility, Contrast, Environment, EventTarget, Global, InjectedMethod, Insets,
-    MessageHandler, ReturnKind, Viewport, Visibility,
+    Accessibility, Contrast, DispatchedContent, Environment, EventTarget, Global, InjectedMethod,
+    Injection, Insets, MessageHandler, ReturnKind, Viewport, Visibility,
 };
-use footbridge_host::{AnimationPhase, ConsoleLevel, DispatchedContent, Injection, LiveRole};
+use footbridge_journal::{AnimationPhase, ConsoleLevel, LiveRole};
 use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use ts_rs::{Config, TS};

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng as _, SeedableRng as _};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_record::{
     CurvePoint, ExplorationRecord, ExploredFinding, Failure, FailureFingerprint, FailureKind,
 };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use footbridge_dialect::WireForm;
 use footbridge_engine::{Operation, PageControl, PageControls, TextField};
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal};
 use footbridge_record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict, testing};
 use footbridge_runner::{Case, ExploredPage, ExploredRun, Explorer, WorkerError};
 use footbridge_scenario::{Body, Finder, ScriptedReply, Step, Target};

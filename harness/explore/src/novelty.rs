@@ -8,7 +8,7 @@ pub(crate) mod screen;
 use std::collections::{BTreeSet, HashSet};
 
 use footbridge_engine::{CoveredFunction, PageControls, ShownNode};
-use footbridge_host::{CallNumber, EntryKind, Journal};
+use footbridge_journal::{CallNumber, EntryKind, Journal};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
 use footbridge_runner::{Case, ExploredRun, Project, WorkerError};
 use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};

@@ -6,7 +6,7 @@ pub(crate) mod values;
 
 use std::time::Duration;
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_runner::{ExploredPage, Explorer};
 use footbridge_scenario::step::{AdvanceStep, OpenStep};
 use footbridge_scenario::{Address, Step, Theme};

@@ -4,12 +4,13 @@
 //! responses and expiring cookies, which the driver of the clock delivers one at a time. At the same instant, the
 //! page's timers run first.
 
-use crate::clock::Instant;
+use footbridge_journal::Instant;
 
 /// An advance of a virtual clock to an instant, as a state machine without side effects.
 ///
 /// ```
-/// use footbridge_host::{ClockAction, ClockAdvance, Instant};
+/// use footbridge_host::{ClockAction, ClockAdvance};
+/// use footbridge_journal::Instant;
 ///
 /// let at = Instant::from_millis;
 /// let advance = ClockAdvance::new(at(1000));

@@ -4,16 +4,15 @@ use std::time::Duration;
 
 use footbridge_contract::Reply;
 use footbridge_dialect::{
-    Arrival, ArrivedContent, Meaning, MessageAction, PageMessage, ReplyKind, ReplyOutcome, SentCall,
+    Arrival, ArrivedContent, DispatchedContent, Injection, Meaning, MessageAction, PageMessage,
+    ReplyKind, ReplyOutcome, SentCall,
 };
+use footbridge_journal::{EntryKind, Instant};
 use footbridge_scenario::{Body, ReplyForm, Rule, Script, ScriptedReply};
 use serde_json::{Value, json};
 
-use crate::clock::Instant;
 use crate::example_apps::{apps, bridge_message};
 use crate::host::Host;
-use crate::injection::{DispatchedContent, Injection};
-use crate::journal::EntryKind;
 
 /// Carries a message to the host as a page does.
 fn deliver(host: &mut Host, message: &PageMessage) -> Vec<Arrival> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use footbridge_dialect::Captures;
 use serde_json::Value;
 
-use crate::journal::CallNumber;
+use footbridge_journal::CallNumber;
 
 /// The route by which a reply reaches its call.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,18 +19,17 @@ use std::time::Duration;
 
 use footbridge_contract::{Catalogue, Reply};
 use footbridge_dialect::{
-    Announcement, BridgeMessage, Dialect, Environment, MessageError, ParsedMessage, Profile,
-    ReplyKind, ReplyShape, excerpt,
+    Announcement, BridgeMessage, Dialect, Environment, Injection, MessageError, ParsedMessage,
+    Profile, ReplyKind, ReplyShape, excerpt,
 };
+use footbridge_journal::{CallNumber, EntryKind, Instant, Journal};
 use footbridge_scenario::{Body, Script};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
 
 use crate::call_table::{CallTable, Route};
-use crate::clock::{Instant, Queue};
-use crate::injection::Injection;
-use crate::journal::{CallNumber, EntryKind, Journal};
 use crate::probe::ProbeMessage;
+use crate::queue::Queue;
 use crate::replies::{Choice, Delivery, RepliedCall, ReplyScripts};
 use crate::reply::ReplyArgument;
 

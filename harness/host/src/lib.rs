@@ -11,29 +11,19 @@ mod advance;
 #[cfg(test)]
 mod both_sides;
 mod call_table;
-mod clock;
 #[cfg(test)]
 mod example_apps;
 mod host;
-mod injection;
-mod journal;
 mod observer;
 mod probe;
+mod queue;
 mod replies;
 mod reply;
-mod transcript;
 
 pub use advance::{ClockAction, ClockAdvance};
-pub use clock::{Instant, Queue, Ticket};
-pub use footbridge_contract::well_formed;
 pub use host::{
     AskError, AskOutcome, CallBreakpoints, HeldCall, Host, PendingReply, Received, SendError,
 };
-pub use injection::{DispatchedContent, Injection};
-pub use journal::{
-    AnimationPhase, CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole,
-    Place, RequestNumber, Settled, ShownResponse, StackFrame, step_verb,
-};
 pub use observer::{Observation, Observer};
 pub use probe::ProbeMessage;
-pub use transcript::{transcript, transcript_line};
+pub use queue::{Queue, Ticket};

@@ -10,14 +10,13 @@ use footbridge_dialect::{
     Announcement, Arrival, ArrivedReply, AskResult, BridgeMessage, Dialect, Meaning, Profile,
     ReplyOutcome, SentCall, Subscription, Target, Visibility, WireForm,
 };
+use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use crate::call_table::{CallState, CallTable, Route};
-use crate::clock::Instant;
 use crate::host::Host;
-use crate::journal::{CallNumber, EntryKind, EventOutcome, Journal};
 
 /// The number of calls with replies that may still get another.
 const LATEST: usize = 50;

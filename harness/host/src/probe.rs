@@ -1,7 +1,8 @@
 //! Probe messages: reports of a client about its own state (docs/probe.md).
 //!
 //! ```
-//! use footbridge_host::{Settled, ProbeMessage};
+//! use footbridge_host::ProbeMessage;
+//! use footbridge_journal::Settled;
 //!
 //! let message = ProbeMessage::parse(r#"{"kind":"settle","callback":"appCallback_1","outcome":"resolved"}"#);
 //! assert!(matches!(message, Ok(ProbeMessage::Settle { outcome: Settled::Resolved, .. })));
@@ -12,7 +13,7 @@ use footbridge_dialect::{LARGEST_MESSAGE, MessageError};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::journal::Settled;
+use footbridge_journal::Settled;
 
 /// A message of the client's probe.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -13,7 +13,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use footbridge_runner::WallClock;
 use parking_lot::Mutex;
 use tokio::sync::watch;
@@ -195,7 +195,7 @@ fn points_at_entries(update: &Update) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, Instant};
+    use footbridge_journal::{EntryKind, Instant};
 
     use super::*;
 

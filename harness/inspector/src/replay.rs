@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use footbridge_host::{Entry, Journal, transcript};
+use footbridge_journal::{Entry, Journal, transcript};
 use footbridge_record::{CaseRecord, EndingKind, RunEvent, Verdict};
 use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project};
 use parking_lot::Mutex;

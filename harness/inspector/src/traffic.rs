@@ -9,7 +9,7 @@ mod replies;
 
 use footbridge_contract::Catalogue;
 use footbridge_dialect::Dialect;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::{Scenario, parse, print};
 

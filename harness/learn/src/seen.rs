@@ -1,6 +1,6 @@
 //! The observations of a pass on one platform.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use serde::{Deserialize, Serialize};
 
 use crate::watcher_message::WatcherMessage;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use footbridge_contract::Platform;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_record::CaseRecord;
 use footbridge_runner::config::ConfigDraft;
 use footbridge_runner::{Backends, Plan, Project, check_project};

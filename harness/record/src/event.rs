@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -12,8 +12,7 @@ use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
 use footbridge_engine::WEBKIT;
-use footbridge_host::Journal;
-use footbridge_host::Place;
+use footbridge_journal::{Journal, Place};
 use footbridge_scenario::Theme;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};

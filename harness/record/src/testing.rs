@@ -1,8 +1,7 @@
 //! Records for the tests of this crate and of those that consume records.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::Place;
-use footbridge_host::{Entry, EntryKind, Instant, Journal, step_verb};
+use footbridge_journal::{Entry, EntryKind, Instant, Journal, Place, step_verb};
 use footbridge_scenario::Theme;
 
 use crate::record::{

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_contract::{Catalogue, Field};
 use footbridge_engine::PageState;
-use footbridge_host::{CallNumber, Entry, EntryKind, Journal, RequestNumber, transcript};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Journal, RequestNumber, transcript};
 use footbridge_record::{CaseRecord, Failure};
 use serde_json::Value;
 

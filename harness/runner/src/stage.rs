@@ -36,7 +36,8 @@ use footbridge_engine::{
     AgentCommand, Boot, Command, CoveredFunction, Engine, EngineProcess, Report,
 };
 use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
-use footbridge_host::{Entry, Host, Instant, Journal};
+use footbridge_host::Host;
+use footbridge_journal::{Entry, Instant, Journal};
 use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;

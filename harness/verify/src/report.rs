@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use footbridge_contract::Availability;
 use footbridge_dialect::WireForm;
-use footbridge_host::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
+use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use footbridge_record::{
     CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, RunAbout, RunEnd, RunEvent, RunKind, Verdict, VerificationRecord, VerifiedEntry,

@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::thread;
 
 use clap::Args;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_runner::{ServeEvent, ServeOptions, Serving, Stop, serve as serve_project};
 use serde_json::{Value, json};
 

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Catalogue, Platform, Version, well_formed};
 use footbridge_dialect::{BridgeMessage, Devices, Dialect, Profile};
 use footbridge_engine::{
     AgentMessage, ElementState, HeadState, PageState, ShownNode, Stamped, decode, instant_of,
 };
-use footbridge_host::{Host, Instant, well_formed};
+use footbridge_host::Host;
+use footbridge_journal::Instant;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -7,8 +7,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use footbridge_contract::well_formed;
 use footbridge_engine::{Report, WORLD, listen_script};
-use footbridge_host::well_formed;
 use glib::SignalHandlerId;
 use glib::object::ObjectExt as _;
 use javascriptcore::ValueExt as _;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use crate::faults::{reply_fault, reply_kinds, response_fault, response_kinds};
 use crate::space::search_space::SearchSpace;

@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Catalogue, CodeOutcome, Platform};
 use footbridge_dialect::{Dialect, ReadReply, WireForm};
-use footbridge_host::{CallNumber, EntryKind, Journal};
+use footbridge_journal::{CallNumber, EntryKind, Journal};
 use serde::{Deserialize, Serialize};
 
 /// A call of a run.
@@ -114,7 +114,7 @@ impl ReplyReader<'_> {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::Availability;
-    use footbridge_host::{Instant, Settled};
+    use footbridge_journal::{Instant, Settled};
     use serde_json::Value;
 
     use super::*;

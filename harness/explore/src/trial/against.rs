@@ -2,7 +2,7 @@
 
 use footbridge_contract::Version;
 use footbridge_engine::EngineSelection;
-use footbridge_host::{Journal, transcript_line};
+use footbridge_journal::{Journal, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 use footbridge_runner::{Options, Project};
 

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_dialect::{AskResult, AskResultShape, MessageError};
+use footbridge_dialect::{AskResult, AskResultShape, Injection, MessageError};
+use footbridge_journal::{EntryKind, Instant};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::Host;
 use super::deliver::channel_injection;
-use crate::clock::Instant;
-use crate::injection::Injection;
-use crate::journal::EntryKind;
 
 /// The app's calls to the page.
 #[derive(Debug, Default)]

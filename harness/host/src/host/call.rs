@@ -4,11 +4,10 @@ use footbridge_contract::Reply;
 use footbridge_dialect::{
     Captures, MessageError, PageChannel, ReplyKind, Request, Returns, Target,
 };
+use footbridge_journal::{EntryKind, Instant};
 
 use super::{HeldCall, Host, Received};
 use crate::call_table::{CallState, Route};
-use crate::clock::Instant;
-use crate::journal::EntryKind;
 
 impl Host {
     /// Numbers and records a call, and schedules its replies.

@@ -1,13 +1,14 @@
 //! Delivery of replies to the page.
 
-use footbridge_dialect::{EventContent, MessageError, PageChannel, ReplyKind, Returns, Target};
+use footbridge_dialect::{
+    DispatchedContent, EventContent, Injection, MessageError, PageChannel, ReplyKind, Returns,
+    Target,
+};
+use footbridge_journal::{CallNumber, EntryKind, Instant};
 use serde_json::Value;
 
 use super::{Decision, Due, DueReply, HeldCall, Host};
 use crate::call_table::Route;
-use crate::clock::Instant;
-use crate::injection::{DispatchedContent, Injection};
-use crate::journal::{CallNumber, EntryKind};
 use crate::reply::ReplyArgument;
 
 impl Host {

@@ -4,16 +4,14 @@ use std::sync::Arc;
 
 use footbridge_contract::contains;
 use footbridge_dialect::{
-    Announcement, BackGuard, Captures, Dialect, Ends, EventShape, Subscription, text,
+    Announcement, BackGuard, Captures, Dialect, Ends, EventShape, Injection, Subscription, text,
 };
+use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::deliver::channel_injection;
 use super::{DueReply, HeldCall, Host};
-use crate::clock::Instant;
-use crate::injection::Injection;
-use crate::journal::{CallNumber, EntryKind, EventOutcome};
 
 /// An error while sending an event.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_dialect::{MessageError, excerpt, parse_json, type_of};
+use footbridge_dialect::{Injection, MessageError, excerpt, parse_json, type_of};
+use footbridge_journal::Instant;
 use serde_json::Value;
 
 use super::Host;
-use crate::clock::Instant;
-use crate::injection::Injection;
 
 /// The functions of the page that were called for a return value and have not returned it yet.
 #[derive(Debug, Default)]

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use footbridge_dialect::{HandshakeAction, Trigger};
+use footbridge_journal::Instant;
 use serde_json::Value;
 
 use super::deliver::channel_injection;
 use super::{Due, Host};
-use crate::clock::Instant;
 
 impl Host {
     /// Runs the handshakes that follow the load of a document.

@@ -2,12 +2,12 @@
 
 use footbridge_contract::link;
 use footbridge_dialect::Profile;
+use footbridge_journal::{CallNumber, Instant};
 use footbridge_scenario::{Rule, Script};
 use serde_json::Value;
 
 use super::Host;
-use crate::clock::{Instant, Queue};
-use crate::journal::CallNumber;
+use crate::queue::Queue;
 use crate::replies::{Choice, ReplyScripts};
 
 /// The breakpoints for calls.

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use footbridge_contract::link;
 use footbridge_dialect::{MessageError, excerpt};
+use footbridge_journal::{EntryKind, Instant};
 use serde_json::Value;
 
 use super::Host;
-use crate::clock::Instant;
-use crate::journal::EntryKind;
 
 impl Host {
     /// Records an app link that the page opened.

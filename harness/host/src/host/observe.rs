@@ -1,12 +1,11 @@
 //! Recording what a page sends to a real app, which replies itself.
 
 use footbridge_dialect::{AskResult, BridgeMessage, MessageError, ParsedMessage, Request, excerpt};
+use footbridge_journal::{CallNumber, EntryKind, Instant};
 use serde_json::Value;
 
 use super::Host;
 use crate::call_table::CallTable;
-use crate::clock::Instant;
-use crate::journal::{CallNumber, EntryKind};
 
 /// Takes the page's result for a call of the app.
 type Asked<'a> = &'a mut dyn FnMut(&AskResult) -> Option<String>;

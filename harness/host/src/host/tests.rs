@@ -3,12 +3,11 @@ use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
 use footbridge_dialect::Devices;
+use footbridge_journal::{Instant, transcript};
 use footbridge_scenario::{Rule, ScriptedReply};
 use serde_json::json;
 
 use super::*;
-use crate::clock::Instant;
-use crate::transcript::transcript;
 
 pub(super) const T0: Instant = Instant::ZERO;
 

@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use footbridge_contract::Reply;
-use footbridge_dialect::{ArrivedContent, MessageAction, PageMessage};
+use footbridge_dialect::{
+    ArrivedContent, DispatchedContent, Injection, MessageAction, PageMessage,
+};
+use footbridge_journal::Entry;
 use footbridge_scenario::{Body, Rule, Script, ScriptedReply};
 use serde_json::json;
 
 use super::*;
 use crate::example_apps::{App, apps, bridge_message};
-use crate::injection::{DispatchedContent, Injection};
-use crate::journal::Entry;
 
 /// The page of all messages in these tests.
 const PAGE: u32 = 1;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Catalogue, Origin};
-use footbridge_host::{Entry, EntryKind, Instant, Settled};
+use footbridge_journal::{Entry, EntryKind, Instant, Settled};
 use footbridge_record::CaseRecord;
 use serde_json::Value;
 

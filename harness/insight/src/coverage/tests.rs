@@ -1,6 +1,6 @@
 use footbridge_contract::{Availability, Catalogue, CodeOutcome, Version};
 use footbridge_dialect::{ReplyCapabilities, WireForm};
-use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Settled};
+use footbridge_journal::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Settled};
 use footbridge_record::testing::full_record;
 use footbridge_scenario::{ProjectNames, load};
 use serde_json::{Value, json};

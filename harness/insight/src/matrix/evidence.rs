@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Assumed, Below, Catalogue, MissingEffect};
-use footbridge_host::{Entry, EntryKind};
+use footbridge_journal::{Entry, EntryKind};
 use footbridge_record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 use footbridge_runner::judge::holds_on_any_host;
 use footbridge_scenario::{CatalogueEntry, TouchedRole};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_engine::EngineSelection;
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant};
 use footbridge_record::testing::full_record;
 use footbridge_record::{CaseRecord, Failure, FailureKind, Verdict};
 use footbridge_runner::Plan;

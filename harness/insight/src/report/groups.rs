@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
-use footbridge_host::Place;
+use footbridge_journal::Place;
 use footbridge_record::{
     CaseRecord, Failure, FailureFingerprint, FailureKind, ProblemCase, ProblemMessage,
     ReportProblem, Verdict,

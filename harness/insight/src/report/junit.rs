@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use footbridge_host::transcript;
+use footbridge_journal::transcript;
 use footbridge_record::{CaseRecord, Failure, FailureKind, RunEvent, Verdict};
 use quick_junit::{
     NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestRerun, TestSuite,

@@ -4,7 +4,7 @@ use footbridge_contract::counted;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use footbridge_host::transcript;
+use footbridge_journal::transcript;
 use footbridge_record::{RunEnd, RunEvent};
 
 use super::gathered::{Gathered, GatheredRun};

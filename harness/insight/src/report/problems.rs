@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use footbridge_host::Place;
+use footbridge_journal::Place;
 use footbridge_record::{
     CaseRecord, CauseRank, Failure, FailureFingerprint, FailureKind, Verdict, first_change,
 };

@@ -4,7 +4,7 @@ use footbridge_contract::counted;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use footbridge_host::transcript;
+use footbridge_journal::transcript;
 use footbridge_record::{CaseRecord, Failure, FailureKind, RunEnd, RunEvent, Verdict};
 
 use super::gathered::{Gathered, GatheredRun};

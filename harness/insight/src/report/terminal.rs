@@ -13,7 +13,7 @@ use footbridge_record::{
 };
 use footbridge_runner::server_lines;
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::gathered::Gathered;
 use super::groups::{FailureGroup, RelatedMessage, group_failures};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_host::Place;
+use footbridge_journal::Place;
 use footbridge_record::testing::{failure, record};
 use footbridge_record::{
     CaseRecord, CaseResult, EndingKind, Failure, FailureKind, RunEnd, RunEvent, Verdict,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use footbridge_host::{transcript, transcript_line};
+use footbridge_journal::{transcript, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureKind, Verdict};
 
 use super::problems::in_order;

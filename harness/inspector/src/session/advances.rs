@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::mem;
 
-use footbridge_host::{ClockAction, ClockAdvance, Instant};
+use footbridge_host::{ClockAction, ClockAdvance};
+use footbridge_journal::Instant;
 
 use crate::requester::Requester;
 

@@ -1,6 +1,7 @@
 //! Calls of the app to the page, whose results inspectors wait for.
 
-use footbridge_host::{AskOutcome, EntryKind};
+use footbridge_host::AskOutcome;
+use footbridge_journal::EntryKind;
 use footbridge_scenario::step::AskStep;
 use footbridge_scenario::{AskSupport, Step};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_host::Instant;
+use footbridge_journal::Instant;
 use footbridge_runner::WallClock;
 
 use super::advances::Advances;

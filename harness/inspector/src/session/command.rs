@@ -5,7 +5,7 @@ use std::time::Duration;
 use footbridge_contract::Catalogue;
 use footbridge_dialect::Message;
 use footbridge_engine::{PageCommand, StorageArea};
-use footbridge_host::{CallNumber, EntryKind, step_verb, transcript};
+use footbridge_journal::{CallNumber, EntryKind, step_verb, transcript};
 use footbridge_scenario::step::{OpenStep, SendStep};
 use footbridge_scenario::{ProjectNames, Step, load};
 use serde_json::Value;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use footbridge_contract::Platform;
-use footbridge_host::{Entry, EntryKind, LiveRole, Settled};
+use footbridge_journal::{Entry, EntryKind, LiveRole, Settled};
 use footbridge_scenario::step::AdvanceStep;
 use footbridge_scenario::{
     Body, Rule, Scenario, Script, ScriptedReply, Spanned, Step, parse, print,

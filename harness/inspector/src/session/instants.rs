@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use footbridge_host::{Entry, Instant};
+use footbridge_journal::{Entry, Instant};
 
 use super::recording::Recorded;
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_dialect::BridgeMessage;
+use footbridge_contract::well_formed;
+use footbridge_dialect::{BridgeMessage, Injection};
 use footbridge_engine::{
     AgentCommand, AgentMessage, Greeting, PageCommand, PageReport, PageState, Stamped,
 };
-use footbridge_host::{EntryKind, Injection, Instant, step_verb, well_formed};
+use footbridge_journal::{EntryKind, Instant, step_verb};
 use footbridge_runner::parse_stack;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::OpenStep;

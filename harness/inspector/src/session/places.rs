@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_gateway::{Client, ClientSource};
-use footbridge_host::{EntryKind, StackFrame};
+use footbridge_journal::{EntryKind, StackFrame};
 use footbridge_runner::SourceMaps;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -154,7 +154,7 @@ fn is_agents(frame: &StackFrame) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::Place;
+    use footbridge_journal::Place;
 
     use super::*;
 

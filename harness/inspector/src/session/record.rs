@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_host::Journal;
+use footbridge_journal::Journal;
 use footbridge_record::{CaseIdentity, CaseRecord};
 
 use super::Session;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footbridge_engine::{UndescribedReason, UserAct};
-use footbridge_host::{EntryKind, Instant};
+use footbridge_journal::{EntryKind, Instant};
 use footbridge_scenario::step::{AdvanceStep, FillStep, PressStep, SelectStep, TapStep};
 use footbridge_scenario::{NetworkRule, Rule, Step};
 

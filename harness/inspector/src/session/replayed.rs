@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_host::{Entry, EntryKind, Instant, Queue};
+use footbridge_host::Queue;
+use footbridge_journal::{Entry, EntryKind, Instant};
 
 use super::{Session, SessionError};
 use crate::traffic::{Anchor, RecordedEvent, Traffic};

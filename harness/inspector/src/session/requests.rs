@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use footbridge_contract::Method;
 use footbridge_gateway::{BodyContent, GatewayEvent, PendingRequest, RequestId};
-use footbridge_host::{EntryKind, Instant};
+use footbridge_journal::{EntryKind, Instant};
 use footbridge_runner::gateway_entry;
 use footbridge_scenario::{Address, NetworkRule, ScriptedResponse};
 use serde_json::Value;

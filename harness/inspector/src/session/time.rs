@@ -6,7 +6,8 @@
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, PageCommand, Results};
-use footbridge_host::{ClockAction, ClockAdvance, Instant, Queue};
+use footbridge_host::{ClockAction, ClockAdvance, Queue};
+use footbridge_journal::Instant;
 
 use super::advances::{Goal, Start};
 use super::{LOOK, Session};
@@ -290,10 +291,10 @@ impl Session {
         self.parts.board.put(Part::Held, Update::Held { held });
     }
 
-    fn entry_of_call(&self, wanted: footbridge_host::CallNumber) -> Option<u32> {
+    fn entry_of_call(&self, wanted: footbridge_journal::CallNumber) -> Option<u32> {
         let entries = self.host.journal().entries();
         let index = entries.iter().rposition(|entry| {
-            matches!(&entry.kind, footbridge_host::EntryKind::Call { number, .. } if *number == wanted)
+            matches!(&entry.kind, footbridge_journal::EntryKind::Call { number, .. } if *number == wanted)
         })?;
         u32::try_from(index).ok()
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use footbridge_host::{Entry, EntryKind, Instant, Journal};
+use footbridge_journal::{Entry, EntryKind, Instant, Journal};
 use footbridge_runner::Project;
 use footbridge_runner::judge::{Evidence, broken};
 use serde_json::Value;
@@ -165,7 +165,7 @@ fn next_deadline(journal: &Journal, now: Instant) -> Option<Instant> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::ConsoleLevel;
+    use footbridge_journal::ConsoleLevel;
 
     use super::*;
 

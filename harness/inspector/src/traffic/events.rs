@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use footbridge_host::{Entry, EntryKind, EventOutcome, Instant};
+use footbridge_journal::{Entry, EntryKind, EventOutcome, Instant};
 use serde_json::Value;
 
 /// An event that the app sent, and its time.
@@ -59,7 +59,7 @@ pub(super) fn events(entries: &[Entry]) -> Vec<RecordedEvent> {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::Availability;
-    use footbridge_host::CallNumber;
+    use footbridge_journal::CallNumber;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_contract::{Catalogue, CodeOutcome, Platform, Reply};
 use footbridge_dialect::{Dialect, ReadReply, ReplyParts, WireForm};
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant};
 use footbridge_scenario::{
     Body, Payload, ReplyForm, Rule, Script, ScriptedReply, Spanned, StreamPart,
 };

@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Platform, Version};
 use footbridge_engine::PageState;
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;

@@ -1,6 +1,6 @@
 //! The versions of the messages, each with a hash of its types.
 
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use footbridge_record::schema_of;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};

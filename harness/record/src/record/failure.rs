@@ -1,7 +1,6 @@
 //! The failures of a case.
 
-use footbridge_host::Instant;
-use footbridge_host::Place;
+use footbridge_journal::{Instant, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-use footbridge_host::{Entry, EntryKind, Instant};
+use footbridge_journal::{Entry, EntryKind, Instant};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use footbridge_engine::CoveredFunction;
 use footbridge_gateway::ClientLookup;
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use footbridge_record::{
     Attempt, CaseIdentity, CaseRecord, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, Verdict,

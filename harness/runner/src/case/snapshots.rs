@@ -5,10 +5,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use footbridge_contract::Catalogue;
-use footbridge_contract::project_file::read_text;
+use footbridge_contract::{Catalogue, project_file::read_text};
 use footbridge_engine::EngineSelection;
-use footbridge_host::{Journal, transcript};
+use footbridge_journal::{Journal, transcript};
 use footbridge_record::{Failure, FailureKind, ReportFile};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;

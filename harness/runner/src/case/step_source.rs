@@ -1,7 +1,7 @@
 //! The steps of a case: those of its row, or those that an explorer chooses one after the other.
 
 use footbridge_engine::PageControls;
-use footbridge_host::{Instant, Journal};
+use footbridge_journal::{Instant, Journal};
 use footbridge_scenario::{Spanned, Step};
 
 use crate::stage::{CaseAborted, Stage};

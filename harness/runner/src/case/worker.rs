@@ -7,7 +7,8 @@ use std::time::Duration;
 use footbridge_dialect::{Device, Profile};
 use footbridge_engine::{AgentReports, Begins, Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, CookieExpiry, Gateway, GatewayCase, Latency, Sites};
-use footbridge_host::{Entry, Host};
+use footbridge_host::Host;
+use footbridge_journal::Entry;
 use footbridge_scenario::CaseSpec;
 
 use crate::case::launch::launch;

@@ -8,8 +8,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_gateway::Client;
-use footbridge_host::Place;
-use footbridge_host::{EntryKind, Journal, StackFrame};
+use footbridge_journal::{EntryKind, Journal, Place, StackFrame};
 use sourcemap::{DecodedMap, decode_data_url, decode_slice};
 use tokio::runtime::Handle;
 use url::Url;
@@ -125,7 +124,7 @@ fn without_parents(source: &str) -> String {
 #[cfg(test)]
 mod tests {
     use footbridge_gateway::ClientSource;
-    use footbridge_host::Instant;
+    use footbridge_journal::Instant;
     use tokio::runtime::Runtime;
 
     use super::*;

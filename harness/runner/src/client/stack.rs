@@ -1,7 +1,6 @@
 //! Parsing the stack of an error in an engine's format.
 
-use footbridge_host::Place;
-use footbridge_host::StackFrame;
+use footbridge_journal::{Place, StackFrame};
 
 /// The prefix of WebKit's name for the injected script.
 const AGENT: &str = "user-script:";

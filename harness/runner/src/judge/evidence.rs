@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::Catalogue;
-use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
+use footbridge_journal::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
 use super::{Locales, Outside};
 

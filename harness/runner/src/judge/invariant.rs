@@ -16,7 +16,7 @@ mod settles_once;
 mod supported;
 mod valid_payloads;
 
-use footbridge_host::{Entry, Instant};
+use footbridge_journal::{Entry, Instant};
 
 use super::evidence::Evidence;
 

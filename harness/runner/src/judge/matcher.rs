@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::{Availability, Catalogue};
 use footbridge_dialect::Profile;
 use footbridge_engine::{ElementState, HeadState, PageState};
-use footbridge_host::{Entry, EntryKind, Instant, Journal, transcript_line};
+use footbridge_journal::{Entry, EntryKind, Instant, Journal, transcript_line};
 use footbridge_scenario::Expectation;
 
 use super::seen_texts::SeenTexts;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_host::Instant;
+use footbridge_journal::Instant;
 use footbridge_scenario::{Pattern, Property, PropertyRule};
 
 use super::matcher::{JudgeContext, MatchResult, Matcher};

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use footbridge_engine::PageState;
-use footbridge_host::{EntryKind, Instant, Journal};
+use footbridge_journal::{EntryKind, Instant, Journal};
 
 /// The maximum number of readings kept.
 const MOST: usize = 32;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use footbridge_contract::App;
 use footbridge_engine::{EngineName, EngineSelection};
-use footbridge_host::Place;
+use footbridge_journal::Place;
 use footbridge_record::{CaseIdentity, RecordedStep};
 use footbridge_scenario::{CaseSpec, Row, Scenario, Span, Spanned, Step};
 

@@ -2,7 +2,7 @@ use std::fs;
 
 use footbridge_contract::Availability;
 use footbridge_dialect::WireForm;
-use footbridge_host::{CallNumber, Instant, ShownResponse};
+use footbridge_journal::{CallNumber, Instant, ShownResponse};
 use footbridge_record::FailureKind;
 use serde_json::json;
 

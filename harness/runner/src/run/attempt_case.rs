@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use footbridge_record::{EndingKind, RunEvent};
 
 use crate::case::case_run::{CaseContext, CaseRun, attempt, run_case};

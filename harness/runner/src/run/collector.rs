@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_engine::{EngineName, EngineSet};
-use footbridge_host::transcript;
+use footbridge_journal::transcript;
 use footbridge_record::{CaseRecord, CaseResult, RunEnd, RunEvent};
 
 use crate::case::snapshots::{Accepted, Snapshots};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use footbridge_gateway::{Client, ClientLookup};
-use footbridge_host::{EntryKind, Journal, transcript};
+use footbridge_journal::{EntryKind, Journal, transcript};
 use footbridge_record::{CaseRecord, EndingKind, Verdict};
 
 use crate::cache::{EntryHead, Key, PackedEntry, Store, encode};

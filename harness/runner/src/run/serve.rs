@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use footbridge_gateway::{CaseSetup, Gateway, GatewayError, GatewayEvent, Latency, PendingRequest};
-use footbridge_host::{Entry, EntryKind, Instant};
+use footbridge_journal::{Entry, EntryKind, Instant};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;

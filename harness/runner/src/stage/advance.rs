@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use footbridge_dialect::Injection;
 use footbridge_engine::AgentCommand;
 use footbridge_gateway::PendingRequest;
-use footbridge_host::{ClockAction, ClockAdvance, Host, Injection, Instant};
+use footbridge_host::{ClockAction, ClockAdvance, Host};
+use footbridge_journal::Instant;
 
 use super::{CaseAborted, Stage};
 use crate::stage::gateway_entry;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, CookieName, PageCookie};
 use footbridge_gateway::{CookieKey, CookieSet};
-use footbridge_host::{EntryKind, Instant};
+use footbridge_journal::{EntryKind, Instant};
 
 use super::{CaseAborted, Stage};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Command, Report};
-use footbridge_host::{CallNumber, EntryKind, Instant};
+use footbridge_journal::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use footbridge_gateway::{DecidedResponse, RequestId, RequestRecord, ServerResponse, Violation};
-use footbridge_host::{EntryKind, RequestNumber, ShownResponse};
+use footbridge_journal::{EntryKind, RequestNumber, ShownResponse};
 
 /// The numbers of the requests to servers, assigned on first use.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Loads, Results};
-use footbridge_host::{EntryKind, Instant};
+use footbridge_journal::{EntryKind, Instant};
 
 use super::observe::Observed;
 use super::{CaseAborted, Stage};

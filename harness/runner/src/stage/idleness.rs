@@ -1,6 +1,6 @@
 //! The page's idleness, from its last report and the inputs since.
 
-use footbridge_host::Instant;
+use footbridge_journal::Instant;
 
 /// The report of an idle page.
 #[derive(Debug, Clone, Copy, Default)]

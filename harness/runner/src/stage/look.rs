@@ -3,7 +3,7 @@
 use footbridge_engine::{
     AgentCommand, ElementState, HeadState, PageControls, ShownNode, ShownText,
 };
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_scenario::Target;
 use footbridge_scenario::expectation::ExpectElement;
 use footbridge_scenario::step::LookStep;

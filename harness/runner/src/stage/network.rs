@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use footbridge_gateway::{CookieExpiry, PendingRequest, RequestId, Traffic};
-use footbridge_host::{Instant, Queue};
+use footbridge_host::Queue;
+use footbridge_journal::Instant;
 use tokio::sync::watch;
 
 use super::loads::LoadTracker;

@@ -1,9 +1,10 @@
 //! Processing the inputs of a stage, and recording them in the journal.
 
+use footbridge_contract::well_formed;
 use footbridge_dialect::BridgeMessage;
 use footbridge_engine::{AgentMessage, Command, LoadPhase, Report, Stamped};
 use footbridge_gateway::GatewayEvent;
-use footbridge_host::{EntryKind, Instant, well_formed};
+use footbridge_journal::{EntryKind, Instant};
 use serde_json::Value;
 
 use super::idleness::IdleReport;

@@ -5,7 +5,7 @@ mod reload;
 mod restart;
 
 use footbridge_engine::{AgentCommand, Command, Report, StorageChange};
-use footbridge_host::{EntryKind, step_verb};
+use footbridge_journal::{EntryKind, step_verb};
 use footbridge_scenario::step::{
     AdvanceStep, HistoryDirection, OpenStep, OtherTabStep, SendStep, Step,
 };

@@ -1,6 +1,6 @@
 //! Publication of journal entries as they are recorded.
 
-use footbridge_host::{Entry, Journal};
+use footbridge_journal::{Entry, Journal};
 
 /// Passes each journal entry to a listener, once.
 pub(super) struct Publisher<'d> {

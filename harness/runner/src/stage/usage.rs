@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use footbridge_host::{Entry, EntryKind};
+use footbridge_journal::{Entry, EntryKind};
 
 use super::engine_time::EngineTime;
 use super::{CaseAborted, Stage};

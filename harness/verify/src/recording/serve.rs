@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_host::Entry;
+use footbridge_journal::Entry;
 use footbridge_page_server::{Access, Listening, TlsIdentity, Token};
 use footbridge_record::CaseRecord;
 use parking_lot::Mutex;

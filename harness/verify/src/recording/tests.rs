@@ -1,7 +1,7 @@
 //! Sessions by their reports.
 
 use footbridge_contract::{Platform, Version};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use serde_json::{Value, json};
 
 use super::*;

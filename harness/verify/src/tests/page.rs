@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use footbridge_dialect::Arrival;
-use footbridge_host::{EntryKind, Host, Instant};
+use footbridge_host::Host;
+use footbridge_journal::{EntryKind, Instant};
 use footbridge_record::VerificationRecord;
 use serde_json::Value;
 

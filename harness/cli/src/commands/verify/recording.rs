@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, counted};
-use footbridge_host::{Entry, EntryKind, transcript_line};
+use footbridge_journal::{Entry, EntryKind, transcript_line};
 use footbridge_record::CaseRecord;
 use footbridge_runner::{Project, Redaction};
 use footbridge_verify::{Identity, RecordingEvent, VerifyError, record};

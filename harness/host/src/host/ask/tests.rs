@@ -3,10 +3,10 @@ use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_dialect::{BridgeMessage, Devices, Dialect, Profile};
+use footbridge_journal::transcript;
 use serde_json::json;
 
 use super::*;
-use crate::transcript::transcript;
 
 const T0: Instant = Instant::ZERO;
 

@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use footbridge_contract::{Platform, Version};
-use footbridge_dialect::{BridgeMessage, Devices, Profile, ReadReply};
+use footbridge_dialect::{BridgeMessage, Devices, Injection, Profile, ReadReply};
+use footbridge_journal::transcript;
 use footbridge_scenario::{Body, Script, ScriptedReply, StreamPart};
 use serde_json::{Value, json};
 
 use super::super::tests::{T0, script};
 use super::super::{Catalogue, Dialect, Host, Received};
-use crate::injection::Injection;
-use crate::transcript::transcript;
 
 static FOLDERS: AtomicU32 = AtomicU32::new(0);
 

@@ -1,9 +1,9 @@
+use footbridge_journal::transcript;
 use footbridge_scenario::{Body, ScriptedReply};
 use serde_json::json;
 
 use super::*;
 use crate::host::tests::{T0, ios, script, send};
-use crate::transcript::transcript;
 
 fn holding(calls: &[&str], links: &[&str]) -> Host {
     let mut host = ios(Vec::new());

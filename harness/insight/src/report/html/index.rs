@@ -9,7 +9,7 @@ use footbridge_record::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use footbridge_host::Place;
+use footbridge_journal::Place;
 
 use crate::report::problems::by_likelihood;
 

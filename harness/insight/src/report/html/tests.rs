@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use flate2::read::GzDecoder;
 use footbridge_contract::Platform;
-use footbridge_host::Journal;
+use footbridge_journal::Journal;
 use footbridge_record::{
     CaseIdentity, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema,
     RunEnd, RunEvent, Verdict,
@@ -108,7 +108,7 @@ fn records_in_parts_survive_a_round_trip() {
 #[test]
 fn index_has_each_distinct_failure_once() {
     let failure = |line: usize| Failure {
-        at: Some(footbridge_host::Instant::from_millis(line as u64)),
+        at: Some(footbridge_journal::Instant::from_millis(line as u64)),
         diff: Some(format!(
             "--- a\n+++ b\n@@ -{line} +{line} @@\n line {line}\n-old\n+new\n"
         )),

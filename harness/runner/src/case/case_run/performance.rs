@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use footbridge_host::Instant;
+use footbridge_journal::Instant;
 
 use super::problems::CaseProblems;
 use super::properties::Properties;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use footbridge_host::{Instant, Place};
+use footbridge_journal::{Instant, Place};
 use footbridge_record::{CaseIdentity, Failure, FailureKind, StepPicture};
 
 use crate::case::picture::{PictureMoment, Pictures};

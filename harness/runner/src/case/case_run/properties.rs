@@ -1,7 +1,7 @@
 //! The properties of a case while it runs.
 
 use footbridge_engine::PageState;
-use footbridge_host::Instant;
+use footbridge_journal::Instant;
 use footbridge_scenario::Expectation;
 
 use super::page_reading::{read, read_for};

@@ -1,7 +1,7 @@
 //! Expectations about the bridge: calls, and their settlements.
 
 use footbridge_contract::{Availability, contains};
-use footbridge_host::{CallNumber, EntryKind, Settled};
+use footbridge_journal::{CallNumber, EntryKind, Settled};
 use footbridge_scenario::expectation::{ExpectCall, ExpectNoCall, ExpectSettle, SettleOutcome};
 use serde_json::Value;
 

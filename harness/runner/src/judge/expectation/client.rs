@@ -1,6 +1,6 @@
 //! Expectations about the client's state machines, its console and its animations.
 
-use footbridge_host::{ConsoleLevel, EntryKind};
+use footbridge_journal::{ConsoleLevel, EntryKind};
 use footbridge_scenario::Spanned;
 use footbridge_scenario::expectation::{ExpectAnimation, ExpectConsole, ExpectTransition, Level};
 

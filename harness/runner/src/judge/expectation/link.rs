@@ -2,7 +2,7 @@
 
 use footbridge_contract::link::{Scheme, text};
 use footbridge_contract::{Availability, Platform};
-use footbridge_host::{EntryKind, Journal};
+use footbridge_journal::{EntryKind, Journal};
 use footbridge_scenario::expectation::{ExpectLink, ExpectNoLink};
 use serde_json::Value;
 

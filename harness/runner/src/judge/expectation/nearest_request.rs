@@ -1,7 +1,7 @@
 //! The request to the expected address that is nearest to an expectation, and its differences.
 
 use footbridge_contract::{Method, contains};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_scenario::expectation::ExpectRequest;
 use serde_json::Value;
 

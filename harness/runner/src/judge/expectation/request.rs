@@ -1,7 +1,7 @@
 //! Expectations about requests to servers.
 
 use footbridge_contract::contains;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_scenario::expectation::{ExpectNoRequest, ExpectRequest};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Expectations about calls of simulated third-party scripts.
 
 use footbridge_contract::contains;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use footbridge_scenario::expectation::{ExpectNoScript, ExpectScript};
 use serde_json::Value;
 

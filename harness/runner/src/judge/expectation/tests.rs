@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_dialect::{Devices, Profile};
-use footbridge_host::{
+use footbridge_journal::{
     CallNumber, ConsoleLevel, EntryKind, Instant, Journal, RequestNumber, Settled,
 };
 use footbridge_scenario::{ProjectNames, Step};
@@ -470,7 +470,7 @@ fn failure_shows_when_a_missing_text_was_visible() {
     journal.record(
         at(100),
         EntryKind::Live {
-            role: footbridge_host::LiveRole::Status,
+            role: footbridge_journal::LiveRole::Status,
             text: "Order  placed.".into(),
         },
     );

@@ -1,6 +1,6 @@
 //! Every request satisfies the rules of its server.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -34,7 +34,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, RequestNumber};
+    use footbridge_journal::{EntryKind, RequestNumber};
 
     use super::super::tests::violations;
 

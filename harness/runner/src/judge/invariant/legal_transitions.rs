@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use footbridge_contract::Machine;
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -96,7 +96,7 @@ fn illegal(machine: &Machine, from: &str, to: &str, cause: Option<&str>) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
 
     use super::super::tests::violations;
 

@@ -1,6 +1,6 @@
 //! The host can parse every message from the page.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -25,7 +25,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
 
     use super::super::tests::{call, violations};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Catalogue, CodeOutcome};
-use footbridge_host::{CallNumber, Entry, EntryKind, RequestNumber, Settled};
+use footbridge_journal::{CallNumber, Entry, EntryKind, RequestNumber, Settled};
 
 use serde_json::Value;
 
@@ -152,7 +152,7 @@ fn is_success_code(code: &str, catalogue: &Catalogue) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, Instant};
+    use footbridge_journal::{EntryKind, Instant};
 
     use super::super::tests::{call, reply, violations};
 

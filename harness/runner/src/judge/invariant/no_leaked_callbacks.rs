@@ -1,6 +1,6 @@
 //! The client leaves no callbacks on `window`.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -33,7 +33,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, Instant};
+    use footbridge_journal::{EntryKind, Instant};
 
     use super::super::tests::{call, part, reply, violations};
 

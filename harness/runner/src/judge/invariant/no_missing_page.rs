@@ -1,6 +1,6 @@
 //! Every page that the client goes to exists.
 
-use footbridge_host::{Entry, EntryKind, step_verb};
+use footbridge_journal::{Entry, EntryKind, step_verb};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -48,7 +48,7 @@ fn outside(evidence: &Evidence<'_>, entry: &Entry, url: &str) -> Option<Invarian
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
 
     use super::super::tests::violations;
 

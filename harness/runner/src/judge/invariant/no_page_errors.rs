@@ -1,6 +1,6 @@
 //! The page has no uncaught errors and no console errors.
 
-use footbridge_host::{ConsoleLevel, EntryKind};
+use footbridge_journal::{ConsoleLevel, EntryKind};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -38,7 +38,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{ConsoleLevel, EntryKind};
+    use footbridge_journal::{ConsoleLevel, EntryKind};
 
     use super::super::tests::violations;
 

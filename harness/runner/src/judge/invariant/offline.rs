@@ -1,6 +1,6 @@
 //! No request goes to an unknown host or path.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -28,7 +28,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, RequestNumber};
+    use footbridge_journal::{EntryKind, RequestNumber};
 
     use super::super::tests::violations;
 

@@ -1,6 +1,6 @@
 //! The client stays in the language of its user.
 
-use footbridge_host::{EntryKind, step_verb};
+use footbridge_journal::{EntryKind, step_verb};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;

@@ -1,6 +1,6 @@
 //! The scenario or the catalogue has a reply to every call that expects one.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -35,7 +35,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
 
     use super::super::tests::{call, number, violations};
 

@@ -55,7 +55,7 @@ fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, EventOutcome, Settled};
+    use footbridge_journal::{EntryKind, EventOutcome, Settled};
 
     use super::super::tests::{call, number, part, reply, violations, violations_at};
 
@@ -246,7 +246,7 @@ mod tests {
     fn settling_after_the_time_limit_is_a_violation() {
         let mut waiting = call(1, "fetch", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
-            *deadline = Some(footbridge_host::Instant::ZERO);
+            *deadline = Some(footbridge_journal::Instant::ZERO);
         }
         let late = violations_at("settles-once", [(0, waiting), (1, settle(1))]);
         assert_eq!(late, ["#1 fetch settled 1ms after its time limit of 0ms"]);
@@ -257,7 +257,7 @@ mod tests {
         let waiting = |deadline| {
             let mut waiting = call(1, "fetch", Some("a"));
             if let EntryKind::Call { deadline: its, .. } = &mut waiting {
-                *its = Some(footbridge_host::Instant::from_millis(deadline));
+                *its = Some(footbridge_journal::Instant::from_millis(deadline));
             }
             waiting
         };
@@ -332,7 +332,7 @@ mod tests {
     fn call_may_stay_open_until_its_time_limit() {
         let mut waiting = call(1, "setOnWebVisibleCallback", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
-            *deadline = Some(footbridge_host::Instant::from_millis(3_600_000));
+            *deadline = Some(footbridge_journal::Instant::from_millis(3_600_000));
         }
         assert!(violations("settles-once", [waiting, left("a")]).is_empty());
     }

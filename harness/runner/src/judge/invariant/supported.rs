@@ -1,6 +1,6 @@
 //! The client only uses calls and links that the app offers.
 
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -42,7 +42,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::{Availability, Version};
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
 
     use super::super::tests::{call, violations};
 

@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Availability, Catalogue};
 use footbridge_dialect::WireForm;
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal};
 use serde_json::Value;
 
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Payloads of calls and parameters of links fit the catalogue.
 
 use footbridge_contract::{Call, Catalogue, Extent, Mismatch, Reply};
-use footbridge_host::EntryKind;
+use footbridge_journal::EntryKind;
 use serde_json::{Map, Value};
 
 use super::{Invariant, InvariantViolation};
@@ -106,7 +106,7 @@ fn describe(mismatch: &Mismatch) -> String {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::{Assumed, Availability, Catalogue, Field, Shape, Version};
-    use footbridge_host::EntryKind;
+    use footbridge_journal::EntryKind;
     use serde_json::{Value, json};
 
     use super::super::tests::{call, violations};

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use footbridge_dialect::{
-    Arrival, ArrivedContent, BridgeMessage, EventTarget, MessageAction, PageMessage, ReturnKind,
-    Visibility,
+    Arrival, ArrivedContent, BridgeMessage, DispatchedContent, EventTarget, Injection,
+    MessageAction, PageMessage, ReturnKind, Visibility,
 };
-use footbridge_host::{DispatchedContent, Injection};
 use serde_json::{Value, json};
 
 use super::FakePage;

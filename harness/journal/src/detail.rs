@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::CallNumber;
+use crate::number::CallNumber;
 
 /// Verbs of steps in a transcript: the step's key in the scenario file.
 pub mod step_verb {

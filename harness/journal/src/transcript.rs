@@ -5,7 +5,7 @@
 //! that would move or reorder text are escaped.
 //!
 //! ```
-//! use footbridge_host::{EntryKind, Instant, Journal, transcript};
+//! use footbridge_journal::{EntryKind, Instant, Journal, transcript};
 //!
 //! let mut journal = Journal::default();
 //! journal.record(
@@ -22,10 +22,11 @@ use footbridge_contract::Availability;
 use footbridge_dialect::WireForm;
 use serde_json::Value;
 
-use crate::journal::{
-    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, RequestNumber,
-    Settled,
-};
+use crate::detail::{ConsoleLevel, EventOutcome, LiveRole, Settled};
+use crate::entry::Entry;
+use crate::journal::Journal;
+use crate::kind::EntryKind;
+use crate::number::{CallNumber, RequestNumber};
 
 /// Renders the journal as text, with a line break after each line. Leaves out entries that only the judge reads, and
 /// ambient requests with the default response.

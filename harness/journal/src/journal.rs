@@ -4,30 +4,19 @@
 //! through [`Journal::record`]. The judge and the transcript read it.
 //!
 //! ```
-//! use footbridge_host::{EntryKind, Instant, Journal, LiveRole};
+//! use footbridge_journal::{EntryKind, Instant, Journal, LiveRole};
 //!
 //! let mut journal = Journal::default();
 //! journal.record(Instant::ZERO, EntryKind::Live { role: LiveRole::Alert, text: "Saved".into() });
 //! assert_eq!(journal.entries().len(), 1);
 //! ```
 
-mod detail;
-mod entry;
-mod kind;
-mod number;
-mod place;
-
-pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
-pub use entry::Entry;
-pub use footbridge_scenario::expectation::AnimationPhase;
-pub use kind::EntryKind;
-pub use number::{CallNumber, RequestNumber};
-pub use place::{Place, StackFrame};
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::Instant;
+use crate::entry::Entry;
+use crate::instant::Instant;
+use crate::kind::EntryKind;
 
 /// The entries of a stage, in order. Serialises as a list.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]

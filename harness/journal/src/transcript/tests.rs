@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::clock::Instant;
+use crate::instant::Instant;
 
 fn at(millis: u64, kind: EntryKind) -> Entry {
     Entry {

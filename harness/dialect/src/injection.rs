@@ -1,6 +1,6 @@
-//! The host's actions on the page, carried out by the script that the engine injects.
+//! The app's actions on the page, carried out by the script that the engine injects.
 
-use footbridge_dialect::{EventTarget, Visibility};
+use crate::{EventTarget, Visibility};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;

@@ -1,11 +1,11 @@
-//! Virtual time, and the queue of events scheduled in it.
+//! The queue of events that are scheduled in virtual time.
 //!
-//! Nothing here reads a real clock. An [`Instant`] counts milliseconds since the case began. A [`Queue`] orders
-//! events by the instant at which they are due, and events due together by the order in which they were pushed. Two
+//! Nothing here reads a real clock. A [`Queue`] orders events by the instant at which they are due, and events due together by the order in which they were pushed. Two
 //! runs of a case therefore process the same events in the same order.
 //!
 //! ```
-//! use footbridge_host::{Instant, Queue};
+//! use footbridge_host::Queue;
+//! use footbridge_journal::Instant;
 //!
 //! let mut queue = Queue::default();
 //! queue.push(Instant::from_millis(10), "second");
@@ -17,62 +17,8 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::time::Duration;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// A moment on a stage's clock: whole milliseconds since the case began. Serialises as that number.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Default,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-)]
-#[serde(transparent)]
-pub struct Instant(u64);
-
-impl Instant {
-    /// The moment the case begins.
-    pub const ZERO: Self = Self(0);
-
-    /// The moment `millis` milliseconds after the case began.
-    pub const fn from_millis(millis: u64) -> Self {
-        Self(millis)
-    }
-
-    /// Milliseconds since the case began.
-    pub const fn as_millis(self) -> u64 {
-        self.0
-    }
-
-    /// The moment `delay` later, in whole milliseconds, rounded down. Saturates at the largest instant.
-    #[must_use]
-    pub fn after(self, delay: Duration) -> Self {
-        let millis = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
-        Self(self.0.saturating_add(millis))
-    }
-
-    /// The time from `earlier` to this moment; zero if `earlier` is not earlier.
-    pub fn since(self, earlier: Self) -> Duration {
-        Duration::from_millis(self.0.saturating_sub(earlier.0))
-    }
-}
-
-impl fmt::Display for Instant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}ms", self.0))
-    }
-}
+use footbridge_journal::Instant;
 
 /// A handle to a scheduled event, used to cancel it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -193,15 +139,5 @@ mod tests {
         queue.push(now, "c");
         assert_eq!(queue.pop_due(now), Some((now, "b")));
         assert_eq!(queue.pop_due(now), Some((now, "c")));
-    }
-
-    #[test]
-    fn time_saturates() {
-        assert_eq!(
-            Instant::from_millis(3).after(Duration::MAX),
-            Instant::from_millis(u64::MAX)
-        );
-        assert_eq!(Instant::ZERO.since(Instant::from_millis(3)), Duration::ZERO);
-        assert_eq!(format!("{:>9}", Instant::from_millis(10_000)), "  10000ms");
     }
 }

@@ -8,8 +8,8 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use super::EntryKind;
-use crate::clock::Instant;
+use crate::instant::Instant;
+use crate::kind::EntryKind;
 
 /// An entry of the journal.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,9 +74,10 @@ impl JsonSchema for Entry {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_dialect::WireForm;
+
     use super::*;
     use crate::{CallNumber, Place, StackFrame};
-    use footbridge_dialect::WireForm;
 
     #[test]
     fn entry_round_trips_as_one_flat_object() {

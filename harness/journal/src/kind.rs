@@ -8,11 +8,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{
-    AnimationPhase, CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled,
-    ShownResponse, StackFrame, step_verb,
-};
-use crate::clock::Instant;
+use footbridge_scenario::expectation::AnimationPhase;
+
+use crate::detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
+use crate::instant::Instant;
+use crate::number::{CallNumber, RequestNumber};
+use crate::place::StackFrame;
 
 /// The kind of an entry. There is one variant for each verb of the transcript (docs/transcript.md), and a few more
 /// that only the judge reads.
