@@ -10,8 +10,6 @@ mod event;
 mod fetch;
 mod handshake;
 mod hold;
-mod link;
-mod observe;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,14 +18,13 @@ use std::time::Duration;
 use footbridge_contract::{Catalogue, Reply};
 use footbridge_dialect::{
     Announcement, BridgeMessage, Dialect, Environment, Injection, MessageError, ParsedMessage,
-    Profile, ReplyKind, ReplyShape, excerpt,
+    Profile, ReplyKind, excerpt,
 };
-use footbridge_journal::{CallNumber, EntryKind, Instant, Journal};
+use footbridge_journal::{CallNumber, EntryKind, Instant, Journal, ReceivedCall, Route, Traffic};
 use footbridge_scenario::{Body, Script};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
 
-use crate::call_table::{CallTable, Route};
 use crate::probe::ProbeMessage;
 use crate::queue::Queue;
 use crate::replies::{Choice, Delivery, RepliedCall, ReplyScripts};
@@ -38,22 +35,18 @@ use fetch::Questions;
 
 pub use ask::{AskError, AskOutcome};
 pub use event::SendError;
-pub use hold::{CallBreakpoints, HeldCall, PendingReply};
+pub use hold::{CallBreakpoints, PendingReply};
 
 /// The emulated app on one stage: one profile, one dialect, its scripted replies and one journal.
 #[derive(Debug)]
 pub struct Host {
-    profile: Profile,
-    dialect: Arc<Dialect>,
-    catalogue: Arc<Catalogue>,
+    traffic: Traffic,
     replies: ReplyScripts,
-    calls: CallTable,
     due: Queue<Due>,
     breakpoints: CallBreakpoints,
-    held: Vec<HeldCall>,
+    held: Vec<ReceivedCall>,
     questions: Questions,
     asks: Asks,
-    journal: Journal,
     /// The state machines whose ambient transitions are left out of the transcript.
     ambient_machines: BTreeSet<String>,
 }
@@ -108,17 +101,13 @@ impl Host {
         scripts: Vec<Script>,
     ) -> Self {
         Self {
-            profile,
-            dialect,
-            catalogue,
+            traffic: Traffic::new(profile, dialect, catalogue),
             replies: ReplyScripts::new(scripts),
-            calls: CallTable::default(),
             due: Queue::default(),
             breakpoints: CallBreakpoints::default(),
             held: Vec::new(),
             questions: Questions::default(),
             asks: Asks::default(),
-            journal: Journal::default(),
             ambient_machines: BTreeSet::new(),
         }
     }
@@ -132,7 +121,7 @@ impl Host {
 
     /// Whether the catalogue lists a transition as ambient, in a machine whose ambient transitions are left out.
     fn is_ambient(&self, machine: &str, from: &str, to: &str, cause: Option<&str>) -> bool {
-        let known = self.catalogue.machines.get(machine);
+        let known = self.traffic.catalogue.machines.get(machine);
         self.ambient_machines.contains(machine)
             && known
                 .zip(cause)
@@ -141,24 +130,29 @@ impl Host {
 
     /// The emulated app and its device.
     pub fn profile(&self) -> &Profile {
-        &self.profile
+        &self.traffic.profile
     }
 
     /// What the device shows a page, as the dialect describes the app.
     pub fn environment(&self) -> Environment {
-        self.dialect.environment(&self.profile, &self.catalogue)
+        self.traffic
+            .dialect
+            .environment(&self.traffic.profile, &self.traffic.catalogue)
     }
 
     /// A value of the profile, by the name of its placeholder.
     fn profile_value(&self, place: &str) -> Option<Value> {
-        self.dialect.value(&self.profile, &self.catalogue, place)
+        self.traffic
+            .dialect
+            .value(&self.traffic.profile, &self.traffic.catalogue, place)
     }
 
     /// An address as the app opens it, with the parameters that the dialect adds.
     pub fn launch_address(&self, mut url: Url) -> Url {
         let added = self
+            .traffic
             .dialect
-            .launch_parameters(&self.profile, &self.catalogue);
+            .launch_parameters(&self.traffic.profile, &self.traffic.catalogue);
         if !added.query.is_empty() {
             url.query_pairs_mut().extend_pairs(added.query);
         }
@@ -177,33 +171,38 @@ impl Host {
 
     /// The entries so far.
     pub fn journal(&self) -> &Journal {
-        &self.journal
+        &self.traffic.journal
     }
 
     /// Records an entry that originates outside the host, such as a step, a live region or a request.
     pub fn record(&mut self, now: Instant, kind: EntryKind) {
-        self.journal.record(now, kind);
+        self.traffic.journal.record(now, kind);
     }
 
     /// The entries so far, for details that become known later.
     pub fn journal_mut(&mut self) -> &mut Journal {
-        &mut self.journal
+        &mut self.traffic.journal
+    }
+
+    /// Records an app link that the page opened.
+    pub fn link(&mut self, now: Instant, url: &str) {
+        self.traffic.link(now, url);
     }
 
     /// Sets the current step of the scenario, to which the following entries belong.
     pub fn set_step(&mut self, step: Option<usize>) {
-        self.journal.set_step(step);
+        self.traffic.journal.set_step(step);
     }
 
     /// Receives a message from the page. A call is numbered and recorded, and its replies are scheduled. A message
     /// that cannot be parsed is recorded as unreadable and gets no number.
     pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Received {
-        let result = self.result_shape();
+        let result = self.traffic.result_shape();
         let result = result.and_then(|shape| shape.in_arguments(message));
         if self.take_message(now, result) {
             return Received::default();
         }
-        match self.dialect.read(&self.profile, message) {
+        match self.traffic.dialect.read(&self.traffic.profile, message) {
             Ok(ParsedMessage::Call(call)) => self.call(now, *call),
             Ok(ParsedMessage::Fetch { function }) => {
                 self.fetch(now, function);
@@ -219,39 +218,24 @@ impl Host {
             }
             Ok(ParsedMessage::Other) => Received::default(),
             Err(error) => {
-                self.record_unreadable(now, &message.arguments, &error);
+                self.traffic
+                    .record_unreadable(now, &message.arguments, &error);
                 Received::default()
             }
         }
     }
 
-    /// Records a message with these arguments that could not be parsed.
-    fn record_unreadable(&mut self, now: Instant, arguments: &[Value], error: &MessageError) {
-        let sent = match arguments {
-            [] => String::new(),
-            [only] => excerpt(only),
-            several => excerpt(&Value::from(several.to_vec())),
-        };
-        self.record_error(now, sent, error);
-    }
-
-    /// The replies of this platform; `None` without an app.
-    pub(crate) fn reply_shape(&self) -> Option<&ReplyShape> {
-        let bridge = self.dialect.bridge(self.profile.platform);
-        bridge.map(|bridge| &bridge.reply)
-    }
-
     /// Carries out a call, and schedules its replies.
-    fn carry_out(&mut self, now: Instant, call: &HeldCall) {
-        self.open_link(now, &call.name, &call.payload);
-        self.end_subscriptions(call);
+    fn carry_out(&mut self, now: Instant, call: &ReceivedCall) {
+        self.traffic.open_link(now, &call.name, &call.payload);
+        self.traffic.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
         self.schedule(now, call, chosen);
     }
 
     /// The scenario's reply to a call.
-    fn choose(&mut self, call: &HeldCall) -> Choice {
+    fn choose(&mut self, call: &ReceivedCall) -> Choice {
         let mut scripts = std::mem::take(&mut self.replies);
         let chosen = self.with_call(call, |call| scripts.choose(call));
         self.replies = scripts;
@@ -259,24 +243,31 @@ impl Host {
     }
 
     /// Builds the reply to a call. `None` without an app.
-    fn with_call<T>(&self, call: &HeldCall, make: impl FnOnce(&RepliedCall<'_>) -> T) -> Option<T> {
-        let shape = self.reply_shape()?;
-        let state = self.calls.get(call.number);
+    fn with_call<T>(
+        &self,
+        call: &ReceivedCall,
+        make: impl FnOnce(&RepliedCall<'_>) -> T,
+    ) -> Option<T> {
+        let shape = self.traffic.reply_shape()?;
+        let state = self.traffic.calls.get(call.number);
         let values = |place: &str| {
             let sent = state.and_then(|state| state.captures.get(place).cloned());
             sent.or_else(|| self.profile_value(place))
         };
-        let template = self.dialect.default_data(self.profile.platform, &call.name);
+        let template = self
+            .traffic
+            .dialect
+            .default_data(self.traffic.profile.platform, &call.name);
         let filled = template.and_then(|template| {
             template.fill(&|place| match place {
                 "payload" => Some(call.payload.clone()),
                 other => values(other),
             })
         });
-        let listed = self.catalogue.calls.get(&call.name);
+        let listed = self.traffic.catalogue.calls.get(&call.name);
         let usual = || {
             let default = listed?.default_reply.as_ref()?;
-            default.own_data(self.profile.platform).cloned()
+            default.own_data(self.traffic.profile.platform).cloned()
         };
         Some(make(&RepliedCall {
             data: filled.or_else(usual),
@@ -285,22 +276,12 @@ impl Host {
             name: &call.name,
             payload: &call.payload,
             shape,
-            catalogue: &self.catalogue,
+            catalogue: &self.traffic.catalogue,
             values: &values,
         }))
     }
 
-    /// The instant at which the client must give up on a call made now (§9); `None` without a time limit.
-    fn deadline(&self, now: Instant, name: &str) -> Option<Instant> {
-        match &self.catalogue.calls.get(name)?.reply {
-            Reply::Callback { time_limit } => {
-                Some(now.after(self.catalogue.limits.get(time_limit.as_ref()?)?.duration()))
-            }
-            Reply::None => None,
-        }
-    }
-
-    fn schedule(&mut self, now: Instant, call: &HeldCall, chosen: Choice) {
+    fn schedule(&mut self, now: Instant, call: &ReceivedCall, chosen: Choice) {
         if !call.wants_reply {
             return;
         }
@@ -321,14 +302,16 @@ impl Host {
             Decision::None => {}
             Decision::Unscripted => {
                 let call = call.number;
-                self.journal.record(now, EntryKind::Unscripted { call });
+                self.traffic
+                    .journal
+                    .record(now, EntryKind::Unscripted { call });
             }
         }
     }
 
     /// The app's reaction to a call, by the scenario or else the catalogue.
-    fn decide(&self, call: &HeldCall, chosen: Choice) -> Decision {
-        let listed = self.catalogue.calls.get(&call.name);
+    fn decide(&self, call: &ReceivedCall, chosen: Choice) -> Decision {
+        let listed = self.traffic.catalogue.calls.get(&call.name);
         match chosen {
             Choice::Never => Decision::None,
             Choice::Reply(deliveries) => Decision::Reply(deliveries, false),
@@ -353,16 +336,22 @@ impl Host {
     }
 
     fn has_default(&self, name: &str) -> bool {
-        let call = self.catalogue.calls.get(name);
+        let call = self.traffic.catalogue.calls.get(name);
         call.is_some_and(|call| call.default_reply.is_some())
             || self
+                .traffic
                 .dialect
-                .default_data(self.profile.platform, name)
+                .default_data(self.traffic.profile.platform, name)
                 .is_some()
     }
 
     /// The default success of a call, with `data` in place of the catalogue's if given.
-    fn success(&self, call: &HeldCall, data: Option<&Value>, more: bool) -> Option<ReplyArgument> {
+    fn success(
+        &self,
+        call: &ReceivedCall,
+        data: Option<&Value>,
+        more: bool,
+    ) -> Option<ReplyArgument> {
         let body = Body::Envelope {
             code: None,
             msg: None,
@@ -373,7 +362,10 @@ impl Host {
     }
 
     fn has_reply_event(&self, name: &str) -> bool {
-        let mut events = self.dialect.events_on(self.profile.platform);
+        let mut events = self
+            .traffic
+            .dialect
+            .events_on(self.traffic.profile.platform);
         events.any(
             |event| matches!(&event.announcement, Some(Announcement::Reply(to)) if to.call == name),
         )
@@ -410,8 +402,8 @@ impl Host {
         if self.miss_asked(callback) {
             return;
         }
-        if let Some(call) = self.calls.delivered_to(callback) {
-            self.journal.record(
+        if let Some(call) = self.traffic.calls.delivered_to(callback) {
+            self.traffic.journal.record(
                 now,
                 EntryKind::Missed {
                     call,
@@ -423,7 +415,7 @@ impl Host {
 
     /// Whether the page leaves the callback of such a call to the app to delete, or keeps it on purpose.
     pub fn leaves_callback(&self, call: &str) -> bool {
-        self.reply_shape().is_some_and(|shape| {
+        self.traffic.reply_shape().is_some_and(|shape| {
             let variant = shape.variant(call, ReplyKind::Success);
             variant.deletes || variant.keeps
         })
@@ -431,7 +423,7 @@ impl Host {
 
     /// The names of the calls made whose callback the page leaves to the app to delete, or keeps on purpose.
     pub fn kept_callbacks(&self) -> BTreeSet<String> {
-        let entries = self.journal.entries().iter();
+        let entries = self.traffic.journal.entries().iter();
         let calls = entries.filter_map(|entry| match &entry.kind {
             EntryKind::Call { name, .. } => Some(name),
             _ => None,
@@ -444,7 +436,7 @@ impl Host {
 
     /// Whether the response to a request has members that are never recorded.
     pub fn has_secret_response(&self, method: &str, path: &str) -> bool {
-        let mut endpoints = self.catalogue.endpoints.iter();
+        let mut endpoints = self.traffic.catalogue.endpoints.iter();
         endpoints.any(|endpoint| {
             !endpoint.secret_reply.is_empty()
                 && endpoint.path == path
@@ -461,18 +453,18 @@ impl Host {
                 code,
                 reason,
             } => {
-                let Some(call) = self.calls.of_callback(&callback) else {
-                    self.record_error(
+                let Some(call) = self.traffic.calls.of_callback(&callback) else {
+                    self.traffic.record_error(
                         now,
                         String::new(),
                         &MessageError::UnknownCallback { callback },
                     );
                     return;
                 };
-                if let Some(state) = self.calls.get_mut(call) {
+                if let Some(state) = self.traffic.calls.get_mut(call) {
                     state.settled = true;
                 }
-                self.journal.record(
+                self.traffic.journal.record(
                     now,
                     EntryKind::Settle {
                         call,
@@ -483,7 +475,8 @@ impl Host {
                 );
             }
             ProbeMessage::Script { name, arguments } => {
-                self.journal
+                self.traffic
+                    .journal
                     .record(now, EntryKind::ScriptCall { name, arguments });
             }
             ProbeMessage::Transition {
@@ -493,7 +486,7 @@ impl Host {
                 cause,
             } => {
                 let is_ambient = self.is_ambient(&machine, &from, &to, cause.as_deref());
-                self.journal.record(
+                self.traffic.journal.record(
                     now,
                     EntryKind::State {
                         machine,
@@ -511,18 +504,10 @@ impl Host {
     pub fn probe(&mut self, now: Instant, detail: &str) {
         match ProbeMessage::parse(detail) {
             Ok(message) => self.record_probe(now, message),
-            Err(error) => self.record_error(now, excerpt(&Value::from(detail)), &error),
+            Err(error) => self
+                .traffic
+                .record_error(now, excerpt(&Value::from(detail)), &error),
         }
-    }
-
-    fn record_error(&mut self, now: Instant, sent: String, error: &MessageError) {
-        self.journal.record(
-            now,
-            EntryKind::Unreadable {
-                sent,
-                reason: error.to_string(),
-            },
-        );
     }
 }
 

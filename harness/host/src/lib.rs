@@ -5,25 +5,21 @@
 //! a [`Journal`], which [`transcript`] renders as text.
 //!
 //! - [`Instant`], [`Queue`] and [`ClockAdvance`]: virtual time.
-//! - [`Observer`]: the traffic between a page and a real app, as a journal.
 
 mod advance;
 #[cfg(test)]
 mod both_sides;
-mod call_table;
 #[cfg(test)]
 mod example_apps;
 mod host;
-mod observer;
+#[cfg(test)]
+mod observed;
 mod probe;
 mod queue;
 mod replies;
 mod reply;
 
 pub use advance::{ClockAction, ClockAdvance};
-pub use host::{
-    AskError, AskOutcome, CallBreakpoints, HeldCall, Host, PendingReply, Received, SendError,
-};
-pub use observer::{Observation, Observer};
+pub use host::{AskError, AskOutcome, CallBreakpoints, Host, PendingReply, Received, SendError};
 pub use probe::ProbeMessage;
 pub use queue::{Queue, Ticket};

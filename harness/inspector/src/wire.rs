@@ -27,4 +27,4 @@ pub use update::{
 /// The version of these messages. A page built for another version shows this, and asks the user to reload it.
 ///
 /// `wire/versions.rs` has the hash of each version's messages, so a test fails if they change without a new version.
-pub const PROTOCOL: u32 = 7;
+pub const PROTOCOL: u32 = 8;

@@ -2,16 +2,24 @@
 //!
 //! The crate is pure: it has no webview, no socket and no real time. A [`Journal`] holds an [`Entry`] for each thing
 //! that was observed, at its [`Instant`]. [`transcript`] renders it as text.
+//!
+//! - [`Traffic`]: what a page sends to its app, read, numbered and recorded. The emulated app replies to it.
+//! - [`Observer`]: the traffic between a page and a real app.
 
+mod call_table;
 mod detail;
 mod entry;
 mod instant;
 mod journal;
 mod kind;
 mod number;
+mod observer;
 mod place;
+mod received_call;
+mod traffic;
 mod transcript;
 
+pub use call_table::{CallState, CallTable, Route};
 pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
 pub use entry::Entry;
 pub use footbridge_scenario::expectation::AnimationPhase;
@@ -19,5 +27,8 @@ pub use instant::Instant;
 pub use journal::Journal;
 pub use kind::EntryKind;
 pub use number::{CallNumber, RequestNumber};
+pub use observer::{Observation, Observer};
 pub use place::{Place, StackFrame};
+pub use received_call::ReceivedCall;
+pub use traffic::{Traffic, fetched_messages};
 pub use transcript::{transcript, transcript_line};

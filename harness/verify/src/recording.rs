@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_dialect::PageFacts;
-use footbridge_host::Observer;
+use footbridge_journal::Observer;
 use footbridge_journal::{Entry, Instant, Journal};
 use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::Theme;

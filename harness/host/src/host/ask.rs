@@ -64,12 +64,12 @@ impl Host {
         name: &str,
         payload: Option<&Value>,
     ) -> Result<(u32, Option<Injection>), AskError> {
-        let Some(shape) = self.dialect.ask.as_ref() else {
+        let Some(shape) = self.traffic.dialect.ask.as_ref() else {
             return Err(AskError::NotDefined {
-                dialect: self.dialect.name.clone(),
+                dialect: self.traffic.dialect.name.clone(),
             });
         };
-        if self.profile.version().is_none() {
+        if self.traffic.profile.version().is_none() {
             return Err(AskError::OutsideApp {
                 call: name.to_owned(),
             });
@@ -112,11 +112,6 @@ impl Host {
         self.asks.outcomes.get(&number)
     }
 
-    /// The form of the page's results.
-    pub(super) fn result_shape(&self) -> Option<&AskResultShape> {
-        self.dialect.ask.as_ref()?.result.as_ref()
-    }
-
     /// Takes the page's result for an open call of the app. Returns whether it was taken.
     pub(super) fn take_result(&mut self, now: Instant, result: AskResult) -> bool {
         let number = match &result.id {
@@ -128,7 +123,7 @@ impl Host {
         let Some((number, ask)) = open else {
             return false;
         };
-        self.journal.record(
+        self.traffic.journal.record(
             now,
             EntryKind::Result {
                 name: ask.name,
@@ -147,7 +142,8 @@ impl Host {
         };
         let id = result.id.clone().unwrap_or_default();
         if !self.take_result(now, result) {
-            self.record_error(now, String::new(), &MessageError::NotAsked { id });
+            self.traffic
+                .record_error(now, String::new(), &MessageError::NotAsked { id });
         }
         true
     }

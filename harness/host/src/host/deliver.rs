@@ -4,11 +4,10 @@ use footbridge_dialect::{
     DispatchedContent, EventContent, Injection, MessageError, PageChannel, ReplyKind, Returns,
     Target,
 };
-use footbridge_journal::{CallNumber, EntryKind, Instant};
+use footbridge_journal::{CallNumber, EntryKind, Instant, ReceivedCall, Route};
 use serde_json::Value;
 
-use super::{Decision, Due, DueReply, HeldCall, Host};
-use crate::call_table::Route;
+use super::{Decision, Due, DueReply, Host};
 use crate::reply::ReplyArgument;
 
 impl Host {
@@ -20,16 +19,17 @@ impl Host {
             by_default,
             more,
         } = due;
-        let route = self.calls.deliver(call)?.route.clone()?;
+        let route = self.traffic.calls.deliver(call)?.route.clone()?;
         let injection = self.reply_injection(call, &route, &reply, more);
         if let Some(Injection::Call { path, .. } | Injection::Dispatch { name: path, .. }) =
             &injection
         {
-            self.calls.record_route(path, call);
+            self.traffic.calls.record_route(path, call);
         }
         if more {
             let ReplyArgument { form, text, .. } = reply;
-            self.journal
+            self.traffic
+                .journal
                 .record(now, EntryKind::Part { call, form, text });
         } else {
             self.record_reply(now, call, reply, by_default);
@@ -44,7 +44,7 @@ impl Host {
         reply: ReplyArgument,
         by_default: bool,
     ) {
-        self.journal.record(
+        self.traffic.journal.record(
             now,
             EntryKind::Reply {
                 call,
@@ -63,9 +63,9 @@ impl Host {
         reply: &ReplyArgument,
         more: bool,
     ) -> Option<Injection> {
-        let state = self.calls.get(call)?;
-        let name = self.calls.name(call)?;
-        let shape = self.reply_shape()?;
+        let state = self.traffic.calls.get(call)?;
+        let name = self.traffic.calls.name(call)?;
+        let shape = self.traffic.reply_shape()?;
         let variant = shape.variant(name, ReplyKind::of(reply.succeeds, more));
         let values = |place: &str| match place {
             "reply" => Some(reply.argument.clone()),
@@ -91,7 +91,7 @@ impl Host {
                 page_channel => channel_injection(page_channel, &values).map(awaited),
             },
             Route::Promise(promise) => {
-                let bridge = self.dialect.bridge(self.profile.platform)?;
+                let bridge = self.traffic.dialect.bridge(self.traffic.profile.platform)?;
                 let reason = bridge
                     .channels
                     .iter()
@@ -136,7 +136,7 @@ impl Host {
         let Returns::Value { value, as_json, .. } = returns else {
             return None;
         };
-        let captures = self.calls.get(call).map(|state| &state.captures);
+        let captures = self.traffic.calls.get(call).map(|state| &state.captures);
         let filled = value.fill(&|place| match place {
             "reply" => reply.map(|reply| reply.argument.clone()),
             "call" => Some(name.into()),
@@ -157,11 +157,11 @@ impl Host {
     pub(super) fn reply_at_once(
         &mut self,
         now: Instant,
-        call: &HeldCall,
+        call: &ReceivedCall,
         returns: &Returns,
     ) -> Option<Value> {
-        self.open_link(now, &call.name, &call.payload);
-        self.end_subscriptions(call);
+        self.traffic.open_link(now, &call.name, &call.payload);
+        self.traffic.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
         let (delivery, by_default) = match self.decide(call, chosen) {
@@ -178,18 +178,20 @@ impl Host {
                         name: call.name.clone(),
                         wish,
                     };
-                    self.record_error(now, String::new(), &error);
+                    self.traffic.record_error(now, String::new(), &error);
                 }
                 (deliveries.into_iter().next()?, by_default)
             }
             Decision::None => return None,
             Decision::Unscripted => {
                 let call = call.number;
-                self.journal.record(now, EntryKind::Unscripted { call });
+                self.traffic
+                    .journal
+                    .record(now, EntryKind::Unscripted { call });
                 return None;
             }
         };
-        self.calls.deliver(call.number)?;
+        self.traffic.calls.deliver(call.number)?;
         let reply = delivery.reply;
         let value = self.return_value(
             returns,

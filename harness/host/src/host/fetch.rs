@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_dialect::{Injection, MessageError, excerpt, parse_json, type_of};
-use footbridge_journal::Instant;
+use footbridge_dialect::{Injection, MessageError, excerpt};
+use footbridge_journal::{Instant, fetched_messages};
 use serde_json::Value;
 
 use super::Host;
@@ -46,40 +46,30 @@ impl Host {
         let Some(function) = self.questions.fetched.remove(&question) else {
             return;
         };
-        let messages = match Self::fetched_messages(value) {
+        let messages = match fetched_messages(value) {
             Ok(messages) => messages,
             Err(problem) => {
                 let error = MessageError::NotFetched { function, problem };
-                self.record_error(now, excerpt(value), &error);
+                self.traffic.record_error(now, excerpt(value), &error);
                 return;
             }
         };
         for message in messages {
-            let result = self.result_shape();
+            let result = self.traffic.result_shape();
             let result = result.and_then(|shape| shape.in_message(&message));
             if self.take_message(now, result) {
                 continue;
             }
-            match self.dialect.read_fetched(&self.profile, &message) {
+            match self
+                .traffic
+                .dialect
+                .read_fetched(&self.traffic.profile, &message)
+            {
                 Ok(request) => {
                     self.call(now, request);
                 }
-                Err(error) => self.record_error(now, excerpt(&message), &error),
+                Err(error) => self.traffic.record_error(now, excerpt(&message), &error),
             }
-        }
-    }
-
-    /// The messages in the return value of a function of the page: a list, or its JSON text. The error says what it
-    /// is instead.
-    pub(super) fn fetched_messages(value: &Value) -> Result<Vec<Value>, String> {
-        let read = match value {
-            Value::String(text) => parse_json(text),
-            other => Ok(other.clone()),
-        };
-        match read {
-            Ok(Value::Array(messages)) => Ok(messages),
-            Ok(other) => Err(format!("found {}", type_of(&other))),
-            Err(error) => Err(error.to_string()),
         }
     }
 }

@@ -24,7 +24,7 @@ impl Host {
     }
 
     fn shake_hands_if(&mut self, now: Instant, is_it: impl Fn(&Trigger) -> bool) {
-        let dialect = Arc::clone(&self.dialect);
+        let dialect = Arc::clone(&self.traffic.dialect);
         for (index, handshake) in dialect.handshakes.iter().enumerate() {
             if is_it(&handshake.trigger) {
                 self.shake_hands(now, index);
@@ -34,11 +34,11 @@ impl Host {
 
     /// Runs the handshake of this index. In a browser there is no app to do so.
     pub(super) fn shake_hands(&mut self, now: Instant, index: usize) {
-        let dialect = Arc::clone(&self.dialect);
+        let dialect = Arc::clone(&self.traffic.dialect);
         let Some(handshake) = dialect.handshakes.get(index) else {
             return;
         };
-        if self.profile.version().is_none() {
+        if self.traffic.profile.version().is_none() {
             return;
         }
         let value = |place: &str| self.profile_value(place);

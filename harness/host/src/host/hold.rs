@@ -1,10 +1,8 @@
 //! Held calls, which wait until the developer replies, and replies that are not due yet.
 
-use footbridge_contract::link;
 use footbridge_dialect::Profile;
-use footbridge_journal::{CallNumber, Instant};
+use footbridge_journal::{CallNumber, Instant, ReceivedCall};
 use footbridge_scenario::{Rule, Script};
-use serde_json::Value;
 
 use super::Host;
 use crate::queue::Queue;
@@ -17,23 +15,6 @@ pub struct CallBreakpoints {
     pub calls: Vec<String>,
     /// The paths of links whose calls are held; `*` matches every link.
     pub links: Vec<String>,
-}
-
-/// A call that the app has not carried out yet.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HeldCall {
-    /// Its number.
-    pub number: CallNumber,
-    /// Its name.
-    pub name: String,
-    /// Its payload; `null` if it had none.
-    pub payload: Value,
-    /// Whether it named a callback.
-    pub wants_reply: bool,
-    /// The instant at which it arrived.
-    pub since: Instant,
-    /// The instant at which the client must give up on it; `None` without a limit.
-    pub deadline: Option<Instant>,
 }
 
 /// A scheduled reply.
@@ -54,7 +35,7 @@ impl Host {
     }
 
     /// The held calls, in order of arrival.
-    pub fn held(&self) -> &[HeldCall] {
+    pub fn held(&self) -> &[ReceivedCall] {
         &self.held
     }
 
@@ -68,7 +49,7 @@ impl Host {
         match rule {
             None => self.carry_out(now, &call),
             Some(rule) => {
-                self.open_link(now, &call.name, &call.payload);
+                self.traffic.open_link(now, &call.name, &call.payload);
                 let chosen = self.with_call(&call, |call| call.apply(rule));
                 self.schedule(now, &call, chosen.unwrap_or(Choice::Unscripted));
             }
@@ -91,7 +72,12 @@ impl Host {
             Some(PendingReply {
                 at,
                 call: due.call,
-                name: self.calls.name(due.call).unwrap_or_default().to_owned(),
+                name: self
+                    .traffic
+                    .calls
+                    .name(due.call)
+                    .unwrap_or_default()
+                    .to_owned(),
             })
         })
         .collect()
@@ -99,7 +85,7 @@ impl Host {
 
     /// Switches to another app or device. The previous page is gone, and so are the replies it waited for.
     pub fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
+        self.traffic.profile = profile;
         self.leave_page();
     }
 
@@ -109,30 +95,15 @@ impl Host {
         self.held.clear();
     }
 
-    pub(super) fn is_breakpoint(&self, call: &HeldCall) -> bool {
+    pub(super) fn is_breakpoint(&self, call: &ReceivedCall) -> bool {
         let matches =
             |names: &[String], name: &str| names.iter().any(|known| known == "*" || known == name);
         matches(&self.breakpoints.calls, &call.name)
             || (!self.breakpoints.links.is_empty()
                 && self
+                    .traffic
                     .link_path(&call.name, &call.payload)
                     .is_some_and(|path| matches(&self.breakpoints.links, &path)))
-    }
-
-    /// The path of the link that a call opens, as listed in the catalogue.
-    fn link_path(&self, name: &str, payload: &Value) -> Option<String> {
-        let shape = self
-            .dialect
-            .link
-            .as_ref()
-            .filter(|link| link.call == name)?;
-        let url = shape
-            .field
-            .as_ref()
-            .map_or(Some(payload), |field| payload.get(field))?;
-        let opened = link::parse(&self.catalogue.app, url.as_str()?).ok()?;
-        let listed = self.catalogue.link_at(&opened.path);
-        Some(listed.map_or(opened.path.clone(), |(link, _)| link.path.clone()))
     }
 }
 

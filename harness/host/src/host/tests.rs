@@ -314,6 +314,7 @@ fn ambient_transition_has_no_line_for_an_ambient_machine() {
 fn unscripted_call_is_recorded_for_the_judge() {
     let mut host = ios(Vec::new());
     let unscripted: Vec<String> = host
+        .traffic
         .catalogue
         .calls
         .iter()

@@ -8,13 +8,14 @@ use sha2::{Digest as _, Sha256};
 use super::{PROTOCOL, typescript};
 
 /// The versions with the prefixes of their messages' hashes, the latest last. Version 1 was not hashed.
-const VERSIONS: [(u32, &str); 6] = [
+const VERSIONS: [(u32, &str); 7] = [
     (2, "cd6295456987def7"),
     (3, "426425df523c86e9"),
     (4, "93146e99319a5ad5"),
     (5, "d34d512eaf334146"),
     (6, "840cde91e5266daf"),
     (7, "5af474d0e3cc4ab3"),
+    (8, "d86c4e92662ddf6e"),
 ];
 
 /// Returns the prefix of a hash over the types of all messages, without their documentation.

@@ -1,7 +1,7 @@
 //! The messages between the recorder in a client's page and the server.
 
 use footbridge_dialect::{EnvironmentProbes, Listeners, PageFacts, Senders};
-use footbridge_host::Observation;
+use footbridge_journal::Observation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -5,7 +5,7 @@ use footbridge_dialect::{
     FoundGlobal, Listeners, MessageAction, PageFacts, PageMessage, PassedFunction, ReturnKind,
     Senders,
 };
-use footbridge_host::Observation;
+use footbridge_journal::Observation;
 use ts_rs::{Config, TS};
 
 use super::{

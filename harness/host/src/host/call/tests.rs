@@ -217,7 +217,7 @@ const LISTEN: &str = r#"
 fn channel_may_be_a_single_call_that_takes_a_function() {
     let calls = [("listen", "1.0.0"), ("stop", "1.0.0"), ("off", "2.9.0")];
     let mut host = app(LISTEN, &calls, Vec::new());
-    let environment = host.dialect.environment(host.profile(), &host.catalogue);
+    let environment = host.environment();
     // This version has no `off`.
     let paths: Vec<_> = environment
         .methods
@@ -357,7 +357,7 @@ fn calls_of_a_version_are_listed_in_any_shape() {
     let dialect = dialect.replacen("[android]", globals, 1);
     let calls = [("can", "1.0.0"), ("pay", "2.1.0"), ("fly", "2.9.0")];
     let mut host = app(&dialect, &calls, Vec::new());
-    let environment = host.dialect.environment(host.profile(), &host.catalogue);
+    let environment = host.environment();
     let globals: Vec<_> = environment
         .globals
         .iter()
@@ -512,7 +512,7 @@ fn reply_shows_its_arguments() {
     0ms  call   #1 read
     0ms  reply  #1 [4,1,"no"]
     "#);
-    let read = host.dialect.read_reply(
+    let read = host.traffic.dialect.read_reply(
         Platform::Android,
         "read",
         &json!([4, 1, "no"]),

@@ -1,7 +1,8 @@
 //! Following the traffic between a page and a real app.
 //!
-//! The page reports what it sends and what reaches it. Its messages are read as [`Host`] reads them, and what reaches
-//! it as [`ClientSide`](crate::ClientSide) does, so that the journal is that of an emulated app with the same traffic.
+//! The page reports what it sends and what reaches it. Its messages are read as the emulated app reads them, and what
+//! reaches it as [`ClientSide`](footbridge_dialect::ClientSide) does, so that the journal is that of an emulated app
+//! with the same traffic.
 
 use std::sync::Arc;
 
@@ -10,13 +11,17 @@ use footbridge_dialect::{
     Announcement, Arrival, ArrivedReply, AskResult, BridgeMessage, Dialect, Meaning, Profile,
     ReplyOutcome, SentCall, Subscription, Target, Visibility, WireForm,
 };
-use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use crate::call_table::{CallState, CallTable, Route};
-use crate::host::Host;
+use crate::detail::EventOutcome;
+use crate::instant::Instant;
+use crate::journal::Journal;
+use crate::kind::EntryKind;
+use crate::number::CallNumber;
+use crate::traffic::Traffic;
 
 /// The number of calls with replies that may still get another.
 const LATEST: usize = 50;
@@ -67,9 +72,7 @@ pub enum Observation {
 /// The traffic between a page and a real app, as a journal.
 #[derive(Debug)]
 pub struct Observer {
-    host: Host,
-    dialect: Arc<Dialect>,
-    catalogue: Arc<Catalogue>,
+    traffic: Traffic,
     /// The message of each call, in the order of the calls.
     messages: Vec<SentMessage>,
     /// The app's calls of the page without a result: id and name.
@@ -88,14 +91,7 @@ impl Observer {
     /// Creates an observer of the app that `profile` describes.
     pub fn new(profile: Profile, dialect: Arc<Dialect>, catalogue: Arc<Catalogue>) -> Self {
         Self {
-            host: Host::new(
-                profile,
-                Arc::clone(&dialect),
-                Arc::clone(&catalogue),
-                Vec::new(),
-            ),
-            dialect,
-            catalogue,
+            traffic: Traffic::new(profile, dialect, catalogue),
             messages: Vec::new(),
             asks: Vec::new(),
         }
@@ -103,7 +99,7 @@ impl Observer {
 
     /// The entries so far.
     pub fn journal(&self) -> &Journal {
-        self.host.journal()
+        &self.traffic.journal
     }
 
     /// Takes something that was observed on the page with this number.
@@ -112,7 +108,7 @@ impl Observer {
             Observation::Message { number, message } => {
                 let asks = &mut self.asks;
                 let mut asked = |result: &AskResult| take_ask(asks, result);
-                let calls = self.host.observe(now, message, &mut asked);
+                let calls = self.traffic.observe(now, message, &mut asked);
                 let number = Some(*number);
                 self.messages
                     .extend(calls.map(|_| SentMessage { page, number }));
@@ -120,7 +116,7 @@ impl Observer {
             Observation::Fetched { value } => {
                 let asks = &mut self.asks;
                 let mut asked = |result: &AskResult| take_ask(asks, result);
-                let calls = self.host.observe_fetched(now, value, &mut asked);
+                let calls = self.traffic.observe_fetched(now, value, &mut asked);
                 let message = SentMessage { page, number: None };
                 self.messages.extend(calls.iter().map(|_| message));
             }
@@ -128,7 +124,7 @@ impl Observer {
                 let (id, data) = (None, value.clone());
                 if let Some(name) = take_ask(&mut self.asks, &AskResult { id, data }) {
                     let value = value.clone();
-                    self.host.record(now, EntryKind::Result { name, value });
+                    self.traffic.record(now, EntryKind::Result { name, value });
                 }
             }
             Observation::Called {
@@ -147,7 +143,7 @@ impl Observer {
             }
             Observation::Address { url } => {
                 let url = url.clone();
-                self.host.record(now, EntryKind::Goto { url });
+                self.traffic.record(now, EntryKind::Goto { url });
             }
         }
     }
@@ -179,16 +175,16 @@ impl Observer {
         let sent = SentMessage { page, number };
         let index = self.messages.iter().position(|known| *known == sent)?;
         let number = CallTable::number(index);
-        let state = self.host.calls().get(number)?;
+        let state = self.traffic.calls.get(number)?;
         Some((number, state.route.clone()))
     }
 
     /// The arrival at a function that a call of the page passed or named; `None` if none did. Of several, it is the
     /// first that waits, else the last.
     fn callback(&self, page: u32, target: &Target, arguments: &[Value]) -> Option<Arrival> {
-        let shape = self.host.reply_shape()?;
+        let shape = self.traffic.reply_shape()?;
         let at = |number: CallNumber| {
-            let state = self.host.calls().get(number)?;
+            let state = self.traffic.calls.get(number)?;
             let places = shape.callback_places(&state.name);
             let mut places = places.into_iter().chain(["callback"]);
             let place =
@@ -209,8 +205,13 @@ impl Observer {
     }
 
     fn arrived(&mut self, now: Instant, page: u32, arrival: &Arrival) {
-        let profile = self.host.profile();
-        let Some(client) = self.dialect.client_side(profile, &self.catalogue) else {
+        let Traffic {
+            profile,
+            dialect,
+            catalogue,
+            ..
+        } = &self.traffic;
+        let Some(client) = dialect.client_side(profile, catalogue) else {
             return;
         };
         let meaning = client.read(arrival, &self.sent(page, arrival.call()));
@@ -222,14 +223,14 @@ impl Observer {
                     payload: event.payload,
                     outcome: EventOutcome::Sent,
                 };
-                self.host.record(now, kind);
+                self.traffic.record(now, kind);
             }
             Meaning::Visibility(visibility) => self.visibility(now, visibility),
             Meaning::Unsent { call, problem } => {
                 let call = CallNumber::new(call);
                 let text = format!("{call} could not be sent: {problem}");
                 let stack = Vec::new();
-                self.host.record(now, EntryKind::Error { text, stack });
+                self.traffic.record(now, EntryKind::Error { text, stack });
             }
             Meaning::Unknown { problem } => self.unknown(now, arrival, problem),
             Meaning::Ask { call, id } => self.asks.push((id, call)),
@@ -243,7 +244,7 @@ impl Observer {
         let mut sent = Vec::new();
         for (index, message) in self.messages.iter().enumerate().rev() {
             let number = CallTable::number(index);
-            let Some(state) = self.host.calls().get(number) else {
+            let Some(state) = self.traffic.calls.get(number) else {
                 continue;
             };
             let is_open = self.may_get_reply(number, state);
@@ -280,7 +281,7 @@ impl Observer {
                 payload: reply.data.clone().unwrap_or_default(),
                 outcome: EventOutcome::Replied { calls: vec![call] },
             };
-            self.host.record(now, kind);
+            self.traffic.record(now, kind);
         }
         let form = match reply.form {
             // The text is kept as it came.
@@ -299,12 +300,12 @@ impl Observer {
                 by_default: false,
             }
         };
-        self.host.observe_reply(now, call, kind);
+        self.traffic.observe_reply(now, call, kind);
     }
 
     /// A reply that is followed by another was a part of a stream. The same reply again is a repetition.
     fn continue_stream(&mut self, call: CallNumber, text: &str) {
-        let mut entries = self.host.journal_mut().entries_mut().iter_mut().rev();
+        let mut entries = self.traffic.journal.entries_mut().iter_mut().rev();
         let last = entries.find(|entry| {
             matches!(&entry.kind, EntryKind::Reply { call: other, .. }
                 | EntryKind::Part { call: other, .. } if *other == call)
@@ -329,10 +330,10 @@ impl Observer {
 
     /// The event that a call subscribes to.
     fn subscription(&self, call: CallNumber) -> Option<(String, Subscription)> {
-        let state = self.host.calls().get(call)?;
+        let state = self.traffic.calls.get(call)?;
         let payload = state.captures.get("payload").cloned().unwrap_or_default();
-        let platform = self.host.profile().platform;
-        let mut events = self.dialect.events_on(platform);
+        let platform = self.traffic.profile.platform;
+        let mut events = self.traffic.dialect.events_on(platform);
         events.find_map(|event| match &event.announcement {
             Some(Announcement::Reply(to)) => {
                 let filter = Value::Object(to.filter.clone());
@@ -346,11 +347,14 @@ impl Observer {
 
     /// Records the event that nothing but the page's visibility announces.
     fn visibility(&mut self, now: Instant, visibility: Visibility) {
-        let platform = self.host.profile().platform;
-        let mut events = self.dialect.events_on(platform);
-        let event = events
-            .find(|event| event.visibility == Some(visibility) && event.announcement.is_none());
-        let Some(name) = event.map(|event| event.name.clone()) else {
+        let platform = self.traffic.profile.platform;
+        let name = {
+            let mut events = self.traffic.dialect.events_on(platform);
+            let event = events
+                .find(|event| event.visibility == Some(visibility) && event.announcement.is_none());
+            event.map(|event| event.name.clone())
+        };
+        let Some(name) = name else {
             return;
         };
         let kind = EntryKind::Event {
@@ -358,7 +362,7 @@ impl Observer {
             payload: Value::Null,
             outcome: EventOutcome::Sent,
         };
-        self.host.record(now, kind);
+        self.traffic.record(now, kind);
     }
 
     /// Records what the dialect doesn't describe. Other code of the page shares the DOM's events, and may be meant.
@@ -367,7 +371,7 @@ impl Observer {
             return;
         }
         let sent = footbridge_dialect::excerpt(&arrival.content());
-        self.host
+        self.traffic
             .record(now, EntryKind::Unreadable { sent, reason });
     }
 }
@@ -382,4 +386,23 @@ fn take_ask(asks: &mut Vec<(Option<String>, String)>, result: &AskResult) -> Opt
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn result_belongs_to_the_call_of_the_app() {
+        let mut asks = vec![
+            (Some("1".to_owned()), "first".to_owned()),
+            (Some("2".to_owned()), "second".to_owned()),
+        ];
+        let mut take = |id: Option<&str>| {
+            let id = id.map(str::to_owned);
+            let data = Value::Null;
+            take_ask(&mut asks, &AskResult { id, data })
+        };
+        assert_eq!(take(Some("3")), None);
+        assert_eq!(take(Some("2")).as_deref(), Some("second"));
+        assert_eq!(take(None).as_deref(), Some("first"));
+        assert_eq!(take(None), None);
+    }
+}

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use footbridge_dialect::Captures;
 use serde_json::Value;
 
-use footbridge_journal::CallNumber;
+use crate::number::CallNumber;
 
 /// The route by which a reply reaches its call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Route {
+pub enum Route {
     /// The page channel that the dialect gives for replies.
     PageChannel,
     /// A function that the page passed.
@@ -22,24 +22,24 @@ pub(crate) enum Route {
 
 /// The state of a call.
 #[derive(Debug)]
-pub(crate) struct CallState {
-    pub(crate) name: String,
-    pub(crate) callback: Option<String>,
+pub struct CallState {
+    pub name: String,
+    pub callback: Option<String>,
     /// The route of a reply; `None` if the call expects none.
-    pub(crate) route: Option<Route>,
+    pub route: Option<Route>,
     /// The values of the placeholders in its message.
-    pub(crate) captures: Captures,
+    pub captures: Captures,
     /// Whether this host offers it.
-    pub(crate) known: bool,
-    pub(crate) delivered: u32,
-    pub(crate) settled: bool,
+    pub known: bool,
+    pub delivered: u32,
+    pub settled: bool,
     /// Whether an event of the app has ended it.
-    pub(crate) ended: bool,
+    pub ended: bool,
 }
 
 impl CallState {
     /// Creates the state of a new call; `known` is whether this host offers it.
-    pub(crate) fn new(
+    pub fn new(
         name: String,
         callback: Option<String>,
         route: Option<Route>,
@@ -59,19 +59,19 @@ impl CallState {
     }
 
     /// Whether it waits for its first reply.
-    pub(crate) fn is_open(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         self.is_subscribed() && self.delivered == 0 && !self.settled
     }
 
     /// Whether it still accepts replies, regardless of how many it has received.
-    pub(crate) fn is_subscribed(&self) -> bool {
+    pub fn is_subscribed(&self) -> bool {
         self.known && self.route.is_some() && !self.ended
     }
 }
 
 /// All calls so far.
 #[derive(Debug, Default)]
-pub(crate) struct CallTable {
+pub struct CallTable {
     calls: Vec<CallState>,
     /// The last call that got a reply through each function of the page.
     last_delivered: BTreeMap<String, CallNumber>,
@@ -79,42 +79,42 @@ pub(crate) struct CallTable {
 
 impl CallTable {
     /// The number of the call at an index, in the order of the calls.
-    pub(crate) fn number(index: usize) -> CallNumber {
+    pub fn number(index: usize) -> CallNumber {
         CallNumber::new(u32::try_from(index + 1).unwrap_or(u32::MAX))
     }
 
     /// Adds a call, and returns its number.
-    pub(crate) fn enter(&mut self, call: CallState) -> CallNumber {
+    pub fn enter(&mut self, call: CallState) -> CallNumber {
         self.calls.push(call);
         Self::number(self.calls.len() - 1)
     }
 
     /// The number of the next call.
-    pub(crate) fn next_number(&self) -> CallNumber {
+    pub fn next_number(&self) -> CallNumber {
         Self::number(self.calls.len())
     }
 
     /// The state of a call.
-    pub(crate) fn get(&self, call: CallNumber) -> Option<&CallState> {
+    pub fn get(&self, call: CallNumber) -> Option<&CallState> {
         self.calls.get(index(call)?)
     }
 
     /// The name of a call.
-    pub(crate) fn name(&self, call: CallNumber) -> Option<&str> {
+    pub fn name(&self, call: CallNumber) -> Option<&str> {
         self.get(call).map(|call| call.name.as_str())
     }
 
     /// The payload of a call; `None` if it had none.
-    pub(crate) fn payload(&self, call: CallNumber) -> Option<Value> {
+    pub fn payload(&self, call: CallNumber) -> Option<Value> {
         self.get(call)?.captures.get("payload").cloned()
     }
 
-    pub(crate) fn get_mut(&mut self, call: CallNumber) -> Option<&mut CallState> {
+    pub fn get_mut(&mut self, call: CallNumber) -> Option<&mut CallState> {
         self.calls.get_mut(index(call)?)
     }
 
     /// The calls of this name that wait for a reply, in order.
-    pub(crate) fn open(&self, name: &str) -> Vec<CallNumber> {
+    pub fn open(&self, name: &str) -> Vec<CallNumber> {
         let waiting = self.calls.iter().enumerate();
         waiting
             .filter(|(_, call)| call.name == name && call.is_open())
@@ -123,7 +123,7 @@ impl CallTable {
     }
 
     /// The calls of this name that still accept replies, in order.
-    pub(crate) fn subscribed(&self, name: &str) -> Vec<CallNumber> {
+    pub fn subscribed(&self, name: &str) -> Vec<CallNumber> {
         let all = self.calls.iter().enumerate();
         all.filter(|(_, call)| call.name == name && call.is_subscribed())
             .map(|(index, _)| Self::number(index))
@@ -131,7 +131,7 @@ impl CallTable {
     }
 
     /// Counts a reply to a call. Returns the call's state if the call expects a reply.
-    pub(crate) fn deliver(&mut self, call: CallNumber) -> Option<&CallState> {
+    pub fn deliver(&mut self, call: CallNumber) -> Option<&CallState> {
         let state = self.get_mut(call)?;
         state.route.as_ref()?;
         state.delivered += 1;
@@ -142,14 +142,14 @@ impl CallTable {
     }
 
     /// Records that a call gets its reply through this function of the page.
-    pub(crate) fn record_route(&mut self, path: &str, call: CallNumber) {
+    pub fn record_route(&mut self, path: &str, call: CallNumber) {
         self.last_delivered.insert(path.to_owned(), call);
     }
 
     /// The call that was settled through this callback: the last one with a reply through it if that is unsettled;
     /// otherwise the latest unsettled call that named it, or else the latest call that named it. A client may reuse a
     /// name once its call is over.
-    pub(crate) fn of_callback(&self, callback: &str) -> Option<CallNumber> {
+    pub fn of_callback(&self, callback: &str) -> Option<CallNumber> {
         let replied = self.last_delivered.get(callback).copied();
         let is_open = |call: &CallNumber| self.get(*call).is_some_and(|state| !state.settled);
         if let Some(call) = replied.filter(is_open) {
@@ -164,7 +164,7 @@ impl CallTable {
     }
 
     /// The last call that got a reply through this callback.
-    pub(crate) fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
+    pub fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
         self.last_delivered.get(callback).copied()
     }
 }

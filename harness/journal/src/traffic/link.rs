@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use footbridge_contract::link;
 use footbridge_dialect::{MessageError, excerpt};
-use footbridge_journal::{EntryKind, Instant};
 use serde_json::Value;
 
-use super::Host;
+use super::Traffic;
+use crate::instant::Instant;
+use crate::kind::EntryKind;
 
-impl Host {
+impl Traffic {
     /// Records an app link that the page opened.
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
@@ -47,7 +48,7 @@ impl Host {
     }
 
     /// Opens the link in a call's payload, if the call is the one that opens links.
-    pub(super) fn open_link(&mut self, now: Instant, name: &str, payload: &Value) {
+    pub fn open_link(&mut self, now: Instant, name: &str, payload: &Value) {
         let dialect = Arc::clone(&self.dialect);
         let Some(shape) = dialect.link.as_ref().filter(|shape| shape.call == name) else {
             return;
@@ -66,5 +67,21 @@ impl Host {
                 },
             ),
         }
+    }
+
+    /// The path of the link that a call opens, as listed in the catalogue.
+    pub fn link_path(&self, name: &str, payload: &Value) -> Option<String> {
+        let shape = self
+            .dialect
+            .link
+            .as_ref()
+            .filter(|link| link.call == name)?;
+        let url = shape
+            .field
+            .as_ref()
+            .map_or(Some(payload), |field| payload.get(field))?;
+        let opened = link::parse(&self.catalogue.app, url.as_str()?).ok()?;
+        let listed = self.catalogue.link_at(&opened.path);
+        Some(listed.map_or(opened.path.clone(), |(link, _)| link.path.clone()))
     }
 }

@@ -1,21 +1,17 @@
 //! Recording what a page sends to a real app, which replies itself.
 
 use footbridge_dialect::{AskResult, BridgeMessage, MessageError, ParsedMessage, Request, excerpt};
-use footbridge_journal::{CallNumber, EntryKind, Instant};
 use serde_json::Value;
 
-use super::Host;
-use crate::call_table::CallTable;
+use super::{Traffic, fetched_messages};
+use crate::instant::Instant;
+use crate::kind::EntryKind;
+use crate::number::CallNumber;
 
 /// Takes the page's result for a call of the app.
 type Asked<'a> = &'a mut dyn FnMut(&AskResult) -> Option<String>;
 
-impl Host {
-    /// The calls so far.
-    pub(crate) fn calls(&self) -> &CallTable {
-        &self.calls
-    }
-
+impl Traffic {
     /// Records a message from the page. Returns its call; `None` if it contains none. `asked` takes the page's result for
     /// a call of the app, and returns the call's name; `None` if no call waits for it.
     pub(crate) fn observe(
@@ -46,7 +42,7 @@ impl Host {
         value: &Value,
         asked: Asked<'_>,
     ) -> Vec<CallNumber> {
-        let messages = match Self::fetched_messages(value) {
+        let messages = match fetched_messages(value) {
             Ok(messages) => messages,
             Err(problem) => {
                 let function = "the function with the messages".to_owned();

@@ -1,17 +1,19 @@
 //! The observer against the emulated app: both have the same calls and replies in their journals.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::Reply;
 use footbridge_dialect::{
-    ArrivedContent, DispatchedContent, Injection, MessageAction, PageMessage,
+    Arrival, ArrivedContent, BridgeMessage, DispatchedContent, Injection, MessageAction,
+    PageMessage, Visibility,
 };
-use footbridge_journal::Entry;
+use footbridge_journal::{Entry, EntryKind, Instant, Journal, Observation, Observer};
 use footbridge_scenario::{Body, Rule, Script, ScriptedReply};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::*;
 use crate::example_apps::{App, apps, bridge_message};
+use crate::host::Host;
 
 /// The page of all messages in these tests.
 const PAGE: u32 = 1;
@@ -254,21 +256,4 @@ fn events_are_recorded_with_their_payload() {
         }
     }
     assert!(count > 20, "only {count} events");
-}
-
-#[test]
-fn result_belongs_to_the_call_of_the_app() {
-    let mut asks = vec![
-        (Some("1".to_owned()), "first".to_owned()),
-        (Some("2".to_owned()), "second".to_owned()),
-    ];
-    let mut take = |id: Option<&str>| {
-        let id = id.map(str::to_owned);
-        let data = Value::Null;
-        take_ask(&mut asks, &AskResult { id, data })
-    };
-    assert_eq!(take(Some("3")), None);
-    assert_eq!(take(Some("2")).as_deref(), Some("second"));
-    assert_eq!(take(None).as_deref(), Some("first"));
-    assert_eq!(take(None), None);
 }
