@@ -3,7 +3,7 @@
 /// The longest allowed name, in bytes. The longest known name is a prefix with a UUID.
 const LONGEST: usize = 128;
 
-/// Whether `text` is an ASCII identifier of at most [`LONGEST`] bytes.
+/// Whether `text` is an ASCII identifier of at most `LONGEST` bytes.
 pub fn is_identifier(text: &str) -> bool {
     let starts = |char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$');
     text.len() <= LONGEST

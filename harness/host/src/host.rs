@@ -20,7 +20,9 @@ use footbridge_dialect::{
     Announcement, BridgeMessage, Dialect, Environment, Injection, MessageError, ParsedMessage,
     Profile, ReplyKind, excerpt,
 };
-use footbridge_journal::{CallNumber, EntryKind, Instant, Journal, ReceivedCall, Route, Traffic};
+use footbridge_journal::{
+    BridgeTraffic, CallNumber, EntryKind, Instant, Journal, ReceivedCall, Route,
+};
 use footbridge_scenario::{Body, Script};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
@@ -40,7 +42,7 @@ pub use hold::{CallBreakpoints, PendingReply};
 /// The emulated app on one stage: one profile, one dialect, its scripted replies and one journal.
 #[derive(Debug)]
 pub struct Host {
-    traffic: Traffic,
+    traffic: BridgeTraffic,
     replies: ReplyScripts,
     due: Queue<Due>,
     breakpoints: CallBreakpoints,
@@ -101,7 +103,7 @@ impl Host {
         scripts: Vec<Script>,
     ) -> Self {
         Self {
-            traffic: Traffic::new(profile, dialect, catalogue),
+            traffic: BridgeTraffic::new(profile, dialect, catalogue),
             replies: ReplyScripts::new(scripts),
             due: Queue::default(),
             breakpoints: CallBreakpoints::default(),

@@ -1,10 +1,10 @@
-//! The emulated app: scripted replies, faults, the clock and the journal.
+//! The emulated app: scripted replies, faults, events and the clock.
 //!
 //! The crate is pure: it has no webview, no socket and no real time. A [`Host`] receives the page's actions with
-//! their instants on a clock that the caller owns. It returns [`Injection`]s for the caller to carry out, and records
-//! a [`Journal`], which [`transcript`] renders as text.
+//! their instants on a clock that the caller owns. It returns actions on the page for the caller to carry out, and
+//! records a journal.
 //!
-//! - [`Instant`], [`Queue`] and [`ClockAdvance`]: virtual time.
+//! - [`Queue`] and [`ClockAdvance`]: virtual time.
 
 mod advance;
 #[cfg(test)]

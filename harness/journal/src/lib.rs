@@ -3,9 +3,10 @@
 //! The crate is pure: it has no webview, no socket and no real time. A [`Journal`] holds an [`Entry`] for each thing
 //! that was observed, at its [`Instant`]. [`transcript`] renders it as text.
 //!
-//! - [`Traffic`]: what a page sends to its app, read, numbered and recorded. The emulated app replies to it.
+//! - [`BridgeTraffic`]: what a page sends to its app, read, numbered and recorded. The emulated app replies to it.
 //! - [`Observer`]: the traffic between a page and a real app.
 
+mod bridge_traffic;
 mod call_table;
 mod detail;
 mod entry;
@@ -16,9 +17,9 @@ mod number;
 mod observer;
 mod place;
 mod received_call;
-mod traffic;
 mod transcript;
 
+pub use bridge_traffic::{BridgeTraffic, fetched_messages};
 pub use call_table::{CallState, CallTable, Route};
 pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
 pub use entry::Entry;
@@ -30,5 +31,4 @@ pub use number::{CallNumber, RequestNumber};
 pub use observer::{Observation, Observer};
 pub use place::{Place, StackFrame};
 pub use received_call::ReceivedCall;
-pub use traffic::{Traffic, fetched_messages};
 pub use transcript::{transcript, transcript_line};

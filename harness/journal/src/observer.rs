@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::bridge_traffic::BridgeTraffic;
 use crate::call_table::{CallState, CallTable, Route};
 use crate::detail::EventOutcome;
 use crate::instant::Instant;
 use crate::journal::Journal;
 use crate::kind::EntryKind;
 use crate::number::CallNumber;
-use crate::traffic::Traffic;
 
 /// The number of calls with replies that may still get another.
 const LATEST: usize = 50;
@@ -72,7 +72,7 @@ pub enum Observation {
 /// The traffic between a page and a real app, as a journal.
 #[derive(Debug)]
 pub struct Observer {
-    traffic: Traffic,
+    traffic: BridgeTraffic,
     /// The message of each call, in the order of the calls.
     messages: Vec<SentMessage>,
     /// The app's calls of the page without a result: id and name.
@@ -91,7 +91,7 @@ impl Observer {
     /// Creates an observer of the app that `profile` describes.
     pub fn new(profile: Profile, dialect: Arc<Dialect>, catalogue: Arc<Catalogue>) -> Self {
         Self {
-            traffic: Traffic::new(profile, dialect, catalogue),
+            traffic: BridgeTraffic::new(profile, dialect, catalogue),
             messages: Vec::new(),
             asks: Vec::new(),
         }
@@ -205,7 +205,7 @@ impl Observer {
     }
 
     fn arrived(&mut self, now: Instant, page: u32, arrival: &Arrival) {
-        let Traffic {
+        let BridgeTraffic {
             profile,
             dialect,
             catalogue,

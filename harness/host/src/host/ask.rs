@@ -58,7 +58,7 @@ impl Host {
     /// Calls the page. Returns the number of the call, and the action that makes it.
     ///
     /// # Errors
-    /// An [`AskError`] if the dialect has no [ask], or if there is no app.
+    /// An [`AskError`] if the dialect has no `[ask]`, or if there is no app.
     pub fn ask(
         &mut self,
         name: &str,

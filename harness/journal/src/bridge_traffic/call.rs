@@ -5,13 +5,13 @@ use footbridge_dialect::{
     Captures, MessageError, PageChannel, ReplyKind, Request, Returns, Target,
 };
 
-use super::Traffic;
+use super::BridgeTraffic;
 use crate::call_table::{CallState, Route};
 use crate::instant::Instant;
 use crate::kind::EntryKind;
 use crate::received_call::ReceivedCall;
 
-impl Traffic {
+impl BridgeTraffic {
     /// Numbers and records a call, and what the app can't do with it.
     pub fn enter(&mut self, now: Instant, request: Request) -> ReceivedCall {
         let route = self.route(&request);

@@ -1,4 +1,4 @@
-//! The traffic between a page and its app: what the page sends, read, numbered and recorded.
+//! The traffic on the bridge: what the page sends, read, numbered and recorded.
 
 mod call;
 mod link;
@@ -18,9 +18,9 @@ use crate::instant::Instant;
 use crate::journal::Journal;
 use crate::kind::EntryKind;
 
-/// The traffic between a page and the app of one profile, with one dialect. It replies to nothing.
+/// The traffic on the bridge between a page and the app of one profile, with one dialect. It replies to nothing.
 #[derive(Debug)]
-pub struct Traffic {
+pub struct BridgeTraffic {
     /// The app and its device.
     pub profile: Profile,
     /// How page and app communicate.
@@ -33,7 +33,7 @@ pub struct Traffic {
     pub journal: Journal,
 }
 
-impl Traffic {
+impl BridgeTraffic {
     /// Creates the traffic of a page that has not loaded yet.
     pub fn new(profile: Profile, dialect: Arc<Dialect>, catalogue: Arc<Catalogue>) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use footbridge_dialect::{AskResult, BridgeMessage, MessageError, ParsedMessage, Request, excerpt};
 use serde_json::Value;
 
-use super::{Traffic, fetched_messages};
+use super::{BridgeTraffic, fetched_messages};
 use crate::instant::Instant;
 use crate::kind::EntryKind;
 use crate::number::CallNumber;
@@ -11,7 +11,7 @@ use crate::number::CallNumber;
 /// Takes the page's result for a call of the app.
 type Asked<'a> = &'a mut dyn FnMut(&AskResult) -> Option<String>;
 
-impl Traffic {
+impl BridgeTraffic {
     /// Records a message from the page. Returns its call; `None` if it contains none. `asked` takes the page's result for
     /// a call of the app, and returns the call's name; `None` if no call waits for it.
     pub(crate) fn observe(

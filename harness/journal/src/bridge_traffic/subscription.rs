@@ -6,11 +6,11 @@ use footbridge_contract::contains;
 use footbridge_dialect::{Announcement, Captures, Ends, Subscription, text};
 use serde_json::Value;
 
-use super::Traffic;
+use super::BridgeTraffic;
 use crate::number::CallNumber;
 use crate::received_call::ReceivedCall;
 
-impl Traffic {
+impl BridgeTraffic {
     /// The calls that an event replies to.
     pub fn subscribers(&self, to: &Subscription) -> Vec<CallNumber> {
         let calls = if to.stays_open {

@@ -6,11 +6,11 @@ use footbridge_contract::link;
 use footbridge_dialect::{MessageError, excerpt};
 use serde_json::Value;
 
-use super::Traffic;
+use super::BridgeTraffic;
 use crate::instant::Instant;
 use crate::kind::EntryKind;
 
-impl Traffic {
+impl BridgeTraffic {
     /// Records an app link that the page opened.
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
