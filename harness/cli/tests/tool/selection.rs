@@ -54,7 +54,7 @@ fn one_and_two_workers_give_the_same_result() {
     };
     let one = by("1");
     assert_eq!(one.0, 1);
-    assert_eq!(one.1.len(), 16);
+    assert_eq!(one.1.len(), 17);
     assert_eq!(one, by("2"));
 }
 
