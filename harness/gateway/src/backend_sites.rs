@@ -13,7 +13,7 @@ use axum::extract::Request;
 use hyper::header::{
     ACCESS_CONTROL_REQUEST_HEADERS, ACCESS_CONTROL_REQUEST_METHOD, HeaderName, HeaderValue, ORIGIN,
 };
-use hyper::{Method, Response, StatusCode};
+use hyper::{Method, Response, StatusCode, Uri};
 use parking_lot::Mutex;
 use tokio::task::spawn_blocking;
 use tower::{Service, service_fn};
@@ -112,6 +112,16 @@ impl Site {
         let Some(request) = ParsedRequest::read(request, self.host.as_str()).await else {
             return notice(StatusCode::PAYLOAD_TOO_LARGE, "The body can't be read.");
         };
+        self.respond_in_turn(&context, &uri, request).await
+    }
+
+    /// Responds to a request of the backend, in the order of the requests of its instant, and once the response is due.
+    async fn respond_in_turn(
+        &self,
+        context: &RequestContext,
+        uri: &Uri,
+        request: ParsedRequest,
+    ) -> Response<Body> {
         let cross_origin = CrossOrigin::of(&request);
         let blocks_load = blocks_load(&request);
         let order = self.backend.order(&request);
@@ -130,7 +140,7 @@ impl Site {
         let Some(at) = context.suspend(turn).await else {
             return cut();
         };
-        let asking = match self.cache.lock().look_up(&self.host, &uri, &request, at) {
+        let asking = match self.cache.lock().look_up(&self.host, uri, &request, at) {
             Some(Lookup::Fresh(kept)) => return send_to(cross_origin.as_ref(), &kept),
             Some(Lookup::Stale(validators)) => {
                 let mut asking = ParsedRequest::clone(&request);
@@ -143,7 +153,7 @@ impl Site {
             return cut();
         };
         let name = self.name(&handled);
-        let delivery = report(&context, &name, handled);
+        let delivery = report(context, &name, handled);
         let decided = |outcome, is_default, response| DecidedResponse {
             request: name,
             outcome,
@@ -182,7 +192,7 @@ impl Site {
                     return sent;
                 }
                 let mut cache = self.cache.lock();
-                let response = cache.take(&self.host, &uri, &request, response, at);
+                let response = cache.take(&self.host, uri, &request, response, at);
                 send_to(cross_origin.as_ref(), &response)
             }
         }

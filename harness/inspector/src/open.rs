@@ -14,6 +14,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::unbounded_channel;
+use url::{Position, Url};
 
 use crate::board::Board;
 use crate::boot::BootSource;
@@ -138,20 +139,7 @@ pub fn open(
     stop: &Stop,
     opened: impl FnOnce(&Opened) -> Option<Box<dyn Display>>,
 ) -> Result<(), OpenError> {
-    let mut phone = first_phone(
-        &project,
-        options.platform,
-        options.version,
-        options.device.as_deref(),
-    )?;
-    if let Some(traffic) = &options.traffic {
-        phone.locale.clone_from(&traffic.case().locale);
-        phone.theme = traffic.case().theme;
-    }
-    let address = project.site.join(&options.address);
-    let address = address.map_err(|_| OpenError::Address {
-        address: options.address.clone(),
-    })?;
+    let (beginning, address) = beginning(&project, options)?;
     let runtime = Runtime::new().map_err(OpenError::Runtime)?;
     let web = Web::open(&project, options.web.as_deref())?;
     web.reach()?;
@@ -166,11 +154,6 @@ pub fn open(
     let served = (pages, boots.clone());
     let web = web.serve_by(|client| for_served_pages(client, site, served.0, served.1));
     let gateway = Gateway::start(runtime.handle(), web.authority().clone())?;
-    let key = web.authority().leaf_spki_sha256().to_owned();
-    let certificate = web.authority().leaf_pem().to_owned();
-    let hosts = web.authority().hosts().map(ToString::to_string).collect();
-    let proxy = gateway.address();
-
     let inspector = Listening::on(&runtime, options.port)?;
     let access = Access::new(inspector.address, Token::random(), NAMES);
     let board = Board::new(wall.clone());
@@ -181,6 +164,8 @@ pub fn open(
         web: options.web.clone(),
         wall: wall.clone(),
     };
+    let authority = web.authority().clone();
+    let proxy = gateway.address();
     let parts = Parts {
         project: Arc::clone(&project),
         web,
@@ -191,16 +176,6 @@ pub fn open(
         scenario_runs,
         channel,
     };
-    let beginning = Beginning {
-        phone,
-        clock: if options.is_virtual {
-            ClockMode::Virtual
-        } else {
-            ClockMode::Real
-        },
-        address: address[url::Position::BeforePath..].to_owned(),
-        traffic: options.traffic.clone(),
-    };
     let mut live = {
         let _entered = runtime.enter();
         Session::begin(parts, beginning)?
@@ -208,9 +183,9 @@ pub fn open(
     let addresses = Opened {
         client: address.to_string(),
         proxy,
-        key,
-        certificate,
-        hosts,
+        key: authority.leaf_spki_sha256().to_owned(),
+        certificate: authority.leaf_pem().to_owned(),
+        hosts: authority.hosts().map(ToString::to_string).collect(),
         pairing: pairing_address,
         inspector: access.url(),
         environment: live.environment(),
@@ -239,4 +214,33 @@ pub fn open(
     // The page's open connections wait for nothing.
     runtime.shutdown_background();
     Ok(())
+}
+
+/// The initial state of a session, and the address of its first page.
+fn beginning(project: &Project, options: &OpenOptions) -> Result<(Beginning, Url), OpenError> {
+    let mut phone = first_phone(
+        project,
+        options.platform,
+        options.version,
+        options.device.as_deref(),
+    )?;
+    if let Some(traffic) = &options.traffic {
+        phone.locale.clone_from(&traffic.case().locale);
+        phone.theme = traffic.case().theme;
+    }
+    let address = project.site.join(&options.address);
+    let address = address.map_err(|_| OpenError::Address {
+        address: options.address.clone(),
+    })?;
+    let beginning = Beginning {
+        phone,
+        clock: if options.is_virtual {
+            ClockMode::Virtual
+        } else {
+            ClockMode::Real
+        },
+        address: address[Position::BeforePath..].to_owned(),
+        traffic: options.traffic.clone(),
+    };
+    Ok((beginning, address))
 }

@@ -48,18 +48,8 @@ pub(crate) fn pack(
     web: Option<&str>,
 ) -> Result<Packed, QueueError> {
     let config = &project.config;
-    let web = web.unwrap_or(&config.web);
-    if is_url(web) {
-        return Err(QueueError::Packing {
-            problem: format!(
-                "the client is a server at {web}, which workers may be unable to reach"
-            ),
-            help: "build the client, and give its folder with --web or in footbridge.toml"
-                .to_owned(),
-        });
-    }
     let root = absolute(&config.root)?;
-    let web = absolute(Path::new(web))?;
+    let web = client_folder(web.unwrap_or(&config.web))?;
     let catalogue = absolute(&config.catalogue)?;
     let dialect = absolute(&config.dialect)?;
     let devices = match &config.devices {
@@ -75,26 +65,13 @@ pub(crate) fn pack(
         .chain(endpoints.filter_map(|endpoint| endpoint.reply_file.as_deref()))
         .map(absolute)
         .collect::<Result<_, _>>()?;
-    let mut scenarios = Vec::new();
+    let scenarios = scenario_files(&root, plan)?;
     let mut beside = vec![root.join(FILE)];
     if properties.is_dir() {
         beside.push(properties);
     }
-    for scenario in &plan.scenarios {
-        if InnerPath::try_from(scenario.name.clone()).is_err() {
-            return Err(QueueError::Packing {
-                problem: format!("{} is outside the project folder", scenario.name),
-                help: "move the scenario into the folder of footbridge.toml, or below it"
-                    .to_owned(),
-            });
-        }
-        let path = root.join(&scenario.name);
-        let snapshot = path.with_extension("snap");
-        if snapshot.is_file() {
-            beside.push(snapshot);
-        }
-        scenarios.push(path);
-    }
+    let snapshots = scenarios.iter().map(|path| path.with_extension("snap"));
+    beside.extend(snapshots.filter(|path| path.is_file()));
     let folders = [&web, &catalogue, &dialect];
     let named: Vec<&PathBuf> = folders
         .into_iter()
@@ -139,6 +116,35 @@ pub(crate) fn pack(
         help: "give the client's build folder, not a folder above it".to_owned(),
     })?;
     Ok(Packed { manifest, sources })
+}
+
+/// The folder of the client.
+fn client_folder(web: &str) -> Result<PathBuf, QueueError> {
+    if is_url(web) {
+        return Err(QueueError::Packing {
+            problem: format!(
+                "the client is a server at {web}, which workers may be unable to reach"
+            ),
+            help: "build the client, and give its folder with --web or in footbridge.toml"
+                .to_owned(),
+        });
+    }
+    absolute(Path::new(web))
+}
+
+/// The scenario files of the plan, which are in the project's folder.
+fn scenario_files(root: &Path, plan: &Plan) -> Result<Vec<PathBuf>, QueueError> {
+    let files = plan.scenarios.iter().map(|scenario| {
+        if InnerPath::try_from(scenario.name.clone()).is_err() {
+            return Err(QueueError::Packing {
+                problem: format!("{} is outside the project folder", scenario.name),
+                help: "move the scenario into the folder of footbridge.toml, or below it"
+                    .to_owned(),
+            });
+        }
+        Ok(root.join(&scenario.name))
+    });
+    files.collect()
 }
 
 /// Uploads the files that the server lacks, and then their list.
