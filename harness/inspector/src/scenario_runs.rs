@@ -5,7 +5,7 @@ use std::thread;
 
 use footbridge_engine::EngineSet;
 use footbridge_record::RunEvent;
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, WallClock, run};
+use footbridge_runner::{Interrupt, Options, Plan, Project, WallClock, run};
 use footbridge_scenario::Filter;
 
 use crate::scenario_file::ScenarioFile;
@@ -37,21 +37,11 @@ impl ScenarioRuns {
         let plan = Plan::make(&self.project, &paths, &Filter::default())
             .map_err(|errors| first(&errors))?;
         let options = Options {
-            workers: 1,
             // The first run of a new scenario accepts its transcript; later runs are compared with it.
             update: !file.path().with_extension("snap").exists(),
             is_compared: true,
-            is_virtual: true,
             web: self.web.clone(),
-            engines: self.engines.clone(),
-            pictures: None,
-            attempts: Attempts::Retry(0),
-            max_failures: None,
-            shuffle: None,
-            pace: None,
-            engine_log: None,
-            instrumentation: Arc::default(),
-            cache: None,
+            ..Options::once(self.engines.clone())
         };
         let mut summaries = Vec::new();
         let interrupt = Interrupt::default();

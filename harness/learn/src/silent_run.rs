@@ -1,9 +1,7 @@
 //! Runs of temporary projects, without reports.
 
-use std::sync::Arc;
-
 use footbridge_record::{CaseRecord, RunEvent};
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunError, run};
+use footbridge_runner::{Interrupt, Options, Plan, Project, RunError, run};
 
 use crate::learn_error::LearnError;
 use crate::options::RunContext;
@@ -30,19 +28,7 @@ pub(crate) fn silent_run(
 pub(crate) fn silent_options(context: &RunContext<'_>) -> Options {
     Options {
         workers: context.cores.min(2),
-        update: false,
-        is_compared: false,
-        is_virtual: true,
-        web: None,
-        engines: context.engines.clone(),
-        pictures: None,
-        attempts: Attempts::Retry(0),
-        max_failures: None,
-        shuffle: None,
-        pace: None,
-        engine_log: None,
-        instrumentation: Arc::default(),
-        cache: None,
+        ..Options::once(context.engines.clone())
     }
 }
 

@@ -169,28 +169,14 @@ pub(crate) enum Delivered<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use footbridge_engine::EngineSet;
 
     use super::*;
 
     fn options() -> Options {
         Options {
-            workers: 1,
-            update: false,
             is_compared: true,
-            is_virtual: true,
-            web: None,
-            engines: EngineSet::new([]),
-            pictures: None,
-            attempts: Attempts::Retry(0),
-            max_failures: None,
-            shuffle: None,
-            pace: None,
-            engine_log: None,
-            instrumentation: Arc::default(),
-            cache: None,
+            ..Options::once(EngineSet::new([]))
         }
     }
 

@@ -72,22 +72,13 @@ impl Session {
             .engines
             .with_browser(project.config.run.chromium.as_deref());
         let options = Options {
-            workers: 1,
-            update: false,
             is_compared: settings.is_compared,
             is_virtual: settings.is_virtual,
-            web: None,
-            engines: engines.clone(),
             pictures: settings
                 .pictures
                 .map(|moment| Pictures::new(received.pictures(), moment)),
             attempts: settings.attempts,
-            max_failures: None,
-            shuffle: None,
-            pace: None,
-            instrumentation: Arc::default(),
-            engine_log: None,
-            cache: None,
+            ..Options::once(engines.clone())
         };
         let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;
         let tasks = settings.tasks.as_ref().map(|text| {

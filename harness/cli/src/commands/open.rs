@@ -2,7 +2,6 @@
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 
 use clap::Args as ClapArgs;
@@ -12,7 +11,7 @@ use footbridge_inspector::{
     OpenError, OpenOptions, Opened, ReplaySetup, Traffic, open as open_session, open_replay,
     read_traffic,
 };
-use footbridge_runner::{Attempts, Case, Options, Plan, Project, Stop};
+use footbridge_runner::{Case, Options, Plan, Project, Stop};
 use footbridge_scenario::{Filter, VersionFilter};
 use serde_json::json;
 
@@ -205,20 +204,9 @@ fn go_through(
 ) -> Result<ExitStatus, CommandError> {
     let (plan, case) = scenario_case(scenario, args, &project)?;
     let options = Options {
-        workers: 1,
-        update: false,
         is_compared: true,
-        is_virtual: true,
         web: args.client.web.clone(),
-        engines: environment.engines.of(&project.config),
-        pictures: None,
-        attempts: Attempts::Retry(0),
-        max_failures: None,
-        shuffle: None,
-        pace: None,
-        engine_log: None,
-        instrumentation: Arc::default(),
-        cache: None,
+        ..Options::once(environment.engines.of(&project.config))
     };
     let stop = stop(args)?;
     let mut started = Started::default();

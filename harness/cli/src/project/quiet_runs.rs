@@ -6,7 +6,7 @@ use std::sync::Arc;
 use footbridge_contract::counted;
 use footbridge_insight::matrix::Needed;
 use footbridge_record::{CaseRecord, RunEvent};
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, run};
+use footbridge_runner::{Interrupt, Options, Plan, Project, run};
 
 use crate::environment::ProcessEnvironment;
 use crate::output::command_error::CommandError;
@@ -48,19 +48,9 @@ impl<'p> QuietRuns<'p> {
             environment,
             options: Options {
                 workers: environment.workers(workers, &project.config),
-                update: false,
-                is_compared: false,
-                is_virtual: true,
                 web: web.cloned(),
-                engines: environment.engines.of(&project.config),
-                pictures: None,
-                attempts: Attempts::Retry(0),
-                max_failures: None,
-                shuffle: None,
-                pace: None,
-                engine_log: None,
-                instrumentation: Arc::default(),
                 cache: environment.results_cache(&project.config),
+                ..Options::once(environment.engines.of(&project.config))
             },
             interrupt,
         })

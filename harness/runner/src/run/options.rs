@@ -47,6 +47,26 @@ pub struct Options {
 }
 
 impl Options {
+    /// A run of one case after the other, once each, on the virtual clock, which compares and keeps nothing.
+    pub fn once(engines: EngineSet) -> Self {
+        Self {
+            workers: 1,
+            update: false,
+            is_compared: false,
+            is_virtual: true,
+            web: None,
+            engines,
+            pictures: None,
+            attempts: Attempts::Retry(0),
+            max_failures: None,
+            shuffle: None,
+            pace: None,
+            engine_log: None,
+            instrumentation: Arc::default(),
+            cache: None,
+        }
+    }
+
     /// Whether a repeated case has the same result, and only its verdict is needed.
     pub(crate) const fn is_reproducible(&self) -> bool {
         self.is_virtual
