@@ -142,7 +142,7 @@ impl Pages {
                     for session in &sessions {
                         ids.extend(self.emulate(session));
                     }
-                    // The browser's end is the next input.
+                    // A browser that is gone or silent shows nothing.
                     let _ = self.devtools.results(&ids);
                     drop(shown);
                 }

@@ -11,6 +11,8 @@ use crate::number::CallNumber;
 pub mod step_verb {
     /// A page was opened.
     pub const OPEN: &str = "open";
+    /// The app loaded its page again.
+    pub const RELOAD: &str = "reload";
     /// The user went back or forward in the history.
     pub const GO: &str = "go";
     /// The app ended and started again.

@@ -312,14 +312,20 @@ impl EntryKind {
         }
     }
 
+    /// Whether it is a step that loads a document: it opened an address, or loaded the page again.
+    pub fn loads(&self) -> bool {
+        let is_reload = matches!(self, Self::Step { verb, .. } if verb == step_verb::RELOAD);
+        self.opened().is_some() || is_reload
+    }
+
     /// Whether it is a step in which the app ended and started again, so that no page is open.
     pub fn is_restart(&self) -> bool {
         matches!(self, Self::Step { verb, .. } if verb == step_verb::RESTART)
     }
 
-    /// Whether it is a step that may leave the page: it opened another, went back or forward, or ended the app.
+    /// Whether it is a step that may leave the page: it loaded a document, went back or forward, or ended the app.
     pub fn may_leave(&self) -> bool {
         let is_go = matches!(self, Self::Step { verb, .. } if verb == step_verb::GO);
-        self.opened().is_some() || is_go || self.is_restart()
+        self.loads() || is_go || self.is_restart()
     }
 }

@@ -20,7 +20,7 @@ impl CasePerformance<'_, '_> {
     /// ends the case.
     pub(super) fn perform_steps(&mut self, stage: &mut Stage<'_>) -> Result<(), CaseAborted> {
         let mut matcher = Matcher::default();
-        let mut opened = None;
+        let mut loading = None;
         for index in 0.. {
             let Some(step) = self.steps.next(stage)? else {
                 break;
@@ -32,8 +32,8 @@ impl CasePerformance<'_, '_> {
                 return Err(CaseAborted::Interrupted);
             }
             stage.begin_step(Some(index));
-            if matches!(step.value, Step::Open(_)) {
-                opened = Some((index, step.span));
+            if matches!(step.value, Step::Open(_) | Step::Reload(_)) {
+                loading = Some((index, step.span));
             }
             let performed = self.perform_step(stage, index, &step.value, &mut matcher)?;
             if let Performed::Refused(problem) = performed {
@@ -52,7 +52,7 @@ impl CasePerformance<'_, '_> {
             self.picture(stage, index);
             self.show_step(stage, index);
         }
-        if let (Some(url), Some((step, span))) = (stage.unopened(), opened) {
+        if let (Some(url), Some((step, span))) = (stage.unopened(), loading) {
             let message = format!("the page did not load: {url} got no response");
             let place = Some(place(self.case, span));
             self.problems

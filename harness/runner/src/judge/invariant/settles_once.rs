@@ -79,7 +79,7 @@ mod tests {
             text: String::new(),
         };
         let other = || [call(2, "share", Some("other")), settle(2)];
-        for verb in ["open", "go"] {
+        for verb in ["open", "reload", "go", "restart"] {
             let waiting = [call(1, "share", Some("cb")), step(verb)];
             let found = violations("settles-once", waiting.into_iter().chain(other()));
             assert!(found.is_empty(), "{found:?}");
