@@ -178,7 +178,7 @@ impl Host {
 
     /// Records an entry that originates outside the host, such as a step, a live region or a request.
     pub fn record(&mut self, now: Instant, kind: EntryKind) {
-        self.traffic.journal.record(now, kind);
+        self.traffic.record(now, kind);
     }
 
     /// The entries so far, for details that become known later.
@@ -304,9 +304,7 @@ impl Host {
             Decision::None => {}
             Decision::Unscripted => {
                 let call = call.number;
-                self.traffic
-                    .journal
-                    .record(now, EntryKind::Unscripted { call });
+                self.traffic.record(now, EntryKind::Unscripted { call });
             }
         }
     }
@@ -405,7 +403,7 @@ impl Host {
             return;
         }
         if let Some(call) = self.traffic.calls.delivered_to(callback) {
-            self.traffic.journal.record(
+            self.traffic.record(
                 now,
                 EntryKind::Missed {
                     call,
@@ -466,7 +464,7 @@ impl Host {
                 if let Some(state) = self.traffic.calls.get_mut(call) {
                     state.settled = true;
                 }
-                self.traffic.journal.record(
+                self.traffic.record(
                     now,
                     EntryKind::Settle {
                         call,
@@ -478,7 +476,6 @@ impl Host {
             }
             ProbeMessage::Script { name, arguments } => {
                 self.traffic
-                    .journal
                     .record(now, EntryKind::ScriptCall { name, arguments });
             }
             ProbeMessage::Transition {
@@ -488,7 +485,7 @@ impl Host {
                 cause,
             } => {
                 let is_ambient = self.is_ambient(&machine, &from, &to, cause.as_deref());
-                self.traffic.journal.record(
+                self.traffic.record(
                     now,
                     EntryKind::State {
                         machine,

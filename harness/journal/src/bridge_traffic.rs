@@ -62,7 +62,7 @@ impl BridgeTraffic {
 
     /// Records a message, shortened to `sent`, that could not be parsed.
     pub fn record_error(&mut self, now: Instant, sent: String, error: &MessageError) {
-        self.journal.record(
+        self.record(
             now,
             EntryKind::Unreadable {
                 sent,

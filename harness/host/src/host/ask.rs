@@ -123,7 +123,7 @@ impl Host {
         let Some((number, ask)) = open else {
             return false;
         };
-        self.traffic.journal.record(
+        self.traffic.record(
             now,
             EntryKind::Result {
                 name: ask.name,

@@ -29,7 +29,6 @@ impl Host {
         if more {
             let ReplyArgument { form, text, .. } = reply;
             self.traffic
-                .journal
                 .record(now, EntryKind::Part { call, form, text });
         } else {
             self.record_reply(now, call, reply, by_default);
@@ -44,7 +43,7 @@ impl Host {
         reply: ReplyArgument,
         by_default: bool,
     ) {
-        self.traffic.journal.record(
+        self.traffic.record(
             now,
             EntryKind::Reply {
                 call,
@@ -185,9 +184,7 @@ impl Host {
             Decision::None => return None,
             Decision::Unscripted => {
                 let call = call.number;
-                self.traffic
-                    .journal
-                    .record(now, EntryKind::Unscripted { call });
+                self.traffic.record(now, EntryKind::Unscripted { call });
                 return None;
             }
         };

@@ -61,7 +61,7 @@ impl Host {
             Some(Announcement::Reply(to)) => Some((to, self.traffic.subscribers(to))),
             _ => None,
         };
-        self.traffic.journal.record(
+        self.traffic.record(
             now,
             EntryKind::Event {
                 name: event.to_owned(),

@@ -41,7 +41,7 @@ impl BridgeTraffic {
             known,
         ));
         let deadline = route.as_ref().and_then(|_| self.deadline(now, &name));
-        self.journal.record(
+        self.record(
             now,
             EntryKind::Call {
                 number,

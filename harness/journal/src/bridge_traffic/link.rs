@@ -27,7 +27,7 @@ impl BridgeTraffic {
                     self.profile.platform,
                     self.profile.version(),
                 );
-                self.journal.record(
+                self.record(
                     now,
                     EntryKind::Link {
                         url: url.to_owned(),
