@@ -222,13 +222,8 @@ fn default_replies_are_successes() {
     let catalogue = catalogue();
     for call in &catalogue.calls {
         if let Some(reply) = &call.default_reply {
-            let envelope = json!({ "code": reply.code, "msg": reply.msg, "data": reply.data });
-            let judgement = footbridge_exchange_reference::envelope::judge(&envelope);
-            let data = reply.data.clone();
-            assert_eq!(
-                judgement,
-                footbridge_exchange_reference::envelope::Judgement::Success { data }
-            );
+            let is_success = ["00000", "200"].contains(&reply.code.as_str()); // §4
+            assert!(is_success, "{}: {}", call.name, reply.code);
         }
     }
     let open = catalogue.calls.get("setOnWebVisibleCallback").unwrap();

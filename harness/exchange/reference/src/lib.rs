@@ -1,8 +1,8 @@
 //! The exchange's calculations and checks, for tests that compare a client with them.
 //!
-//! [`calculators`] and [`amount`] are described in `docs/calculators.md`, [`safe_link`] in `docs/safety.md`, and
-//! [`risk_token`] in `docs/session-contract.md`. [`envelope`] is the rule for bridge replies. All are derived from the
-//! specification, independently of any client.
+//! [`calculators`] and [`amount`] are described in `web-under-test/docs/calculators.md`, [`safe_link`] in
+//! `web-under-test/docs/safety.md`, and [`risk_token`] in `web-under-test/docs/session-contract.md`. All are derived
+//! from the specification, independently of any client.
 //!
 //! ```
 //! use footbridge_exchange_reference::amount::clean_amount;
@@ -12,6 +12,5 @@
 
 pub mod amount;
 pub mod calculators;
-pub mod envelope;
 pub mod risk_token;
 pub mod safe_link;
