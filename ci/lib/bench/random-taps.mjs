@@ -1,5 +1,7 @@
 // Taps the client at random in Playwright, and counts its moves and states as `footbridge explore` does: the route and
 // the accessible tree, without numbers. Prints both on one line. random-taps.mjs SECONDS WORKERS
+import { randomInt } from "node:crypto";
+
 import { chromium } from "@playwright/test";
 
 import { APP, serveClient, USER_AGENT } from "./client.mjs";
@@ -12,15 +14,6 @@ const CONTROLS = "a[href], button, input, select, textarea, [role=button], [role
 const url = await serveClient();
 const states = new Set();
 let moves = 0;
-let seed = 1;
-
-/** A reproducible random number below a bound (mulberry32). */
-function below(bound) {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-}
 
 /** One run in a new context, until its moves are over or the page offers nothing. */
 async function run(browser, end) {
@@ -39,7 +32,7 @@ async function run(browser, end) {
     if (count === 0) break;
     // A control that can't be tapped at once is no move, as in an exploration.
     await shown
-      .nth(below(count))
+      .nth(randomInt(count))
       .tap({ timeout: 200, noWaitAfter: true })
       .catch(() => undefined);
     const tree = await page.locator("body").ariaSnapshot();

@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng as _, SeedableRng as _};
 use footbridge_engine::EngineName;
 use footbridge_record::{RunEnd, Verdict};
 
@@ -120,20 +122,12 @@ pub fn case_order(plan: &Plan, seed: Option<u64>) -> Vec<usize> {
 
 /// Shuffles the items. The order for a seed is the same in every version of this program.
 fn shuffle(items: &mut [usize], seed: u64) {
-    let mut state = seed;
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     for last in (1..items.len()).rev() {
         let bound = u64::try_from(last).unwrap_or(u64::MAX) + 1;
-        let other = usize::try_from(random(&mut state) % bound).unwrap_or_default();
+        let other = usize::try_from(random.next_u64() % bound).unwrap_or_default();
         items.swap(last, other);
     }
-}
-
-/// The next number of the generator `SplitMix64`.
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]
@@ -151,7 +145,7 @@ mod tests {
         assert_eq!(
             order(1),
             [
-                1, 14, 10, 3, 19, 4, 6, 16, 15, 13, 2, 0, 11, 7, 18, 9, 17, 12, 8, 5
+                0, 7, 15, 8, 6, 14, 2, 18, 9, 10, 17, 13, 12, 16, 4, 5, 3, 19, 11, 1
             ]
         );
         assert_ne!(order(1), order(2));
