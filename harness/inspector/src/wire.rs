@@ -10,7 +10,7 @@ mod phone;
 mod typescript;
 mod update;
 #[cfg(test)]
-mod versions;
+mod version;
 
 pub use catalogue::{
     CatalogueCode, CatalogueEntry, CatalogueEvent, CatalogueKind, CatalogueReply, Since,
@@ -26,5 +26,5 @@ pub use update::{
 
 /// The version of these messages. A page built for another version shows this, and asks the user to reload it.
 ///
-/// `wire/versions.rs` has the hash of each version's messages, so a test fails if they change without a new version.
+/// `wire/version.rs` has the hash of the messages, so a test fails if they change without a new version.
 pub const PROTOCOL: u32 = 8;

@@ -45,10 +45,8 @@ pub enum LiveRole {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventOutcome {
     /// The page was notified, by its function or by a change of visibility.
-    #[serde(alias = "told")]
     Sent,
     /// The event replied to these open calls.
-    #[serde(alias = "answered")]
     Replied {
         /// The calls, in order; at least one.
         calls: Vec<CallNumber>,

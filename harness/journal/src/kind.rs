@@ -205,7 +205,6 @@ pub enum EntryKind {
         text: String,
     },
     /// The response to a request.
-    #[serde(alias = "answer")]
     Response {
         /// The number of the request.
         number: RequestNumber,
@@ -220,7 +219,6 @@ pub enum EntryKind {
         response: Option<Box<ShownResponse>>,
     },
     /// A request violates the session contract.
-    #[serde(alias = "breach")]
     Violation {
         /// The number of the request.
         number: RequestNumber,

@@ -10,13 +10,9 @@ use crate::{
 /// The name of the report's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum ReportSchema {
-    /// The current version. Reports of version 1, which lack the verdict `new`, are read as this version.
+    /// The current version.
     #[default]
-    #[serde(
-        rename = "footbridge.report/3",
-        alias = "footbridge.report/1",
-        alias = "footbridge.report/2"
-    )]
+    #[serde(rename = "footbridge.report/3")]
     Current,
 }
 

@@ -25,13 +25,9 @@ pub use verdict::Verdict;
 /// The name of the record's schema, which every record contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum RecordSchema {
-    /// The current version. Records of version 1, which lack the verdict `new`, are read as this version.
+    /// The current version.
     #[default]
-    #[serde(
-        rename = "footbridge.record/3",
-        alias = "footbridge.record/1",
-        alias = "footbridge.record/2"
-    )]
+    #[serde(rename = "footbridge.record/3")]
     Current,
 }
 

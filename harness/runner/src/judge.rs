@@ -17,8 +17,7 @@ mod snapshot;
 pub use evidence::Evidence;
 pub use invariant::holds_on_any_host;
 pub use invariant::{
-    BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, former_invariant_names,
-    invariant_names,
+    BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
 };
 pub use locales::Locales;
 pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};

@@ -14,7 +14,6 @@ use crate::environment::ProcessEnvironment;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::project::backends::backends;
-use crate::project::plan::warn_of_former_names;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -30,7 +29,6 @@ pub(crate) fn check(
         ConfigDraft::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     let (project, plan) =
         check_project(draft, invalid, &backends(), &args.paths).map_err(CommandError::input)?;
-    warn_of_former_names(&plan);
     ExploreSettings::read(&project).map_err(|error| CommandError::input([error]))?;
     let catalogue = &project.catalogue;
     let _ = writeln!(

@@ -28,7 +28,7 @@ use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reports::{LastRun, reports};
-use crate::project::plan::{plan, project, warn_of_former_names};
+use crate::project::plan::{plan, project};
 use crate::project::queue::run_on_queue;
 use crate::signals;
 
@@ -132,7 +132,6 @@ fn plan_round(args: &RunArgs, round: &Round, project: &Project) -> Result<Plan, 
     let mut filter = args.cases.filter();
     filter.text = round.filter.clone().or(filter.text);
     let plan = plan(project, &args.cases.paths, &filter)?;
-    warn_of_former_names(&plan);
     if plan.cases.is_empty() {
         return Err(CommandError::input([miette::miette!(
             help = "`footbridge list` shows all cases",

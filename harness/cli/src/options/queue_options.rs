@@ -18,8 +18,7 @@ pub(crate) struct QueueOptions {
         long,
         value_name = "SECONDS",
         default_value_t = 300,
-        requires = "queue",
-        alias = "queue-patience"
+        requires = "queue"
     )]
     queue_timeout: u64,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use footbridge_runner::judge::invariant_names;
 
-use crate::support::{Project, assert_all_pass, assert_shown, client, execute, lines, run};
+use crate::support::{assert_all_pass, assert_shown, client, lines, run};
 
 #[test]
 fn correct_client_passes_or_is_unsupported() {
@@ -68,27 +68,4 @@ fn page_sees_its_phone_regardless_of_earlier_pages() {
     let (code, cases) = run(&client("profiles"), &[]);
     assert_all_pass(&cases, 7);
     assert_eq!(code, 0);
-}
-
-#[test]
-fn former_name_of_an_invariant_waives_it_with_a_warning() {
-    let project = Project::new("faulty", "");
-    let scenario = |waive: &str| {
-        format!(
-            "title: A\nhosts: {{ platforms: ios }}\n{waive}steps:\n  - open: /\n  - tap: \"no-page-errors: an error\"\n"
-        )
-    };
-    project.write(
-        "scenarios/a.yaml",
-        &scenario("waive: { quiet: \"it is known\" }\n"),
-    );
-    project.write("scenarios/b.yaml", &scenario(""));
-    let result = execute(project.folder(), &["run", "--update", "--no-history"]);
-    assert_eq!(result.code, 1, "{}", result.stdout);
-    assert!(
-        result.stdout.contains("scenarios/a.yaml  1 passed"),
-        "{}",
-        result.stdout
-    );
-    assert_shown!("former-name", result.stderr);
 }

@@ -18,25 +18,6 @@ fn record_of_another_schema_is_refused() {
     assert!(error.to_string().contains("footbridge.record/3"), "{error}");
 }
 
-#[test]
-fn record_of_the_first_version_is_read_as_the_current_one() {
-    let mut first = serde_json::to_value(full_record()).unwrap();
-    first["schema"] = json!("footbridge.record/1");
-    assert_eq!(
-        serde_json::from_value::<CaseRecord>(first).unwrap(),
-        full_record()
-    );
-}
-
-#[test]
-fn record_without_phases_is_read() {
-    let mut older = serde_json::to_value(full_record()).unwrap();
-    let durations = older["durations"].as_object_mut().unwrap();
-    durations.remove("phases").unwrap();
-    let read: CaseRecord = serde_json::from_value(older).unwrap();
-    assert_eq!(read.durations.phases, None);
-}
-
 proptest! {
     #[test]
     fn record_survives_a_round_trip(

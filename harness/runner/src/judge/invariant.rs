@@ -25,8 +25,6 @@ use super::evidence::Evidence;
 pub struct Invariant {
     /// The name, as used in a scenario's `waive`.
     pub name: &'static str,
-    /// The name until version 0.1, which `waive` still accepts.
-    former_name: Option<&'static str>,
     /// The rule in one sentence.
     pub summary: &'static str,
     /// What to do about a violation.
@@ -35,13 +33,6 @@ pub struct Invariant {
     /// that the scenario scripts and on the addresses it uses.
     pub holds_on_any_host: bool,
     check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
-}
-
-impl Invariant {
-    fn is_waived(&self, waived: &[&str]) -> bool {
-        let mut names = [Some(self.name), self.former_name].into_iter().flatten();
-        names.any(|name| waived.contains(&name))
-    }
 }
 
 /// An entry of the journal that breaks an invariant.
@@ -108,18 +99,11 @@ pub fn invariant_names() -> impl Iterator<Item = &'static str> {
     INVARIANTS.iter().map(|invariant| invariant.name)
 }
 
-/// The former names that a scenario may still waive, each with the current one.
-pub fn former_invariant_names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    INVARIANTS
-        .iter()
-        .filter_map(|invariant| Some((invariant.former_name?, invariant.name)))
-}
-
 /// Returns the invariants that a case breaks, without those in `waived`.
 pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()
-        .filter(|invariant| !invariant.is_waived(waived))
+        .filter(|invariant| !waived.contains(&invariant.name))
         .map(|invariant| BrokenInvariant {
             invariant,
             violations: (invariant.check)(evidence),

@@ -249,11 +249,8 @@ impl RunSettings {
                 node.reference("property", Some(known.keys().map(String::as_str).collect()))
             });
         let properties = properties.collect();
-        // The name in earlier versions.
-        let former = table.may("patience");
         let page_timeout = table
             .may("page_timeout")
-            .or(former)
             .and_then(|node| node.whole_number_within(0..=LONGEST_TIMEOUT))
             .map_or(Self::default().page_timeout, |seconds| {
                 u64::from(seconds.max(1))
@@ -510,15 +507,6 @@ ambient = ["cdn.test"]
                 "`cdn.test` is not an address | \"cdn.test\" | write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`",
             ]
         );
-    }
-
-    #[test]
-    fn former_name_of_page_timeout_is_accepted() {
-        let config =
-            |run: &str| Config::parse(Path::new("/p"), &format!("{SMALL}\n[run]\n{run}\n"));
-        assert_eq!(config("patience = 3").unwrap().run.page_timeout, 3);
-        let both = config("patience = 3\npage_timeout = 4").unwrap();
-        assert_eq!(both.run.page_timeout, 4);
     }
 
     #[test]

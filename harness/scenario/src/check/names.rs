@@ -29,7 +29,7 @@ pub(super) fn check_properties(
 pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, errors: &mut SourceErrors) {
     for waiver in &scenario.waivers {
         let name = &waiver.invariant;
-        if !known.invariants.contains(name) && !known.former_invariants.contains(name) {
+        if !known.invariants.contains(name) {
             unknown(
                 "invariant",
                 name,

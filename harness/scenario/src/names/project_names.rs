@@ -9,8 +9,6 @@ pub struct ProjectNames {
     pub devices: Option<Vec<KnownDevice>>,
     /// The invariants' names, such as `console-error`.
     pub invariants: Vec<String>,
-    /// Former names of invariants, which `waive` still accepts.
-    pub former_invariants: Vec<String>,
     /// The properties' names.
     pub properties: Vec<String>,
     /// The simulated servers.

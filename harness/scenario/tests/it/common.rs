@@ -34,7 +34,6 @@ pub(crate) fn known() -> ProjectNames {
         ]
         .map(str::to_owned)
         .to_vec(),
-        former_invariants: vec!["tidy".to_owned()],
         servers: ServerNames::Catalogue,
         limits: Vec::new(),
         can_ask: AskSupport::Yes,

@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "contract",
-    former_name: None,
     summary: "Every request keeps to the session contract.",
     advice: "The entry names the rule of the server's contract that the request violates.",
     holds_on_any_host: true,

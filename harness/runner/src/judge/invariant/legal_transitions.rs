@@ -10,7 +10,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "legal-transitions",
-    former_name: None,
     summary: "Every state machine makes only moves that the catalogue has, from the state it was left in.",
     advice: "The client's state machine made a transition that is not in the catalogue. Fix either of them.",
     holds_on_any_host: true,

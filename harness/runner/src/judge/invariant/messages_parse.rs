@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "messages-parse",
-    former_name: Some("understood"),
     summary: "The host understands everything that the page sends.",
     advice: "The message does not have the dialect's form. Compare it with the dialect file.",
     holds_on_any_host: true,

@@ -12,7 +12,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-endless-loading",
-    former_name: None,
     summary: "Nothing is loading an hour after the last step, reply and response.",
     advice: "The page still loads after everything has come. End the loading state on every reply, error and timeout.",
     holds_on_any_host: true,

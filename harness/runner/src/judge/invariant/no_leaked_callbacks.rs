@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-leaked-callbacks",
-    former_name: Some("tidy"),
     summary: "No callback is left on window, but for calls whose time is not up.",
     advice: "The client leaves its callback on window after the reply. Remove it.",
     holds_on_any_host: true,

@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-missing-page",
-    former_name: Some("found"),
     summary: "The client goes to no page that isn't there.",
     advice: "A navigation to an address without a page. Add the page, or change the link.",
     holds_on_any_host: true,

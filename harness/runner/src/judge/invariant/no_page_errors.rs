@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-page-errors",
-    former_name: Some("quiet"),
     summary: "No uncaught error, no unhandled rejection, no console error.",
     advice: "An uncaught error or an unhandled rejection. Its stack is in the entry.",
     holds_on_any_host: true,

@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "offline",
-    former_name: None,
     summary: "No request goes to an unknown host or path.",
     advice: "No server has this address. Add it to the project's servers, or remove the request from the client.",
     holds_on_any_host: true,

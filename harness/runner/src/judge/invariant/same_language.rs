@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "same-language",
-    former_name: None,
     summary: "The client goes to no page of the same site in another language, and opens none.",
     advice: "A navigation to a page in another language. Keep the locale in the address.",
     holds_on_any_host: false,

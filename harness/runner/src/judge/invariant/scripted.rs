@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "scripted",
-    former_name: None,
     summary: "Every call that expects a reply has a scripted or a default one.",
     advice: "Script a reply, or add a default reply to the catalogue.",
     holds_on_any_host: false,

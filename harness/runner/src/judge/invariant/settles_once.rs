@@ -6,7 +6,6 @@ use crate::judge::evidence::Awaited;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
-    former_name: None,
     summary: "Every call with a callback settles exactly once: by its reply, or at its time limit.",
     advice: "Check how the client handles the reply: it must tolerate a late or a second one.",
     holds_on_any_host: true,

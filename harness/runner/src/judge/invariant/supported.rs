@@ -7,7 +7,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "supported",
-    former_name: None,
     summary: "No call is sent and no link is opened that this version of the app doesn't support.",
     advice: "Check the app's version first, and fall back if it is too old. The catalogue lists the minimum version.",
     holds_on_any_host: true,

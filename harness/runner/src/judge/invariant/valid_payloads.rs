@@ -9,7 +9,6 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "valid-payloads",
-    former_name: Some("well-formed"),
     summary: "Every call's payload and every link's parameters match the catalogue.",
     advice: "Fix the payload in the client, or the entry in the catalogue.",
     holds_on_any_host: true,

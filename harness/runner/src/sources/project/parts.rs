@@ -194,9 +194,6 @@ pub(super) fn names(
             .chain(property_names())
             .collect(),
         properties: property_names().collect(),
-        former_invariants: judge::former_invariant_names()
-            .map(|(former, _)| former.to_owned())
-            .collect(),
         servers: backends.map_or(ServerNames::Unknown, |backends| {
             ServerNames::Known(known_servers(backends))
         }),
