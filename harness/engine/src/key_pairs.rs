@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::SeedableRng as _;
 use rsa::traits::{PrivateKeyParts as _, PublicKeyParts as _};
-use rsa::{BoxedUint, RsaPrivateKey};
+use rsa::{BoxedUint, PrivateKey};
 use serde_json::json;
 
 /// The lengths of a modulus, in bits, for which there are pairs.
@@ -38,9 +38,9 @@ pub(crate) fn key_pair(length: usize, number: u32) -> Option<String> {
 fn generate(length: usize, number: u32) -> Option<String> {
     let seed = u64::try_from(length).ok()? << 32 | u64::from(number);
     let mut numbers = ChaCha20Rng::seed_from_u64(seed);
-    let mut key = RsaPrivateKey::new(&mut numbers, length).ok()?;
+    let mut key = PrivateKey::new(&mut numbers, length).ok()?;
     while !is_first_prime_larger(&key) {
-        key = RsaPrivateKey::new(&mut numbers, length).ok()?;
+        key = PrivateKey::new(&mut numbers, length).ok()?;
     }
     let [p, q] = key.primes() else { return None };
     Some(
@@ -62,7 +62,7 @@ fn generate(length: usize, number: u32) -> Option<String> {
 /// Whether the first prime is the larger one, as in the keys of most libraries. With the other order, libgcrypt, which
 /// WebKit uses, makes some signatures that don't verify: it adds the modulus to a difference once, which is enough only
 /// for this order.
-fn is_first_prime_larger(key: &RsaPrivateKey) -> bool {
+fn is_first_prime_larger(key: &PrivateKey) -> bool {
     matches!(key.primes(), [p, q] if p > q)
 }
 

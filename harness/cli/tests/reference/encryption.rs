@@ -12,7 +12,7 @@ use footbridge_exchange::encryption::{
 };
 use proptest::prelude::*;
 use rsa::pkcs8::{DecodePrivateKey as _, EncodePublicKey as _};
-use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+use rsa::{Pkcs1v15Encrypt, PrivateKey, PublicKey};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -37,7 +37,7 @@ struct Request {
 }
 
 /// The servers' key pairs, from the fixtures.
-struct Servers(Vec<(RsaPrivateKey, String)>);
+struct Servers(Vec<(PrivateKey, String)>);
 
 impl Servers {
     fn read() -> Self {
@@ -46,11 +46,11 @@ impl Servers {
         Self(files.map(Self::key).into())
     }
 
-    fn key(file: &str) -> (RsaPrivateKey, String) {
+    fn key(file: &str) -> (PrivateKey, String) {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/keys/");
         let pem = std::fs::read_to_string(format!("{folder}{file}")).unwrap();
-        let private = RsaPrivateKey::from_pkcs8_pem(&pem).unwrap();
-        let public = RsaPublicKey::from(&private).to_public_key_der().unwrap();
+        let private = PrivateKey::from_pkcs8_pem(&pem).unwrap();
+        let public = PublicKey::from(&private).to_public_key_der().unwrap();
         (private, STANDARD.encode(public.as_bytes()))
     }
 

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use footbridge_exchange::signing::{CoreUrls, Presented, SignMode, SignPart, Signed, signed_text};
 use md5::{Digest as _, Md5};
 use proptest::prelude::*;
-use rsa::RsaPublicKey;
+use rsa::PublicKey;
 use rsa::pkcs1v15::{Signature, VerifyingKey};
 use rsa::pkcs8::DecodePublicKey as _;
 use rsa::signature::Verifier as _;
@@ -115,7 +115,7 @@ fn accept(input: &Signing, headers: &Value) -> Judgement {
         .fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
     equal(&json!(readable.data_md5), &json!(md5))?;
     let key = STANDARD.decode(readable.key).unwrap_or_default();
-    let key = RsaPublicKey::from_public_key_der(&key).map_err(|error| error.to_string())?;
+    let key = PublicKey::from_public_key_der(&key).map_err(|error| error.to_string())?;
     let signature = STANDARD.decode(readable.sign).unwrap_or_default();
     let signature = Signature::try_from(signature.as_slice()).map_err(|error| error.to_string())?;
     let text = text_of(input);

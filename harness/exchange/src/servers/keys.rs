@@ -6,7 +6,7 @@ use rsa::pkcs1v15::{Signature, SigningKey, VerifyingKey};
 use rsa::pkcs8::{DecodePrivateKey, DecodePublicKey};
 use rsa::signature::{SignatureEncoding, Signer, Verifier};
 use rsa::traits::PublicKeyParts;
-use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+use rsa::{Pkcs1v15Encrypt, PrivateKey, PublicKey};
 use sha2::Sha256;
 use thiserror::Error;
 
@@ -24,7 +24,7 @@ pub(crate) enum KeyError {
 /// The server's key, with the authority's signature.
 #[derive(Debug)]
 pub(crate) struct ServerKeys {
-    private: RsaPrivateKey,
+    private: PrivateKey,
     /// Base64 of the SPKI DER.
     pub(crate) public: String,
     /// Base64 of the authority's signature over the text of `public` (§4).
@@ -34,8 +34,8 @@ pub(crate) struct ServerKeys {
 impl ServerKeys {
     /// Reads the keys from PEM texts.
     pub(crate) fn read(private: &str, public: &str, authority: &str) -> Result<Self, KeyError> {
-        let private = RsaPrivateKey::from_pkcs8_pem(private).map_err(KeyError::Private)?;
-        let authority = RsaPrivateKey::from_pkcs8_pem(authority).map_err(KeyError::Private)?;
+        let private = PrivateKey::from_pkcs8_pem(private).map_err(KeyError::Private)?;
+        let authority = PrivateKey::from_pkcs8_pem(authority).map_err(KeyError::Private)?;
         let public: String = public
             .lines()
             .filter(|line| !line.starts_with("-----"))
@@ -61,14 +61,14 @@ impl ServerKeys {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ClientPublicKey {
     text: String,
-    key: RsaPublicKey,
+    key: PublicKey,
 }
 
 impl ClientPublicKey {
     /// Parses a key from the base64 of its SPKI DER.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let der = STANDARD.decode(text).ok()?;
-        let key = RsaPublicKey::from_public_key_der(&der).ok()?;
+        let key = PublicKey::from_public_key_der(&der).ok()?;
         Some(Self {
             text: text.to_owned(),
             key,
@@ -82,7 +82,7 @@ impl ClientPublicKey {
 
     /// The length of the key in bits.
     pub(crate) fn bits(&self) -> usize {
-        self.key.n().bits() as usize
+        self.key.n().bit_width() as usize
     }
 
     /// Whether a text has this RSASSA-PKCS1-v1_5 SHA-256 signature, in base64.

@@ -16,7 +16,7 @@ use md5::{Digest, Md5};
 use rsa::pkcs1v15::SigningKey;
 use rsa::pkcs8::{DecodePrivateKey, DecodePublicKey};
 use rsa::signature::{SignatureEncoding, Signer};
-use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+use rsa::{Pkcs1v15Encrypt, PrivateKey, PublicKey};
 use serde_json::{Map, Value, json};
 use sha2::Sha256;
 
@@ -42,7 +42,7 @@ fn random<const N: usize>() -> [u8; N] {
 /// A client's key pair, from the fixtures.
 #[derive(Clone)]
 pub(crate) struct Pair {
-    key: RsaPrivateKey,
+    key: PrivateKey,
     pub(crate) public: String,
     pub(crate) algorithm: &'static str,
 }
@@ -52,7 +52,7 @@ impl Pair {
         let pem = key(&format!("client-backup-{bits}.private.pem"));
         let public = key(&format!("client-backup-{bits}.public.pem"));
         Self {
-            key: RsaPrivateKey::from_pkcs8_pem(&pem).unwrap(),
+            key: PrivateKey::from_pkcs8_pem(&pem).unwrap(),
             public: public
                 .lines()
                 .filter(|line| !line.starts_with('-'))
@@ -234,7 +234,7 @@ pub(crate) fn seal_with(
         .encrypt_padded::<Pkcs7>(&mut buffer, secret.len())
         .unwrap()
         .to_vec();
-    let server = RsaPublicKey::from_public_key_pem(&self::key("server.public.pem")).unwrap();
+    let server = PublicKey::from_public_key_pem(&self::key("server.public.pem")).unwrap();
     let sealed = server
         .encrypt(&mut rand::rng(), Pkcs1v15Encrypt, &key)
         .unwrap();
