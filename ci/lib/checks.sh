@@ -13,6 +13,7 @@ background_checks() {
 static_checks() {
   part format-rust check "format of the Rust code" cargo fmt --all --check
   part words check "words" node ci/words.mjs
+  part subjects check "commit subjects" node ci/subjects.mjs
   part circles check "circles of Rust modules" node ci/circles.mjs
   part check-tests check "tests of the checks" node --test --test-reporter=dot ci/*.test.mjs
   part licences check "licences" node ci/licences.mjs
