@@ -38,13 +38,13 @@ function explore(page) {
 /** The number of steps of a scenario. */
 const stepsOf = (text) => text.slice(text.indexOf("\nsteps:")).split("\n  - ").length - 1;
 
-const names = readdirSync(join(clients, "web/buggy")).map((file) => file.replace(".html", ""));
+const names = readdirSync(join(clients, "web/pages")).map((file) => file.replace(".html", ""));
 const steps = [];
 let found = 0;
 let wrong = 0;
 for (const name of names) {
-  const buggy = explore(`/buggy/${name}.html`);
-  const clean = explore(`/clean/${name}.html`);
+  const buggy = explore(`/pages/${name}.html?bug`);
+  const clean = explore(`/pages/${name}.html`);
   if (buggy.files.length > 0) found += 1;
   wrong += clean.files.length;
   const own = buggy.texts.map(stepsOf);

@@ -69,7 +69,7 @@ pub(crate) fn copy(from: &Path, to: &Path) {
 #[test]
 fn finding_is_a_scenario_that_fails_by_itself() {
     let clients = Clients::new();
-    let explored = clients.explore("/buggy/unhandled-code.html", &["--runs", "16"]);
+    let explored = clients.explore("/pages/unhandled-code.html?bug", &["--runs", "16"]);
     assert_eq!(explored.code, 1, "{}{}", explored.stdout, explored.stderr);
     assert!(
         explored.stdout.contains("2 findings · seed 1"),
@@ -86,7 +86,7 @@ fn finding_is_a_scenario_that_fails_by_itself() {
     replies:
       getToken: { code: "1" }
     steps:
-      - open: /buggy/unhandled-code.html
+      - open: /pages/unhandled-code.html?bug
       - tap: { role: button, name: Sign in }
     "#);
     let (code, cases) = run(clients.folder(), &["scenarios/found"]);
@@ -97,7 +97,7 @@ fn finding_is_a_scenario_that_fails_by_itself() {
 #[test]
 fn workers_of_a_queue_find_the_same() {
     let nats = Nats::with_jetstream();
-    let page = "/clean/null-reply.html";
+    let page = "/pages/null-reply.html";
     let property = "title: No one signs in\nnever: { call: getToken }\n";
     let [here, elsewhere] = [Clients::new(), Clients::new()];
     for clients in [&here, &elsewhere] {
@@ -141,7 +141,7 @@ fn errors_in_the_settings_have_their_place() {
     let clients = Clients::new();
     let config = fs::read_to_string(clients.folder().join("footbridge.toml")).unwrap();
     let line = config.lines().count() + 3;
-    let wrong = "\n[explore]\nstart = [\"/clean/race.html\", \"/gone.html\"]\n";
+    let wrong = "\n[explore]\nstart = [\"/pages/race.html\", \"/gone.html\"]\n";
     clients.write("footbridge.toml", &format!("{config}{wrong}"));
     let explored = execute(clients.folder(), &["explore", "--runs", "8"]);
     assert_eq!(explored.code, 2, "{}", explored.stderr);
@@ -167,7 +167,7 @@ fn errors_in_the_settings_have_their_place() {
     }
 }
 
-const BEGIN: &str = "title: Opens the page\nsteps:\n  - open: /clean/missing-field.html\n";
+const BEGIN: &str = "title: Opens the page\nsteps:\n  - open: /pages/missing-field.html\n";
 
 #[test]
 fn property_holds_in_the_scenarios_that_name_it() {

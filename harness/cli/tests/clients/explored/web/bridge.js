@@ -1,5 +1,8 @@
 // The page's side of the app's bridge.
 
+// The pages have their bug when they are opened with `?bug`.
+const isBuggy = new URLSearchParams(location.search).has("bug");
+
 // How long a call waits for its reply, in milliseconds.
 const REPLY_LIMIT = 3000;
 
