@@ -1,9 +1,9 @@
-/** Takes the screenshots in `docs/screens/` (`npm run screens`): the client at two sizes, dark and light. */
+/** Takes the screenshots in `web-under-test/docs/screens/` (`npm run screens`): two sizes, dark and light. */
 import { fileURLToPath } from "node:url";
 import { haveSession, openWhole, paint, SIZES } from "./support/look";
 import { expect, test } from "./support/test";
 
-const FOLDER = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../docs/screens/", import.meta.url));
 
 interface Screen {
   readonly name: string;

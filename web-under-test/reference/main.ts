@@ -1,4 +1,7 @@
-/** A page outside the product that runs the client's own modules on a test's inputs (`docs/reference.md`). */
+/**
+ * A page outside the product that runs the client's own modules on a test's inputs
+ * (`web-under-test/docs/reference.md`).
+ */
 import { evaluateAll } from "./evaluate";
 import { RULES } from "./rules";
 

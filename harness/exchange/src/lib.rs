@@ -4,8 +4,8 @@
 //! checks each request.
 //!
 //! [`SessionContract`] is the exchange's own data about the session between client and servers. [`signing`] and
-//! [`encryption`] are its rules (`docs/session-contract.md`). They are derived from the specification, independently
-//! of any client.
+//! [`encryption`] are its rules (`web-under-test/docs/session-contract.md`). They are derived from the specification,
+//! independently of any client.
 
 pub mod encryption;
 mod servers;

@@ -1,5 +1,5 @@
 //! The exchange's simulated servers: their responses, their state in a case, and their checks of each request against
-//! the session contract (`docs/session-contract.md`).
+//! the session contract (`web-under-test/docs/session-contract.md`).
 
 mod apply;
 mod backend;

@@ -1,5 +1,5 @@
 //! The contract of a session between client and servers: the exchange's part of the contract, which the catalogue of
-//! a general app doesn't cover. `docs/session-contract.md` describes its files.
+//! a general app doesn't cover. `web-under-test/docs/session-contract.md` describes its files.
 //!
 //! ```
 //! use std::path::Path;

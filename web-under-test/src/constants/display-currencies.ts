@@ -1,6 +1,6 @@
 /**
  * The currencies for displaying amounts (§3, §9). The specification lists their names; symbols are the usual ones,
- * and the rest is assumed (docs/preferences.md).
+ * and the rest is assumed (web-under-test/docs/preferences.md).
  */
 
 export interface DisplayCurrency {

@@ -1,4 +1,4 @@
-/** Cleans an amount while a user types it (§5; docs/safety.md, 1). */
+/** Cleans an amount while a user types it (§5; web-under-test/docs/safety.md, 1). */
 
 const FULL_STOPS = /[．。]/g;
 const INTEGER_DIGITS = 20;

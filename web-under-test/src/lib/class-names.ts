@@ -1,5 +1,5 @@
 /**
- * The text of a `class` attribute (§5; docs/safety.md, 2).
+ * The text of a `class` attribute (§5; web-under-test/docs/safety.md, 2).
  *
  * ```tsx
  * <div className={classNames(styles.row, isOpen && styles.open)} />

@@ -1,5 +1,5 @@
 /**
- * Decimal numbers: 20 significant digits, half up, after every operation (§9; docs/calculators.md).
+ * Decimal numbers: 20 significant digits, half up, after every operation (§9; web-under-test/docs/calculators.md).
  *
  * ```ts
  * fixed(decimal("0.1").plus(decimal("0.2")), 2); // "0.30"

@@ -2,9 +2,9 @@
 //! random input. Both are written from the specification and never from each other, so an error in one shows as a
 //! difference.
 //!
-//! `docs/reference.md` explains how to read a failure and how to add a rule. All rules share a page, since starting an
-//! engine takes longer than comparing a rule. The client's modules are bundled again for each run, so that nothing
-//! stale is compared.
+//! `web-under-test/docs/reference.md` explains how to read a failure and how to add a rule. All rules share a page,
+//! since starting an engine takes longer than comparing a rule. The client's modules are bundled again for each run, so
+//! that nothing stale is compared.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that finds no engine or file has failed"

@@ -1,4 +1,4 @@
-//! Cleaning of an amount as typed (§5); `docs/safety.md` lists the steps.
+//! Cleaning of an amount as typed (§5); `web-under-test/docs/safety.md` lists the steps.
 //!
 //! ```
 //! use footbridge_exchange_reference::amount::clean_amount;

@@ -1,7 +1,7 @@
 //! The client's calculations: profit, target and liquidation prices, order figures, the image host (§3, §5, §9).
 //!
-//! `docs/calculators.md` lists the formulas and their units. Every operation is exact and then rounded to 20
-//! significant digits, half up; division by zero returns zero.
+//! `web-under-test/docs/calculators.md` lists the formulas and their units. Every operation is exact and then rounded
+//! to 20 significant digits, half up; division by zero returns zero.
 //!
 //! ```
 //! use footbridge_exchange_reference::calculators::{Position, unrealised_profit};

@@ -1,4 +1,4 @@
-//! The rules for following links (§5), described in `docs/safety.md`.
+//! The rules for following links (§5), described in `web-under-test/docs/safety.md`.
 //!
 //! ```
 //! use footbridge_exchange_reference::safe_link::{LinkJudgement, judge_link};

@@ -1,7 +1,7 @@
 //! The paths of encrypted requests: login and registration.
 
 /// The paths whose listed fields are encrypted (§7.2). Paths that the specification abbreviates are written in full,
-/// as `docs/session-contract.md` assumes them.
+/// as `web-under-test/docs/session-contract.md` assumes them.
 pub const PATHS: [&str; 33] = [
     "/v1/user/login",
     "/v1/user/agency/login",

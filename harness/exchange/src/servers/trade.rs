@@ -1,5 +1,5 @@
-//! Simulated trading (`docs/product-contract.md`, 3): the holdings, the open orders, and the closed ones. Its initial
-//! state comes from the catalogue's endpoints, and is restored for each case.
+//! Simulated trading (`web-under-test/docs/product-contract.md`, 3): the holdings, the open orders, and the closed
+//! ones. Its initial state comes from the catalogue's endpoints, and is restored for each case.
 
 mod book;
 mod holding;

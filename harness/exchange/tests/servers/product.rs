@@ -1,5 +1,5 @@
 //! Requests of the product's pages: responses selected by parameters, and trading with state
-//! (docs/product-contract.md).
+//! (web-under-test/docs/product-contract.md).
 
 use footbridge_exchange::signing::SignMode;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-/** The exchange's information about itself (docs/product-contract.md, 8). */
+/** The exchange's information about itself (web-under-test/docs/product-contract.md, 8). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

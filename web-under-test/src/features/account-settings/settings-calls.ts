@@ -1,4 +1,4 @@
-/** The settings of an account (docs/product-contract.md, 7). */
+/** The settings of an account (web-under-test/docs/product-contract.md, 7). */
 import * as v from "valibot";
 import {
   readFrom,

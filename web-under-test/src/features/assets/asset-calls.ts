@@ -1,4 +1,4 @@
-/** The user's assets, account by account (docs/product-contract.md, 4). */
+/** The user's assets, account by account (web-under-test/docs/product-contract.md, 4). */
 import * as v from "valibot";
 import { ASSET_TABS, type AssetTab } from "../../constants/asset-tabs";
 import { readFrom } from "../queries/server-calls";

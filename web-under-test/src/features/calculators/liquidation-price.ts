@@ -1,6 +1,6 @@
 /**
  * The liquidation price of a position: the price at which the account's remaining funds equal its required margin (§3;
- * docs/calculators.md, 6).
+ * web-under-test/docs/calculators.md, 6).
  */
 import {
   MARGIN_MODE,

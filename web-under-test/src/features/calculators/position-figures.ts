@@ -1,4 +1,4 @@
-/** The figures of a position (§3; docs/calculators.md, 4). */
+/** The figures of a position (§3; web-under-test/docs/calculators.md, 4). */
 import {
   decimal,
   divide,

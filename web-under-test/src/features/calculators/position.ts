@@ -1,4 +1,4 @@
-/** A futures position, and the basics of every calculation about it (§3; docs/calculators.md, 2). */
+/** A futures position, and the basics of every calculation about it (§3; web-under-test/docs/calculators.md, 2). */
 import {
   BUSINESS_LINE,
   type ContractLine,

@@ -1,5 +1,5 @@
 /**
- * The profit of a position, and its ratio to the margin (§3, §9; docs/calculators.md, 3). Amounts
+ * The profit of a position, and its ratio to the margin (§3, §9; web-under-test/docs/calculators.md, 3). Amounts
  * are in the margin coin.
  */
 import { decimal, divide, fixed, type Decimal } from "../../lib/decimal";

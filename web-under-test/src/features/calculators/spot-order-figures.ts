@@ -1,4 +1,4 @@
-/** The figures of a spot strategy's order (§3; docs/calculators.md, 7). */
+/** The figures of a spot strategy's order (§3; web-under-test/docs/calculators.md, 7). */
 import { fixed, signed } from "../../lib/decimal";
 import { amountOr0, firstFilled, type Amount } from "./position";
 import { ratioText } from "./profit";

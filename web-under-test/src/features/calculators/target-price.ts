@@ -1,4 +1,7 @@
-/** The price at which a position has gained or lost a given ratio of its margin, on a tick (§9; docs/calculators.md, 5). */
+/**
+ * The price at which a position has gained or lost a given ratio of its margin, on a tick (§9;
+ * web-under-test/docs/calculators.md, 5).
+ */
 import {
   checked,
   decimal,

@@ -1,4 +1,4 @@
-/** Fees and levels (docs/product-contract.md, 5). */
+/** Fees and levels (web-under-test/docs/product-contract.md, 5). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

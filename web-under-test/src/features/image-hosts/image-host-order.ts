@@ -1,4 +1,4 @@
-/** The order in which image hosts are tried (§1, §7.3; docs/calculators.md, 8). */
+/** The order in which image hosts are tried (§1, §7.3; web-under-test/docs/calculators.md, 8). */
 
 const FIRST = "https://img1.exchange-static.test";
 

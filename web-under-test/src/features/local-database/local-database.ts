@@ -1,6 +1,6 @@
 /**
  * A database for pages in local storage, with a store for each business area (§9;
- * docs/preferences.md).
+ * web-under-test/docs/preferences.md).
  *
  * ```ts
  * const spot = createLocalDatabase(browserStoredTexts(window)).store(

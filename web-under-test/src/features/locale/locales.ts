@@ -1,7 +1,8 @@
 /**
  * The locales: one table with everything that depends on a language (§3, §8, §9).
  *
- * The specification gives some locales no number, currency or name; docs/locales.md lists the assumed values.
+ * The specification gives some locales no number, currency or name; web-under-test/docs/locales.md lists the assumed
+ * values.
  */
 
 export type Direction = "ltr" | "rtl";

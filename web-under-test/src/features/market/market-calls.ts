@@ -1,4 +1,4 @@
-/** The public market data (docs/product-contract.md, 2). */
+/** The public market data (web-under-test/docs/product-contract.md, 2). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

@@ -1,4 +1,4 @@
-/** Orders: placed, cancelled and listed (docs/product-contract.md, 3 and 6). */
+/** Orders: placed, cancelled and listed (web-under-test/docs/product-contract.md, 3 and 6). */
 import * as v from "valibot";
 import { readFrom, sendTo } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

@@ -1,4 +1,4 @@
-/** Orders of spot strategies, with the fields of §3 (docs/product-contract.md, 3). */
+/** Orders of spot strategies, with the fields of §3 (web-under-test/docs/product-contract.md, 3). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

@@ -1,4 +1,4 @@
-/** Schemas shared by the responses of the product's endpoints (docs/product-contract.md). */
+/** Schemas shared by the responses of the product's endpoints (web-under-test/docs/product-contract.md). */
 import * as v from "valibot";
 
 /** A decimal in plain notation. */

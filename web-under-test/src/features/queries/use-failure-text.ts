@@ -1,5 +1,5 @@
 /**
- * The message for a failed request, in the page's language (docs/product-contract.md, refusals).
+ * The message for a failed request, in the page's language (web-under-test/docs/product-contract.md, refusals).
  */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { RequestError } from "../request/request-error";

@@ -1,4 +1,4 @@
-/** Account records and trades (docs/product-contract.md, 3 and 6). */
+/** Account records and trades (web-under-test/docs/product-contract.md, 3 and 6). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list, time } from "../queries/shapes";

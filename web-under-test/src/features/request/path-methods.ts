@@ -1,4 +1,4 @@
-/** The methods of the paths that the client uses; unlisted paths use POST (docs/product-contract.md). */
+/** The methods of the paths that the client uses; unlisted paths use POST (web-under-test/docs/product-contract.md). */
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

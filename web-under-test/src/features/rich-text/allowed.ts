@@ -1,4 +1,4 @@
-/** The only tags and attributes that rich text may have (§5; docs/safety.md, 4). */
+/** The only tags and attributes that rich text may have (§5; web-under-test/docs/safety.md, 4). */
 
 export const ALLOWED_TAGS: readonly string[] =
   "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td tfoot th thead tr u ul".split(

@@ -1,5 +1,5 @@
 /**
- * Sanitises untrusted HTML for display (§5; docs/safety.md, 4).
+ * Sanitises untrusted HTML for display (§5; web-under-test/docs/safety.md, 4).
  *
  * ```ts
  * const clean = richTextCleaner(window, warnOnConsole);

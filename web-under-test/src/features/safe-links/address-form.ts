@@ -1,4 +1,4 @@
-/** Classifies an address among the forms that links may have (§5; docs/safety.md, 3). */
+/** Classifies an address among the forms that links may have (§5; web-under-test/docs/safety.md, 3). */
 import { ALTERNATE_APP_SCHEME, APP_SCHEME } from "../../constants/app-schemes";
 import { asciiLower } from "../../lib/ascii";
 import { hostAfter } from "./address-host";

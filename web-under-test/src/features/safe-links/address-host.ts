@@ -1,4 +1,4 @@
-/** The host of an address, and whether it belongs to the product (§5; docs/safety.md, 3). */
+/** The host of an address, and whether it belongs to the product (§5; web-under-test/docs/safety.md, 3). */
 import { PRODUCT_DOMAINS } from "../../constants/product-domains";
 import { asciiLower } from "../../lib/ascii";
 

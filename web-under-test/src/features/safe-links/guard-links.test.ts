@@ -49,7 +49,7 @@ describe("a guarded link", () => {
       `<a href="/a" rel="noreferrer"><b></b></a>`,
       `<a href="/a"><b></b></a>`,
     ],
-    ["is no link", "<p><b></b></p>", "<p><b></b></p>"],
+    ["isn't a link", "<p><b></b></p>", "<p><b></b></p>"],
     ["has no address", "<a><b></b></a>", "<a><b></b></a>"],
   ])("%s", (_, html, left) => {
     expect(follow(html)).toEqual({ goes: true, left });

@@ -1,4 +1,4 @@
-/** Checks each link when it is followed, whatever code created it (§5; docs/safety.md, 3). */
+/** Checks each link when it is followed, whatever code created it (§5; web-under-test/docs/safety.md, 3). */
 import { judgeLink, refusalText } from "./judge-link";
 import type { Warn } from "./warn";
 

@@ -1,4 +1,7 @@
-/** The address of an image as browsers parse it; `null` if loading from it is not allowed (docs/safety.md, 4). */
+/**
+ * The address of an image as browsers parse it; `null` if loading from it is not allowed
+ * (web-under-test/docs/safety.md, 4).
+ */
 import { addressForm, readAddress } from "./address-form";
 
 export function judgeImage(src: string): string | null {

@@ -1,4 +1,4 @@
-/** Whether a link may be followed, and how (§5; docs/safety.md, 3). */
+/** Whether a link may be followed, and how (§5; web-under-test/docs/safety.md, 3). */
 import { asciiLower } from "../../lib/ascii";
 import { addressForm, readAddress } from "./address-form";
 import { isExternalHost } from "./address-host";

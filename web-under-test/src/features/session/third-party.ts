@@ -1,6 +1,6 @@
 /**
  * A login or registration through a third party, which redirects the user back to the page with its
- * data in the address (§1; docs/session-contract.md, 5.6).
+ * data in the address (§1; web-under-test/docs/session-contract.md, 5.6).
  */
 import * as v from "valibot";
 import type { AccountCall, AccountEnd, Accounts } from "./accounts";

@@ -1,4 +1,7 @@
-/** The second step of each kind of login: the call that submits its codes (§7.2; docs/session-contract.md, 5.6). */
+/**
+ * The second step of each kind of login: the call that submits its codes (§7.2;
+ * web-under-test/docs/session-contract.md, 5.6).
+ */
 import type { AccountCall, Accounts } from "./accounts";
 import type { Codes } from "./login-payloads";
 

@@ -1,4 +1,4 @@
-/** The user's account on a business line: coins and positions (docs/product-contract.md, 3). */
+/** The user's account on a business line: coins and positions (web-under-test/docs/product-contract.md, 3). */
 import * as v from "valibot";
 import { readFrom } from "../queries/server-calls";
 import { decimal, list } from "../queries/shapes";

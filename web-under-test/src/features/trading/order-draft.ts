@@ -1,6 +1,6 @@
 /**
  * A draft order: its cost, the affordable size, its errors, and the order to send.
- * Sizes are in the base coin, on coin contracts in quote units (docs/product-contract.md, 3).
+ * Sizes are in the base coin, on coin contracts in quote units (web-under-test/docs/product-contract.md, 3).
  */
 import {
   decimal,

@@ -26,7 +26,7 @@ impl Decimal {
     /// Parses a whole text, without rounding.
     ///
     /// # Errors
-    /// An [`InvalidArgument`] if the text doesn't have the format defined in `docs/calculators.md`.
+    /// An [`InvalidArgument`] if the text doesn't have the format defined in `web-under-test/docs/calculators.md`.
     pub fn parse(text: &str) -> Result<Self, InvalidArgument> {
         let read = Written::of(text).and_then(|written| {
             let digits = format!("{}{}", written.whole, written.decimals);

@@ -1,4 +1,5 @@
-//! Requests to the product's endpoints (`docs/product-contract.md`): parameters that select a response, and orders.
+//! Requests to the product's endpoints (`web-under-test/docs/product-contract.md`): parameters that select a response,
+//! and orders.
 
 use footbridge_contract::NoReply;
 
