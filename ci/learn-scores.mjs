@@ -1,5 +1,6 @@
 // Measures the quality of the drafts of `footbridge learn`. For each example, hides its dialect, runs `learn` on the
-// built page, then checks, runs and compares the draft with the example's dialect. Prints a table for docs/dialects.md.
+// built page, then checks, runs and compares the draft with the example's dialect. Prints the table of
+// ci/results/learn.md.
 //
 //   node ci/learn-scores.mjs [--lines] PATH_OF_FOOTBRIDGE [EXAMPLE…]
 //

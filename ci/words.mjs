@@ -1,13 +1,13 @@
-// Checks code, docs, scenarios and help texts against the word list in ci/words/words.yml. ci/words/exceptions.yml has
-// the occurrences that stay.
+// Checks code, docs, scenarios and help texts against the word list in ci/words/words.yml: words.mjs [FILE…]. Without a
+// file, checks all of them. ci/words/exceptions.yml has the occurrences that stay.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fromYAMLFilePaths } from "prh";
 import { parse } from "yaml";
 
 const FILES = ["css", "html", "js", "json", "md", "mjs", "rs", "sh", "snap", "toml", "ts", "tsx", "yaml", "yml"].map((kind) => `*.${kind}`).concat("ci/*");
 /** Generated files, measured results, and the lists themselves. */
-const LEFT_OUT = ["*.generated.ts", "package-lock.json", "docs/survival.md", "ci/words/*"].map((path) => `:!${path}`);
+const LEFT_OUT = ["*.generated.ts", "package-lock.json", "ci/results/*", "ci/words/*"].map((path) => `:!${path}`);
 
 const list = fromYAMLFilePaths("ci/words/words.yml");
 const exceptions = parse(readFileSync("ci/words/exceptions.yml", "utf8"));
@@ -28,9 +28,15 @@ function exceptionFor(file, line) {
   return found;
 }
 
-const files = execFileSync("git", ["ls-files", "-z", "--", ...FILES, ...LEFT_OUT], { encoding: "utf8" });
+/** The files of the repository, without those that are being removed. */
+function allFiles() {
+  const listed = execFileSync("git", ["ls-files", "-z", "--", ...FILES, ...LEFT_OUT], { encoding: "utf8" });
+  return listed.split("\0").filter((file) => existsSync(file));
+}
+
+const named = process.argv.slice(2);
 let problems = 0;
-for (const file of files.split("\0").filter(Boolean)) {
+for (const file of named.length > 0 ? named : allFiles()) {
   const text = readFileSync(file, "utf8");
   for (const { index, matches, expected } of findWords(text)) {
     const before = text.slice(0, index).split("\n");
@@ -40,7 +46,7 @@ for (const file of files.split("\0").filter(Boolean)) {
     console.error(`${file}:${before.length}:${before.at(-1).length + 1}: “${matches[0]}”: write ${expected}`);
   }
 }
-for (const { file, text } of exceptions.filter((exception) => !used.has(exception))) {
+for (const { file, text } of named.length > 0 ? [] : exceptions.filter((exception) => !used.has(exception))) {
   problems += 1;
   console.error(`ci/words/exceptions.yml: remove “${text}” of ${file}, which no longer occurs`);
 }

@@ -156,7 +156,7 @@ const ENVIRONMENT: [(&str, &str); 8] = [
     ("NO_AT_BRIDGE", "1"),
     ("GSETTINGS_BACKEND", "memory"),
     // A page lives for a second at most: code that runs a few hundred times is compiled too late to gain anything, and
-    // the optimising compilers never gain anything. docs/decisions/speed.md has the figures.
+    // the optimising compilers never gain anything. ci/results/speed.md has the figures.
     ("JSC_useDFGJIT", "0"),
     ("JSC_thresholdForJITAfterWarmUp", "8000"),
     ("JSC_thresholdForJITSoon", "2000"),
