@@ -19,7 +19,7 @@ function write(files) {
   return project;
 }
 
-/** What the check prints for the files of a crate. */
+/** The check's output for the files of a crate. */
 function checkCrate(files) {
   const manifest = '[package]\nname = "sample"\nversion = "0.1.0"\nedition = "2024"\n[workspace]\n';
   const project = write({ "Cargo.toml": manifest, "src/lib.rs": "mod a;\nmod c;\n", "src/c.rs": "pub struct C;\n", ...files });

@@ -102,7 +102,8 @@ need_nextest() {
   cargo install --quiet --locked cargo-nextest || give_up "cargo-nextest could not be installed" "cargo install --locked cargo-nextest"
 }
 
-# Downloads the released program. Fails if there is none for this machine, if it can't be had, or if it is another.
+# Downloads the released program. Fails if there is none for this machine, if the download fails, or if its checksum
+# differs.
 download_nextest() {
   [ "$(uname -sm)" = "Linux x86_64" ] && command -v curl >/dev/null && command -v sha256sum >/dev/null || return 1
   say "ci: downloading cargo-nextest $NEXTEST_VERSION"

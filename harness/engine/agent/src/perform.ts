@@ -47,7 +47,7 @@ type Lasting = CommandOf<"other-tab" | "scroll" | "await-media">;
 /** A command that is carried out at one instant. */
 export type Performed = Exclude<AgentCommand, { do: "run-until-idle" }>;
 
-/** What commands use besides the page. */
+/** The tools of commands besides the page. */
 interface Tools {
   mouse: Mouse;
   tapped: Tapped;

@@ -107,7 +107,7 @@ describe("an app object", () => {
     expect(typeof webkit.messageHandlers?.app?.postMessage).toBe("function");
   });
 
-  it("is no promise, and has the text of nothing", () => {
+  it("isn't a promise, and has an empty text", () => {
     const { global } = offered("app");
     expect(global.then).toBeUndefined();
     expect(`${String(global)}`).toBe("");

@@ -18,17 +18,17 @@ describe("a callback in a message", () => {
     expect(found("onToken")).toEqual({ path: ["0"], name: "onToken" });
   });
 
-  it("is no other text", () => {
+  it("isn't any other text", () => {
     expect(found({ cb: "missing" })).toBeUndefined();
     expect(found({ cb: "no name" })).toBeUndefined();
     expect(found({ cb: 7, other: null })).toBeUndefined();
   });
 
-  it("is no function of the browser", () => {
+  it("isn't a function of the browser", () => {
     expect(found({ cb: "alert" })).toBeUndefined();
   });
 
-  it("is no call with the name of a function", () => {
+  it("isn't a call with the name of a function", () => {
     expect(found({ method: "paste" })).toBeUndefined();
     expect(found({ callbackName: "paste" })?.path).toEqual([
       "0",
@@ -36,7 +36,7 @@ describe("a callback in a message", () => {
     ]);
   });
 
-  it("is no id with the name of a function", () => {
+  it("isn't an id with the name of a function", () => {
     expect(found({ req_id: "paste" })).toBeUndefined();
     expect(found({ callbackId: "paste" })?.name).toBe("paste");
   });

@@ -13,7 +13,7 @@ describe("the id of a message", () => {
     expect(idOf({ [key]: "a" })).toBeUndefined();
   });
 
-  it("is no boolean", () => {
+  it("isn't a boolean", () => {
     expect(idOf({ hasId: true })).toBeUndefined();
   });
 

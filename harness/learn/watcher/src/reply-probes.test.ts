@@ -67,7 +67,7 @@ describe("a reply", () => {
     expect(() => [...(reply as unknown as string[])]).toThrow(TypeError);
   });
 
-  it("is no promise, but notices the attempt to settle one with it", async () => {
+  it("isn't a promise, but notices the attempt to settle one with it", async () => {
     const { probes, reply } = newProbes();
     expect(probes.isSettled).toBe(false);
     expect(await Promise.resolve(reply)).toBe(reply);

@@ -67,7 +67,7 @@ function traffic(entries: Entry[]): string[] {
 }
 
 /**
- * What the recorder can't see: a call of a function that the app has returned, and the result of a
+ * Events that the recorder can't see: a call of a function that the app has returned, and the result of a
  * function whose name is not described.
  */
 const UNSEEN: Record<string, string[]> = {

@@ -101,7 +101,7 @@ it("return values, promises and exceptions are arrivals", async () => {
   ]);
 });
 
-it("a prompt returns the reply, and a message to the page itself is no call", async () => {
+it("a prompt returns the reply, and a message to the page itself isn't a call", async () => {
   const prompt = vi.spyOn(window, "prompt").mockReturnValue('{"code":0}');
   const { arrivals, arrived } = collect();
   const asked = { kind: "prompt", arguments: ["shop:get", "{}"] } as const;

@@ -63,7 +63,7 @@ export function define(
 /** The JSON form of a list of arguments. */
 export const list = (values: unknown[]) => values.map((value) => toJson(value));
 
-/** The messages that the page has posted to itself, which are no arrivals. */
+/** The messages that the page has posted to itself, which aren't arrivals. */
 const posted = new Set<string>();
 
 /** Notes a message that the page is about to post to itself, in its JSON form. */

@@ -1,4 +1,4 @@
-/** What the page finds in the app. */
+/** Facts about the app, as the page finds them. */
 import type { EnvironmentProbes, PageFacts } from "../wire.generated";
 import { valueAt } from "./paths";
 import { toJson } from "./to-json";
@@ -88,7 +88,7 @@ const pairs = (text: string): [string, string][] => [
 
 const isFunction = (value: unknown) => typeof value === "function";
 
-/** The names on `window` that the app has added: plain properties that are no function of the browser. */
+/** The names on `window` that the app has added: plain properties that aren't functions of the browser. */
 function others(scope: Window): string[] {
   const names = Object.getOwnPropertyNames(scope).filter((name) => {
     const property = Object.getOwnPropertyDescriptor(scope, name);

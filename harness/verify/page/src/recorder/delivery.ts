@@ -16,20 +16,20 @@ export interface Delivered {
 /** Sends a report. Fails if the server can't be reached. */
 export type Post = (report: RecorderReport) => Promise<Delivered>;
 
-/** What a recorder needs of its page. */
+/** The parts of a page that its recorder uses. */
 export interface Surroundings {
   scope: Window;
   post: Post;
   /** The page's own random name. */
   page: string;
-  /** What the page finds of the app. */
+  /** Returns facts about the app. */
   look: () => PageFacts;
   warn: (text: string) => void;
 }
 
 export interface Delivery {
   observe: (observation: Observation) => void;
-  /** What is not sent yet, when the page ends; null if there is nothing. */
+  /** Returns the unsent rest when the page ends; null if there is nothing. */
   rest: () => RecorderReport | null;
 }
 

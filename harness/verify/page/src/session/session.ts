@@ -13,7 +13,7 @@ import type {
   View,
 } from "../wire.generated";
 
-/** What the page shows. */
+/** The view, and the connection to the session's server. */
 export interface SessionState {
   view: View;
   question: Question | null;

@@ -24,7 +24,7 @@ it("a question is focused, so that it is read out", () => {
   );
 });
 
-it("an empty text is no answer", async () => {
+it("an empty text isn't an answer", async () => {
   const onAnswer = show({ kind: "text", example: "2.4.0" });
   await userEvent.click(screen.getByRole("button", { name: "Answer" }));
   await userEvent.type(screen.getByRole("textbox"), "2.4.0{Enter}");
