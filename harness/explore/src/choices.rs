@@ -8,7 +8,7 @@ use chacha20::rand_core::{Rng as _, SeedableRng as _};
 /// Draws the choices of a run, and records them.
 ///
 /// The first choices are those of a given list. After its end, they are random, or 0 without a seed. Whatever is drawn
-/// with 0 is the simplest: no fault, no further move.
+/// with 0 is the simplest: no fault, no further action.
 #[derive(Debug)]
 pub struct Choices {
     given: Vec<u32>,

@@ -4,7 +4,7 @@ pub(crate) mod fault_targets;
 pub(crate) mod finding;
 pub(crate) mod remote;
 pub(crate) mod shrink;
-pub(crate) mod team;
+pub(crate) mod worker_pool;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -27,13 +27,13 @@ use crate::exploration::fault_targets::{FaultTargets, TriedFaults};
 use crate::exploration::finding::Finding;
 use crate::exploration::remote::RemoteRunner;
 use crate::exploration::shrink::shrink;
-use crate::exploration::team::{OtherRun, Team, TeamError};
+use crate::exploration::worker_pool::{OtherRun, WorkerPool, WorkerPoolError};
+use crate::explored_run::ExploredRun;
+use crate::explored_run::against::Against;
 use crate::novelty::corpus::Corpus;
 use crate::novelty::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
 use crate::space::search_space::SearchSpace;
-use crate::trial::Trial;
-use crate::trial::against::Against;
 
 /// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
 const BATCH: usize = 8;
@@ -101,7 +101,7 @@ impl Exploration {
         let mut record = ExplorationRecord {
             seed: self.seed,
             runs: self.progress.runs,
-            moves: self.progress.steps,
+            actions: self.progress.steps,
             duration_ms: millis(self.progress.elapsed),
             curve: self.curve.clone(),
             findings: findings.collect(),
@@ -137,7 +137,7 @@ pub enum ExplorationError {
     /// The workers can't begin or go on.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Team(#[from] TeamError),
+    WorkerPool(#[from] WorkerPoolError),
 }
 
 impl ExplorationError {
@@ -146,21 +146,21 @@ impl ExplorationError {
         match self {
             Self::Run(error) => error.is_input(),
             Self::NoStart { .. } => true,
-            Self::Team(_) => false,
+            Self::WorkerPool(_) => false,
         }
     }
 }
 
-/// The surroundings of an exploration.
+/// The inputs of an exploration that stay the same for its whole time.
 #[derive(Debug, Clone, Copy)]
-pub struct Surroundings<'e> {
+pub struct ExploreContext<'e> {
     /// The project.
     pub project: &'e Project,
     /// The options of its runs.
     pub options: &'e Options,
     /// The real clock.
     pub wall: &'e WallClock,
-    /// What each run is compared with; `None` judges it by the invariants.
+    /// The target of a comparison; `None` judges each run by the invariants.
     pub against: Option<&'e Against>,
     /// The switch that ends it.
     pub interrupt: &'e Interrupt,
@@ -171,21 +171,21 @@ pub struct Surroundings<'e> {
 /// # Errors
 /// [`ExplorationError`] if it can't begin or go on.
 pub fn explore(
-    around: Surroundings<'_>,
+    context: ExploreContext<'_>,
     space: &SearchSpace,
-    remote: Option<&mut dyn RemoteRunner>,
+    remote: Option<RemoteRunner<'_>>,
     corpus: &mut Corpus,
     seed: u64,
     budget: Budget,
     report: impl FnMut(Progress),
 ) -> Result<Exploration, ExplorationError> {
-    let Surroundings {
+    let ExploreContext {
         project,
         options,
         wall,
         against,
         interrupt,
-    } = around;
+    } = context;
     let other = against.map(|against| {
         let project = Arc::new(against.project(project));
         let options = against.options(options);
@@ -197,31 +197,38 @@ pub fn explore(
     });
     let other = other.transpose()?;
     let workers = options.workers;
-    let run;
-    let team = if let Some(runner) = remote {
-        Team::remote(runner, project, space, interrupt)
+    let prepared;
+    let pool = if let Some(runner) = remote {
+        WorkerPool::remote(runner, project, space, interrupt)
     } else {
-        run = PreparedRun::open(project, &Plan::empty(project), options, wall)?;
-        Team::start(&run, other.as_ref(), project, space, workers, interrupt)
-            .map_err(TeamError::from)?
+        prepared = PreparedRun::open(project, &Plan::empty(project), options, wall)?;
+        WorkerPool::start(
+            &prepared,
+            other.as_ref(),
+            project,
+            space,
+            workers,
+            interrupt,
+        )
+        .map_err(WorkerPoolError::from)?
     };
-    search(team, corpus, seed, budget, wall, report)
+    search(pool, corpus, seed, budget, wall, report)
 }
 
-/// Explores the client by a team.
+/// Searches for findings with a pool of workers.
 fn search(
-    mut team: Team<'_>,
+    mut pool: WorkerPool<'_>,
     corpus: &mut Corpus,
     seed: u64,
     budget: Budget,
     wall: &WallClock,
     mut report: impl FnMut(Progress),
 ) -> Result<Exploration, ExplorationError> {
-    check_start(&mut team)?;
+    check_start(&mut pool)?;
     let mut search = Search::new(seed, std::mem::take(&mut corpus.entries));
     let began = wall.now();
     let mut result = Ok(());
-    while !team.is_interrupted() && search.findings.len() < MOST_FINDINGS {
+    while !pool.is_interrupted() && search.findings.len() < MOST_FINDINGS {
         let elapsed = wall.now().saturating_sub(began);
         let left = budget.runs.map_or(BATCH, |runs| {
             runs.saturating_sub(search.progress.runs).min(BATCH)
@@ -231,7 +238,7 @@ fn search(
         }
         let choices = search.draw(left);
         search.progress.elapsed = elapsed;
-        result = search.run(&mut team, choices, &mut report);
+        result = search.run(&mut pool, choices, &mut report);
         search.progress.elapsed = wall.now().saturating_sub(began);
         search.add_point();
         report(search.progress);
@@ -251,20 +258,20 @@ fn search(
 }
 
 /// Opens each page that runs begin with, without any fault.
-fn check_start(team: &mut Team<'_>) -> Result<(), ExplorationError> {
-    let space = team.space();
+fn check_start(pool: &mut WorkerPool<'_>) -> Result<(), ExplorationError> {
+    let space = pool.space();
     let numbers = 0..u32::try_from(space.start.len()).unwrap_or(u32::MAX);
     let choices = numbers
         .map(|number| Choices::repeat(vec![0, number]))
         .collect();
-    let trials = team.run(choices, &SeenNames::default())?;
-    for (trial, page) in trials.iter().zip(&space.start) {
-        let mut failures = trial.record.failures.iter();
+    let runs = pool.run(choices, &SeenNames::default())?;
+    for (run, page) in runs.iter().zip(&space.start) {
+        let mut failures = run.record.failures.iter();
         let is_missing = |failure: &&Failure| {
             failure.kind == FailureKind::Step
                 || failure.invariant.as_deref() == Some("no-missing-page")
         };
-        let entries = trial.record.journal.entries();
+        let entries = run.record.journal.entries();
         let refused = entries.iter().find_map(|entry| match &entry.kind {
             EntryKind::Refused { url, reason } if is_at(url, &page.address) => Some(reason),
             _ => None,
@@ -307,7 +314,7 @@ struct Search {
     map: ClientMap,
     curve: Vec<CurvePoint>,
     known: BTreeSet<FailureFingerprint>,
-    /// The known violations that were only seen with others, which are their likely causes.
+    /// The problems that only occurred together with others, each with these likely causes.
     followers: BTreeMap<FailureFingerprint, Vec<FailureFingerprint>>,
     findings: Vec<Finding>,
     progress: Progress,
@@ -433,26 +440,26 @@ impl Search {
     /// Runs the client, and shrinks what is newly found.
     fn run(
         &mut self,
-        team: &mut Team<'_>,
+        pool: &mut WorkerPool<'_>,
         choices: Vec<Choices>,
         report: &mut impl FnMut(Progress),
     ) -> Result<(), ExplorationError> {
-        for trial in team.run(choices, &self.seen)? {
+        for run in pool.run(choices, &self.seen)? {
             self.progress.runs += 1;
-            self.progress.steps += trial.row.steps.len();
-            self.seen.add(&trial.record.journal);
-            self.map.add(&trial.features.visits, &trial.calls);
-            if self.novelty.add(&trial.features) {
+            self.progress.steps += run.row.steps.len();
+            self.seen.add(&run.record.journal);
+            self.map.add(&run.features.visits, &run.calls);
+            if self.novelty.add(&run.features) {
                 self.corpus.push(Entry {
-                    choices: trial.choices.clone(),
-                    groups: trial.groups.clone(),
-                    targets: FaultTargets::of(&trial, team.space()),
+                    choices: run.choices.clone(),
+                    groups: run.groups.clone(),
+                    targets: FaultTargets::of(&run, pool.space()),
                 });
             }
             self.progress.states = self.novelty.states;
             self.progress.pairs = self.novelty.pairs;
             self.progress.code = self.novelty.code;
-            self.judge(team, &trial, report)?;
+            self.judge(pool, &run, report)?;
         }
         Ok(())
     }
@@ -478,14 +485,15 @@ impl Search {
         self.progress.findings = self.findings.len();
     }
 
-    /// Takes the causes of a known violation that this run shows without any of them, so that it is a finding.
+    /// Removes and returns the causes of a known problem if this run has the problem and none of the causes: the
+    /// problem is then a finding by itself.
     fn take_independent(
         &mut self,
-        trial: &Trial,
+        run: &ExploredRun,
         fingerprint: &FailureFingerprint,
     ) -> Option<Vec<FailureFingerprint>> {
         let causes = self.followers.get(fingerprint)?;
-        if causes.iter().any(|cause| trial.has(cause)) {
+        if causes.iter().any(|cause| run.has(cause)) {
             return None;
         }
         self.followers.remove(fingerprint)
@@ -493,14 +501,14 @@ impl Search {
 
     fn judge(
         &mut self,
-        team: &mut Team<'_>,
-        trial: &Trial,
+        pool: &mut WorkerPool<'_>,
+        run: &ExploredRun,
         report: &mut impl FnMut(Progress),
     ) -> Result<(), ExplorationError> {
-        for violation in &trial.problems {
-            let fingerprint = &violation.fingerprint;
+        for problem in &run.problems {
+            let fingerprint = &problem.fingerprint;
             let is_new = self.known.insert(fingerprint.clone());
-            let without = self.take_independent(trial, fingerprint);
+            let without = self.take_independent(run, fingerprint);
             if !is_new && without.is_none() {
                 let mut findings = self.findings.iter_mut();
                 if let Some(finding) = findings.find(|finding| finding.fingerprint == *fingerprint)
@@ -512,9 +520,9 @@ impl Search {
             self.progress.is_shrinking = true;
             report(self.progress);
             let without = without.unwrap_or_default();
-            let shrunk = shrink(team, trial.clone(), fingerprint, &without)?;
+            let shrunk = shrink(pool, run.clone(), fingerprint, &without)?;
             self.progress.is_shrinking = false;
-            self.add_finding(Finding::new(shrunk, violation, team.space()));
+            self.add_finding(Finding::new(shrunk, problem, pool.space()));
         }
         Ok(())
     }

@@ -6,11 +6,11 @@ use footbridge_dialect::WireForm;
 use footbridge_engine::{Operation, PageControl, PageControls, TextField};
 use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal};
 use footbridge_record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict, testing};
-use footbridge_runner::{Case, ExploredPage, ExploredRun, Explorer, WorkerError};
+use footbridge_runner::{Case, ExploredCase, ExploredPage, Explorer, WorkerError};
 use footbridge_scenario::{Body, Finder, ScriptedReply, Step, Target};
 use serde_json::{Value, json};
 
-use crate::trial::explore_worker::ExploreWorker;
+use crate::explored_run::explore_worker::ExploreWorker;
 
 /// The bug of a fake client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl ExploreWorker for FakeClient {
         Ok(())
     }
 
-    fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun {
+    fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredCase {
         let mut page = FakePage {
             bug: self.0,
             case,
@@ -78,7 +78,7 @@ impl ExploreWorker for FakeClient {
             page.act(&step);
             steps.push(step);
         }
-        ExploredRun {
+        ExploredCase {
             record: page.record(),
             steps,
             covered: BTreeSet::new(),

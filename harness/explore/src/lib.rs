@@ -6,20 +6,20 @@
 
 mod choices;
 mod exploration;
+mod explored_run;
 #[cfg(test)]
 mod fake_client;
 mod faults;
 mod novelty;
 mod space;
-mod trial;
-mod walk;
+mod step_generator;
 
 pub use choices::Choices;
 pub use exploration::finding::Finding;
-pub use exploration::remote::{RemoteError, RemoteRunner, RemoteSettings, RemoteTrials};
-pub use exploration::{Budget, Exploration, ExplorationError, Progress, Surroundings, explore};
+pub use exploration::remote::{RemoteError, RemoteExploration, RemoteRunner, RemoteSettings};
+pub use exploration::{Budget, Exploration, ExplorationError, ExploreContext, Progress, explore};
+pub use explored_run::against::Against;
 pub use novelty::corpus::{Corpus, CorpusError};
 pub use space::fault_level::FaultLevel;
 pub use space::search_space::SearchSpace;
 pub use space::settings::{Exclusions, ExploreSettings, StartPage};
-pub use trial::against::Against;

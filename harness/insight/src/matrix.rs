@@ -19,8 +19,8 @@ mod gate;
 mod minimum;
 mod model;
 mod proposal;
-mod standing;
 mod subject;
+mod support_levels;
 mod text;
 mod track;
 

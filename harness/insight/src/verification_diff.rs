@@ -148,9 +148,9 @@ fn state(entry: Option<&VerifiedEntry>) -> String {
         text = format!("{text}: {}", messages.join("; "));
     }
     let arrival = entry
-        .trials
+        .probes
         .first()
-        .and_then(|trial| trial.arrivals.first());
+        .and_then(|probe| probe.arrivals.first());
     if let Some(arrival) = arrival {
         let code = arrival.code.iter().map(|code| format!("code {code}"));
         let form = arrival.form.iter().cloned();

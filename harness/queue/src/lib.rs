@@ -20,7 +20,7 @@ mod work;
 
 pub use dispatch::{Dispatch, DispatchMessage, TaskDispatch, TaskQueue, dispatch};
 pub use error::QueueError;
-pub use task::{TaskKind, Tasks};
+pub use task::{PrepareTasks, Tasks};
 pub use work::{WorkerMessage, WorkerSetup, work};
 
 /// The protocol version between a run and its workers.

@@ -12,7 +12,7 @@ use crate::error::QueueError;
 use crate::message::{JobSettings, JobWork};
 use crate::names::RunId;
 use crate::project::ReceivedProject;
-use crate::task::{TaskKind, Tasks};
+use crate::task::{PrepareTasks, Tasks};
 
 /// A run that is ready to execute cases on this machine.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub(crate) struct LocalMachine {
     /// The engines that pages run in.
     pub(crate) engines: EngineSet,
     /// What carries out tasks.
-    pub(crate) tasks: Arc<dyn TaskKind>,
+    pub(crate) prepare_tasks: PrepareTasks,
     /// The real clock.
     pub(crate) wall: WallClock,
 }
@@ -82,7 +82,7 @@ impl Session {
         };
         let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;
         let tasks = settings.tasks.as_ref().map(|text| {
-            let prepared = machine.tasks.prepare(project.clone(), text);
+            let prepared = (machine.prepare_tasks)(project.clone(), text);
             prepared.map_err(|problem| QueueError::Project { problem })
         });
         let scenarios = plan.scenarios.iter();

@@ -1,17 +1,11 @@
-//! Tasks: work for a queue's workers that is not a case of a plan.
+//! Tasks: work for a queue's workers that isn't a case of a plan.
 
 use std::fmt::Debug;
 
 use footbridge_runner::{CaseWorker, Project};
 
-/// Carries out the tasks of runs on a worker.
-pub trait TaskKind: Debug + Send + Sync {
-    /// Prepares the tasks of a run. `settings` is the run's text for them.
-    ///
-    /// # Errors
-    /// The reason why this worker can't carry them out.
-    fn prepare(&self, project: Project, settings: &str) -> Result<Box<dyn Tasks>, String>;
-}
+/// Prepares the tasks of a run with its settings for them, or returns the reason why this worker can't carry them out.
+pub type PrepareTasks = fn(Project, &str) -> Result<Box<dyn Tasks>, String>;
 
 /// The tasks of a run.
 pub trait Tasks: Debug + Send + Sync {

@@ -26,7 +26,7 @@ use crate::message::{Job, JobHead, JobSettings, Program, WorkerCall};
 use crate::names::RunId;
 use crate::project::download;
 use crate::session::{LocalMachine, Session, SessionWork};
-use crate::task::TaskKind;
+use crate::task::PrepareTasks;
 use deliver::{Finished, deliver};
 use job_run::JobRun;
 use lease::Lease;
@@ -54,7 +54,7 @@ pub struct WorkerSetup {
     /// The engines that pages run in.
     pub engines: EngineSet,
     /// What carries out tasks.
-    pub tasks: Arc<dyn TaskKind>,
+    pub prepare_tasks: PrepareTasks,
     /// The real clock.
     pub wall: WallClock,
 }
@@ -136,7 +136,7 @@ pub fn work(
         machine: LocalMachine {
             backends: setup.backends.clone(),
             engines: setup.engines.clone(),
-            tasks: Arc::clone(&setup.tasks),
+            prepare_tasks: setup.prepare_tasks,
             wall: setup.wall.clone(),
         },
         connection,

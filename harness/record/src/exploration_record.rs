@@ -21,13 +21,13 @@ pub struct ExplorationRecord {
     pub seed: u64,
     /// The number of runs.
     pub runs: usize,
-    /// The number of moves in all runs.
-    pub moves: usize,
+    /// The number of actions in all runs.
+    pub actions: usize,
     /// The duration, in milliseconds.
     pub duration_ms: u64,
     /// The screens, in the order in which they were first seen.
     pub screens: Vec<ExploredScreen>,
-    /// The moves from screen to screen, most frequent first.
+    /// The actions from screen to screen, most frequent first.
     pub passages: Vec<ExploredPassage>,
     /// The calls of the client and their replies, by name.
     pub calls: Vec<ExploredCall>,
@@ -44,20 +44,20 @@ pub struct ExploredScreen {
     pub route: String,
     /// The name of its dialog, else its first heading; empty without either.
     pub title: String,
-    /// The number of times that a move led to it or began with it.
+    /// The number of times that an action led to it or began with it.
     pub visits: usize,
     /// The number of different states it was seen in.
     pub states: usize,
 }
 
-/// A move from one screen to another, or to the same.
+/// An action from one screen to another, or to the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExploredPassage {
     /// The index of the screen before it; null for the first page of a run.
     pub from: Option<usize>,
     /// The index of the screen after it.
     pub to: usize,
-    /// The move as a step of a scenario, such as `tap: Pay`.
+    /// The action as a step of a scenario, such as `tap: Pay`.
     pub step: String,
     /// The number of times it was made.
     pub count: usize,

@@ -43,5 +43,5 @@ pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};
 pub use totals::Totals;
 pub use verification_record::{
     DifferenceKind, VerificationRecord, VerificationSchema, VerifiedArrival, VerifiedDifference,
-    VerifiedEntry, VerifiedKind, VerifiedTrial, VerifiedVerdict,
+    VerifiedEntry, VerifiedKind, VerifiedProbe, VerifiedVerdict,
 };

@@ -60,7 +60,7 @@ pub struct VerifiedEntry {
     /// The differences; empty unless the verdict is `differs`.
     pub differences: Vec<VerifiedDifference>,
     /// What was tried and seen, in order.
-    pub trials: Vec<VerifiedTrial>,
+    pub probes: Vec<VerifiedProbe>,
 }
 
 /// The kind of a verified entry.
@@ -151,7 +151,7 @@ pub enum DifferenceKind {
 
 /// Something that was tried.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct VerifiedTrial {
+pub struct VerifiedProbe {
     /// What was tried, such as `example payload` or `two at once`.
     pub what: String,
     /// The payload; null if there was none.

@@ -32,7 +32,7 @@ pub use run::attempts::Attempts;
 pub use run::collector::Collector;
 pub use run::interrupt::Interrupt;
 pub use run::options::Options;
-pub use run::prepared_run::{CaseWorker, ExploredRun, PreparedRun};
+pub use run::prepared_run::{CaseWorker, ExploredCase, PreparedRun};
 pub use run::project_check::check_project;
 pub use run::run;
 pub use run::run_error::RunError;

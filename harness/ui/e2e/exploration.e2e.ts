@@ -54,9 +54,9 @@ for (const { name, viewport, colorScheme, tag } of gridOf(SIZES))
 
     test("is accessible, and no wider than the window", async ({ page }) => {
       await page.goto(sampleUrl("exploration"));
-      await page.getByLabel("Moves from and to").selectOption("1");
+      await page.getByLabel("Actions from and to").selectOption("1");
       await expect(
-        page.getByRole("heading", { name: "Moves to here" }),
+        page.getByRole("heading", { name: "Actions to here" }),
       ).toBeVisible();
       // The steps of the finding are read after the page has loaded.
       await expect(

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use footbridge_contract::Platform;
 use footbridge_explore::{
-    Corpus, Exploration, ExplorationError, ExploreSettings, FaultLevel, Progress, RemoteRunner,
-    RemoteSettings, SearchSpace, StartPage, Surroundings,
+    Corpus, Exploration, ExplorationError, ExploreContext, ExploreSettings, FaultLevel, Progress,
+    RemoteRunner, RemoteSettings, SearchSpace, StartPage,
 };
 use footbridge_queue::TaskDispatch;
 use footbridge_record::{ExplorationRecord, RunEvent, RunKind};
@@ -31,7 +31,7 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::output::reports::{ReportOptions, reports};
 use crate::project::plan::{plan, project};
-use crate::project::queue::QueuedTrials;
+use crate::project::queue::open_task_queue;
 use crate::signals;
 
 use budget_options::BudgetOptions;
@@ -186,7 +186,7 @@ pub(crate) fn explore(
 
     let mut display = ProgressDisplay::new(environment.terminal.is_watched);
     let mut remote = match &args.queue.queue {
-        Some(address) => Some(QueuedTrials::open(TaskDispatch {
+        Some(address) => Some(open_task_queue(TaskDispatch {
             address,
             project: &project,
             plan: &beginning,
@@ -198,20 +198,18 @@ pub(crate) fn explore(
         })?),
         None => None,
     };
-    let around = Surroundings {
+    let context = ExploreContext {
         project: &project,
         options: &options,
         wall: &environment.wall,
         against: against.as_ref(),
         interrupt: &interrupt,
     };
-    let remote = remote
-        .as_mut()
-        .map(|remote| remote as &mut dyn RemoteRunner);
+    let remote = remote.as_mut().map(|remote| remote as RemoteRunner<'_>);
     let budget = args.budget.budget();
     let report = |progress: Progress| display.show(&progress);
     let explored =
-        footbridge_explore::explore(around, &space, remote, &mut corpus, seed, budget, report);
+        footbridge_explore::explore(context, &space, remote, &mut corpus, seed, budget, report);
     display.clear();
     corpus.write().map_err(CommandError::environment)?;
     let explored = explored.map_err(exploration_error)?;

@@ -1,11 +1,10 @@
 //! `footbridge worker`: runs cases from a queue.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use footbridge_explore::RemoteTrials;
-use footbridge_queue::{TaskKind, Tasks, WorkerMessage, WorkerSetup, work};
+use footbridge_explore::RemoteExploration;
+use footbridge_queue::{Tasks, WorkerMessage, WorkerSetup, work};
 use footbridge_runner::{CaseWorker, Interrupt, Project};
 
 use crate::environment::ProcessEnvironment;
@@ -53,7 +52,7 @@ pub(crate) fn worker(
         cache,
         backends: backends(),
         engines: environment.engines.all.clone(),
-        tasks: Arc::new(ExplorationTasks),
+        prepare_tasks: ExplorationTasks::prepare,
         wall: environment.wall.clone(),
     };
     let stop = Interrupt::default();
@@ -66,21 +65,19 @@ pub(crate) fn worker(
     Ok(ExitStatus::Success)
 }
 
-/// Carries out the runs of explorations.
+/// The runs of an exploration.
 #[derive(Debug)]
-struct ExplorationTasks;
+struct ExplorationTasks(RemoteExploration);
 
-impl TaskKind for ExplorationTasks {
-    fn prepare(&self, project: Project, settings: &str) -> Result<Box<dyn Tasks>, String> {
-        let trials = RemoteTrials::prepare(project, settings)?;
-        Ok(Box::new(ExplorationRuns(trials)))
+impl ExplorationTasks {
+    fn prepare(project: Project, settings: &str) -> Result<Box<dyn Tasks>, String> {
+        Ok(Box::new(Self(RemoteExploration::prepare(
+            project, settings,
+        )?)))
     }
 }
 
-#[derive(Debug)]
-struct ExplorationRuns(RemoteTrials);
-
-impl Tasks for ExplorationRuns {
+impl Tasks for ExplorationTasks {
     fn run(&self, worker: &mut CaseWorker, task: &str) -> Option<String> {
         self.0.run(worker, task)
     }

@@ -4,11 +4,13 @@ use std::error::Error;
 use std::io::Write as _;
 
 use footbridge_contract::counted;
-use footbridge_explore::RemoteRunner;
 use footbridge_queue::{Dispatch, DispatchMessage, QueueError, TaskDispatch, TaskQueue, dispatch};
 use footbridge_record::RunEvent;
 
 use crate::output::command_error::CommandError;
+
+/// An error of any kind.
+type BoxedError = Box<dyn Error + Send + Sync>;
 
 /// Runs a plan on the workers of a queue.
 pub(crate) fn run_on_queue(
@@ -21,26 +23,13 @@ pub(crate) fn run_on_queue(
     .map_err(queue_error)
 }
 
-/// The workers of a queue, for the runs of an exploration.
-pub(crate) struct QueuedTrials(TaskQueue);
-
-impl QueuedTrials {
-    /// Uploads the project, and starts to listen for workers.
-    pub(crate) fn open(queued: TaskDispatch<'_>) -> Result<Self, CommandError> {
-        let queue = TaskQueue::open(queued, &mut |message| {
-            report_line(&describe_dispatch(&message));
-        });
-        queue.map(Self).map_err(queue_error)
-    }
-}
-
-impl RemoteRunner for QueuedTrials {
-    fn run(&mut self, trials: Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>> {
-        let ran = self.0.run(trials, &mut |message| {
-            report_line(&describe_dispatch(&message));
-        });
-        ran.map_err(Into::into)
-    }
+/// Opens a queue for tasks. Returns the function that carries out tasks on its workers.
+pub(crate) fn open_task_queue(
+    queued: TaskDispatch<'_>,
+) -> Result<impl FnMut(Vec<String>) -> Result<Vec<String>, BoxedError> + use<>, CommandError> {
+    let report = |message| report_line(&describe_dispatch(&message));
+    let mut queue = TaskQueue::open(queued, &mut { report }).map_err(queue_error)?;
+    Ok(move |tasks| queue.run(tasks, &mut { report }).map_err(BoxedError::from))
 }
 
 /// Classifies an error of the queue.

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_journal::EntryKind;
 
+use crate::explored_run::ExploredRun;
 use crate::faults::{reply_fault, reply_kinds, response_fault, response_kinds};
 use crate::space::search_space::SearchSpace;
-use crate::trial::Trial;
 
 /// The calls and requests of a run, by their numbers in the search space.
 #[derive(Debug, Default)]
@@ -36,10 +36,10 @@ impl TriedFaults {
 
 impl FaultTargets {
     /// The targets of a run; none if its app and servers have no faults.
-    pub(crate) fn of(trial: &Trial, space: &SearchSpace) -> Self {
+    pub(crate) fn of(run: &ExploredRun, space: &SearchSpace) -> Self {
         let [_, of_replies, of_responses] = space.faults.weights();
         let (mut called, mut requested) = (BTreeSet::new(), BTreeSet::new());
-        for entry in trial.record.journal.entries() {
+        for entry in run.record.journal.entries() {
             match &entry.kind {
                 EntryKind::Call { name, .. } => drop(called.insert(name.as_str())),
                 EntryKind::Request { host, path, .. } => {

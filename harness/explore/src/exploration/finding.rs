@@ -1,28 +1,28 @@
-//! A finding: something wrong with the client, and the scenario that shows it.
+//! Findings: problems of the client, each with a scenario that shows it.
 
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
 
+use crate::explored_run::problem::Problem;
+use crate::explored_run::{ExploredRun, scenario_of};
 use crate::novelty::screen::Screen;
 use crate::space::search_space::SearchSpace;
-use crate::trial::violation::Violation;
-use crate::trial::{Trial, scenario_of};
 
 /// The length limit of a title, in characters.
 const LONGEST_TITLE: usize = 100;
 
-/// Something wrong with the client.
+/// A problem of the client, with the shortest run that shows it.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The name of the broken invariant or property; `None` for a crash, a hang or a difference.
     pub invariant: Option<String>,
-    /// What is wrong, in one line.
+    /// The problem, on one line.
     pub message: String,
     /// The number of runs that showed it.
     pub runs: usize,
-    /// The number of steps that are left.
+    /// The number of steps of the shortest run.
     pub steps: usize,
-    /// The choices that are left.
+    /// The choices of the shortest run.
     pub choices: Vec<u32>,
     /// The scenario that shows it.
     pub scenario: Scenario,
@@ -31,25 +31,25 @@ pub struct Finding {
     pub(crate) fingerprint: FailureFingerprint,
     /// The screen at the end of the shortest run.
     pub(crate) screen: Option<Screen>,
-    /// Everything that is wrong in the shortest run.
+    /// All problems of the shortest run.
     shown: Vec<FailureFingerprint>,
 }
 
 impl Finding {
-    /// Creates the finding of a run that has been shrunk.
-    pub(crate) fn new(trial: Trial, found: &Violation, space: &SearchSpace) -> Self {
+    /// Creates the finding of a shrunk run.
+    pub(crate) fn new(run: ExploredRun, found: &Problem, space: &SearchSpace) -> Self {
         // The shortest run has other numbers in its message.
-        let mut problems = trial.problems.iter();
+        let mut problems = run.problems.iter();
         let shortest = problems.find(|problem| problem.fingerprint == found.fingerprint);
         let violation = &shortest.unwrap_or(found).clone();
-        let Trial {
+        let ExploredRun {
             choices,
             mut row,
             record,
             problems,
             features,
             ..
-        } = trial;
+        } = run;
         let shown = problems.into_iter().map(|problem| problem.fingerprint);
         let kind = match (&violation.invariant, record.verdict) {
             (Some(invariant), _) => invariant.as_str(),
@@ -89,13 +89,12 @@ impl Finding {
         }
     }
 
-    /// Whether it likely follows from another finding: its shortest run shows the other as well, which is closer to a
-    /// cause.
+    /// Whether another finding is its likely cause: the shortest run shows both, and the other ranks lower.
     pub(crate) fn follows_from(&self, other: &Self) -> bool {
         self.shown.contains(&other.fingerprint) && other.rank() < self.rank()
     }
 
-    /// The distance from a cause: an error of the page causes other violations, and some are mere traces.
+    /// The rank as a cause, lowest first: errors of the page cause other problems, leaks are consequences.
     fn rank(&self) -> u8 {
         match self.invariant.as_deref() {
             None | Some("no-page-errors" | "offline") => 0,

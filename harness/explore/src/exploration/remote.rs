@@ -1,4 +1,4 @@
-//! Runs on other machines: what is sent to them, and what returns.
+//! Runs on other machines: the messages to remote workers and their results.
 
 use std::error::Error;
 use std::fmt;
@@ -13,22 +13,18 @@ use footbridge_scenario::{Filter, Scenario, parse, print};
 use serde::{Deserialize, Serialize};
 
 use crate::choices::Choices;
+use crate::explored_run::problem::Problem;
+use crate::explored_run::{ExploredRun, explore_run};
 use crate::novelty::replies::CallReplies;
 use crate::novelty::{Features, SeenNames};
 use crate::space::fault_level::FaultLevel;
 use crate::space::search_space::SearchSpace;
 use crate::space::settings::{ExploreSettings, StartPage};
-use crate::trial::violation::Violation;
-use crate::trial::{Trial, run_trial};
 
-/// Other machines that run trials, each given and returned as text.
-pub trait RemoteRunner {
-    /// Runs trials. The results are in the order of the trials; fewer if the user interrupted them.
-    ///
-    /// # Errors
-    /// If no result can be expected.
-    fn run(&mut self, trials: Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>>;
-}
+/// Sends tasks to remote workers and returns their results, in the same order; fewer if the user interrupted them.
+/// Fails if no result can be expected.
+pub type RemoteRunner<'r> =
+    &'r mut dyn FnMut(Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>>;
 
 /// The settings of an exploration for other machines, which have the project.
 #[derive(Debug, Serialize, Deserialize)]
@@ -57,24 +53,24 @@ impl RemoteSettings {
     }
 }
 
-/// The runs of an exploration on another machine.
+/// The remote worker of an exploration.
 #[derive(Debug)]
-pub struct RemoteTrials {
+pub struct RemoteExploration {
     project: Project,
     space: SearchSpace,
 }
 
-/// A trial to run.
+/// The task of a remote worker: the choices of a run.
 #[derive(Debug, Serialize, Deserialize)]
-struct TrialTask {
+struct RunTask {
     given: Vec<u32>,
     seed: Option<u64>,
     seen: SeenNames,
 }
 
-/// A trial that has ended.
+/// The result of a task.
 #[derive(Debug, Serialize, Deserialize)]
-struct TrialResult {
+struct RunResult {
     choices: Vec<u32>,
     groups: Vec<Range<usize>>,
     /// The scenario that repeats the run.
@@ -82,14 +78,14 @@ struct TrialResult {
     record: CaseRecord,
     features: Features,
     calls: Vec<CallReplies>,
-    problems: Vec<Violation>,
+    problems: Vec<Problem>,
 }
 
-/// The title of the scenarios that are sent. It only has to be one.
+/// The title of sent scenarios, which must have one.
 const TITLE: &str = "Explored";
 
-impl RemoteTrials {
-    /// Prepares the runs of an exploration by its settings.
+impl RemoteExploration {
+    /// Prepares the runs of an exploration with these settings.
     ///
     /// # Errors
     /// The reason why the project can't be explored.
@@ -120,41 +116,42 @@ impl RemoteTrials {
         Ok(Self { project, space })
     }
 
-    /// Runs a trial. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted it.
-    pub fn run(&self, worker: &mut CaseWorker, trial: &str) -> Option<String> {
-        let task: TrialTask = match from_text(trial) {
+    /// Carries out a task. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted
+    /// it.
+    pub fn run(&self, worker: &mut CaseWorker, task: &str) -> Option<String> {
+        let task: RunTask = match from_text(task) {
             Ok(task) => task,
             Err(problem) => return to_text(&Err(problem)),
         };
         let choices = Choices::from_source(task.given, task.seed);
-        let trial = run_trial(worker, &self.project, &self.space, choices, &task.seen);
-        if trial.is_interrupted() {
+        let run = explore_run(worker, &self.project, &self.space, choices, &task.seen);
+        if run.is_interrupted() {
             return None;
         }
-        to_text(&TrialResult::of(trial))
+        to_text(&RunResult::of(run))
     }
 }
 
-impl TrialResult {
-    /// The result of a trial, or the reason why it can't be sent.
-    fn of(trial: Trial) -> Result<Self, String> {
-        let mut row = trial.row;
+impl RunResult {
+    /// Creates the result of a run. Returns an error if it can't be sent.
+    fn of(run: ExploredRun) -> Result<Self, String> {
+        let mut row = run.row;
         TITLE.clone_into(&mut row.title);
         let scenario = print(&Scenario::unwritten("explored.yaml", row));
         Ok(Self {
-            choices: trial.choices,
-            groups: trial.groups,
+            choices: run.choices,
+            groups: run.groups,
             scenario: scenario.map_err(|error| error.to_string())?,
-            record: trial.record,
-            features: trial.features,
-            calls: trial.calls,
-            problems: trial.problems,
+            record: run.record,
+            features: run.features,
+            calls: run.calls,
+            problems: run.problems,
         })
     }
 }
 
-/// The text of a result, which [`read_trial`] reads.
-fn to_text(result: &Result<TrialResult, String>) -> Option<String> {
+/// The text of a result, which [`read_run`] reads.
+fn to_text(result: &Result<RunResult, String>) -> Option<String> {
     serde_json::to_string(result).ok()
 }
 
@@ -174,15 +171,15 @@ impl Error for RemoteError {
     }
 }
 
-/// Runs trials on other machines.
+/// Runs the client on remote workers, once for each list of choices.
 pub(crate) fn run_remotely(
-    runner: &mut dyn RemoteRunner,
+    runner: RemoteRunner<'_>,
     choices: Vec<Choices>,
     names: &SeenNames,
-) -> Result<Vec<Trial>, RemoteError> {
+) -> Result<Vec<ExploredRun>, RemoteError> {
     let tasks = choices.into_iter().map(|choices| {
         let (given, seed) = choices.source();
-        let task = TrialTask {
+        let task = RunTask {
             given: given.to_vec(),
             seed,
             seen: names.clone(),
@@ -191,15 +188,15 @@ pub(crate) fn run_remotely(
     });
     let tasks = tasks.collect::<Result<Vec<_>, _>>();
     let tasks = tasks.map_err(|error| RemoteError(error.into()))?;
-    let results = runner.run(tasks).map_err(RemoteError)?;
-    let trials = results.iter().map(|text| read_trial(text));
-    let trials = trials.collect::<Result<_, _>>();
-    trials.map_err(|problem| RemoteError(problem.into()))
+    let results = runner(tasks).map_err(RemoteError)?;
+    let runs = results.iter().map(|text| read_run(text));
+    let runs = runs.collect::<Result<_, _>>();
+    runs.map_err(|problem| RemoteError(problem.into()))
 }
 
-fn read_trial(text: &str) -> Result<Trial, String> {
+fn read_run(text: &str) -> Result<ExploredRun, String> {
     let invalid = |problem: String| format!("invalid result from a worker: {problem}");
-    let result: Result<TrialResult, String> = from_text(text).map_err(invalid)?;
+    let result: Result<RunResult, String> = from_text(text).map_err(invalid)?;
     let result = result.map_err(|problem| format!("a worker can't run this: {problem}"))?;
     let scenario = parse("explored.yaml", &result.scenario);
     let scenario = scenario.map_err(|errors| invalid(errors.to_string()))?;
@@ -207,7 +204,7 @@ fn read_trial(text: &str) -> Result<Trial, String> {
     let row = rows.next();
     let mut row = row.ok_or_else(|| invalid("a scenario without rows".to_owned()))?;
     row.title.clear();
-    Ok(Trial {
+    Ok(ExploredRun {
         choices: result.choices,
         groups: result.groups,
         row,
@@ -230,13 +227,13 @@ mod tests {
     #[test]
     fn reason_of_a_worker_is_the_error() {
         let sent = to_text(&Err("missing field `given`".to_owned())).unwrap();
-        let error = read_trial(&sent).unwrap_err();
+        let error = read_run(&sent).unwrap_err();
         assert_eq!(error, "a worker can't run this: missing field `given`");
     }
 
     #[test]
     fn other_text_is_an_invalid_result() {
-        let error = read_trial("[]").unwrap_err();
+        let error = read_run("[]").unwrap_err();
         assert!(
             error.starts_with("invalid result from a worker: "),
             "{error}"

@@ -1,4 +1,4 @@
-//! Shrinking: a failing run is made simpler for as long as the same is wrong with it.
+//! Shrinking: simplifies a failing run while its problem remains.
 
 use std::collections::HashSet;
 
@@ -6,36 +6,36 @@ use footbridge_record::{FailureFingerprint, Verdict};
 use footbridge_scenario::Step;
 
 use crate::choices::Choices;
-use crate::exploration::team::{Team, TeamError};
+use crate::exploration::worker_pool::{WorkerPool, WorkerPoolError};
+use crate::explored_run::ExploredRun;
 use crate::faults::setup::START_CHOICE;
 use crate::novelty::SeenNames;
-use crate::trial::Trial;
 
 /// The largest number of runs that shrinking one finding takes.
 const MOST_RUNS: usize = 400;
 
-/// The number of runs that one counts for in which the page hangs or crashes, since it takes that much longer.
+/// The cost of a run in which the page hangs or crashes, in ordinary runs: it takes that much longer.
 const LOST_RUN: usize = 25;
 
-/// The number of candidates that run side by side. It doesn't depend on the number of workers, nor does the result.
+/// The number of candidates that run in parallel, independent of the number of workers, so that the result is too.
 const AT_ONCE: usize = 4;
 
-/// Shrinks a run with this problem, and without these others.
+/// Shrinks a run that has this problem. The result has none of the problems in `without`.
 pub(crate) fn shrink(
-    team: &mut Team<'_>,
-    trial: Trial,
+    pool: &mut WorkerPool<'_>,
+    run: ExploredRun,
     fingerprint: &FailureFingerprint,
     without: &[FailureFingerprint],
-) -> Result<Trial, TeamError> {
+) -> Result<ExploredRun, WorkerPoolError> {
     let mut shrinking = Shrinking {
-        team,
+        pool,
         fingerprint,
         without,
-        tried: HashSet::from([trial.choices.clone()]),
+        tried: HashSet::from([run.choices.clone()]),
         runs: 0,
-        best: trial,
+        best: run,
     };
-    while shrinking.runs < MOST_RUNS && !shrinking.team.is_interrupted() {
+    while shrinking.runs < MOST_RUNS && !shrinking.pool.is_interrupted() {
         let before = shrinking.best.choices.clone();
         shrinking.delete_groups()?;
         shrinking.start_later()?;
@@ -48,23 +48,23 @@ pub(crate) fn shrink(
 }
 
 struct Shrinking<'s, 't> {
-    team: &'s mut Team<'t>,
+    pool: &'s mut WorkerPool<'t>,
     fingerprint: &'s FailureFingerprint,
     without: &'s [FailureFingerprint],
     tried: HashSet<Vec<u32>>,
     runs: usize,
     /// The simplest run so far with the problem.
-    best: Trial,
+    best: ExploredRun,
 }
 
 impl Shrinking<'_, '_> {
-    /// Leaves out groups of choices: half of them at once, then ever fewer.
-    fn delete_groups(&mut self) -> Result<(), TeamError> {
+    /// Removes groups of choices: half of them at once, then fewer each time.
+    fn delete_groups(&mut self) -> Result<(), WorkerPoolError> {
         let mut size = self.best.groups.len().div_ceil(2).max(1);
         loop {
-            // Later groups first: what comes after the problem is never needed.
+            // Later groups first: steps after the problem are never needed.
             let mut end = self.best.groups.len();
-            while end > 0 && self.runs < MOST_RUNS && !self.team.is_interrupted() {
+            while end > 0 && self.runs < MOST_RUNS && !self.pool.is_interrupted() {
                 let mut candidates = Vec::new();
                 let mut ends = Vec::new();
                 let mut at = end;
@@ -89,9 +89,9 @@ impl Shrinking<'_, '_> {
         }
     }
 
-    /// Starts with the page that the run opens second, if runs can start with it.
-    fn start_later(&mut self) -> Result<(), TeamError> {
-        let space = self.team.space();
+    /// Starts with the second page that the run opens, if it is a start page.
+    fn start_later(&mut self) -> Result<(), WorkerPoolError> {
+        let space = self.pool.space();
         let mut steps = self.best.row.steps.iter().map(|step| &step.value);
         let (Some(Step::Open(_)), Some(Step::Open(second))) = (steps.next(), steps.next()) else {
             return Ok(());
@@ -113,7 +113,7 @@ impl Shrinking<'_, '_> {
         self.try_all(candidates).map(drop)
     }
 
-    /// The choices without those of some groups.
+    /// Returns the choices without those of a range of groups.
     fn without(&self, from: usize, to: usize) -> Vec<u32> {
         let groups = self.best.groups.get(from..to).unwrap_or_default();
         let choices = self.best.choices.iter().enumerate();
@@ -122,9 +122,9 @@ impl Shrinking<'_, '_> {
     }
 
     /// Lowers single choices: to 0, else to a half, else by 1.
-    fn lower_values(&mut self) -> Result<(), TeamError> {
+    fn lower_values(&mut self) -> Result<(), WorkerPoolError> {
         let mut at = 0;
-        while at < self.best.choices.len() && self.runs < MOST_RUNS && !self.team.is_interrupted() {
+        while at < self.best.choices.len() && self.runs < MOST_RUNS && !self.pool.is_interrupted() {
             let value = self.best.choices.get(at).copied().unwrap_or_default();
             let mut lower = vec![0, value / 2, value.saturating_sub(1)];
             lower.dedup();
@@ -145,7 +145,7 @@ impl Shrinking<'_, '_> {
     }
 
     /// Runs candidates, and keeps the first that is simpler and has the problem. Returns its index.
-    fn try_all(&mut self, candidates: Vec<Vec<u32>>) -> Result<Option<usize>, TeamError> {
+    fn try_all(&mut self, candidates: Vec<Vec<u32>>) -> Result<Option<usize>, WorkerPoolError> {
         let mut indices = Vec::new();
         let mut choices = Vec::new();
         for (index, mut candidate) in candidates.into_iter().enumerate() {
@@ -160,21 +160,21 @@ impl Shrinking<'_, '_> {
         if choices.is_empty() {
             return Ok(None);
         }
-        let trials = self.team.run(choices, &SeenNames::default())?;
-        let costs = trials.iter().map(|trial| match trial.record.verdict {
+        let runs = self.pool.run(choices, &SeenNames::default())?;
+        let costs = runs.iter().map(|run| match run.record.verdict {
             Verdict::Hung | Verdict::Crashed => LOST_RUN,
             _ => 1,
         });
         self.runs += costs.sum::<usize>().max(1);
-        let mut found = trials.into_iter().zip(indices);
-        let better = found.find(|(trial, _)| {
-            trial.has(self.fingerprint)
-                && !self.without.iter().any(|other| trial.has(other))
-                && is_simpler(&trial.choices, &self.best.choices)
+        let mut found = runs.into_iter().zip(indices);
+        let better = found.find(|(run, _)| {
+            run.has(self.fingerprint)
+                && !self.without.iter().any(|other| run.has(other))
+                && is_simpler(&run.choices, &self.best.choices)
         });
-        Ok(better.map(|(trial, index)| {
-            self.tried.insert(trial.choices.clone());
-            self.best = trial;
+        Ok(better.map(|(run, index)| {
+            self.tried.insert(run.choices.clone());
+            self.best = run;
             index
         }))
     }

@@ -5,10 +5,10 @@ use footbridge_runner::Backends;
 use footbridge_runner::config::Config;
 
 use super::*;
-use crate::exploration::team::Member;
+use crate::exploration::worker_pool::LocalWorker;
+use crate::explored_run::OtherWorker;
 use crate::fake_client::{Bug, FakeClient};
 use crate::space::settings::{ExploreSettings, StartPage};
-use crate::trial::OtherWorker;
 
 /// A project with the calls of the fake client.
 static PROJECT: LazyLock<Project> = LazyLock::new(|| {
@@ -53,7 +53,7 @@ impl Setup {
     /// Explores, and returns the corpus as well.
     fn explore(&self, earlier: Vec<Vec<u32>>) -> (Result<Exploration, ExplorationError>, Corpus) {
         let space = SearchSpace::of(&PROJECT, &self.settings, None);
-        let members = (0..self.workers).map(|_| -> Member {
+        let workers = (0..self.workers).map(|_| -> LocalWorker {
             let other = self.other.map(|bug| OtherWorker {
                 worker: Box::new(FakeClient(bug)),
                 project: Arc::new(PROJECT.clone()),
@@ -61,7 +61,7 @@ impl Setup {
             });
             (Box::new(FakeClient(self.bug)), other)
         });
-        let team = Team::here(members.collect(), &PROJECT, &space, &Interrupt::default());
+        let pool = WorkerPool::local(workers.collect(), &PROJECT, &space, &Interrupt::default());
         let mut corpus = Corpus::read(Path::new("no such folder")).unwrap();
         corpus.entries = earlier;
         let budget = Budget {
@@ -69,7 +69,7 @@ impl Setup {
             time: None,
         };
         let wall = WallClock::new(Duration::ZERO, || Duration::ZERO);
-        let explored = search(team, &mut corpus, self.seed, budget, &wall, |_| {});
+        let explored = search(pool, &mut corpus, self.seed, budget, &wall, |_| {});
         (explored, corpus)
     }
 
@@ -181,7 +181,7 @@ fn corpus_of_an_earlier_exploration_runs_first() {
     };
     let (explored, _) = again.explore(vec![choices]);
     assert_eq!(explored.unwrap().findings.len(), 1);
-    // What has not run again stays in the corpus.
+    // Entries that have not run again stay in the corpus.
     let count = corpus.entries.len();
     let (_, corpus) = again.explore(corpus.entries);
     assert_eq!(corpus.entries.len(), count);
@@ -239,7 +239,7 @@ fn difference_from_another_client_is_a_finding() {
         other: Some(Bug::MissingPage),
         ..Setup::of(Bug::MissingPage)
     };
-    // What both do wrong is no difference.
+    // A problem of both builds is not a difference.
     assert!(same.findings().is_empty());
     let other = Setup {
         other: Some(Bug::PayAfterTheme),

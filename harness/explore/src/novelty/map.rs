@@ -1,4 +1,4 @@
-//! The map of a client: its screens, the moves between them, and the replies to its calls.
+//! The map of a client: its screens, the actions between them, and the replies to its calls.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -9,8 +9,8 @@ use footbridge_runner::judge::Locales;
 use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
 use serde_json::Value;
 
+use crate::space::action_kind::ActionWeights;
 use crate::space::fault_level::FaultLevel;
-use crate::space::move_kind::MoveWeights;
 use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 
 /// What a run can choose from.
@@ -24,7 +24,7 @@ pub struct SearchSpace {
     pub(crate) beginning: Option<Row>,
     pub(crate) faults: FaultLevel,
     pub(crate) exclude: Exclusions,
-    pub(crate) weights: MoveWeights,
+    pub(crate) weights: ActionWeights,
     /// The names of the project's properties.
     pub(crate) properties: Vec<String>,
     /// The invariants and properties that may be broken, each with the reason.
@@ -198,12 +198,12 @@ fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
     let boundaries = platforms().filter(|platform| *platform != Platform::Browser);
     let boundaries = boundaries.flat_map(|platform| {
         let minimums = project.catalogue.minimum_versions(platform).into_iter();
-        let around = minimums.flat_map(|version| [Some(version), app.just_below(version)]);
+        let context = minimums.flat_map(|version| [Some(version), app.just_below(version)]);
         let known = app.first_version..app.latest_version;
-        let around = around
+        let context = context
             .flatten()
             .filter(move |version| known.contains(version));
-        around.map(move |version| ChosenHost {
+        context.map(move |version| ChosenHost {
             platform,
             version: Some(version),
         })

@@ -12,7 +12,7 @@
 //! calls = ["logout"]                    # a run ends when the client makes one of these
 //! pages = ["/admin/*"]                  # a run ends when the client goes to one of these
 //!
-//! [explore.weights]                     # how often each kind of move is made; 0 for never
+//! [explore.weights]                     # how often each kind of action is made; 0 for never
 //! send = 20
 //!
 //! [explore.waive]                       # invariants and properties that may be broken, each with the reason
@@ -27,8 +27,8 @@ use footbridge_runner::config::FILE;
 use footbridge_runner::{Project, judge};
 use footbridge_scenario::{Address, AskSupport};
 
+use crate::space::action_kind::{ActionKind, ActionWeights};
 use crate::space::fault_level::FaultLevel;
-use crate::space::move_kind::{MoveKind, MoveWeights};
 
 /// The settings of an exploration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,8 +45,8 @@ pub struct ExploreSettings {
     pub platforms: Vec<Platform>,
     /// What is left out.
     pub exclude: Exclusions,
-    /// How often each kind of move is made.
-    pub weights: MoveWeights,
+    /// How often each kind of action is made.
+    pub weights: ActionWeights,
     /// The invariants and properties that may be broken, each with the reason.
     pub waived: Vec<(String, String)>,
 }
@@ -115,7 +115,7 @@ impl ExploreSettings {
         };
         let weights = match table.may("weights") {
             Some(node) => node.table("[explore.weights]", read_weights),
-            None => Some(MoveWeights::default()),
+            None => Some(ActionWeights::default()),
         };
         let waived = match table.may("waive") {
             Some(node) => read_waivers(project, &node),
@@ -216,9 +216,9 @@ fn read_ask(project: &Project, node: &TomlNode<'_>) -> Option<Vec<String>> {
     node.list()?.iter().map(TomlNode::text).collect()
 }
 
-fn read_weights(table: &TomlTable<'_>) -> Option<MoveWeights> {
-    let mut weights = MoveWeights::default();
-    for kind in MoveKind::ALL {
+fn read_weights(table: &TomlTable<'_>) -> Option<ActionWeights> {
+    let mut weights = ActionWeights::default();
+    for kind in ActionKind::ALL {
         if let Some(node) = table.may(kind.name()) {
             weights.set(kind, node.whole_number_within(0..=1000)?);
         }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::base::Base;
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
-use super::standing::{Standings, user_notes};
+use super::support_levels::{SupportLevels, user_notes};
 use super::text::percent;
 use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 
@@ -241,29 +241,26 @@ impl Decision {
     /// Returns the page of the decision. `matrix` is its source.
     pub fn page(&self, matrix: &Matrix) -> DecisionPage {
         let minimums = Minimums(self.minimums.clone());
-        let standings = Standings::of(matrix, &minimums);
-        let breaks = match standings.broken {
+        let levels = SupportLevels::of(matrix, &minimums);
+        let breaks = match levels.broken {
             0 => "nothing breaks".to_owned(),
             1 => "1 feature breaks".to_owned(),
             broken => format!("{broken} features break"),
         };
-        let (verdict, word) = match (standings.broken, standings.untested) {
+        let (verdict, word) = match (levels.broken, levels.untested) {
             (0, 0) => (DecisionVerdict::Yes, "Yes"),
             (0, _) => (DecisionVerdict::Unknown, "Not known"),
             _ => (DecisionVerdict::No, "No"),
         };
         let mut parts = vec![breaks];
-        if standings.untested > 0 {
-            parts.push(format!(
-                "{} untested",
-                counted(standings.untested, "feature")
-            ));
+        if levels.untested > 0 {
+            parts.push(format!("{} untested", counted(levels.untested, "feature")));
         }
         if let Some(left) = &self.left_behind {
             let below: f64 = left.iter().map(|left| left.users).sum();
             parts.push(format!("{} of users are below", percent(below)));
         }
-        parts.push(match standings.becoming_native {
+        parts.push(match levels.becoming_native {
             1 => "1 feature becomes native".to_owned(),
             count => format!("{count} features become native"),
         });
@@ -272,7 +269,7 @@ impl Decision {
         let question = question(matrix, &minimums);
         let answer = format!("{word}: {}", parts.join("; "));
         let mut page = DecisionPage::new(question, verdict, answer);
-        page.totals = vec![standings.line()];
+        page.totals = vec![levels.line()];
         page.notes = user_notes(matrix);
         let of = |outcome: Outcome| {
             let remaining = self.remaining.iter();

@@ -12,7 +12,7 @@ use super::decision::{Remaining, app_tracks, question, remaining, title};
 use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome};
-use super::standing::{Standings, user_notes};
+use super::support_levels::{SupportLevels, user_notes};
 use super::text::percent;
 use crate::catalogue_text::marked;
 use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
@@ -211,7 +211,7 @@ impl Gate {
         let gate = if self.is_open { "open" } else { "closed" };
         page.totals = vec![
             format!("The gate is {gate} for {minimums}."),
-            Standings::of(matrix, &minimums).line(),
+            SupportLevels::of(matrix, &minimums).line(),
         ];
         page.notes = user_notes(matrix);
         page.add("Breaks", DecisionTone::Bad, self.breaks.clone());

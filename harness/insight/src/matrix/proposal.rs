@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::base::Base;
 use super::decision::app_tracks;
 use super::model::{Matrix, Outcome, OutcomeRange};
-use super::standing::user_notes;
+use super::support_levels::user_notes;
 use super::text::{by_platform, percent};
 use crate::decision_page::{DecisionPage, DecisionVerdict};
 

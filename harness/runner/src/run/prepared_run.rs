@@ -80,7 +80,7 @@ impl PreparedRun {
 
 /// A case whose steps an explorer chose.
 #[derive(Debug)]
-pub struct ExploredRun {
+pub struct ExploredCase {
     /// Its record.
     pub record: CaseRecord,
     /// The chosen steps.
@@ -140,9 +140,9 @@ impl CaseWorker {
     }
 
     /// Runs a case whose steps an explorer chooses, and judges it. Nothing is compared with accepted transcripts.
-    pub fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredRun {
+    pub fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredCase {
         if let Err(error) = self.worker.use_engine(case.engine) {
-            return ExploredRun {
+            return ExploredCase {
                 record: self.fail(case, error),
                 steps: Vec::new(),
                 covered: BTreeSet::new(),
@@ -163,7 +163,7 @@ impl CaseWorker {
             covered,
             ..
         } = run_case(&mut self.worker, case, context);
-        ExploredRun {
+        ExploredCase {
             record,
             steps: steps.into_iter().map(|step| step.value).collect(),
             covered,

@@ -46,7 +46,7 @@ it("shows the functions that ran only if the engine records them", () => {
   expect(screen.queryByRole("img", { name: chart })).toBeNull();
 });
 
-it("shows the moves of the selected screen", async () => {
+it("shows the actions of the selected screen", async () => {
   const exploration = sampleExploration(3);
   const user = show(exploration);
   const map = within(
@@ -56,9 +56,9 @@ it("shows the moves of the selected screen", async () => {
   if (second === undefined) throw new Error("the map has one screen");
   await user.click(second);
   expect(second.getAttribute("aria-pressed")).toBe("true");
-  const choice = screen.getByRole("combobox", { name: "Moves from and to" });
+  const choice = screen.getByRole("combobox", { name: "Actions from and to" });
   expect(choice).toHaveProperty("value", "1");
-  expect(screen.getByRole("heading", { name: "Moves to here" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Actions to here" })).toBeTruthy();
 });
 
 it("moves over the map by arrow keys", async () => {

@@ -33,9 +33,9 @@ export function ExplorationPage({
   openOptions,
   stepsOf,
 }: ExplorationPageProps) {
-  const { seed, runs, moves, duration_ms, curve, findings } = exploration;
+  const { seed, runs, actions, duration_ms, curve, findings } = exploration;
   const last = curve.at(-1);
-  const rate = Math.round(moves / Math.max(1, duration_ms / 1000));
+  const rate = Math.round(actions / Math.max(1, duration_ms / 1000));
   return (
     <div className={styles["page"]}>
       <header className={styles["header"]}>
@@ -53,7 +53,7 @@ export function ExplorationPage({
           </h1>
           <p className={styles["facts"]}>
             <span>{t("exploration.runs", { count: runs })}</span>
-            <span>{t("exploration.moves", { count: moves, rate })}</span>
+            <span>{t("exploration.actions", { count: actions, rate })}</span>
             <span>{t("exploration.states", { count: last?.states ?? 0 })}</span>
             <span>{t("exploration.pairs", { count: last?.pairs ?? 0 })}</span>
             {last !== undefined && last.code > 0 && (

@@ -19,7 +19,7 @@ const screen = (route: string): ExploredScreen => ({
   states: 1,
 });
 
-const move = (from: number | null, to: number, count = 1) => ({
+const action = (from: number | null, to: number, count = 1) => ({
   from,
   to,
   step: "tap: Go",
@@ -27,14 +27,24 @@ const move = (from: number | null, to: number, count = 1) => ({
 });
 
 describe("the map", () => {
-  it("has one edge for all moves from a screen to another", () => {
-    const passages = [move(null, 0), move(0, 1, 2), move(0, 1, 3), move(1, 1)];
+  it("has one edge for all actions from a screen to another", () => {
+    const passages = [
+      action(null, 0),
+      action(0, 1, 2),
+      action(0, 1, 3),
+      action(1, 1),
+    ];
     expect(edgesOf(passages)).toEqual([{ from: 0, to: 1, count: 5 }]);
   });
 
   it("has a column for each distance from a first page", () => {
     const screens = ["/", "/a", "/b", "/alone"].map(screen);
-    const passages = [move(null, 0), move(0, 1), move(1, 2), move(2, 0)];
+    const passages = [
+      action(null, 0),
+      action(0, 1),
+      action(1, 2),
+      action(2, 0),
+    ];
     expect(columnsOf(screens, passages)).toEqual([
       { distance: 0, screens: [0, 3] },
       { distance: 1, screens: [1] },
@@ -43,7 +53,7 @@ describe("the map", () => {
   });
 
   it("ends with the screens that no first page leads to", () => {
-    const passages = [move(null, 0), move(1, 2), move(2, 1)];
+    const passages = [action(null, 0), action(1, 2), action(2, 1)];
     expect(columnsOf(["/", "/a", "/b"].map(screen), passages).at(-1)).toEqual({
       distance: null,
       screens: [1, 2],
@@ -55,7 +65,7 @@ describe("the map", () => {
       screen(`/${index}`),
     );
     const passages = screens.map((_, index) =>
-      move(index === 0 ? null : 0, index),
+      action(index === 0 ? null : 0, index),
     );
     const columns = columnsOf(screens, passages);
     expect(columns.map(({ distance }) => distance)).toEqual([0, 1, 1]);
@@ -100,10 +110,10 @@ describe("the table of screens", () => {
     expect(visits).toEqual(visits.toSorted((one, other) => other - one));
   });
 
-  it("counts a move that stays on its screen once", () => {
+  it("counts an action that stays on its screen once", () => {
     const exploration = {
       ...sampleExploration(1),
-      passages: [move(null, 0), move(0, 0, 5)],
+      passages: [action(null, 0), action(0, 0, 5)],
     };
     expect(screenRowsOf(exploration)[0]).toMatchObject({
       movesFrom: 1,

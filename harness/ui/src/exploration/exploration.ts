@@ -1,4 +1,4 @@
-/** What an exploration's record shows: the map of screens, the kinds of replies, and the growth of what is known. */
+/** The contents of an exploration's record: the map of screens, the kinds of replies, and the growth of what is known. */
 import type {
   CurvePoint,
   ExplorationRecord,
@@ -16,7 +16,7 @@ export type {
   ExploredScreen,
 } from "../record/page.generated";
 
-/** All moves from one screen to another. */
+/** All actions from one screen to another. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export interface Edge {
 
 /** A column of the map. */
 export interface MapColumn {
-  /** The number of moves from a first page; null if no moves lead here from one. */
+  /** The number of actions from a first page; null if no actions lead here from one. */
   readonly distance: number | null;
   /** The screens, from the top. */
   readonly screens: readonly number[];
@@ -40,7 +40,7 @@ export interface MapPlace {
 /** The maximum number of screens in a column of the map. */
 const MOST_IN_A_COLUMN = 10;
 
-/** The moves between different screens, one edge for each direction. */
+/** The actions between different screens, one edge for each direction. */
 export function edgesOf(passages: readonly ExploredPassage[]): readonly Edge[] {
   const edges = new Map<string, Edge>();
   for (const { from, to, count } of passages) {
@@ -52,7 +52,7 @@ export function edgesOf(passages: readonly ExploredPassage[]): readonly Edge[] {
   return [...edges.values()];
 }
 
-/** The columns of the map: one for each number of moves from a first page, split where it is long. */
+/** The columns of the map: one for each number of actions from a first page, split where it is long. */
 export function columnsOf(
   screens: readonly ExploredScreen[],
   passages: readonly ExploredPassage[],
@@ -110,7 +110,7 @@ export function screenAfterKey(
   }
 }
 
-/** The screens by their distance from a first page of a run; those that no move led to are first pages as well. */
+/** The screens by their distance from a first page of a run; those that no action led to are first pages as well. */
 function layersOf(
   screens: readonly ExploredScreen[],
   passages: readonly ExploredPassage[],
@@ -144,9 +144,9 @@ export interface ScreenRow {
   readonly screen: ExploredScreen;
   /** The number of findings that ended on it. */
   readonly findings: number;
-  /** The number of different moves from it. */
+  /** The number of different actions from it. */
   readonly movesFrom: number;
-  /** The number of different moves that lead to it from elsewhere. */
+  /** The number of different actions that lead to it from elsewhere. */
   readonly movesTo: number;
 }
 
@@ -186,7 +186,7 @@ export function kindsOf(calls: readonly ExploredCall[]): readonly string[] {
     .map(([kind]) => kind);
 }
 
-/** What grows during an exploration. */
+/** A measure that grows during an exploration. */
 export type Measure = "states" | "pairs" | "code" | "findings";
 
 /** The number of runs after which a measure no longer grew; null if there is nothing. */

@@ -1,4 +1,4 @@
-/** The screens of the client and the moves between them: as a map where there is room, and as a table. */
+/** The screens of the client and the actions between them: as a map where there is room, and as a table. */
 import {
   useEffect,
   useId,
@@ -21,7 +21,7 @@ import {
   type Exploration,
   type MapPlace,
 } from "./exploration";
-import { ScreenMoves } from "./screen-moves";
+import { ScreenActions } from "./screen-actions";
 import { ScreenTable } from "./screen-table";
 import styles from "./screen-map.module.css";
 
@@ -191,7 +191,7 @@ export function ScreenMap({ exploration }: ScreenMapProps) {
               ))}
             </select>
           </label>
-          <ScreenMoves
+          <ScreenActions
             exploration={exploration}
             selected={selected}
             onSelect={setSelected}

@@ -1,9 +1,9 @@
 /** The filter of features, by view and text. */
 import { createWordMatcher } from "../lib/create-word-matcher";
-import { STANDINGS, standingOf, type Minimums } from "./minimum";
+import { SUPPORT_LEVELS, supportLevelOf, type Minimums } from "./minimum";
 import type { PlatformFeature } from "./platform-feature";
 
-export const FEATURE_VIEWS = ["all", ...STANDINGS, "assumed"] as const;
+export const FEATURE_VIEWS = ["all", ...SUPPORT_LEVELS, "assumed"] as const;
 export type FeatureView = (typeof FEATURE_VIEWS)[number];
 
 /** Whether a feature is shown, given the minimums. */
@@ -20,7 +20,7 @@ export function isShown(
     (view === "all" ||
       (view === "assumed"
         ? isAssumed(one)
-        : view === standingOf(one, minimums)))
+        : view === supportLevelOf(one, minimums)))
   );
 }
 

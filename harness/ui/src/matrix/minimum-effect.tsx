@@ -6,7 +6,7 @@ import { BrokenRanges } from "./broken-ranges";
 import { FeatureList } from "./feature-list";
 import type { Feature, Matrix } from "./matrix";
 import styles from "./minimum-effect.module.css";
-import { STANDINGS, type Effect, type Minimums } from "./minimum";
+import { SUPPORT_LEVELS, type Effect, type Minimums } from "./minimum";
 import { byFeature, type NamedFeature } from "./platform-feature";
 
 interface MinimumEffectProps {
@@ -21,7 +21,10 @@ export function MinimumEffect({
   effect,
 }: MinimumEffectProps) {
   const { features, becomingNative, removable, stillNeeded } = effect;
-  const total = STANDINGS.reduce((sum, one) => sum + features[one].length, 0);
+  const total = SUPPORT_LEVELS.reduce(
+    (sum, one) => sum + features[one].length,
+    0,
+  );
   const brokenInBrowser = features.browser.filter(({ tracks }) =>
     tracks.some(({ ranges }) =>
       ranges.some(({ outcome }) => outcome === "broken"),
@@ -34,16 +37,16 @@ export function MinimumEffect({
         {t("matrix.totals", { count: total })}
       </h2>
       <dl className={styles["totals"]}>
-        {STANDINGS.filter(
-          (standing) => standing !== "browser" || features.browser.length > 0,
-        ).map((standing) => (
+        {SUPPORT_LEVELS.filter(
+          (level) => level !== "browser" || features.browser.length > 0,
+        ).map((level) => (
           <div
-            key={standing}
+            key={level}
             className={styles["total"]}
-            data-standing={features[standing].length > 0 ? standing : undefined}
+            data-level={features[level].length > 0 ? level : undefined}
           >
-            <dt>{t(`standing.${standing}`)}</dt>
-            <dd>{formatCount(features[standing].length)}</dd>
+            <dt>{t(`level.${level}`)}</dt>
+            <dd>{formatCount(features[level].length)}</dd>
           </div>
         ))}
       </dl>
@@ -52,7 +55,7 @@ export function MinimumEffect({
         {(["broken", "untested"] as const).map((outcome) => (
           <BrokenRanges
             key={outcome}
-            title={t(`standing.list.${outcome}`, {
+            title={t(`level.list.${outcome}`, {
               count: features[outcome].length,
             })}
             outcome={outcome}
@@ -61,18 +64,18 @@ export function MinimumEffect({
           />
         ))}
         <BrokenRanges
-          title={t("standing.list.browser", { count: brokenInBrowser.length })}
+          title={t("level.list.browser", { count: brokenInBrowser.length })}
           outcome="broken"
           features={brokenInBrowser}
           minimums={minimums}
         />
-        {(["nothing", "fallback"] as const).map((standing) => (
+        {(["nothing", "fallback"] as const).map((level) => (
           <FeatureList
-            key={standing}
-            title={t(`standing.list.${standing}`, {
-              count: features[standing].length,
+            key={level}
+            title={t(`level.list.${level}`, {
+              count: features[level].length,
             })}
-            features={byFeature(features[standing])}
+            features={byFeature(features[level])}
           />
         ))}
         {hasChosen && (

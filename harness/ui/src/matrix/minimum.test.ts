@@ -75,7 +75,7 @@ const names = (list: readonly PlatformFeature[]): readonly string[] =>
 
 const counts = ({ features }: Effect) =>
   Object.fromEntries(
-    Object.entries(features).map(([standing, list]) => [standing, names(list)]),
+    Object.entries(features).map(([level, list]) => [level, names(list)]),
   );
 
 it("has no shares without an installed base", () => {

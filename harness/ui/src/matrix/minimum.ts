@@ -7,10 +7,10 @@ import { platformFeaturesOf, type PlatformFeature } from "./platform-feature";
 export type Minimums = Readonly<Partial<Record<Platform, string>>>;
 
 /** The worst outcome of a feature across all supported versions. A browser has no versions. */
-export type Standing = Outcome | "browser";
+export type SupportLevel = Outcome | "browser";
 
-/** All standings, worst first. */
-export const STANDINGS: readonly Standing[] = [
+/** All levels, worst first. */
+export const SUPPORT_LEVELS: readonly SupportLevel[] = [
   "broken",
   "untested",
   "nothing",
@@ -30,8 +30,8 @@ const OUTCOMES_BY_HARM: readonly Outcome[] = [
 export interface Effect {
   /** The users on versions below the minimums; absent without an installed base. */
   readonly below: UsersBelow | null;
-  /** Every feature once, by its standing. */
-  readonly features: Readonly<Record<Standing, readonly PlatformFeature[]>>;
+  /** Every feature once, by its level. */
+  readonly features: Readonly<Record<SupportLevel, readonly PlatformFeature[]>>;
   /** Features that become native on every supported version. */
   readonly becomingNative: readonly PlatformFeature[];
   /** Calls and links whose fallback is not needed with these minimums. */
@@ -49,8 +49,8 @@ export interface UsersBelow {
 
 export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
   const all = platformFeaturesOf(matrix);
-  const of = (standing: Standing): readonly PlatformFeature[] =>
-    all.filter((one) => standingOf(one, minimums) === standing);
+  const of = (level: SupportLevel): readonly PlatformFeature[] =>
+    all.filter((one) => supportLevelOf(one, minimums) === level);
   const native = of("native");
   const replaced = matrix.features.filter((feature) =>
     isFallbackReplaced(feature, minimums),
@@ -65,7 +65,9 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
       native,
       browser: of("browser"),
     },
-    becomingNative: native.filter((one) => standingOf(one, {}) !== "native"),
+    becomingNative: native.filter(
+      (one) => supportLevelOf(one, {}) !== "native",
+    ),
     removable: replaced.filter(
       (feature) => !isNeededElsewhere(matrix, feature, minimums),
     ),
@@ -75,10 +77,10 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
   };
 }
 
-export function standingOf(
+export function supportLevelOf(
   { platform, tracks }: PlatformFeature,
   minimums: Minimums,
-): Standing {
+): SupportLevel {
   if (platform === "browser") return "browser";
   const outcomes = outcomesFrom(tracks, minimums);
   return OUTCOMES_BY_HARM.find((one) => outcomes.includes(one)) ?? "native";

@@ -35,7 +35,7 @@ it("is yes, with the benefits of the minimum", () => {
   );
 });
 
-it("is no if something breaks, and lists what is untested", () => {
+it('is "no" if something breaks, and lists what is untested', () => {
   expect(verdictOf(effect(2, 1, { below: null }), true)).toBe(
     "No: 2 features break; 1 feature is untested; 0 features become native; 0 fallbacks can go",
   );

@@ -1086,9 +1086,9 @@ export interface ExplorationRecord {
    */
   runs: number;
   /**
-   * The number of moves in all runs.
+   * The number of actions in all runs.
    */
-  moves: number;
+  actions: number;
   /**
    * The duration, in milliseconds.
    */
@@ -1098,7 +1098,7 @@ export interface ExplorationRecord {
    */
   screens: ExploredScreen[];
   /**
-   * The moves from screen to screen, most frequent first.
+   * The actions from screen to screen, most frequent first.
    */
   passages: ExploredPassage[];
   /**
@@ -1127,7 +1127,7 @@ export interface ExploredScreen {
    */
   title: string;
   /**
-   * The number of times that a move led to it or began with it.
+   * The number of times that an action led to it or began with it.
    */
   visits: number;
   /**
@@ -1136,7 +1136,7 @@ export interface ExploredScreen {
   states: number;
 }
 /**
- * A move from one screen to another, or to the same.
+ * An action from one screen to another, or to the same.
  */
 export interface ExploredPassage {
   /**
@@ -1148,7 +1148,7 @@ export interface ExploredPassage {
    */
   to: number;
   /**
-   * The move as a step of a scenario, such as `tap: Pay`.
+   * The action as a step of a scenario, such as `tap: Pay`.
    */
   step: string;
   /**

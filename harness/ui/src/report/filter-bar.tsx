@@ -68,7 +68,7 @@ function Chooser({ name, options, value, onChange }: ChooserProps) {
     `filter.any-${name}`,
     `filter.${name}`,
   ];
-  // A single option is no choice.
+  // A single option isn't a choice.
   if (options.length < 2 && value === null) return null;
   return (
     <select

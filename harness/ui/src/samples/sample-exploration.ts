@@ -55,7 +55,7 @@ export function sampleExploration(
     schema: "footbridge.exploration/1",
     seed,
     runs: count * 8,
-    moves: count * 90,
+    actions: count * 90,
     duration_ms: count * 1_500,
     screens,
     passages,

@@ -74,7 +74,7 @@ pub(super) fn describe(progress: &Progress) -> String {
         format!(" · {}", counted(code, "function"))
     };
     format!(
-        "{} · {rate} moves/s · {} · {} of call and reply{code} · {}{shrinking}",
+        "{} · {rate} actions/s · {} · {} of call and reply{code} · {}{shrinking}",
         counted(runs, "run"),
         counted(states, "state"),
         counted(pairs, "pair"),

@@ -10,7 +10,7 @@ use super::text::percent;
 
 /// The number of features by their worst outcome on the supported versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Standings {
+pub(super) struct SupportLevels {
     pub(super) broken: usize,
     pub(super) untested: usize,
     pub(super) nothing: usize,
@@ -22,31 +22,31 @@ pub(super) struct Standings {
     pub(super) becoming_native: usize,
 }
 
-impl Standings {
+impl SupportLevels {
     pub(super) fn of(matrix: &Matrix, minimums: &Minimums) -> Self {
-        let mut standings = Self::default();
+        let mut levels = Self::default();
         for feature in &matrix.features {
             for platform in platforms(feature) {
                 if platform == Platform::Browser {
-                    standings.browser += 1;
+                    levels.browser += 1;
                     continue;
                 }
                 let least = minimums.0.get(&platform).copied();
                 let worst = worst(feature, platform, least.unwrap_or(matrix.first_version));
                 let count = match worst {
-                    Outcome::Broken => &mut standings.broken,
-                    Outcome::Untested => &mut standings.untested,
-                    Outcome::Nothing => &mut standings.nothing,
-                    Outcome::Fallback => &mut standings.fallback,
-                    Outcome::Native => &mut standings.native,
+                    Outcome::Broken => &mut levels.broken,
+                    Outcome::Untested => &mut levels.untested,
+                    Outcome::Nothing => &mut levels.nothing,
+                    Outcome::Fallback => &mut levels.fallback,
+                    Outcome::Native => &mut levels.native,
                 };
                 *count += 1;
                 let before = self::worst(feature, platform, matrix.first_version);
                 let becomes = worst == Outcome::Native && before != Outcome::Native;
-                standings.becoming_native += usize::from(becomes);
+                levels.becoming_native += usize::from(becomes);
             }
         }
-        standings
+        levels
     }
 
     /// Formats the totals on one line. They add up.
@@ -122,15 +122,15 @@ mod tests {
     #[test]
     fn totals_add_up_and_follow_the_minimum() {
         let (matrix, _) = with_users();
-        let of = |minimums: &str| Standings::of(&matrix, &minimums.parse().unwrap());
+        let of = |minimums: &str| SupportLevels::of(&matrix, &minimums.parse().unwrap());
         let (all, few) = (of("ios=1.0.0"), of("ios=2.9.0"));
-        let sum = |standings: &Standings| {
-            standings.broken
-                + standings.untested
-                + standings.nothing
-                + standings.fallback
-                + standings.native
-                + standings.browser
+        let sum = |levels: &SupportLevels| {
+            levels.broken
+                + levels.untested
+                + levels.nothing
+                + levels.fallback
+                + levels.native
+                + levels.browser
         };
         assert_eq!(sum(&all), sum(&few));
         assert_eq!(all.becoming_native, 0);

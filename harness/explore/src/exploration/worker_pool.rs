@@ -1,4 +1,4 @@
-//! The workers of an exploration.
+//! The pool of workers that run the client.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,52 +11,52 @@ use thiserror::Error;
 
 use crate::choices::Choices;
 use crate::exploration::remote::{RemoteError, RemoteRunner, run_remotely};
+use crate::explored_run::explore_worker::ExploreWorker;
+use crate::explored_run::{ExploredRun, OtherWorker, explore_both, explore_run};
 use crate::novelty::SeenNames;
 use crate::space::search_space::SearchSpace;
-use crate::trial::explore_worker::ExploreWorker;
-use crate::trial::{OtherWorker, Trial, run_both, run_trial};
 
-/// The run of the same choices elsewhere.
+/// The prepared runs that local runs are compared with.
 pub(crate) struct OtherRun {
     pub(crate) run: PreparedRun,
     pub(crate) project: Arc<Project>,
-    /// The version of the app, if it is another.
+    /// The app version, if it differs.
     pub(crate) version: Option<Version>,
 }
 
-/// Workers that run trials side by side. The results don't depend on their number.
-pub(crate) struct Team<'t> {
+/// A pool of workers that run the client in parallel. The results don't depend on its size.
+pub(crate) struct WorkerPool<'t> {
     project: &'t Project,
     space: &'t SearchSpace,
-    members: Members<'t>,
+    workers: Workers<'t>,
     interrupt: Interrupt,
 }
 
-/// The workers of a team.
-enum Members<'t> {
-    /// On this machine, each with the worker elsewhere that it is compared with.
-    Here(Vec<Member>),
+/// The workers of a pool.
+enum Workers<'t> {
+    /// On this machine.
+    Local(Vec<LocalWorker>),
     /// On other machines.
-    Remote(&'t mut dyn RemoteRunner),
+    Remote(RemoteRunner<'t>),
 }
 
-/// A worker on this machine, and the worker elsewhere that it is compared with.
-pub(crate) type Member = (Box<dyn ExploreWorker>, Option<OtherWorker>);
+/// A worker on this machine, and the worker that it is compared with.
+pub(crate) type LocalWorker = (Box<dyn ExploreWorker>, Option<OtherWorker>);
 
-/// An error of a team.
+/// An error of a worker pool.
 #[derive(Debug, Error, Diagnostic)]
-pub enum TeamError {
-    /// A worker on this machine can't go on.
+pub enum WorkerPoolError {
+    /// A local worker failed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Worker(#[from] WorkerError),
-    /// The other machines can't go on.
+    /// The remote workers failed.
     #[error("{0}")]
     Remote(#[from] RemoteError),
 }
 
-impl<'t> Team<'t> {
-    /// Starts the workers. With `other`, each trial runs there as well.
+impl<'t> WorkerPool<'t> {
+    /// Starts local workers. With `other`, each run is repeated there.
     pub(crate) fn start(
         run: &PreparedRun,
         other: Option<&OtherRun>,
@@ -76,13 +76,13 @@ impl<'t> Team<'t> {
             let worker: Box<dyn ExploreWorker> = Box::new(run.worker(interrupt)?);
             Ok((worker, other.transpose()?))
         });
-        let members = workers.collect::<Result<_, WorkerError>>()?;
-        Ok(Self::here(members, project, space, interrupt))
+        let workers = workers.collect::<Result<_, WorkerError>>()?;
+        Ok(Self::local(workers, project, space, interrupt))
     }
 
-    /// Creates a team of these workers on this machine.
-    pub(crate) fn here(
-        members: Vec<Member>,
+    /// Creates a pool of local workers.
+    pub(crate) fn local(
+        workers: Vec<LocalWorker>,
         project: &'t Project,
         space: &'t SearchSpace,
         interrupt: &Interrupt,
@@ -90,14 +90,14 @@ impl<'t> Team<'t> {
         Self {
             project,
             space,
-            members: Members::Here(members),
+            workers: Workers::Local(workers),
             interrupt: interrupt.clone(),
         }
     }
 
-    /// Creates a team on other machines.
+    /// Creates a pool of remote workers.
     pub(crate) fn remote(
-        runner: &'t mut dyn RemoteRunner,
+        runner: RemoteRunner<'t>,
         project: &'t Project,
         space: &'t SearchSpace,
         interrupt: &Interrupt,
@@ -105,12 +105,12 @@ impl<'t> Team<'t> {
         Self {
             project,
             space,
-            members: Members::Remote(runner),
+            workers: Workers::Remote(runner),
             interrupt: interrupt.clone(),
         }
     }
 
-    /// What the runs choose from.
+    /// The search space of all runs.
     pub(crate) fn space(&self) -> &'t SearchSpace {
         self.space
     }
@@ -120,17 +120,17 @@ impl<'t> Team<'t> {
         self.interrupt.is_pressed()
     }
 
-    /// Runs a trial for each list of choices, and returns them in the same order. Those after an interrupted one are
-    /// left out.
+    /// Runs the client once for each list of choices, and returns the runs in the same order, without the first
+    /// interrupted run and those after it.
     pub(crate) fn run(
         &mut self,
         choices: Vec<Choices>,
         seen: &SeenNames,
-    ) -> Result<Vec<Trial>, TeamError> {
+    ) -> Result<Vec<ExploredRun>, WorkerPoolError> {
         let (project, space) = (self.project, self.space);
-        let workers = match &mut self.members {
-            Members::Here(workers) => workers,
-            Members::Remote(runner) => return Ok(run_remotely(*runner, choices, seen)?),
+        let workers = match &mut self.workers {
+            Workers::Local(workers) => workers,
+            Workers::Remote(runner) => return Ok(run_remotely(runner, choices, seen)?),
         };
         let jobs: Vec<Mutex<Option<Choices>>> = choices
             .into_iter()
@@ -145,19 +145,19 @@ impl<'t> Team<'t> {
             let job = jobs.get(index)?.lock().ok()?.take()?;
             Some((index, job))
         };
-        let work = |(worker, other): &mut Member| {
+        let work = |(worker, other): &mut LocalWorker| {
             let mut done = Vec::new();
             while let Some((index, job)) = take() {
-                let trial = match other {
-                    Some(other) => run_both(&mut **worker, other, project, space, job, seen),
-                    None => Ok(run_trial(&mut **worker, project, space, job, seen)),
+                let run = match other {
+                    Some(other) => explore_both(&mut **worker, other, project, space, job, seen),
+                    None => Ok(explore_run(&mut **worker, project, space, job, seen)),
                 };
-                let trial = match trial {
-                    Ok(trial) => trial,
+                let run = match run {
+                    Ok(run) => run,
                     Err(error) => return (done, Err(error)),
                 };
-                let is_interrupted = trial.is_interrupted();
-                done.push((index, trial));
+                let is_interrupted = run.is_interrupted();
+                done.push((index, run));
                 if is_interrupted {
                     break;
                 }
@@ -175,18 +175,18 @@ impl<'t> Team<'t> {
             let results = running.into_iter().map(ScopedJoinHandle::join);
             results.flatten().collect()
         });
-        let mut trials = Vec::new();
+        let mut runs = Vec::new();
         for (done, worked) in results {
             match worked {
-                Ok(()) | Err(WorkerError::Interrupted) => trials.extend(done),
+                Ok(()) | Err(WorkerError::Interrupted) => runs.extend(done),
                 Err(error) => return Err(error.into()),
             }
         }
-        trials.sort_by_key(|(index, _)| *index);
-        let whole = trials
+        runs.sort_by_key(|(index, _)| *index);
+        let whole = runs
             .into_iter()
             .enumerate()
-            .take_while(|(place, (index, trial))| place == index && !trial.is_interrupted());
-        Ok(whole.map(|(_, (_, trial))| trial).collect())
+            .take_while(|(place, (index, run))| place == index && !run.is_interrupted());
+        Ok(whole.map(|(_, (_, run))| run).collect())
     }
 }

@@ -1,9 +1,9 @@
-//! The kinds of moves, and how often each is made.
+//! The kinds of actions, and how often each is made.
 
-/// A kind of move. To add one, add it to [`MoveKind::ALL`], at the end: the order is part of the choices'
-/// meaning. Then write how it is drawn in `moves.rs`.
+/// A kind of action. To add one, add it to [`ActionKind::ALL`], at the end: the order is part of the choices'
+/// meaning. Then write how it is drawn in `actions.rs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MoveKind {
+pub(crate) enum ActionKind {
     /// The user taps a control.
     Tap,
     /// The user fills a field.
@@ -34,7 +34,7 @@ pub(crate) enum MoveKind {
     Theme,
 }
 
-impl MoveKind {
+impl ActionKind {
     /// All kinds.
     pub(crate) const ALL: [Self; 14] = [
         Self::Tap,
@@ -88,25 +88,25 @@ impl MoveKind {
     }
 }
 
-/// How often each kind of move is made.
+/// How often each kind of action is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveWeights([u32; MoveKind::ALL.len()]);
+pub struct ActionWeights([u32; ActionKind::ALL.len()]);
 
-impl Default for MoveWeights {
+impl Default for ActionWeights {
     fn default() -> Self {
-        Self(MoveKind::ALL.map(MoveKind::usual_weight))
+        Self(ActionKind::ALL.map(ActionKind::usual_weight))
     }
 }
 
-impl MoveWeights {
-    /// The weights, in the order of [`MoveKind::ALL`].
-    pub(crate) const fn all(&self) -> [u32; MoveKind::ALL.len()] {
+impl ActionWeights {
+    /// The weights, in the order of [`ActionKind::ALL`].
+    pub(crate) const fn all(&self) -> [u32; ActionKind::ALL.len()] {
         self.0
     }
 
     /// Sets the weight of a kind.
-    pub(crate) fn set(&mut self, kind: MoveKind, weight: u32) {
-        let weights = MoveKind::ALL.iter().zip(&mut self.0);
+    pub(crate) fn set(&mut self, kind: ActionKind, weight: u32) {
+        let weights = ActionKind::ALL.iter().zip(&mut self.0);
         for (_, own) in weights.filter(|(other, _)| **other == kind) {
             *own = weight;
         }

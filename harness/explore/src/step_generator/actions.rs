@@ -1,4 +1,4 @@
-//! The moves of a run: what the user, the app and the time do next.
+//! The actions of a run: steps by the user and the app, and the passage of time.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use crate::choices::Choices;
-use crate::space::move_kind::MoveKind;
+use crate::space::action_kind::ActionKind;
 use crate::space::search_space::{SearchSpace, SentEvent};
-use crate::walk::history_place::HistoryPlace;
-use crate::walk::values::{FITTING, TEXTS, text_for};
+use crate::step_generator::history_position::HistoryPosition;
+use crate::step_generator::values::{FITTING, TEXTS, text_for};
 
-/// The moment of a move.
-pub(crate) struct MoveContext<'m> {
+/// The state of a run before an action.
+pub(crate) struct ActionContext<'m> {
     pub(crate) space: &'m SearchSpace,
     pub(crate) platform: Platform,
     /// The app's version now.
@@ -29,7 +29,7 @@ pub(crate) struct MoveContext<'m> {
     /// The phone's theme now.
     pub(crate) theme: Theme,
     pub(crate) page: &'m ExploredPage<'m>,
-    pub(crate) history: HistoryPlace,
+    pub(crate) history: HistoryPosition,
     /// The page that the run began with.
     pub(crate) start: Option<&'m str>,
 }
@@ -38,7 +38,7 @@ pub(crate) struct MoveContext<'m> {
 /// in the list, so that the same choice finds the same control on a page with others.
 const CONTROL_NUMBERS: usize = 256;
 
-impl MoveContext<'_> {
+impl ActionContext<'_> {
     fn controls(&self, is_wanted: impl Fn(&Operation) -> bool) -> Vec<&PageControl> {
         let controls = self.page.controls.controls.iter();
         controls
@@ -107,55 +107,55 @@ fn is_of_the_web(href: &str) -> bool {
     Url::parse(href).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
 }
 
-fn is_possible(kind: MoveKind, context: &MoveContext<'_>) -> bool {
+fn is_possible(kind: ActionKind, context: &ActionContext<'_>) -> bool {
     match kind {
-        MoveKind::Tap | MoveKind::Hover => !context.taps().is_empty(),
-        MoveKind::Fill | MoveKind::Press => !context.fields().is_empty(),
-        MoveKind::Select => !context.lists().is_empty(),
-        MoveKind::Send => {
+        ActionKind::Tap | ActionKind::Hover => !context.taps().is_empty(),
+        ActionKind::Fill | ActionKind::Press => !context.fields().is_empty(),
+        ActionKind::Select => !context.lists().is_empty(),
+        ActionKind::Send => {
             context.platform != Platform::Browser && !context.space.app.events.is_empty()
         }
-        MoveKind::Scroll => context.page.controls.scrolls,
-        MoveKind::OtherTab => !context.page.controls.stored.is_empty(),
-        MoveKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
-        MoveKind::Ask => {
+        ActionKind::Scroll => context.page.controls.scrolls,
+        ActionKind::OtherTab => !context.page.controls.stored.is_empty(),
+        ActionKind::Go => DIRECTIONS.iter().any(|one| context.history.has(*one)),
+        ActionKind::Ask => {
             context.platform != Platform::Browser && !context.space.app.asks.is_empty()
         }
-        MoveKind::Restart => context.platform != Platform::Browser,
-        MoveKind::Advance | MoveKind::Open | MoveKind::Theme => true,
+        ActionKind::Restart => context.platform != Platform::Browser,
+        ActionKind::Advance | ActionKind::Open | ActionKind::Theme => true,
     }
 }
 
-fn draw(kind: MoveKind, choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn draw(kind: ActionKind, choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     match kind {
-        MoveKind::Tap => tap(choices, context),
-        MoveKind::Fill => fill(choices, context),
-        MoveKind::Select => select(choices, context),
-        MoveKind::Advance => Some(advance(choices, context)),
-        MoveKind::Send => send(choices, context),
-        MoveKind::Open => open(choices, context),
-        MoveKind::Press => press(choices, context),
-        MoveKind::Scroll => Some(scroll()),
-        MoveKind::OtherTab => other_tab(choices, context),
-        MoveKind::Go => go(choices, context),
-        MoveKind::Ask => ask(choices, context),
-        MoveKind::Restart => Some(restart(choices, context)),
-        MoveKind::Theme => Some(theme(context)),
-        MoveKind::Hover => hover(choices, context),
+        ActionKind::Tap => tap(choices, context),
+        ActionKind::Fill => fill(choices, context),
+        ActionKind::Select => select(choices, context),
+        ActionKind::Advance => Some(advance(choices, context)),
+        ActionKind::Send => send(choices, context),
+        ActionKind::Open => open(choices, context),
+        ActionKind::Press => press(choices, context),
+        ActionKind::Scroll => Some(scroll()),
+        ActionKind::OtherTab => other_tab(choices, context),
+        ActionKind::Go => go(choices, context),
+        ActionKind::Ask => ask(choices, context),
+        ActionKind::Restart => Some(restart(choices, context)),
+        ActionKind::Theme => Some(theme(context)),
+        ActionKind::Hover => hover(choices, context),
     }
 }
 
-/// Draws the next move, as a group of choices: its step, or `None` at the end of the run. The inner option is `None` if
-/// the move isn't possible here.
+/// Draws the next action, as a group of choices: its step, or `None` at the end of the run. The inner option is `None` if
+/// the action isn't possible here.
 #[expect(clippy::option_option, reason = "the outer one is the end of the run")]
-pub(crate) fn draw_move(
+pub(crate) fn draw_action(
     choices: &mut Choices,
-    context: &MoveContext<'_>,
+    context: &ActionContext<'_>,
     end_weight: u32,
 ) -> Option<Option<Step>> {
     choices.group(|choices| {
         let mut weights = vec![end_weight];
-        let kinds = MoveKind::ALL.into_iter().zip(context.space.weights.all());
+        let kinds = ActionKind::ALL.into_iter().zip(context.space.weights.all());
         weights.extend(kinds.map(|(kind, weight)| {
             if is_possible(kind, context) {
                 weight
@@ -164,7 +164,7 @@ pub(crate) fn draw_move(
             }
         }));
         let kind = choices.draw_weighted(&weights).checked_sub(1)?;
-        let kind = *MoveKind::ALL.get(kind)?;
+        let kind = *ActionKind::ALL.get(kind)?;
         Some(if is_possible(kind, context) {
             draw(kind, choices, context)
         } else {
@@ -173,21 +173,21 @@ pub(crate) fn draw_move(
     })
 }
 
-fn tap(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn tap(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.taps())?;
     Some(Step::Tap(TapStep {
         target: control.target.clone().into(),
     }))
 }
 
-fn hover(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn hover(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.taps())?;
     Some(Step::Hover(HoverStep {
         target: control.target.clone().into(),
     }))
 }
 
-fn fill(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn fill(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.fields());
     let is_edge = choices.draw_weighted(&[3, 1]) == 1;
     let number = choices.draw(TEXTS);
@@ -206,7 +206,7 @@ fn fill(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-fn select(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn select(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.lists());
     let option = choices.draw(64);
     let control = control?;
@@ -220,7 +220,7 @@ fn select(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
+fn advance(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
     let next = context.page.next_due;
     let next = next.map(|due| due.since(context.page.now));
     let milli = Duration::from_millis(1);
@@ -240,7 +240,7 @@ fn advance(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
     Step::Advance(AdvanceStep { by: by.into() })
 }
 
-fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn send(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let index = choices.draw(context.space.app.events.len());
     let number = choices.draw(CONTROL_NUMBERS);
     let SentEvent { name, payloads } = context.space.app.events.get(index)?;
@@ -253,7 +253,7 @@ fn send(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
 
 /// Opens the page again, another of the start pages, or one that a link leads to. Clients in an app often leave it to
 /// the app to follow a link.
-fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn open(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let kind = choices.draw_weighted(&[2, 1, 3]);
     let number = choices.draw(CONTROL_NUMBERS);
     let start = &context.space.start;
@@ -273,7 +273,7 @@ fn open(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-fn press(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn press(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.fields());
     let keys = ["Enter", "Escape"];
     let key = keys.get(choices.draw(keys.len()))?;
@@ -302,7 +302,7 @@ const STORED_TEXTS: [Option<&str>; 6] = [
 ];
 
 /// Another tab of the site changes what this page stored: everything, or one key.
-fn other_tab(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn other_tab(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let stored = &context.page.controls.stored;
     let text = *STORED_TEXTS.get(choices.draw_weighted(&[4, 1, 1, 1, 1, 1]))?;
     let number = choices.draw(stored.len() + 1);
@@ -322,7 +322,7 @@ fn other_tab(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
 const DIRECTIONS: [HistoryDirection; 2] = [HistoryDirection::Back, HistoryDirection::Forward];
 
 /// Goes back, or forward if that is drawn or the only way.
-fn go(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn go(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let first = choices.draw_weighted(&[3, 1]);
     let mut directions = DIRECTIONS.iter().cycle().skip(first).take(2);
     let direction = directions.find(|one| context.history.has(**one))?;
@@ -331,7 +331,7 @@ fn go(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
     }))
 }
 
-fn ask(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
+fn ask(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let name = context
         .space
         .app
@@ -346,11 +346,11 @@ fn ask(choices: &mut Choices, context: &MoveContext<'_>) -> Option<Step> {
 }
 
 /// The app starts again: as it was, updated, or with another language or theme of the user.
-fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
+fn restart(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
     let kind = choices.draw_weighted(&[1, 3, 1, 1]);
     let number = choices.draw(CONTROL_NUMBERS);
     let themes = [Theme::Dark, Theme::Light];
-    let MoveContext { space, .. } = context;
+    let ActionContext { space, .. } = context;
     let later = context.later_versions();
     // Most users update to the latest version, the others to one between.
     let updated = match number % 2 {
@@ -382,7 +382,7 @@ fn restart(choices: &mut Choices, context: &MoveContext<'_>) -> Step {
 }
 
 /// The phone's theme changes to the other one.
-fn theme(context: &MoveContext<'_>) -> Step {
+fn theme(context: &ActionContext<'_>) -> Step {
     let theme = match context.theme {
         Theme::Dark => Theme::Light,
         Theme::Light => Theme::Dark,

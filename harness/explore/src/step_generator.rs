@@ -1,7 +1,7 @@
-//! A walk through the client: chooses one step after the other.
+//! The generator of a run's steps.
 
-pub(crate) mod history_place;
-pub(crate) mod moves;
+pub(crate) mod actions;
+pub(crate) mod history_position;
 pub(crate) mod values;
 
 use std::time::Duration;
@@ -16,55 +16,55 @@ use crate::choices::Choices;
 use crate::novelty::Features;
 use crate::space::search_space::{ChosenHost, SearchSpace};
 use crate::space::settings::Exclusions;
-use crate::walk::history_place::HistoryPlace;
-use crate::walk::moves::{MoveContext, draw_move};
+use crate::step_generator::actions::{ActionContext, draw_action};
+use crate::step_generator::history_position::HistoryPosition;
 
-/// The largest number of moves of a run.
-const MOST_MOVES: usize = 30;
+/// The largest number of actions of a run.
+const MOST_ACTIONS: usize = 30;
 
-/// The weight of the end among the moves of [`draw_move`], whose weights add up to about 100.
+/// The weight of the end among the actions of [`draw_action`], whose weights add up to about 100.
 const END_WEIGHT: u32 = 7;
 
 /// The time at the end of a run.
 const END_WAIT: Duration = Duration::from_secs(3600);
 
-/// A walk, from the first page to the wait at the end.
-pub(crate) struct Walk<'w> {
-    space: &'w SearchSpace,
+/// Draws the steps of a run, from opening the first page to the wait at the end.
+pub(crate) struct StepGenerator<'g> {
+    space: &'g SearchSpace,
     /// The host now.
     host: ChosenHost,
     /// The phone's theme now.
     theme: Theme,
-    start: Option<&'w str>,
+    start: Option<&'g str>,
     waits: bool,
-    choices: &'w mut Choices,
-    moves: usize,
-    stage: WalkStage,
-    /// The step given out last, on one line.
+    choices: &'g mut Choices,
+    actions: usize,
+    stage: Stage,
+    /// The last drawn step, on one line.
     last: Option<String>,
-    /// The page to open next, since the app has started again.
+    /// The page to open after a restart of the app.
     reopened: Option<String>,
-    history: HistoryPlace,
+    history: HistoryPosition,
     pub(crate) features: Features,
 }
 
-/// The part of a walk that comes next.
+/// The part of a run that comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum WalkStage {
+enum Stage {
     Open,
-    Move,
+    Act,
     Wait,
     End,
 }
 
-impl<'w> Walk<'w> {
-    /// Creates a walk from a page.
+impl<'g> StepGenerator<'g> {
+    /// Creates a generator that starts on a page.
     pub(crate) fn new(
-        space: &'w SearchSpace,
+        space: &'g SearchSpace,
         (host, theme): (ChosenHost, Theme),
-        start: Option<&'w str>,
+        start: Option<&'g str>,
         waits: bool,
-        choices: &'w mut Choices,
+        choices: &'g mut Choices,
     ) -> Self {
         Self {
             space,
@@ -73,15 +73,15 @@ impl<'w> Walk<'w> {
             start,
             waits,
             choices,
-            moves: 0,
+            actions: 0,
             stage: if start.is_some() {
-                WalkStage::Open
+                Stage::Open
             } else {
-                WalkStage::Move
+                Stage::Act
             },
             last: None,
             reopened: None,
-            history: HistoryPlace::default(),
+            history: HistoryPosition::default(),
             features: Features::default(),
         }
     }
@@ -102,11 +102,11 @@ impl<'w> Walk<'w> {
         made || pages.iter().any(is_on)
     }
 
-    /// Draws moves until one is possible; `None` at the end.
-    fn next_move(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
-        while self.moves < MOST_MOVES {
-            self.moves += 1;
-            let context = MoveContext {
+    /// Draws actions until one is possible; `None` at the end.
+    fn next_action(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
+        while self.actions < MOST_ACTIONS {
+            self.actions += 1;
+            let context = ActionContext {
                 space: self.space,
                 platform: self.host.platform,
                 version: self.host.version,
@@ -115,7 +115,7 @@ impl<'w> Walk<'w> {
                 history: self.history,
                 start: self.start,
             };
-            if let Some(step) = draw_move(self.choices, &context, END_WEIGHT)? {
+            if let Some(step) = draw_action(self.choices, &context, END_WEIGHT)? {
                 if let Step::Restart(restart) = &step {
                     self.reopened = Some(context.first_page().to_owned());
                     let updated = restart.version.as_ref().map(|version| version.value);
@@ -132,17 +132,17 @@ impl<'w> Walk<'w> {
     }
 }
 
-impl Explorer for Walk<'_> {
+impl Explorer for StepGenerator<'_> {
     fn next_step(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
         if let Some(address) = self.reopened.take() {
-            self.history = HistoryPlace::default();
+            self.history = HistoryPosition::default();
             let open = Step::Open(OpenStep {
                 address: address.into(),
             });
             self.last = Some(open.summary());
             return Some(open);
         }
-        if self.stage != WalkStage::Open {
+        if self.stage != Stage::Open {
             let last = self.last.take();
             self.features.add_state(&page.controls, page.journal, last);
             let is_latest = self.space.is_latest(self.host);
@@ -156,34 +156,34 @@ impl Explorer for Walk<'_> {
     }
 }
 
-impl Walk<'_> {
+impl StepGenerator<'_> {
     fn choose(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
         match self.stage {
-            WalkStage::Open => {
-                self.stage = WalkStage::Move;
+            Stage::Open => {
+                self.stage = Stage::Act;
                 Some(Step::Open(OpenStep {
                     address: self.start.unwrap_or("/").to_owned().into(),
                 }))
             }
-            WalkStage::Move if self.is_excluded(page) => {
-                self.stage = WalkStage::End;
+            Stage::Act if self.is_excluded(page) => {
+                self.stage = Stage::End;
                 None
             }
-            WalkStage::Move => {
-                if let Some(step) = self.next_move(page) {
+            Stage::Act => {
+                if let Some(step) = self.next_action(page) {
                     return Some(step);
                 }
-                self.stage = WalkStage::End;
+                self.stage = Stage::End;
                 if !self.waits {
                     return None;
                 }
-                self.stage = WalkStage::Wait;
+                self.stage = Stage::Wait;
                 Some(Step::Advance(AdvanceStep {
                     by: END_WAIT.into(),
                 }))
             }
-            WalkStage::Wait | WalkStage::End => {
-                self.stage = WalkStage::End;
+            Stage::Wait | Stage::End => {
+                self.stage = Stage::End;
                 None
             }
         }

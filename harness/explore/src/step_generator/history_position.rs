@@ -1,22 +1,22 @@
-//! The place of a page in its history, as far as a walk can know it.
+//! The position of a page in its session history.
 
 use footbridge_engine::PageControls;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::HistoryDirection;
 
-/// The place of a page in its history. A page can't read it, so the walk follows its own moves. An entry that the
-/// client adds replaces those after the current one.
+/// The position of a page in its session history. A page can't read it, so it is derived from the steps. An entry that
+/// the client adds replaces those after the current one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct HistoryPlace {
+pub(crate) struct HistoryPosition {
     /// The index of the current entry.
     index: u32,
     /// The number of entries.
     entries: u32,
-    /// The direction of the last step, if it was a move in the history.
+    /// The direction of the last step, if it was `go`.
     moved: Option<HistoryDirection>,
 }
 
-impl HistoryPlace {
+impl HistoryPosition {
     /// Whether there is an entry in a direction.
     pub(crate) fn has(self, direction: HistoryDirection) -> bool {
         match direction {
@@ -53,7 +53,11 @@ mod tests {
 
     use super::*;
 
-    fn after(place: &mut HistoryPlace, go: Option<HistoryDirection>, entries: u32) -> (bool, bool) {
+    fn after(
+        place: &mut HistoryPosition,
+        go: Option<HistoryDirection>,
+        entries: u32,
+    ) -> (bool, bool) {
         let step = go.map(|direction| {
             Step::Go(GoStep {
                 direction: direction.into(),
@@ -71,9 +75,9 @@ mod tests {
     }
 
     #[test]
-    fn place_follows_the_moves() {
+    fn position_follows_the_steps() {
         use HistoryDirection::{Back, Forward};
-        let mut place = HistoryPlace::default();
+        let mut place = HistoryPosition::default();
         assert_eq!(after(&mut place, None, 1), (false, false));
         assert_eq!(after(&mut place, None, 3), (true, false));
         assert_eq!(after(&mut place, Some(Back), 3), (true, true));

@@ -1,23 +1,23 @@
-/** The moves from and to the selected screen. */
+/** The actions from and to the selected screen. */
 import { useId } from "react";
 import { t } from "../texts/texts";
 import { nameOf, type Exploration, type ExploredPassage } from "./exploration";
-import styles from "./screen-moves.module.css";
+import styles from "./screen-actions.module.css";
 
-interface ScreenMovesProps {
+interface ScreenActionsProps {
   readonly exploration: Exploration;
   readonly selected: number;
   readonly onSelect: (screen: number) => void;
 }
 
-/** The maximum number of moves in a list. */
-const MOST_MOVES = 40;
+/** The maximum number of actions in a list. */
+const MOST_ACTIONS = 40;
 
-export function ScreenMoves({
+export function ScreenActions({
   exploration,
   selected,
   onSelect,
-}: ScreenMovesProps) {
+}: ScreenActionsProps) {
   const { screens, passages, findings } = exploration;
   const id = useId();
   const screen = screens[selected];
@@ -29,21 +29,21 @@ export function ScreenMoves({
   const found = findings.filter((finding) => finding.screen === selected);
   const list = (
     title: string,
-    moves: readonly ExploredPassage[],
-    other: (move: ExploredPassage) => number | null,
+    actions: readonly ExploredPassage[],
+    other: (action: ExploredPassage) => number | null,
   ) =>
-    moves.length > 0 && (
+    actions.length > 0 && (
       <>
         <h4 className={styles["title"]}>{title}</h4>
-        <ul className={styles["moves"]}>
-          {moves.slice(0, MOST_MOVES).map((move, place) => {
-            const index = other(move);
+        <ul className={styles["actions"]}>
+          {actions.slice(0, MOST_ACTIONS).map((action, place) => {
+            const index = other(action);
             const name = index === null ? undefined : screens[index];
             return (
-              <li key={place} className={styles["move"]}>
-                <code>{move.step}</code>
+              <li key={place} className={styles["action"]}>
+                <code>{action.step}</code>
                 <span className={styles["count"]}>
-                  {t("exploration.times", { count: move.count })}
+                  {t("exploration.times", { count: action.count })}
                 </span>
                 {index !== null && name !== undefined && index !== selected && (
                   <button
@@ -58,9 +58,9 @@ export function ScreenMoves({
             );
           })}
         </ul>
-        {moves.length > MOST_MOVES && (
+        {actions.length > MOST_ACTIONS && (
           <p className={styles["more"]}>
-            {t("exploration.more", { count: moves.length - MOST_MOVES })}
+            {t("exploration.more", { count: actions.length - MOST_ACTIONS })}
           </p>
         )}
       </>

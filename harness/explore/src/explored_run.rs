@@ -2,7 +2,7 @@
 
 pub(crate) mod against;
 pub(crate) mod explore_worker;
-pub(crate) mod violation;
+pub(crate) mod problem;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use std::sync::Arc;
 use footbridge_contract::{Platform, Version};
 use footbridge_journal::EntryKind;
 use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
-use footbridge_runner::{Case, ExploredRun, Project, WorkerError};
+use footbridge_runner::{Case, ExploredCase, Project, WorkerError};
 use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};
 
 use crate::choices::Choices;
+use crate::explored_run::against::difference;
+use crate::explored_run::explore_worker::ExploreWorker;
+use crate::explored_run::problem::{Problem, problems_of};
 use crate::faults::setup::{Setup, draw_setup};
 use crate::novelty::replies::{CallReplies, ReplyReader};
 use crate::novelty::{Features, SeenNames};
 use crate::space::search_space::{ChosenHost, SearchSpace};
-use crate::trial::against::difference;
-use crate::trial::explore_worker::ExploreWorker;
-use crate::trial::violation::{Violation, violations};
-use crate::walk::Walk;
+use crate::step_generator::StepGenerator;
 
-/// A run that has ended.
+/// A run of the client that has ended.
 #[derive(Debug, Clone)]
-pub(crate) struct Trial {
+pub(crate) struct ExploredRun {
     /// The choices, without zeros at their end.
     pub(crate) choices: Vec<u32>,
     /// The groups of choices that can be left out together.
@@ -35,53 +35,53 @@ pub(crate) struct Trial {
     pub(crate) record: CaseRecord,
     pub(crate) features: Features,
     pub(crate) calls: Vec<CallReplies>,
-    /// What is wrong with it.
-    pub(crate) problems: Vec<Violation>,
+    /// Its problems.
+    pub(crate) problems: Vec<Problem>,
 }
 
-impl Trial {
+impl ExploredRun {
     /// Whether the user interrupted it.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.record.ending.kind == EndingKind::Interrupted
     }
 
-    /// Whether the same is wrong with it.
+    /// Whether it has a problem with this fingerprint.
     pub(crate) fn has(&self, fingerprint: &FailureFingerprint) -> bool {
         let mut problems = self.problems.iter();
         problems.any(|problem| problem.fingerprint == *fingerprint)
     }
 }
 
-/// A worker of the same choices elsewhere.
+/// The worker of the runs that local runs are compared with.
 pub(crate) struct OtherWorker {
     pub(crate) worker: Box<dyn ExploreWorker>,
     pub(crate) project: Arc<Project>,
-    /// The version of the app, if it is another.
+    /// The app version, if it differs.
     pub(crate) version: Option<Version>,
 }
 
-/// Runs the client as these choices say, here and elsewhere. What differs is what is wrong.
+/// Runs the client with the same choices on both workers. A difference between the runs is a problem.
 /// Returns an error if a worker can't go on.
-pub(crate) fn run_both(
+pub(crate) fn explore_both(
     worker: &mut dyn ExploreWorker,
     other: &mut OtherWorker,
     project: &Project,
     space: &SearchSpace,
     choices: Choices,
     seen: &SeenNames,
-) -> Result<Trial, WorkerError> {
-    let mut trial = run_trial(worker, project, space, choices, seen);
-    if trial.is_interrupted() {
-        return Ok(trial);
+) -> Result<ExploredRun, WorkerError> {
+    let mut run = explore_run(worker, project, space, choices, seen);
+    if run.is_interrupted() {
+        return Ok(run);
     }
     worker.ready()?;
-    let mut again = Choices::repeat(trial.choices.clone());
+    let mut again = Choices::repeat(run.choices.clone());
     let mut setup = draw_setup(&mut again, space, seen);
     if let Some(version) = other.version {
         let version = VersionChoice::Exactly(version);
         setup.row.hosts.versions = Versions::List(vec![version.into()]).into();
     }
-    let (run, _) = walk(
+    let (other_case, _) = perform(
         &mut *other.worker,
         &other.project,
         space,
@@ -89,18 +89,20 @@ pub(crate) fn run_both(
         &mut again,
     );
     other.worker.ready()?;
-    trial.problems = difference(&trial.record, &run.record).into_iter().collect();
-    Ok(trial)
+    run.problems = difference(&run.record, &other_case.record)
+        .into_iter()
+        .collect();
+    Ok(run)
 }
 
-/// Runs the client with a setup, and draws its steps.
-fn walk(
+/// Runs the client with a setup, and draws the steps.
+fn perform(
     worker: &mut dyn ExploreWorker,
     project: &Project,
     space: &SearchSpace,
     setup: &Setup,
     choices: &mut Choices,
-) -> (ExploredRun, Features) {
+) -> (ExploredCase, Features) {
     let platform = setup.row.hosts.platforms.first();
     let scenario = scenario_of("explored.yaml", setup.row.clone(), space);
     let case = case_of(scenario, project);
@@ -109,28 +111,28 @@ fn walk(
         version: setup.version,
     };
     let start = setup.start.as_deref();
-    let mut walk = Walk::new(
+    let mut generator = StepGenerator::new(
         space,
         (host, setup.row.hosts.theme),
         start,
         setup.waits,
         choices,
     );
-    let run = worker.explore(&case, &mut walk);
-    (run, walk.features)
+    let run = worker.explore(&case, &mut generator);
+    (run, generator.features)
 }
 
-/// Runs the client as these choices say.
-pub(crate) fn run_trial(
+/// Runs the client with these choices.
+pub(crate) fn explore_run(
     worker: &mut dyn ExploreWorker,
     project: &Project,
     space: &SearchSpace,
     mut choices: Choices,
     seen: &SeenNames,
-) -> Trial {
+) -> ExploredRun {
     let setup = draw_setup(&mut choices, space, seen);
-    let (run, mut features) = walk(worker, project, space, &setup, &mut choices);
-    let ExploredRun {
+    let (run, mut features) = perform(worker, project, space, &setup, &mut choices);
+    let ExploredCase {
         record,
         steps,
         covered,
@@ -147,8 +149,8 @@ pub(crate) fn run_trial(
     while made.last() == Some(&0) {
         made.pop();
     }
-    let problems = violations(&record);
-    Trial {
+    let problems = problems_of(&record);
+    ExploredRun {
         choices: made,
         groups: choices.groups().to_vec(),
         row: pruned(setup.row, steps, &record),
@@ -159,7 +161,7 @@ pub(crate) fn run_trial(
     }
 }
 
-/// The scenario of a row.
+/// Creates a scenario with one row.
 pub(crate) fn scenario_of(name: impl Into<String>, row: Row, space: &SearchSpace) -> Scenario {
     let mut scenario = Scenario::unwritten(name, row);
     let waivers = space.waived.iter().map(|(invariant, reason)| Waiver {
@@ -172,7 +174,7 @@ pub(crate) fn scenario_of(name: impl Into<String>, row: Row, space: &SearchSpace
     scenario
 }
 
-/// The case of a scenario.
+/// Returns the only case of a scenario.
 fn case_of(scenario: Scenario, project: &Project) -> Case {
     let scenario = Arc::new(scenario);
     let specs = expand(&scenario, &project.catalogue, &Filter::default());
@@ -182,7 +184,7 @@ fn case_of(scenario: Scenario, project: &Project) -> Case {
     cases.next().expect("there is at least one engine")
 }
 
-/// The scenario of a run, without the rules that nothing used.
+/// Returns the row of a run without unused replies and network rules.
 fn pruned(mut row: Row, steps: Vec<Step>, record: &CaseRecord) -> Row {
     let calls = |name: &str| {
         let entries = record.journal.entries().iter();

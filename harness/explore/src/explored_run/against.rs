@@ -1,4 +1,4 @@
-//! Comparison of each run with the same choices elsewhere: on another build, in another engine, on another version.
+//! Comparison of runs with the same choices on another build, engine or app version.
 
 use footbridge_contract::Version;
 use footbridge_engine::EngineSelection;
@@ -6,9 +6,9 @@ use footbridge_journal::{Journal, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 use footbridge_runner::{Options, Project};
 
-use crate::trial::violation::Violation;
+use crate::explored_run::problem::Problem;
 
-/// What each run is compared with.
+/// The target of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Against {
     /// Another build of the client: a folder or a URL.
@@ -20,7 +20,7 @@ pub enum Against {
 }
 
 impl Against {
-    /// The options of the other runs.
+    /// The options of runs on the target.
     pub(crate) fn options(&self, options: &Options) -> Options {
         let mut options = options.clone();
         if let Self::Client(web) = self {
@@ -29,7 +29,7 @@ impl Against {
         options
     }
 
-    /// The project of the other runs.
+    /// The project of runs on the target.
     pub(crate) fn project(&self, project: &Project) -> Project {
         let mut project = project.clone();
         if let Self::Engines(engines) = self {
@@ -38,7 +38,7 @@ impl Against {
         project
     }
 
-    /// The version of the app in the other runs, if it is another.
+    /// The target's app version; `None` if it is the same.
     pub(crate) const fn version(&self) -> Option<Version> {
         match self {
             Self::Version(version) => Some(*version),
@@ -47,8 +47,8 @@ impl Against {
     }
 }
 
-/// The first difference between two runs; `None` if their transcripts are the same.
-pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Violation> {
+/// Returns the first difference between two transcripts; `None` if they are the same.
+pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Problem> {
     let (own, others) = (lines(&record.journal), lines(&other.journal));
     let both = own.iter().zip(&others);
     let same = both.take_while(|(own, other)| own == other).count();
@@ -65,19 +65,19 @@ pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Viol
         diff: Some(diff),
         ..Failure::new(FailureKind::Snapshot, "the runs differ")
     };
-    Some(Violation {
+    Some(Problem {
         fingerprint: FailureFingerprint::of_failure(Verdict::Changed, &failure),
         invariant: None,
         message,
     })
 }
 
-/// A line of a transcript in a message.
+/// Formats a transcript line for a message.
 fn shown(line: Option<&String>) -> &str {
     line.map_or("nothing", |line| line.trim())
 }
 
-/// The lines of a transcript.
+/// Returns the lines of the transcript.
 fn lines(journal: &Journal) -> Vec<String> {
     journal
         .entries()
