@@ -52,6 +52,6 @@ fn entry(name: String, difference: Option<VerifiedDifference>) -> VerifiedEntry 
         is_observed: false,
         reason: None,
         differences: difference.into_iter().collect(),
-        trials: Vec::new(),
+        probes: Vec::new(),
     }
 }

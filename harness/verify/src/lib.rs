@@ -5,6 +5,7 @@
 //!
 //! A [`Recording`] takes part in nothing: a script in a client's own page reports the traffic with its app.
 
+mod active_probe;
 mod environment;
 mod judge;
 mod options;
@@ -12,7 +13,6 @@ mod plan;
 mod recording;
 mod redaction;
 mod report;
-mod running;
 mod serve;
 mod server;
 mod session;

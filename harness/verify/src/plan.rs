@@ -13,23 +13,23 @@ use crate::subject::{Description, Subject};
 /// The name of a call that no app has.
 pub(crate) const UNKNOWN_CALL: &str = "footbridgeUnknownCall";
 
-/// The entries of a verification, and the trials that are left.
+/// The entries of a verification, and the probes that are left.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     pub(crate) entries: Vec<VerifiedEntry>,
-    pub(crate) trials: Vec<Trial>,
+    pub(crate) probes: Vec<Probe>,
 }
 
 /// Something to try.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Trial {
+pub(crate) struct Probe {
     /// The index of its entry.
     pub(crate) entry: usize,
     pub(crate) action: Action,
     pub(crate) consent: Consent,
 }
 
-/// What a trial does.
+/// What a probe does.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Action {
     /// Makes calls at once.
@@ -76,7 +76,7 @@ impl Purpose {
     }
 }
 
-/// Whether a trial may be made without a question.
+/// Whether a probe may be made without a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Consent {
     /// It has no effect, or was allowed.
@@ -97,7 +97,7 @@ impl Plan {
     ) -> Self {
         let mut plan = Self {
             entries: environment_entries(client, &subject.facts),
-            trials: Vec::new(),
+            probes: Vec::new(),
         };
         plan.add_calls(description, subject, client, options);
         plan.add_unknown_call(client);
@@ -130,7 +130,7 @@ impl Plan {
             let payload = call.example_payload();
             let mut add = |channel: usize, payload: Value, purpose: Purpose| {
                 let name = call.name.clone();
-                self.trials.push(Trial {
+                self.probes.push(Probe {
                     entry,
                     consent,
                     action: Action::Call {
@@ -173,7 +173,7 @@ impl Plan {
             VerifiedKind::Environment,
             "a call that the app doesn't know",
         );
-        self.trials.push(Trial {
+        self.probes.push(Probe {
             entry,
             consent: Consent::Given,
             action: Action::Call {
@@ -211,7 +211,7 @@ impl Plan {
             } else {
                 Consent::Chosen
             };
-            self.trials.push(Trial {
+            self.probes.push(Probe {
                 entry,
                 consent,
                 action: Action::Link { url },
@@ -255,7 +255,7 @@ impl Plan {
                     call.effect == Some(Effect::None) || options.allows(&call.name)
                 })
             });
-            self.trials.push(Trial {
+            self.probes.push(Probe {
                 entry,
                 consent: if may_subscribe {
                     Consent::Given
@@ -279,7 +279,7 @@ impl Plan {
             is_observed: false,
             reason: None,
             differences: Vec::new(),
-            trials: Vec::new(),
+            probes: Vec::new(),
         });
         self.entries.len() - 1
     }

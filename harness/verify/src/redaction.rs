@@ -25,7 +25,7 @@ impl Secrets {
             if names.is_empty() {
                 continue;
             }
-            for arrival in entry.trials.iter().flat_map(|trial| &trial.arrivals) {
+            for arrival in entry.probes.iter().flat_map(|probe| &probe.arrivals) {
                 find(&arrival.data, &names, &mut values);
                 find(&arrival.content, &names, &mut values);
             }
@@ -61,9 +61,9 @@ pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
     for entry in &mut record.entries {
         let names = secret_names(entry, catalogue);
         secrets.replace_in_differences(entry);
-        for trial in &mut entry.trials {
-            replace_in(&mut trial.payload, &secrets.values);
-            for arrival in &mut trial.arrivals {
+        for probe in &mut entry.probes {
+            replace_in(&mut probe.payload, &secrets.values);
+            for arrival in &mut probe.arrivals {
                 redact_fields(&mut arrival.data, &names);
                 redact_fields(&mut arrival.content, &names);
                 // An encoded text can't be searched.

@@ -9,7 +9,7 @@ use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use footbridge_record::{
     CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, RunAbout, RunEnd, RunEvent, RunKind, Verdict, VerificationRecord, VerifiedEntry,
-    VerifiedKind, VerifiedTrial, VerifiedVerdict,
+    VerifiedKind, VerifiedProbe, VerifiedVerdict,
 };
 use serde_json::Value;
 
@@ -74,7 +74,7 @@ pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
 
 /// The case of an entry.
 fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
-    let virtual_ms = entry.trials.iter().map(last_arrival).sum();
+    let virtual_ms = entry.probes.iter().map(last_arrival).sum();
     let failures = entry.differences.iter().map(|difference| Failure {
         expected: difference.expected.clone(),
         found: difference.found.iter().cloned().collect(),
@@ -135,30 +135,30 @@ fn file(kind: VerifiedKind) -> &'static str {
 }
 
 /// The time after which nothing more arrived.
-fn last_arrival(trial: &VerifiedTrial) -> u64 {
-    let times = trial.arrivals.iter().map(|arrival| arrival.after_ms);
+fn last_arrival(probe: &VerifiedProbe) -> u64 {
+    let times = probe.arrivals.iter().map(|arrival| arrival.after_ms);
     times.max().unwrap_or_default()
 }
 
-/// The calls, replies and events of an entry. Each trial begins when nothing more arrived for the one before.
+/// The calls, replies and events of an entry. Each probe begins when nothing more arrived for the one before.
 fn journal(entry: &VerifiedEntry) -> Journal {
     let mut journal = Journal::default();
     let mut began = 0;
     let mut calls = 0_u32;
-    for trial in &entry.trials {
+    for probe in &entry.probes {
         let first = calls + 1;
         let step = EntryKind::Step {
             verb: "try".into(),
-            text: trial.what.clone(),
+            text: probe.what.clone(),
         };
         journal.record(Instant::from_millis(began), step);
-        let is_double = trial.what.starts_with(Purpose::Twice.words());
+        let is_double = probe.what.starts_with(Purpose::Twice.words());
         calls += if is_double { 2 } else { 1 };
         for number in (first..=calls).filter(|_| entry.kind == VerifiedKind::Call) {
             let call = EntryKind::Call {
                 number: CallNumber::new(number),
                 name: entry.name.clone(),
-                payload: trial.payload.clone(),
+                payload: probe.payload.clone(),
                 callback: None,
                 availability: Availability::Available,
                 deadline: None,
@@ -166,7 +166,7 @@ fn journal(entry: &VerifiedEntry) -> Journal {
             journal.record(Instant::from_millis(began), call);
         }
         let mut replies = first..=calls;
-        for arrival in &trial.arrivals {
+        for arrival in &probe.arrivals {
             let at = Instant::from_millis(began.saturating_add(arrival.after_ms));
             let form = arrival.form.clone().map(Value::from);
             let form = form.and_then(|form| serde_json::from_value::<WireForm>(form).ok());
@@ -188,7 +188,7 @@ fn journal(entry: &VerifiedEntry) -> Journal {
                 },
             );
         }
-        began = began.saturating_add(last_arrival(trial)).saturating_add(1);
+        began = began.saturating_add(last_arrival(probe)).saturating_add(1);
     }
     journal
 }

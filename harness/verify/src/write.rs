@@ -148,9 +148,9 @@ fn usual_reply(entry: &VerifiedEntry) -> Option<&VerifiedArrival> {
     if entry.kind != VerifiedKind::Call {
         return None;
     }
-    let trial = entry.trials.first()?;
-    let is_usual = trial.what == crate::plan::Purpose::Usual.words();
-    let reply = trial.arrivals.first()?;
+    let probe = entry.probes.first()?;
+    let is_usual = probe.what == crate::plan::Purpose::Usual.words();
+    let reply = probe.arrivals.first()?;
     (is_usual && !reply.is_failure).then_some(reply)
 }
 
@@ -285,7 +285,7 @@ fn text(text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use footbridge_contract::{Platform, Version};
-    use footbridge_record::{VerificationSchema, VerifiedTrial};
+    use footbridge_record::{VerificationSchema, VerifiedProbe};
     use footbridge_scenario::Theme;
     use serde_json::json;
 
@@ -330,7 +330,7 @@ minimum = "1.0.0"
             is_observed: true,
             reason: None,
             differences: Vec::new(),
-            trials: vec![VerifiedTrial {
+            probes: vec![VerifiedProbe {
                 what: "example payload".to_owned(),
                 payload: Json::Null,
                 arrivals: vec![arrival],

@@ -2,7 +2,7 @@
 
 use crate::wire::{AnswerKind, AnswerOption, Question};
 
-/// The answer that makes a trial.
+/// The answer that makes a probe.
 pub(super) const YES: &str = "yes";
 /// The answer that leaves it out.
 pub(super) const NO: &str = "no";

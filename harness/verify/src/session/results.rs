@@ -3,14 +3,14 @@
 use footbridge_dialect::{Arrival, Meaning, ReplyOutcome, SentCall};
 use footbridge_record::{
     DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedEntry, VerifiedKind,
-    VerifiedTrial, VerifiedVerdict,
+    VerifiedProbe, VerifiedVerdict,
 };
 use serde_json::Value;
 
 use super::questions::{NOTHING, PAGE, SCREEN};
+use crate::active_probe::ActiveProbe;
 use crate::judge::{Judge, difference};
 use crate::plan::{Action, Purpose};
-use crate::running::Running;
 
 /// The largest number of events that the catalogue doesn't have. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
@@ -31,7 +31,7 @@ pub(super) struct Sent {
 }
 
 impl Results {
-    /// The results before any trial.
+    /// The results before any probe.
     pub(super) fn of(entries: Vec<VerifiedEntry>) -> Self {
         Self {
             entries,
@@ -43,7 +43,7 @@ impl Results {
         self.calls.iter().map(|sent| sent.call.clone()).collect()
     }
 
-    /// Takes something that arrived. `is_awaited` is whether the trial in progress awaits this reply.
+    /// Takes something that arrived. `is_awaited` is whether the probe in progress awaits this reply.
     pub(super) fn take(
         &mut self,
         judge: &Judge<'_>,
@@ -69,7 +69,7 @@ impl Results {
         }
     }
 
-    /// A reply arrived after its trial.
+    /// A reply arrived after its probe.
     fn late_reply(&mut self, entry: usize) {
         let entry = &mut self.entries[entry];
         if entry.kind != VerifiedKind::Event {
@@ -112,14 +112,14 @@ impl Results {
         }
     }
 
-    /// Takes a person's answer to the question of a trial in progress, which it ends.
-    pub(super) fn answered(&mut self, running: &mut Running, answer: &str) {
-        let entry = &mut self.entries[running.trial.entry];
-        running.wait_ms = 0;
-        let remark = match (&running.trial.action, answer) {
+    /// Takes a person's answer to the question of a probe in progress, which it ends.
+    pub(super) fn answered(&mut self, active: &mut ActiveProbe, answer: &str) {
+        let entry = &mut self.entries[active.probe.entry];
+        active.wait_ms = 0;
+        let remark = match (&active.probe.action, answer) {
             (Action::Link { .. }, SCREEN) => {
                 entry.verdict = VerifiedVerdict::AsDescribed;
-                running.is_seen = true;
+                active.is_seen = true;
                 "the app's screen came up"
             }
             (Action::Link { .. }, _) => {
@@ -140,7 +140,7 @@ impl Results {
                 "left out"
             }
         };
-        running.remark = Some(remark.to_owned());
+        active.remark = Some(remark.to_owned());
     }
 }
 
@@ -170,7 +170,7 @@ fn undescribed_event(name: &str, payload: &Value, arrival: &Arrival) -> Verified
         is_observed: false,
         reason: None,
         differences: vec![difference(DifferenceKind::Undescribed, message)],
-        trials: vec![VerifiedTrial {
+        probes: vec![VerifiedProbe {
             what: "the event".to_owned(),
             payload: Value::Null,
             arrivals: vec![VerifiedArrival {

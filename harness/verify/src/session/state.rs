@@ -4,8 +4,8 @@ mod ask;
 mod choosing;
 mod identity;
 mod judging;
+mod probes;
 mod start;
-mod trials;
 
 use std::collections::VecDeque;
 
@@ -15,12 +15,12 @@ use super::questions::Questions;
 use super::results::Results;
 use crate::judge::Judge;
 use crate::options::VerifyOptions;
-use crate::plan::Trial;
+use crate::plan::Probe;
 use crate::subject::{Description, Subject};
 use crate::wire::{PageEvent, PageStep, Question, Seen, millis};
 use choosing::Choosing;
 use identity::{Answers, Identifying};
-use trials::{Current, Turn, Verifying};
+use probes::{Current, Turn, Verifying};
 
 pub use identity::Identity;
 
@@ -37,7 +37,7 @@ pub(super) enum State {
     Unidentified { unknown: Option<Identity> },
     /// The person chooses what is tried.
     Choosing(Box<Choosing>),
-    /// A trial is in progress, or the person is asked whether it may be made.
+    /// A probe is in progress, or the person is asked whether it may be made.
     Verifying(Box<Verifying>),
     /// Everything is done.
     Finished(Box<IdentifiedApp>),
@@ -91,9 +91,9 @@ impl State {
         match seen {
             Seen::Sent { call, at } => {
                 if let Self::Verifying(verifying) = self
-                    && let Current::Running { running, .. } = &mut verifying.current
+                    && let Current::Active { active, .. } = &mut verifying.current
                 {
-                    running.seen.sent.insert(call, loaded_at + millis(at));
+                    active.seen.sent.insert(call, loaded_at + millis(at));
                 }
             }
             Seen::Arrived { at, arrival } => {
@@ -104,12 +104,12 @@ impl State {
 
     /// Reads what arrived.
     fn arrived(&mut self, at: u64, arrival: &Arrival, description: &Description) {
-        let (app, running) = match self {
+        let (app, active) = match self {
             Self::Unopened | Self::Identifying(_) | Self::Unidentified { .. } => return,
             Self::Choosing(choosing) => (&mut choosing.app, None),
             Self::Finished(app) => (&mut **app, None),
             Self::Verifying(verifying) => match &mut verifying.current {
-                Current::Running { running, .. } => (&mut verifying.app, Some(running)),
+                Current::Active { active, .. } => (&mut verifying.app, Some(active)),
                 Current::Consenting { .. } => (&mut verifying.app, None),
             },
         };
@@ -117,9 +117,9 @@ impl State {
             return;
         };
         let meaning = judge.client.read(arrival, &app.results.sent_calls());
-        let is_awaited = running.is_some_and(|running| {
-            running.take(at, &arrival.content(), &meaning);
-            running.awaits(&meaning)
+        let is_awaited = active.is_some_and(|active| {
+            active.take(at, &arrival.content(), &meaning);
+            active.awaits(&meaning)
         });
         app.results.take(&judge, arrival, &meaning, is_awaited);
     }
@@ -134,10 +134,10 @@ impl State {
         }
     }
 
-    /// The trials that have not begun.
-    pub(super) fn left(&self) -> impl Iterator<Item = &Trial> {
+    /// The probes that have not begun.
+    pub(super) fn left(&self) -> impl Iterator<Item = &Probe> {
         let left = match self {
-            Self::Choosing(choosing) => Some(&choosing.trials),
+            Self::Choosing(choosing) => Some(&choosing.probes),
             Self::Verifying(verifying) => Some(&verifying.left),
             _ => None,
         };
@@ -147,22 +147,22 @@ impl State {
     /// Whether something is left to try for an entry.
     pub(super) fn is_pending(&self, entry: usize) -> bool {
         let is_current = match self {
-            Self::Verifying(verifying) => verifying.current.trial().entry == entry,
+            Self::Verifying(verifying) => verifying.current.probe().entry == entry,
             _ => false,
         };
-        is_current || self.left().any(|trial| trial.entry == entry)
+        is_current || self.left().any(|probe| probe.entry == entry)
     }
 }
 
 impl IdentifiedApp {
-    /// Continues with trials: `turn` returns the current one with the page's step, or `None` if nothing is left.
+    /// Continues with probes: `turn` returns the current one with the page's step, or `None` if nothing is left.
     pub(super) fn advance(
         mut self,
-        mut left: VecDeque<Trial>,
+        mut left: VecDeque<Probe>,
         context: &mut Context<'_>,
         turn: impl FnOnce(Turn<'_, '_>) -> Option<(Current, PageStep)>,
     ) -> Next {
-        // Without a bridge for the platform, there are no trials.
+        // Without a bridge for the platform, there are no probes.
         let next = Judge::of(&self.subject, context.description).and_then(|judge| {
             turn(Turn {
                 judge,

@@ -3,7 +3,7 @@
 use footbridge_record::VerifiedEntry;
 
 use super::Session;
-use crate::plan::{Action, Trial};
+use crate::plan::{Action, Probe};
 use crate::redaction::Secrets;
 use crate::wire::{ResultLine, View};
 
@@ -16,15 +16,15 @@ impl Session {
         let results: Vec<ResultLine> = done
             .map(|entry| result_line(&entries[entry], &secrets))
             .collect();
-        let label = |trial: Option<&Trial>| {
-            let label = trial.map(|trial| label(trial, &entries[trial.entry]));
+        let label = |probe: Option<&Probe>| {
+            let label = probe.map(|probe| label(probe, &entries[probe.entry]));
             label.unwrap_or_default()
         };
         View {
             app: self.app().unwrap_or_default(),
             done: results.len(),
             total: entries.len(),
-            now: label(self.state.running()),
+            now: label(self.state.active()),
             next: label(self.state.left().next()),
             results,
         }
@@ -44,9 +44,9 @@ fn result_line(entry: &VerifiedEntry, secrets: &Secrets) -> ResultLine {
     }
 }
 
-/// The words for a trial.
-fn label(trial: &Trial, entry: &VerifiedEntry) -> String {
-    match &trial.action {
+/// The words for a probe.
+fn label(probe: &Probe, entry: &VerifiedEntry) -> String {
+    match &probe.action {
         Action::Call { name, purpose, .. } => format!("call {name}: {}", purpose.words()),
         Action::Link { .. } | Action::Event { .. } => {
             format!("{} {}", entry.kind.word(), entry.name)

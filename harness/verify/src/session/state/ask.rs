@@ -4,7 +4,7 @@ use footbridge_contract::Platform;
 use footbridge_record::VerifiedEntry;
 
 use super::Context;
-use crate::plan::{Action, Trial};
+use crate::plan::{Action, Probe};
 use crate::session::questions::{NO, NOTHING, PAGE, SCREEN, YES, option};
 use crate::wire::{AnswerKind, AnswerOption, Question};
 
@@ -58,9 +58,9 @@ impl Context<'_> {
         )
     }
 
-    /// The question before a trial with a visible effect.
-    pub(super) fn consent_question(&mut self, trial: &Trial, entry: &VerifiedEntry) -> Question {
-        let name = match &trial.action {
+    /// The question before a probe with a visible effect.
+    pub(super) fn consent_question(&mut self, probe: &Probe, entry: &VerifiedEntry) -> Question {
+        let name = match &probe.action {
             Action::Call { name, .. } => name,
             Action::Event {
                 subscription: Some((call, _)),
@@ -70,7 +70,7 @@ impl Context<'_> {
         };
         let call = self.description.catalogue.calls.get(name);
         let summary = call.map(|call| call.summary.as_str()).unwrap_or_default();
-        let payload = match &trial.action {
+        let payload = match &probe.action {
             Action::Call { payload, .. } if !payload.is_null() => format!(" Payload: {payload}"),
             _ => String::new(),
         };
@@ -87,7 +87,7 @@ impl Context<'_> {
         )
     }
 
-    /// The question while a trial that needs a person is in progress.
+    /// The question while a probe that needs a person is in progress.
     pub(super) fn person_question(
         &mut self,
         action: &Action,

@@ -6,7 +6,7 @@ use footbridge_contract::{Catalogue, Effect};
 use footbridge_record::VerifiedEntry;
 
 use super::{Context, IdentifiedApp, Next, State};
-use crate::plan::{Action, Consent, Trial};
+use crate::plan::{Action, Consent, Probe};
 use crate::session::questions::option;
 use crate::wire::{AnswerOption, PageStep, Question};
 
@@ -14,26 +14,26 @@ use crate::wire::{AnswerOption, PageStep, Question};
 #[derive(Debug)]
 pub(in crate::session) struct Choosing {
     pub(super) app: IdentifiedApp,
-    /// All trials of the plan.
-    pub(super) trials: VecDeque<Trial>,
+    /// All probes of the plan.
+    pub(super) probes: VecDeque<Probe>,
     pub(super) question: Question,
 }
 
 /// Lets the person choose what has a lasting effect, or begins without it if no question may be asked.
 pub(super) fn choose(
     app: IdentifiedApp,
-    trials: VecDeque<Trial>,
+    probes: VecDeque<Probe>,
     context: &mut Context<'_>,
 ) -> Next {
     if context.options.is_unattended {
-        return begin(app, trials, &[], context);
+        return begin(app, probes, &[], context);
     }
-    let options = options(&app, &trials, context);
-    let has_visible = trials.iter().any(|trial| trial.consent == Consent::Asked);
+    let options = options(&app, &probes, context);
+    let has_visible = probes.iter().any(|probe| probe.consent == Consent::Asked);
     let question = context.choice_question(options, has_visible);
     let choosing = Choosing {
         app,
-        trials,
+        probes,
         question,
     };
     Box::new(choosing).ask()
@@ -46,48 +46,48 @@ impl Choosing {
         (State::Choosing(self), PageStep::Ask { question })
     }
 
-    /// Begins with the chosen trials.
+    /// Begins with the chosen probes.
     pub(super) fn answered(self, chosen: &[String], context: &mut Context<'_>) -> Next {
-        begin(self.app, self.trials, chosen, context)
+        begin(self.app, self.probes, chosen, context)
     }
 }
 
-/// Leaves out the trials that were not chosen, and begins with the others.
+/// Leaves out the probes that were not chosen, and begins with the others.
 fn begin(
     mut app: IdentifiedApp,
-    trials: VecDeque<Trial>,
+    probes: VecDeque<Probe>,
     chosen: &[String],
     context: &mut Context<'_>,
 ) -> Next {
     let mut left = VecDeque::new();
-    for mut trial in trials {
-        let entry = &mut app.results.entries[trial.entry];
-        if trial.consent == Consent::Chosen {
+    for mut probe in probes {
+        let entry = &mut app.results.entries[probe.entry];
+        if probe.consent == Consent::Chosen {
             if !chosen.contains(&name_of(entry)) {
-                let reason = unchosen_reason(&trial, entry, &context.description.catalogue);
+                let reason = unchosen_reason(&probe, entry, &context.description.catalogue);
                 entry.reason = Some(reason.to_owned());
                 continue;
             }
-            trial.consent = Consent::Given;
+            probe.consent = Consent::Given;
         }
-        left.push_back(trial);
+        left.push_back(probe);
     }
-    app.advance(left, context, |mut turn| turn.next_trial())
+    app.advance(left, context, |mut turn| turn.next_probe())
 }
 
 /// The entries that can be chosen.
 fn options(
     app: &IdentifiedApp,
-    trials: &VecDeque<Trial>,
+    probes: &VecDeque<Probe>,
     context: &Context<'_>,
 ) -> Vec<AnswerOption> {
     let mut options: Vec<AnswerOption> = Vec::new();
-    for trial in trials {
-        if trial.consent != Consent::Chosen {
+    for probe in probes {
+        if probe.consent != Consent::Chosen {
             continue;
         }
-        let entry = &app.results.entries[trial.entry];
-        let Some(detail) = detail(trial, entry, &context.description.catalogue) else {
+        let entry = &app.results.entries[probe.entry];
+        let Some(detail) = detail(probe, entry, &context.description.catalogue) else {
             continue;
         };
         let name = name_of(entry);
@@ -100,8 +100,8 @@ fn options(
 }
 
 /// The text below an option; `None` for an event, which is never chosen.
-fn detail(trial: &Trial, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option<String> {
-    match &trial.action {
+fn detail(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option<String> {
+    match &probe.action {
         Action::Call { name, .. } => {
             let call = catalogue.calls.get(name);
             let summary = call.map(|call| call.summary.as_str()).unwrap_or_default();
@@ -124,10 +124,10 @@ fn name_of(entry: &VerifiedEntry) -> String {
     format!("{}:{}", entry.kind.word(), entry.name)
 }
 
-/// The reason for which a trial that was not chosen is left out.
-fn unchosen_reason(trial: &Trial, entry: &VerifiedEntry, catalogue: &Catalogue) -> &'static str {
+/// The reason for which a probe that was not chosen is left out.
+fn unchosen_reason(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> &'static str {
     let call = catalogue.calls.get(&entry.name);
-    match (&trial.action, call.and_then(|call| call.effect)) {
+    match (&probe.action, call.and_then(|call| call.effect)) {
         (Action::Link { .. }, _) => "it was not chosen",
         (_, Some(_)) => "its effect is lasting, and it was not chosen",
         (_, None) => "the catalogue doesn't state its `effect`, and it was not chosen",

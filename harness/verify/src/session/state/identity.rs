@@ -104,7 +104,7 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
         subject,
         results: Results::of(plan.entries),
     };
-    choosing::choose(app, plan.trials.into(), context)
+    choosing::choose(app, plan.probes.into(), context)
 }
 
 /// Asks the person for a part of the app's identity, or ends a verification without one.

@@ -1,26 +1,26 @@
-//! The judgement of trials.
+//! The judgement of probes.
 
 use footbridge_contract::Call;
 use footbridge_dialect::{ArrivedEvent, ReplyOutcome};
 use footbridge_record::{
-    DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedTrial, VerifiedVerdict,
+    DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedProbe, VerifiedVerdict,
 };
 use serde_json::Value;
 
-use super::trials::Turn;
+use super::probes::Turn;
+use crate::active_probe::ActiveProbe;
 use crate::judge::{TimedReply, difference, seconds};
 use crate::plan::{Action, Purpose};
-use crate::running::Running;
 
 impl Turn<'_, '_> {
-    /// Judges a trial that is over.
-    pub(super) fn finish(&mut self, running: Running) {
-        self.close_calls(&running);
-        let differences = self.differences(&running);
-        let is_observed = self.is_observed(&running);
-        let entry = &mut self.results.entries[running.trial.entry];
+    /// Judges a probe that is over.
+    pub(super) fn finish(&mut self, active: ActiveProbe) {
+        self.close_calls(&active);
+        let differences = self.differences(&active);
+        let is_observed = self.is_observed(&active);
+        let entry = &mut self.results.entries[active.probe.entry];
         entry.is_observed |= is_observed;
-        if running.is_lost && entry.verdict == VerifiedVerdict::NotTried {
+        if active.is_lost && entry.verdict == VerifiedVerdict::NotTried {
             entry.reason = Some("the page was left during the call".to_owned());
         }
         if let Some(differences) = differences {
@@ -35,21 +35,21 @@ impl Turn<'_, '_> {
                 VerifiedVerdict::Differs
             };
         }
-        entry.trials.push(shown_trial(running));
+        entry.probes.push(shown_probe(active));
     }
 
-    /// After a trial, a reply belongs to a call only if it names it.
-    fn close_calls(&mut self, running: &Running) {
+    /// After a probe, a reply belongs to a call only if it names it.
+    fn close_calls(&mut self, active: &ActiveProbe) {
         for sent in &mut self.results.calls {
-            if running.calls.contains(&sent.call.number) {
-                sent.call.is_open = matches!(running.trial.action, Action::Event { .. });
+            if active.calls.contains(&sent.call.number) {
+                sent.call.is_open = matches!(active.probe.action, Action::Event { .. });
             }
         }
     }
 
-    /// The differences that a trial shows; `None` if it shows nothing.
-    fn differences(&self, running: &Running) -> Option<Vec<VerifiedDifference>> {
-        match &running.trial.action {
+    /// The differences that a probe shows; `None` if it shows nothing.
+    fn differences(&self, active: &ActiveProbe) -> Option<Vec<VerifiedDifference>> {
+        match &active.probe.action {
             Action::Call {
                 name,
                 payload,
@@ -57,22 +57,22 @@ impl Turn<'_, '_> {
                 ..
             } => {
                 // Without a reply, nothing is known of a call during which the page was left.
-                let is_known = !running.is_lost || !running.seen.replies.is_empty();
-                is_known.then(|| self.judge_call(name, payload, *purpose, running))
+                let is_known = !active.is_lost || !active.seen.replies.is_empty();
+                is_known.then(|| self.judge_call(name, payload, *purpose, active))
             }
             Action::Link { .. } => None,
-            Action::Event { name, .. } => self.judge_event(name, running),
+            Action::Event { name, .. } => self.judge_event(name, active),
         }
     }
 
-    /// Whether a trial shows that the app has what was tried.
-    fn is_observed(&self, running: &Running) -> bool {
-        let seen = &running.seen;
-        match &running.trial.action {
+    /// Whether a probe shows that the app has what was tried.
+    fn is_observed(&self, active: &ActiveProbe) -> bool {
+        let seen = &active.seen;
+        match &active.probe.action {
             Action::Call { purpose, .. } if *purpose != Purpose::Usual => false,
             Action::Call { .. } if seen.unsent.is_some() => false,
             Action::Call { name, .. } => !seen.replies.is_empty() || self.judge.has_own_door(name),
-            Action::Link { .. } => running.is_seen,
+            Action::Link { .. } => active.is_seen,
             Action::Event { name, .. } => {
                 seen.events.iter().any(|(_, event)| event.name == *name) || !seen.replies.is_empty()
             }
@@ -85,9 +85,9 @@ impl Turn<'_, '_> {
         name: &str,
         payload: &Value,
         purpose: Purpose,
-        running: &Running,
+        active: &ActiveProbe,
     ) -> Vec<VerifiedDifference> {
-        if let Some(problem) = &running.seen.unsent {
+        if let Some(problem) = &active.seen.unsent {
             return match purpose {
                 Purpose::Below | Purpose::Unknown => Vec::new(),
                 _ => vec![difference(
@@ -103,8 +103,8 @@ impl Turn<'_, '_> {
             )];
         }
         match self.judge.catalogue.calls.get(name) {
-            Some(call) => self.judge_replies(call, payload, purpose, running),
-            None => judge_unknown_call(&running.seen.replies),
+            Some(call) => self.judge_replies(call, payload, purpose, active),
+            None => judge_unknown_call(&active.seen.replies),
         }
     }
 
@@ -114,15 +114,15 @@ impl Turn<'_, '_> {
         call: &Call,
         payload: &Value,
         purpose: Purpose,
-        running: &Running,
+        active: &ActiveProbe,
     ) -> Vec<VerifiedDifference> {
-        let waited_ms = self.context.now.saturating_sub(running.since);
-        let waited_ms = running.wait_ms.min(waited_ms);
-        let found = running.calls.iter().flat_map(|number| {
-            let replies = running.replies_to(*number);
+        let waited_ms = self.context.now.saturating_sub(active.since);
+        let waited_ms = active.wait_ms.min(waited_ms);
+        let found = active.calls.iter().flat_map(|number| {
+            let replies = active.replies_to(*number);
             self.judge.call(call, payload, purpose, &replies, waited_ms)
         });
-        let usual = &self.results.entries[running.trial.entry].differences;
+        let usual = &self.results.entries[active.probe.entry].differences;
         let mut differences: Vec<VerifiedDifference> = Vec::new();
         for mut other in found {
             if purpose == Purpose::Twice {
@@ -140,12 +140,12 @@ impl Turn<'_, '_> {
     }
 
     /// The differences of an event; `None` if it was left out.
-    fn judge_event(&self, name: &str, running: &Running) -> Option<Vec<VerifiedDifference>> {
-        let entry = &self.results.entries[running.trial.entry];
+    fn judge_event(&self, name: &str, active: &ActiveProbe) -> Option<Vec<VerifiedDifference>> {
+        let entry = &self.results.entries[active.probe.entry];
         if entry.reason.is_some() {
             return None;
         }
-        let seen = &running.seen;
+        let seen = &active.seen;
         if let Some(problem) = &seen.unsent {
             let message = format!("the call that subscribes to it could not be made: {problem}");
             return Some(vec![difference(DifferenceKind::Missing, message)]);
@@ -154,7 +154,7 @@ impl Turn<'_, '_> {
         let event = seen.events.iter().find(|(_, event)| event.name == name);
         let payload = match (event, seen.replies.first()) {
             (Some((_, event)), _) => Some(event.payload.clone()),
-            (None, Some(timed)) if !running.calls.is_empty() => {
+            (None, Some(timed)) if !active.calls.is_empty() => {
                 if let Some(problem) = &timed.reply.problem {
                     let message = format!("in the event, {problem}");
                     differences.push(difference(DifferenceKind::Schema, message));
@@ -204,13 +204,13 @@ fn missing_event(others: &[(u64, ArrivedEvent)]) -> String {
     }
 }
 
-/// A trial for the record.
-fn shown_trial(running: Running) -> VerifiedTrial {
-    let seen = running.seen;
+/// A probe for the record.
+fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
+    let seen = active.seen;
     let replies = seen.replies.iter().map(shown_reply);
     let events = seen.events.iter().map(shown_event);
     let arrivals = replies.chain(events).collect();
-    let (what, payload) = match running.trial.action {
+    let (what, payload) = match active.probe.action {
         Action::Call {
             payload,
             purpose,
@@ -232,11 +232,11 @@ fn shown_trial(running: Running) -> VerifiedTrial {
             ("the event".to_owned(), payload.unwrap_or_default())
         }
     };
-    VerifiedTrial {
+    VerifiedProbe {
         what,
         payload,
         arrivals,
-        remark: seen.unsent.or(running.remark),
+        remark: seen.unsent.or(active.remark),
     }
 }
 

@@ -1,12 +1,12 @@
-//! The beginning of a trial: the page's first action for it.
+//! The beginning of a probe: the page's first action for it.
 
 use footbridge_contract::Reply;
 use footbridge_dialect::{PageMessage, SentCall};
 use serde_json::Value;
 
-use super::trials::{Current, LONGEST_WAIT_MS, Turn};
-use crate::plan::{Action, Purpose, Trial};
-use crate::running::Running;
+use super::probes::{Current, LONGEST_WAIT_MS, Turn};
+use crate::active_probe::ActiveProbe;
+use crate::plan::{Action, Probe, Purpose};
 use crate::session::results::Sent;
 use crate::wire::PageStep;
 
@@ -19,7 +19,7 @@ const UNEXPECTED_MS: u64 = 1_000;
 /// The wait for a person.
 const PERSON_MS: u64 = u64::MAX / 4;
 
-/// The beginning of a trial.
+/// The beginning of a probe.
 struct Start {
     opening: Opening,
     /// The longest wait, in milliseconds.
@@ -28,7 +28,7 @@ struct Start {
     expects_replies: bool,
 }
 
-/// The page's first action for a trial.
+/// The page's first action for a probe.
 enum Opening {
     /// It makes these calls; none if the dialect can't form their messages.
     Calls(Vec<(SentCall, PageMessage)>),
@@ -37,7 +37,7 @@ enum Opening {
 }
 
 impl Start {
-    /// The beginning of a trial that lasts until a person answers.
+    /// The beginning of a probe that lasts until a person answers.
     fn with_person(opening: Opening) -> Self {
         Self {
             opening,
@@ -48,24 +48,24 @@ impl Start {
 }
 
 impl Turn<'_, '_> {
-    /// Begins a trial.
-    pub(super) fn begin(&mut self, trial: Trial) -> (Current, PageStep) {
+    /// Begins a probe.
+    pub(super) fn begin(&mut self, probe: Probe) -> (Current, PageStep) {
         let Start {
             opening,
             wait_ms,
             expects_replies,
-        } = self.start(&trial.action);
-        let entry = trial.entry;
+        } = self.start(&probe.action);
+        let entry = probe.entry;
         let question = self
             .context
-            .person_question(&trial.action, &self.results.entries[entry]);
-        let mut running = Running::new(trial, self.context.now, wait_ms, expects_replies);
+            .person_question(&probe.action, &self.results.entries[entry]);
+        let mut active = ActiveProbe::new(probe, self.context.now, wait_ms, expects_replies);
         let step = match opening {
             Opening::Link(url) => PageStep::Open { url },
             Opening::Calls(calls) => {
                 let mut messages = Vec::new();
                 for (call, message) in calls {
-                    running.calls.push(call.number);
+                    active.calls.push(call.number);
                     self.results.calls.push(Sent { call, entry });
                     messages.push(message);
                 }
@@ -81,8 +81,8 @@ impl Turn<'_, '_> {
                 }
             }
         };
-        let running = Box::new(running);
-        (Current::Running { running, question }, step)
+        let active = Box::new(active);
+        (Current::Active { active, question }, step)
     }
 
     fn start(&self, action: &Action) -> Start {

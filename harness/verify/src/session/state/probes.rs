@@ -1,13 +1,13 @@
-//! The trials of a session: the one in progress, and which comes next.
+//! The probes of a session: the one in progress, and which comes next.
 
 use std::collections::VecDeque;
 
 use footbridge_record::VerifiedVerdict;
 
 use super::{Context, IdentifiedApp, Next, State, answer_to};
+use crate::active_probe::ActiveProbe;
 use crate::judge::Judge;
-use crate::plan::{Action, Consent, Trial};
-use crate::running::Running;
+use crate::plan::{Action, Consent, Probe};
 use crate::session::questions::YES;
 use crate::session::results::Results;
 use crate::wire::{PageEvent, PageStep, Question};
@@ -15,40 +15,40 @@ use crate::wire::{PageEvent, PageStep, Question};
 /// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
 pub(super) const LONGEST_WAIT_MS: u32 = 600_000;
 
-/// The state in which trials are made.
+/// The state in which probes are made.
 #[derive(Debug)]
 pub(in crate::session) struct Verifying {
     pub(super) app: IdentifiedApp,
-    /// The trials after the current one.
-    pub(super) left: VecDeque<Trial>,
+    /// The probes after the current one.
+    pub(super) left: VecDeque<Probe>,
     pub(super) current: Current,
 }
 
-/// The current trial.
+/// The current probe.
 #[derive(Debug)]
 pub(in crate::session) enum Current {
     /// The person is asked whether to make it.
-    Consenting { trial: Trial, question: Question },
+    Consenting { probe: Probe, question: Question },
     /// It is in progress. One that needs a person has a question.
-    Running {
-        running: Box<Running>,
+    Active {
+        active: Box<ActiveProbe>,
         question: Option<Question>,
     },
 }
 
-/// What one turn of the trials reads and changes.
+/// What one turn of the probes reads and changes.
 pub(in crate::session) struct Turn<'t, 's> {
     pub(super) judge: Judge<'t>,
     pub(super) results: &'t mut Results,
-    pub(super) left: &'t mut VecDeque<Trial>,
+    pub(super) left: &'t mut VecDeque<Probe>,
     pub(super) context: &'t mut Context<'s>,
 }
 
 impl Current {
-    pub(super) fn trial(&self) -> &Trial {
+    pub(super) fn probe(&self) -> &Probe {
         match self {
-            Self::Consenting { trial, .. } => trial,
-            Self::Running { running, .. } => &running.trial,
+            Self::Consenting { probe, .. } => probe,
+            Self::Active { active, .. } => &active.probe,
         }
     }
 }
@@ -58,109 +58,109 @@ impl Verifying {
     pub(super) fn advance(self, event: &PageEvent, context: &mut Context<'_>) -> Next {
         let Self { app, left, current } = self;
         app.advance(left, context, |mut turn| match current {
-            Current::Consenting { trial, question } => turn.consent(trial, question, event),
-            Current::Running { running, question } => turn.resume(running, question, event),
+            Current::Consenting { probe, question } => turn.consent(probe, question, event),
+            Current::Active { active, question } => turn.resume(active, question, event),
         })
     }
 }
 
 impl Turn<'_, '_> {
-    /// Makes the trial if the person agrees.
+    /// Makes the probe if the person agrees.
     fn consent(
         &mut self,
-        trial: Trial,
+        probe: Probe,
         question: Question,
         event: &PageEvent,
     ) -> Option<(Current, PageStep)> {
         let Some(chosen) = answer_to(&question, event) else {
-            return Some(Self::ask_consent(trial, question));
+            return Some(Self::ask_consent(probe, question));
         };
         if chosen.first().is_some_and(|answer| answer == YES) {
-            return Some(self.begin(trial));
+            return Some(self.begin(probe));
         }
-        self.results.skip(trial.entry, "the person left it out");
-        self.left.retain(|other| other.entry != trial.entry);
-        self.next_trial()
+        self.results.skip(probe.entry, "the person left it out");
+        self.left.retain(|other| other.entry != probe.entry);
+        self.next_probe()
     }
 
-    fn ask_consent(trial: Trial, question: Question) -> (Current, PageStep) {
+    fn ask_consent(probe: Probe, question: Question) -> (Current, PageStep) {
         let step = PageStep::Ask {
             question: question.clone(),
         };
-        (Current::Consenting { trial, question }, step)
+        (Current::Consenting { probe, question }, step)
     }
 
-    /// Goes on with the trial in progress, or judges it and takes the next one.
+    /// Goes on with the probe in progress, or judges it and takes the next one.
     fn resume(
         &mut self,
-        mut running: Box<Running>,
+        mut active: Box<ActiveProbe>,
         question: Option<Question>,
         event: &PageEvent,
     ) -> Option<(Current, PageStep)> {
         if matches!(event, PageEvent::Loaded { .. }) {
-            running.lose();
+            active.lose();
         }
         let mut open = question;
         if let Some(question) = &open
             && let Some(chosen) = answer_to(question, event)
         {
             let answer = chosen.first().map(String::as_str).unwrap_or_default();
-            self.results.answered(&mut running, answer);
+            self.results.answered(&mut active, answer);
             open = None;
         }
         let now = self.context.now;
-        if running.has_event() || open.is_none() && now >= running.end() {
-            self.finish(*running);
-            return self.next_trial();
+        if active.has_event() || open.is_none() && now >= active.end() {
+            self.finish(*active);
+            return self.next_probe();
         }
         let step = match &open {
             Some(question) => PageStep::Ask {
                 question: question.clone(),
             },
             None => PageStep::Wait {
-                ms: u32::try_from(running.end() - now).unwrap_or(LONGEST_WAIT_MS),
+                ms: u32::try_from(active.end() - now).unwrap_or(LONGEST_WAIT_MS),
             },
         };
         let question = open;
-        Some((Current::Running { running, question }, step))
+        Some((Current::Active { active, question }, step))
     }
 
-    /// Takes the next trial; `None` if nothing is left.
-    pub(super) fn next_trial(&mut self) -> Option<(Current, PageStep)> {
-        while let Some(trial) = self.left.pop_front() {
-            if self.leaves_out(&trial) {
+    /// Takes the next probe; `None` if nothing is left.
+    pub(super) fn next_probe(&mut self) -> Option<(Current, PageStep)> {
+        while let Some(probe) = self.left.pop_front() {
+            if self.leaves_out(&probe) {
                 continue;
             }
-            let entry = &self.results.entries[trial.entry];
-            // The first trial of an entry asks for all of them.
-            if trial.consent == Consent::Asked && entry.trials.is_empty() {
-                let question = self.context.consent_question(&trial, entry);
-                return Some(Self::ask_consent(trial, question));
+            let entry = &self.results.entries[probe.entry];
+            // The first probe of an entry asks for all of them.
+            if probe.consent == Consent::Asked && entry.probes.is_empty() {
+                let question = self.context.consent_question(&probe, entry);
+                return Some(Self::ask_consent(probe, question));
             }
-            return Some(self.begin(trial));
+            return Some(self.begin(probe));
         }
         None
     }
 
-    /// Whether a trial can't be made. The entry gets the reason.
-    fn leaves_out(&mut self, trial: &Trial) -> bool {
+    /// Whether a probe can't be made. The entry gets the reason.
+    fn leaves_out(&mut self, probe: &Probe) -> bool {
         if self.context.options.is_unattended {
-            let reason = match (&trial.action, trial.consent) {
+            let reason = match (&probe.action, probe.consent) {
                 (Action::Event { .. } | Action::Link { .. }, _) => Some("it needs a person"),
                 (_, Consent::Asked) => Some("it is visible, and --unattended asks no questions"),
                 _ => None,
             };
             if let Some(reason) = reason {
-                self.results.skip(trial.entry, reason);
+                self.results.skip(probe.entry, reason);
                 return true;
             }
         }
-        let Action::Call { name, purpose, .. } = &trial.action else {
+        let Action::Call { name, purpose, .. } = &probe.action else {
             return false;
         };
         let missing = self.judge.missing_door(name);
         if let Some(door) = &missing {
-            self.results.is_missing(trial.entry, *purpose, door);
+            self.results.is_missing(probe.entry, *purpose, door);
         }
         missing.is_some()
     }
@@ -177,11 +177,11 @@ impl Results {
 }
 
 impl State {
-    /// The trial in progress.
-    pub(in crate::session) fn running(&self) -> Option<&Trial> {
+    /// The probe in progress.
+    pub(in crate::session) fn active(&self) -> Option<&Probe> {
         match self {
             Self::Verifying(verifying) => match &verifying.current {
-                Current::Running { running, .. } => Some(&running.trial),
+                Current::Active { active, .. } => Some(&active.probe),
                 Current::Consenting { .. } => None,
             },
             _ => None,

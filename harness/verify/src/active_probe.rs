@@ -1,4 +1,4 @@
-//! A trial in progress.
+//! A probe in progress.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,18 @@ use footbridge_dialect::{ArrivedEvent, Meaning, ReplyOutcome, Visibility};
 use serde_json::Value;
 
 use crate::judge::TimedReply;
-use crate::plan::{Action, Trial};
+use crate::plan::{Action, Probe};
 
 /// The time without arrivals after which no second reply is expected, in milliseconds.
 pub(crate) const QUIET_MS: u64 = 500;
 
-/// The largest number of arrivals that a trial keeps. A page may report any number.
+/// The largest number of arrivals that a probe keeps. A page may report any number.
 const MOST_ARRIVALS: usize = 200;
 
-/// A trial in progress. All times are those of the session's clock, in milliseconds.
+/// A probe in progress. All times are those of the session's clock, in milliseconds.
 #[derive(Debug)]
-pub(crate) struct Running {
-    pub(crate) trial: Trial,
+pub(crate) struct ActiveProbe {
+    pub(crate) probe: Probe,
     /// The numbers of its calls.
     pub(crate) calls: Vec<u32>,
     /// The start.
@@ -35,7 +35,7 @@ pub(crate) struct Running {
     pub(crate) remark: Option<String>,
 }
 
-/// What the page has seen of a trial.
+/// What the page has seen of a probe.
 #[derive(Debug, Default)]
 pub(crate) struct SeenTraffic {
     /// The times at which calls were sent.
@@ -62,10 +62,10 @@ impl SeenTraffic {
     }
 }
 
-impl Running {
-    pub(crate) fn new(trial: Trial, since: u64, wait_ms: u64, expects_replies: bool) -> Self {
+impl ActiveProbe {
+    pub(crate) fn new(probe: Probe, since: u64, wait_ms: u64, expects_replies: bool) -> Self {
         Self {
-            trial,
+            probe,
             calls: Vec::new(),
             since,
             wait_ms,
@@ -123,7 +123,7 @@ impl Running {
 
     /// Whether the awaited event has arrived.
     pub(crate) fn has_event(&self) -> bool {
-        let Action::Event { name, .. } = &self.trial.action else {
+        let Action::Event { name, .. } = &self.probe.action else {
             return false;
         };
         let mut events = self.seen.events.iter();
