@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 use footbridge_runner::Backends;
 
+use crate::attempt::{self, Attempt, CheckedDraft};
 use crate::environment::Environment;
 use crate::learn_error::LearnError;
 use crate::new_file::NewFile;
 use crate::observation::Observation;
 use crate::observe::Observations;
 use crate::options::{LearnOptions, RunContext};
-use crate::trial::{self, CheckedDraft, Trial};
 use crate::{catalogue_draft, dialect_draft, scenario};
 
 /// A draft that `footbridge check` accepts.
@@ -22,7 +22,7 @@ pub struct ValidDraft {
     /// The part left out, because `footbridge check` rejected it.
     pub left_out: Option<String>,
     /// The results of its scenarios, on each platform.
-    pub trials: Vec<Trial>,
+    pub attempts: Vec<Attempt>,
 }
 
 /// Returns the first draft that `footbridge check` accepts, from the whole one to the reduced ones.
@@ -37,7 +37,7 @@ pub fn draft(
     let (draft, checked) = first_accepted(options, observations, &context.backends)?;
     Ok(ValidDraft {
         files: draft.files(&options.web),
-        trials: checked.run(context)?,
+        attempts: checked.run(context)?,
         left_out: draft.left_out,
     })
 }
@@ -55,7 +55,7 @@ fn first_accepted<'a>(
             observations,
             left_out,
         };
-        match trial::check(&draft.files(&options.location()), backends)? {
+        match attempt::check(&draft.files(&options.location()), backends)? {
             Ok(checked) => return Ok((draft, checked)),
             Err(errors) if refused.is_empty() => refused = errors,
             Err(_) => {}

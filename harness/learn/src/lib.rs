@@ -16,6 +16,7 @@
 //! }
 //! ```
 
+mod attempt;
 mod calls;
 mod catalogue_draft;
 mod channel;
@@ -49,11 +50,11 @@ mod summary;
 mod templates;
 pub mod testing;
 mod toml_text;
-mod trial;
 mod watcher_message;
 mod watcher_settings;
 pub mod wire;
 
+pub use attempt::Attempt;
 pub use draft::{ValidDraft, draft, draft_paths};
 pub use engine_runner::EngineRunner;
 pub use learn_error::LearnError;
@@ -63,4 +64,3 @@ pub use options::{LearnOptions, RunContext};
 pub use pass::{Offer, Pass, PassRunner};
 pub use recording::{Recorder, Recording};
 pub use seen::Seen;
-pub use trial::Trial;

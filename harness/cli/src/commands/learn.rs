@@ -99,8 +99,8 @@ fn command_error(error: LearnError) -> CommandError {
 
 fn next(draft: &ValidDraft) -> String {
     let mut text = String::new();
-    for trial in &draft.trials {
-        let _ = writeln!(text, "{}: {}", trial.platform.name(), trial.text());
+    for attempt in &draft.attempts {
+        let _ = writeln!(text, "{}: {}", attempt.platform.name(), attempt.text());
     }
     if let Some(what) = &draft.left_out {
         let _ = writeln!(

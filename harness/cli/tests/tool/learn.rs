@@ -203,10 +203,10 @@ fn every_small_client_gets_a_reply_on_its_draft() {
 
 fn assert_gets_a_reply(client: &TestClient, options: &LearnOptions, context: &RunContext<'_>) {
     let observations = observe(&mut Recording::read(&client.recording()).unwrap()).unwrap();
-    let trials = draft(options, &observations, context).unwrap().trials;
-    assert_eq!(trials.len(), 2, "{}", client.name);
-    for trial in trials {
-        let text = trial.text();
+    let attempts = draft(options, &observations, context).unwrap().attempts;
+    assert_eq!(attempts.len(), 2, "{}", client.name);
+    for attempt in attempts {
+        let text = attempt.text();
         let has_reply = text.starts_with("the first scenario passed: ")
             && text.ends_with("received a reply")
             && !text.contains("no call");

@@ -7,7 +7,7 @@ import type { Reporter } from "./reporter";
 import type { Scope } from "./scope";
 
 /** The most calls of the client's functions. */
-const MOST_TRIALS = 300;
+const MOST_ATTEMPTS = 300;
 
 /** The most event names that a function is called with. */
 const MOST_EVENTS = 5000;
@@ -22,7 +22,7 @@ type Argument = "id" | "reply";
 const FORMS: Argument[][] = [["reply"], ["id", "reply"]];
 
 export class Attempts {
-  private trials = 0;
+  private attempts = 0;
 
   constructor(
     private readonly scope: Scope,
@@ -48,7 +48,7 @@ export class Attempts {
       // Only a message with an id requests a reply by these forms.
       for (const form of id === undefined ? [] : FORMS) {
         if (value.length > 0 && value.length < form.length) continue;
-        if (this.trials++ >= MOST_TRIALS) return;
+        if (this.attempts++ >= MOST_ATTEMPTS) return;
         this.callWithReply(path, value, form, id, known);
         await undefined;
         if (!this.probes.isTouched) continue;
@@ -67,7 +67,7 @@ export class Attempts {
     known: Known,
   ): void {
     this.probes.isTouched = false;
-    this.callers.isTrial = true;
+    this.callers.isAttempt = true;
     try {
       const reply = this.probes.probe([], known);
       value.apply(
@@ -77,7 +77,7 @@ export class Attempts {
     } catch {
       // A function for another purpose.
     } finally {
-      this.callers.isTrial = false;
+      this.callers.isAttempt = false;
     }
   }
 
@@ -95,14 +95,14 @@ export class Attempts {
     for (const { path, value } of own.filter(takesName).slice(0, 3))
       for (const name of names) {
         this.probes.isSettled = false;
-        this.reporter.isMuted = this.callers.isTrial = true;
+        this.reporter.isMuted = this.callers.isAttempt = true;
         try {
           value.call(this.ownerOf(path), name, this.probes.probe([], known));
         } catch {
           // An unknown event name.
         }
         await undefined;
-        this.reporter.isMuted = this.callers.isTrial = false;
+        this.reporter.isMuted = this.callers.isAttempt = false;
         if (!this.probes.isSettled) continue;
         this.reportCall(path, ["event", "reply"], name, number);
         return;

@@ -16,7 +16,7 @@ export function callersIn(stack: string): string[] {
 
 export class Callers {
   /** Whether the watcher called the client, so that a message has no caller of the client's own. */
-  isTrial = false;
+  isAttempt = false;
   private readonly names = new Set<string>();
 
   constructor(
@@ -28,7 +28,7 @@ export class Callers {
 
   /** Reports the callers of a message that leaves the page. */
   report(): void {
-    if (this.isTrial) return;
+    if (this.isAttempt) return;
     for (const name of callersIn(new this.scope.Error().stack ?? "")) {
       this.names.add(name);
       this.reporter.report({ kind: "caller", name: name.slice(0, 100) });

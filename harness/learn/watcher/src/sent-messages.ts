@@ -21,7 +21,7 @@ const DELAY = 50;
 const IS_REGISTER =
   /\.(un)?(register|subscribe|on|off|add|remove|listen|init)([A-Z_]\w*)?$/;
 
-/** What the messages are reported to and replied with. */
+/** The parts that report messages and reply to them. */
 export interface Parts {
   reporter: Reporter;
   probes: ReplyProbes;

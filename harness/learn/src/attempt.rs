@@ -1,4 +1,4 @@
-//! The trial of a draft: its files are checked and its scenarios run before any file is written.
+//! The attempt of a draft: its files are checked and its scenarios run before any file is written.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ use crate::silent_run::silent_run;
 
 /// The result of a scenario on a platform.
 #[derive(Debug, Clone)]
-pub struct Trial {
+pub struct Attempt {
     /// The platform.
     pub platform: Platform,
     /// The calls that the client made, each with whether the app replied.
@@ -53,17 +53,17 @@ pub(crate) fn check(
 
 impl CheckedDraft {
     /// Runs its scenarios.
-    pub(crate) fn run(&self, context: &RunContext<'_>) -> Result<Vec<Trial>, LearnError> {
-        let mut trials = Vec::new();
+    pub(crate) fn run(&self, context: &RunContext<'_>) -> Result<Vec<Attempt>, LearnError> {
+        let mut attempts = Vec::new();
         silent_run(&self.project, &self.plan, context, |record| {
-            trials.push(trial(record));
+            attempts.push(attempt(record));
         })?;
-        trials.sort_by_key(|trial| trial.platform != Platform::Ios);
-        Ok(trials)
+        attempts.sort_by_key(|attempt| attempt.platform != Platform::Ios);
+        Ok(attempts)
     }
 }
 
-fn trial(record: &CaseRecord) -> Trial {
+fn attempt(record: &CaseRecord) -> Attempt {
     let mut calls = Vec::new();
     let mut numbers = Vec::new();
     for entry in record.journal.entries() {
@@ -85,14 +85,14 @@ fn trial(record: &CaseRecord) -> Trial {
         .failures
         .iter()
         .map(|failure| failure.message.clone());
-    Trial {
+    Attempt {
         platform: record.case.platform,
         calls,
         failures: failures.chain(record.ending.reason.clone()).collect(),
     }
 }
 
-impl Trial {
+impl Attempt {
     /// Returns the result in one line.
     pub fn text(&self) -> String {
         let of = |replied: bool| {
