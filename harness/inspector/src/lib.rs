@@ -7,7 +7,6 @@
 mod board;
 mod boot;
 mod display;
-mod lasting;
 mod open;
 mod open_replay;
 mod pairing;
@@ -18,6 +17,7 @@ mod scenario_file;
 mod scenario_runs;
 mod server;
 mod session;
+mod stable;
 mod traffic;
 pub mod wire;
 

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::instants::instants;
-use crate::lasting::lasting;
 use crate::refusal::Refusal;
+use crate::stable::stable;
 use crate::wire::ScenarioDraft;
 
 /// The name of a scenario that has no file yet.
@@ -176,7 +176,7 @@ fn write_expectations(text: &mut String, chosen: &[&Entry], entries: &[Entry]) {
 /// Returns the expectation of an entry; `None` if the entry can't be expected.
 fn expectation(entry: &Entry, entries: &[Entry]) -> Option<Value> {
     Some(match &entry.kind {
-        EntryKind::Call { name, payload, .. } => match lasting(payload) {
+        EntryKind::Call { name, payload, .. } => match stable(payload) {
             Some(payload) => json!({ "call": name, "payload": payload }),
             None => json!({ "call": name }),
         },
@@ -194,7 +194,7 @@ fn expectation(entry: &Entry, entries: &[Entry]) -> Option<Value> {
         }
         EntryKind::Request {
             method, path, body, ..
-        } => match lasting(body) {
+        } => match stable(body) {
             Some(body) => json!({ "request": { "method": method, "path": path, "body": body } }),
             None => json!({ "request": { "method": method, "path": path } }),
         },

@@ -10,7 +10,7 @@ use footbridge_scenario::{
 };
 use serde_json::Value;
 
-use crate::lasting::lasting;
+use crate::stable::stable;
 
 /// A delivered reply.
 struct Delivered<'e> {
@@ -49,7 +49,7 @@ impl Recorded<'_> {
             }
             let content = |delivered: &Delivered<'_>| self.content(name, delivered);
             let rule = Spanned::from(Rule {
-                when: lasting(payload).map(Payload::from),
+                when: stable(payload).map(Payload::from),
                 reply: reply(entry.at, &delivered(entries, *number), content),
             });
             match scripts.iter_mut().find(|script| script.call.value == *name) {

@@ -136,11 +136,14 @@ impl LoadTracker {
     fn kept_back(&self, per_host: usize) -> usize {
         let mut pending: BTreeMap<String, usize> = BTreeMap::new();
         for url in self.pending.iter().filter_map(|id| self.requests.get(id)) {
-            *pending.entry(host(url)).or_default() += 1;
+            *pending.entry(origin(url)).or_default() += 1;
         }
         pending.retain(|_, count| *count >= per_host);
         let full = pending.iter().map(|(full, count)| {
-            let under_way = self.under_way.iter().filter(|(url, _)| host(url) == *full);
+            let under_way = self
+                .under_way
+                .iter()
+                .filter(|(url, _)| origin(url) == *full);
             let under_way: usize = under_way.map(|(_, count)| count).sum();
             under_way.saturating_sub(*count + self.responded_by(full))
         });
@@ -148,8 +151,11 @@ impl LoadTracker {
     }
 
     /// Returns the number of loads with a response from a host on its way.
-    fn responded_by(&self, of: &str) -> usize {
-        let responded = self.responded.iter().filter(|(url, _)| host(url) == of);
+    fn responded_by(&self, server: &str) -> usize {
+        let responded = self
+            .responded
+            .iter()
+            .filter(|(url, _)| origin(url) == server);
         responded
             .map(|(url, count)| self.without_request(url).min(*count))
             .sum()
@@ -169,7 +175,7 @@ impl LoadTracker {
 }
 
 /// Returns the scheme, host and port of an address. `wss:` counts as `https:`.
-fn host(url: &str) -> String {
+fn origin(url: &str) -> String {
     let url = url.strip_prefix("wss:").map_or(url.into(), |rest| {
         std::borrow::Cow::from(format!("https:{rest}"))
     });
@@ -181,10 +187,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn host_is_the_start_of_an_address() {
-        assert_eq!(host("https://a.test/b/c?d"), "https://a.test");
-        assert_eq!(host("https://a.test"), "https://a.test");
-        assert_eq!(host("blob:x"), "blob:x");
+    fn origin_is_the_start_of_an_address() {
+        assert_eq!(origin("https://a.test/b/c?d"), "https://a.test");
+        assert_eq!(origin("https://a.test"), "https://a.test");
+        assert_eq!(origin("blob:x"), "blob:x");
     }
 
     const CONNECTIONS: Connections = Connections {

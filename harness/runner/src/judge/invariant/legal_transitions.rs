@@ -84,7 +84,7 @@ fn illegal(machine: &Machine, from: &str, to: &str, cause: Option<&str>) -> Opti
         .map(|known| known.cause.as_str())
         .collect();
     match cause {
-        _ if causes.is_empty() => Some("the catalogue has no such move".to_owned()),
+        _ if causes.is_empty() => Some("the catalogue has no such transition".to_owned()),
         Some(cause) if !machine.allows(from, to, cause) => Some(format!(
             "the cause `{cause}` is not one of its causes: {}",
             causes.join(", ")
@@ -133,8 +133,8 @@ mod tests {
         assert_eq!(
             violations("legal-transitions", journal),
             [
-                "checkout basket → placed: the catalogue has no such move",
-                "checkout placed → basket: the catalogue has no such move",
+                "checkout basket → placed: the catalogue has no such transition",
+                "checkout placed → basket: the catalogue has no such transition",
                 "checkout basket → paying: the cause `paid some euros or other` is not one of its causes: paid {n} euros",
                 "the catalogue has no machine `delivery`",
             ]

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Returns the part of a payload that is the same in every run, without times and random names; `None` if there is
 /// none.
-pub(crate) fn lasting(payload: &Value) -> Option<Value> {
+pub(crate) fn stable(payload: &Value) -> Option<Value> {
     match payload {
         Value::Null => None,
         Value::Object(fields) => {
@@ -12,13 +12,13 @@ pub(crate) fn lasting(payload: &Value) -> Option<Value> {
             let kept: serde_json::Map<_, _> = fields
                 .filter_map(|(name, value)| match value {
                     Value::Null => Some((name.clone(), Value::Null)),
-                    value => Some((name.clone(), lasting(value)?)),
+                    value => Some((name.clone(), stable(value)?)),
                 })
                 .collect();
             (!kept.is_empty()).then_some(Value::Object(kept))
         }
         Value::Array(items) => {
-            let kept: Option<Vec<Value>> = items.iter().map(lasting).collect();
+            let kept: Option<Vec<Value>> = items.iter().map(stable).collect();
             kept.map(Value::Array)
         }
         Value::Number(number) => number
@@ -58,9 +58,9 @@ mod tests {
             "nothing": null,
             "inner": { "time": "1795363477063" },
         });
-        let lasted = json!({ "path": "/orders", "count": 3, "nothing": null });
-        assert_eq!(lasting(&payload), Some(lasted));
-        assert_eq!(lasting(&json!({ "id": "1795363477063" })), None);
-        assert_eq!(lasting(&json!("/orders")), Some(json!("/orders")));
+        let kept = json!({ "path": "/orders", "count": 3, "nothing": null });
+        assert_eq!(stable(&payload), Some(kept));
+        assert_eq!(stable(&json!({ "id": "1795363477063" })), None);
+        assert_eq!(stable(&json!("/orders")), Some(json!("/orders")));
     }
 }
