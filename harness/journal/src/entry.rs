@@ -1,4 +1,4 @@
-//! Journal entries. As JSON, an entry is one object with `at`, `step`, `kind` and the fields of that kind.
+//! Journal entries. As JSON, an entry is one object with `at`, `step`, `kind`, the fields of that kind, and its display.
 
 use std::borrow::Cow;
 
@@ -8,6 +8,7 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use crate::display::{Lane, Tone};
 use crate::instant::Instant;
 use crate::kind::EntryKind;
 
@@ -31,6 +32,9 @@ impl Serialize for Entry {
             Value::Object(kind) => fields.extend(kind),
             other => return Err(S::Error::custom(format!("`{other}` is not an object"))),
         }
+        fields.insert("verb".to_owned(), json!(self.kind.verb()));
+        fields.insert("lane".to_owned(), json!(self.kind.lane()));
+        fields.insert("tone".to_owned(), json!(self.kind.tone()));
         fields.serialize(serializer)
     }
 }
@@ -58,6 +62,8 @@ impl JsonSchema for Entry {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let at = generator.subschema_for::<Instant>();
         let step = generator.subschema_for::<Option<usize>>();
+        let lane = generator.subschema_for::<Lane>();
+        let tone = generator.subschema_for::<Tone>();
         let kind = EntryKind::json_schema(generator);
         json_schema!({
             "description": "An entry of the journal.",
@@ -65,8 +71,11 @@ impl JsonSchema for Entry {
             "properties": {
                 "at": { "description": "The virtual instant at which it happened, in milliseconds since the case began.", "allOf": [at] },
                 "step": { "description": "The index of the current step, from 0; null before the first step and after the last.", "allOf": [step] },
+                "verb": { "description": "The verb of its line in the transcript, such as `tap` or `call`.", "type": "string" },
+                "lane": { "description": "The side on which it occurred.", "allOf": [lane] },
+                "tone": { "description": "Its importance to a reader.", "allOf": [tone] },
             },
-            "required": ["at", "step"],
+            "required": ["at", "step", "verb", "lane", "tone"],
             "allOf": [kind],
         })
     }
@@ -92,7 +101,8 @@ mod tests {
             },
         };
         let json = json!({
-            "at": 250, "step": 2, "kind": "reply", "call": 1, "form": "object", "text": "{}", "by_default": true
+            "at": 250, "step": 2, "kind": "reply", "call": 1, "form": "object", "text": "{}", "by_default": true,
+            "verb": "reply", "lane": "app", "tone": "plain"
         });
         assert_eq!(serde_json::to_value(&reply).unwrap(), json);
         assert_eq!(serde_json::from_value::<Entry>(json).unwrap(), reply);

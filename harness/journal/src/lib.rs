@@ -1,4 +1,4 @@
-//! What happened between a page and its app, in virtual time.
+//! The traffic between a page and its app, in virtual time.
 //!
 //! The crate is pure: it has no webview, no socket and no real time. A [`Journal`] holds an [`Entry`] for each thing
 //! that was observed, at its [`Instant`]. [`transcript`] renders it as text.
@@ -9,6 +9,7 @@
 mod bridge_traffic;
 mod call_table;
 mod detail;
+mod display;
 mod entry;
 mod instant;
 mod journal;
@@ -22,6 +23,7 @@ mod transcript;
 pub use bridge_traffic::{BridgeTraffic, fetched_messages};
 pub use call_table::{CallState, CallTable, Route};
 pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, step_verb};
+pub use display::{Lane, Tone};
 pub use entry::Entry;
 pub use footbridge_scenario::expectation::AnimationPhase;
 pub use instant::Instant;

@@ -22,7 +22,7 @@ use footbridge_contract::Availability;
 use footbridge_dialect::WireForm;
 use serde_json::Value;
 
-use crate::detail::{ConsoleLevel, EventOutcome, LiveRole, Settled};
+use crate::detail::{ConsoleLevel, EventOutcome, Settled};
 use crate::entry::Entry;
 use crate::journal::Journal;
 use crate::kind::EntryKind;
@@ -98,24 +98,21 @@ fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
     }
 }
 
-/// The content of an entry's line, before its layout.
-struct Line<'e> {
-    verb: &'e str,
+/// The content of an entry's line after its verb, before the layout.
+struct Line {
     call: Option<CallNumber>,
     text: String,
 }
 
-fn plain(verb: &str, text: impl Into<String>) -> Line<'_> {
+fn plain(text: impl Into<String>) -> Line {
     Line {
-        verb,
         call: None,
         text: text.into(),
     }
 }
 
-fn of_call(verb: &str, call: CallNumber, text: impl Into<String>) -> Line<'_> {
+fn of_call(call: CallNumber, text: impl Into<String>) -> Line {
     Line {
-        verb,
         call: Some(call),
         text: text.into(),
     }
@@ -124,8 +121,8 @@ fn of_call(verb: &str, call: CallNumber, text: impl Into<String>) -> Line<'_> {
 /// Renders one entry as its line of the transcript, without the line break; `None` for an entry that only the judge
 /// reads.
 pub fn transcript_line(entry: &Entry) -> Option<String> {
-    let Line { verb, call, text } = render(&entry.kind)?;
-    let verb = escape(verb);
+    let Line { call, text } = render(&entry.kind)?;
+    let verb = escape(entry.kind.verb());
     let label = match call {
         Some(call) => {
             let number = call.to_string();
@@ -138,18 +135,23 @@ pub fn transcript_line(entry: &Entry) -> Option<String> {
     Some(laid_out.trim_end().to_owned())
 }
 
-#[expect(clippy::too_many_lines, reason = "one arm for each kind of entry")]
-fn render(kind: &EntryKind) -> Option<Line<'_>> {
+fn render(kind: &EntryKind) -> Option<Line> {
     Some(match kind {
         EntryKind::Unscripted { .. }
         | EntryKind::Cookie { .. }
         | EntryKind::CallbackLeft { .. }
         | EntryKind::StillLoading { .. } => return None,
         EntryKind::CookieExpired { name, host, path } => {
-            plain("expired", format!("cookie {name} of {host}{path}"))
+            plain(format!("cookie {name} of {host}{path}"))
         }
-        EntryKind::Step { verb, text } => plain(verb, text),
-        EntryKind::Goto { url } => plain("goto", url),
+        EntryKind::Step { text, .. }
+        | EntryKind::Live { text, .. }
+        | EntryKind::Error { text, .. }
+        | EntryKind::Request { text, .. }
+        | EntryKind::Title { text } => plain(text),
+        EntryKind::Goto { url } | EntryKind::Window { url } | EntryKind::Download { url } => {
+            plain(url)
+        }
         EntryKind::Call {
             number,
             name,
@@ -157,7 +159,6 @@ fn render(kind: &EntryKind) -> Option<Line<'_>> {
             availability,
             ..
         } => of_call(
-            "call",
             *number,
             format!("{name}{}{}", payload_of(payload), doubt(*availability)),
         ),
@@ -166,33 +167,26 @@ fn render(kind: &EntryKind) -> Option<Line<'_>> {
             form,
             text,
             by_default,
-        } => of_call("reply", *call, reply(*form, text, *by_default)),
-        EntryKind::Part { call, form, text } => of_call("part", *call, reply(*form, text, false)),
+        } => of_call(*call, reply(*form, text, *by_default)),
+        EntryKind::Part { call, form, text } => of_call(*call, reply(*form, text, false)),
         EntryKind::Missed { call, callback } => {
-            of_call("missed", *call, format!("no {callback} on the page"))
+            of_call(*call, format!("no {callback} on the page"))
         }
         EntryKind::Event {
             name,
             payload,
             outcome,
-        } => plain(
-            "event",
-            format!("{name}{}{}", payload_of(payload), event(outcome)),
-        ),
-        EntryKind::Result { name, value } => plain("result", format!("{name} {value}")),
+        } => plain(format!("{name}{}{}", payload_of(payload), event(outcome))),
+        EntryKind::Result { name, value } => plain(format!("{name} {value}")),
         EntryKind::Link {
             url, availability, ..
-        } => plain("link", format!("{url}{}", doubt(*availability))),
+        } => plain(format!("{url}{}", doubt(*availability))),
         EntryKind::Settle {
             call,
             outcome,
             code,
             reason,
-        } => of_call(
-            "settle",
-            *call,
-            settle(*outcome, code.as_deref(), reason.as_deref()),
-        ),
+        } => of_call(*call, settle(*outcome, code.as_deref(), reason.as_deref())),
         EntryKind::State {
             machine,
             from,
@@ -204,57 +198,40 @@ fn render(kind: &EntryKind) -> Option<Line<'_>> {
             if let Some(cause) = cause {
                 let _ = write!(text, " ({cause})");
             }
-            plain("state", text)
+            plain(text)
         }
-        EntryKind::Live { role, text } => plain(live(*role), text),
         EntryKind::Animation {
             phase,
             name,
             element,
-        } => plain("animation", format!("{} {name} on {element}", phase.word())),
+        } => plain(format!("{} {name} on {element}", phase.word())),
         EntryKind::ScriptCall { name, arguments } => {
             let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
-            plain("script", format!("{name}({})", arguments.join(", ")))
+            plain(format!("{name}({})", arguments.join(", ")))
         }
         EntryKind::Shown { depth, text } => {
             let indent = "  ".repeat(usize::try_from(*depth).unwrap_or_default());
-            plain("shown", format!("{indent}{text}"))
+            plain(format!("{indent}{text}"))
         }
-        EntryKind::Dialog { dialog, text } if text.is_empty() => plain("dialog", dialog.clone()),
-        EntryKind::Dialog { dialog, text } => plain("dialog", format!("{dialog} {text}")),
-        EntryKind::Console { level, text } => {
-            plain("console", format!("{} {text}", console(*level)))
-        }
-        EntryKind::Error { text, .. } => plain("error", text),
-        EntryKind::Request { text, .. } => plain("request", text),
+        EntryKind::Dialog { dialog, text } if text.is_empty() => plain(dialog.clone()),
+        EntryKind::Dialog { dialog, text } => plain(format!("{dialog} {text}")),
+        EntryKind::Console { level, text } => plain(format!("{} {text}", console(*level))),
         EntryKind::Response {
             request, outcome, ..
-        } => plain("response", format!("{request} {outcome}")),
+        } => plain(format!("{request} {outcome}")),
         EntryKind::Violation {
             request,
             rule,
             section,
             reason,
             ..
-        } => plain(
-            "violation",
-            format!("{request}: {reason} ({rule}, §{section})"),
-        ),
-        EntryKind::Refused { url, reason } => plain("refused", format!("{url} ({reason})")),
-        EntryKind::Window { url } => plain("window", url.clone()),
-        EntryKind::Download { url } => plain("download", url.clone()),
-        EntryKind::LoadFailed { url, reason } => plain("failed", format!("{url} ({reason})")),
-        EntryKind::Title { text } => plain("title", text),
-        EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain("unreadable", reason),
-        EntryKind::Unreadable { sent, reason } => plain("unreadable", format!("{reason}: {sent}")),
+        } => plain(format!("{request}: {reason} ({rule}, §{section})")),
+        EntryKind::Refused { url, reason } | EntryKind::LoadFailed { url, reason } => {
+            plain(format!("{url} ({reason})"))
+        }
+        EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain(reason),
+        EntryKind::Unreadable { sent, reason } => plain(format!("{reason}: {sent}")),
     })
-}
-
-fn live(role: LiveRole) -> &'static str {
-    match role {
-        LiveRole::Alert => "alert",
-        LiveRole::Status => "status",
-    }
 }
 
 fn console(level: ConsoleLevel) -> &'static str {

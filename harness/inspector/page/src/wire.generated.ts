@@ -1,23 +1,17 @@
 /**
- * What the binary and the inspector send each other.
+ * The messages between the binary and the inspector.
  * Generated from harness/inspector/src/wire by ci/generate: change it there.
  */
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 8;
+export const PROTOCOL = 9;
 
 /**
  * A version of the app that introduces calls or links.
  */
 export type Boundary = {
-  /**
-   * The version.
-   */
   version: string;
-  /**
-   * The platform.
-   */
   platform: Platform;
   /**
    * The names of the new calls and the paths of the new links.
@@ -49,9 +43,6 @@ export type Breakpoints = {
   stop_time: boolean;
 };
 
-/**
- * The summary of a case.
- */
 export type CaseSummary = {
   /**
    * The case's name.
@@ -71,9 +62,6 @@ export type CaseSummary = {
  * A code of replies.
  */
 export type CatalogueCode = {
-  /**
-   * The code.
-   */
   code: string;
   /**
    * Its meaning, in a clause.
@@ -97,9 +85,6 @@ export type CatalogueCode = {
  * A call or a link.
  */
 export type CatalogueEntry = {
-  /**
-   * The kind.
-   */
   kind: CatalogueKind;
   /**
    * The call's name or the link's path.
@@ -212,13 +197,7 @@ export type ClockMode = "real" | "paused" | "virtual";
  * A command of an inspector.
  */
 export type Command =
-  | {
-      do: "phone";
-      /**
-       * The phone.
-       */
-      phone: Phone;
-    }
+  | { do: "phone"; phone: Phone }
   | {
       do: "event";
       /**
@@ -246,20 +225,8 @@ export type Command =
        */
       yaml: string;
     }
-  | {
-      do: "check-rules";
-      /**
-       * The YAML.
-       */
-      yaml: string;
-    }
-  | {
-      do: "breakpoints";
-      /**
-       * The breakpoints.
-       */
-      breakpoints: Breakpoints;
-    }
+  | { do: "check-rules"; yaml: string }
+  | { do: "breakpoints"; breakpoints: Breakpoints }
   | {
       do: "respond";
       /**
@@ -314,9 +281,6 @@ export type Command =
        * The call's name.
        */
       name: string;
-      /**
-       * Its payload.
-       */
       payload: unknown;
     }
   | {
@@ -352,13 +316,7 @@ export type Command =
        */
       draft: ScenarioDraft;
     }
-  | {
-      do: "check-scenario";
-      /**
-       * The YAML.
-       */
-      yaml: string;
-    }
+  | { do: "check-scenario"; yaml: string }
   | {
       do: "save-scenario";
       /**
@@ -391,9 +349,6 @@ export type Command =
   | { do: "replay-play" }
   | { do: "replay-pause" };
 
-/**
- * A connected page.
- */
 export type ConnectedPage = {
   /**
    * Its address.
@@ -414,9 +369,6 @@ export type ConnectedPage = {
   others: number;
 };
 
-/**
- * A device.
- */
 export type DeviceChoice = {
   /**
    * Its name in the project.
@@ -426,9 +378,6 @@ export type DeviceChoice = {
    * Its model, for people.
    */
   model: string;
-  /**
-   * Its platform.
-   */
   platform: Platform;
   /**
    * The width of its page, in CSS pixels.
@@ -444,17 +393,11 @@ export type DeviceChoice = {
   is_default: boolean;
 };
 
-/**
- * A due item.
- */
 export type DueItem = {
   /**
    * The instant.
    */
   at: number;
-  /**
-   * The kind.
-   */
   kind: DueKind;
   /**
    * A description, such as `reply #3 requestAction` or `POST /login`.
@@ -480,7 +423,7 @@ export type Violation = {
    */
   rule: string;
   /**
-   * What to do about it.
+   * The suggested fix.
    */
   advice: string;
   /**
@@ -576,9 +519,6 @@ export type Held = {
    * The index of its entry in the journal; `None` for a request, which has no entry before it is released.
    */
   entry: number | null;
-  /**
-   * The kind.
-   */
   kind: HeldKind;
   /**
    * The call's name, or the request's method and address.
@@ -699,9 +639,6 @@ export type PageState = {
  * The emulated phone.
  */
 export type Phone = {
-  /**
-   * The platform.
-   */
   platform: Platform;
   /**
    * The app's version; `None` in a browser.
@@ -721,9 +658,6 @@ export type Phone = {
   theme: Theme;
 };
 
-/**
- * A recorded step.
- */
 export type RecordedStep = {
   /**
    * The step in YAML, such as `tap: { role: button, name: Pay }`.
@@ -743,9 +677,6 @@ export type Replay = {
    * The case's name.
    */
   case: string;
-  /**
-   * The state.
-   */
   state: ReplayState;
   /**
    * The scenario's text.
@@ -755,9 +686,6 @@ export type Replay = {
    * The scenario file.
    */
   file: string;
-  /**
-   * The steps.
-   */
   steps: Array<ReplayStep>;
   /**
    * The index of the next step; the number of steps at the end.
@@ -781,14 +709,8 @@ export type Replay = {
   failures: Array<[number | null, string]>;
 };
 
-/**
- * The state of a replay.
- */
 export type ReplayState = "playing" | "paused" | "ended";
 
-/**
- * A step of a replay.
- */
 export type ReplayStep = {
   /**
    * The step in one line.
@@ -812,21 +734,13 @@ export type Request = {
    * Chosen by the inspector, and used once per connection.
    */
   id: number;
-  /**
-   * The command.
-   */
   command: Command;
 };
 
 /**
  * The rules in use.
  */
-export type Rules = {
-  /**
-   * The YAML.
-   */
-  yaml: string;
-};
+export type Rules = { yaml: string };
 
 /**
  * The parts of a scenario draft.
@@ -850,9 +764,6 @@ export type ScenarioDraft = {
  * A request to a server, as the page sent it.
  */
 export type SentRequest = {
-  /**
-   * Its method.
-   */
   method: string;
   /**
    * Its full address.
@@ -873,9 +784,6 @@ export type SentRequest = {
  * The lowest version that has an entry.
  */
 export type Since = {
-  /**
-   * The platform.
-   */
   platform: Platform;
   /**
    * The version; `None` if no version on this platform has the entry.
@@ -898,13 +806,7 @@ export type Theme = "dark" | "light";
  */
 export type Update =
   | ({ is: "hello" } & Hello)
-  | {
-      is: "phone";
-      /**
-       * The phone.
-       */
-      phone: Phone;
-    }
+  | { is: "phone"; phone: Phone }
   | {
       is: "page";
       /**
@@ -914,13 +816,7 @@ export type Update =
     }
   | ({ is: "clock" } & Clock)
   | ({ is: "rules" } & Rules)
-  | {
-      is: "breakpoints";
-      /**
-       * The breakpoints.
-       */
-      breakpoints: Breakpoints;
-    }
+  | { is: "breakpoints"; breakpoints: Breakpoints }
   | {
       is: "held";
       /**
@@ -934,9 +830,6 @@ export type Update =
        * The index of the first; these entries replace earlier ones from this index on.
        */
       first: number;
-      /**
-       * The entries.
-       */
       entries: Entry[];
     }
   | {
@@ -946,13 +839,7 @@ export type Update =
        */
       violations: Array<Violation>;
     }
-  | {
-      is: "page-state";
-      /**
-       * The state.
-       */
-      state: PageState;
-    }
+  | { is: "page-state"; state: PageState }
   | {
       is: "picture";
       /**

@@ -1,6 +1,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::detail::LiveRole;
 use crate::instant::Instant;
 
 fn at(millis: u64, kind: EntryKind) -> Entry {

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { describeEntry, entryFields } from "./describe-entry";
-import type { Entry, EntryKind } from "./record";
+import { sampleEntry, type EntryFields } from "../samples/entry";
+import type { Entry } from "./record";
 import { call } from "./testing";
-
-const at = (fact: EntryKind): Entry => ({ ...fact, at: 0, step: null });
 
 it("shows which part of a call the host lacks", () => {
   const below = {
@@ -14,11 +13,8 @@ it("shows which part of a call the host lacks", () => {
   expect(
     describeEntry({ ...call(1, 0), availability: below } as Entry),
   ).toEqual({
-    lane: "app",
-    verb: "call",
     subject: "requestAction",
     detail: 'not known to this version (from 2.9.0 on) · {"path":"/v1/user"}',
-    tone: "warning",
   });
 });
 
@@ -37,8 +33,8 @@ it("marks an assumed minimum version", () => {
   );
 });
 
-it.each<readonly [EntryKind, string]>([
-  [{ kind: "title", text: "Lab" }, "page title: Lab"],
+it.each<readonly [EntryFields, string]>([
+  [{ kind: "title", text: "Lab" }, "Lab"],
   [
     {
       kind: "animation",
@@ -46,11 +42,11 @@ it.each<readonly [EntryKind, string]>([
       name: "fade",
       element: 'dialog "Orders"',
     },
-    'page animation: begun · fade on dialog "Orders"',
+    'begun · fade on dialog "Orders"',
   ],
   [
     { kind: "script-call", name: "captcha.init", arguments: [{ id: 1 }, "a"] },
-    'page script: captcha.init {"id":1}, "a"',
+    'captcha.init {"id":1}, "a"',
   ],
   [
     {
@@ -58,9 +54,9 @@ it.each<readonly [EntryKind, string]>([
       verb: "phone",
       text: "android 2.15.0 on pixel-8, en, dark",
     },
-    "app phone: android 2.15.0 on pixel-8, en, dark",
+    "android 2.15.0 on pixel-8, en, dark",
   ],
-  [{ kind: "live", role: "alert", text: "No" }, "page alert: No"],
+  [{ kind: "live", role: "alert", text: "No" }, "No"],
   [
     {
       kind: "state",
@@ -70,7 +66,7 @@ it.each<readonly [EntryKind, string]>([
       cause: "due",
       is_ambient: false,
     },
-    "page state: risk 0 → 1 due",
+    "risk 0 → 1 due",
   ],
   [
     {
@@ -79,7 +75,7 @@ it.each<readonly [EntryKind, string]>([
       payload: null,
       outcome: { kind: "replied", calls: [1, 2] },
     },
-    "app event: back replies to #1, #2",
+    "back replies to #1, #2",
   ],
   [
     {
@@ -89,19 +85,19 @@ it.each<readonly [EntryKind, string]>([
       outcome: "200 00000",
       is_default: true,
     },
-    "network response: 200 00000 GET /v1/user",
+    "200 00000 GET /v1/user",
   ],
   [
     { kind: "download", url: "https://app.test/a.pdf" },
-    "page download: https://app.test/a.pdf",
+    "https://app.test/a.pdf",
   ],
   [
     { kind: "load-failed", url: "https://app.test/b", reason: "cut off" },
-    "page load-failed: https://app.test/b cut off",
+    "https://app.test/b cut off",
   ],
   [
     { kind: "refused", url: "https://else.test", reason: "unknown host" },
-    "network refused: https://else.test unknown host",
+    "https://else.test unknown host",
   ],
   [
     {
@@ -115,23 +111,22 @@ it.each<readonly [EntryKind, string]>([
         },
       ],
     },
-    "page error: TypeError at load (src/load.ts:3:9)",
+    "TypeError at load (src/load.ts:3:9)",
   ],
-])("describes %j in its lane", (fact, line) => {
-  const { lane, verb, subject, detail } = describeEntry(at(fact));
-  expect(`${lane} ${verb}: ${subject} ${detail}`.trim()).toBe(line);
+])("describes %j", (fields, line) => {
+  const { subject, detail } = describeEntry(sampleEntry(fields));
+  expect(`${subject} ${detail}`.trim()).toBe(line);
 });
 
 it("shows an unknown kind as JSON", () => {
   const unknown = { kind: "vibration", ms: 20, at: 0, step: null };
   expect(describeEntry(unknown as unknown as Entry)).toMatchObject({
-    verb: "vibration",
-    subject: '{"kind":"vibration","ms":20,"at":0,"step":null}',
+    subject: '{"ms":20}',
   });
 });
 
 it("has the entry's own fields as details", () => {
-  expect(entryFields(at({ kind: "title", text: "Lab" }))).toEqual({
+  expect(entryFields(sampleEntry({ kind: "title", text: "Lab" }))).toEqual({
     text: "Lab",
   });
 });

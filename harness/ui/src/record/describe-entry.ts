@@ -1,64 +1,40 @@
-/** The description of an entry on a time line: its lane, its verb and its text. */
+/** The text of an entry on a time line, after its verb. */
 import type { Availability, Entry, EventOutcome, StackFrame } from "./record";
 
-export type Lane = "page" | "app" | "network";
-export type Tone = "plain" | "quiet" | "good" | "warning" | "bad";
-
 export interface EntryText {
-  readonly lane: Lane;
-  /** The transcript's verb. */
-  readonly verb: string;
   /** The subject, in a few words. */
   readonly subject: string;
   /** The rest of the line. */
   readonly detail: string;
-  readonly tone: Tone;
 }
 
-type Line = readonly [
-  lane: Lane,
-  subject: string,
-  detail?: string,
-  tone?: Tone,
-  verb?: string,
-];
+type Line = readonly [subject: string, detail?: string];
 
 export function describeEntry(entry: Entry): EntryText {
-  const [lane, subject, detail = "", tone = "plain", verb = entry.kind] =
-    lineOf(entry);
-  return { lane, verb, subject, detail, tone };
+  const [subject, detail = ""] = lineOf(entry);
+  return { subject, detail };
 }
 
 function lineOf(entry: Entry): Line {
   switch (entry.kind) {
     case "step":
-      // A phone change belongs to the app's lane.
-      return [
-        entry.verb === "phone" ? "app" : "page",
-        entry.text,
-        "",
-        "plain",
-        entry.verb,
-      ];
+    case "live":
+    case "title":
+    case "console":
+      return [entry.text];
     case "goto":
-      return ["page", entry.url];
+    case "window":
+    case "download":
+      return [entry.url];
     case "call":
       return [
-        "app",
         entry.name,
         joined(lack(entry.availability), compact(entry.payload)),
-        entry.availability.kind === "available" ? "plain" : "warning",
       ];
     case "unscripted":
-      return [
-        "app",
-        "no reply is scripted, and there is no default",
-        "",
-        "bad",
-      ];
+      return ["no reply is scripted, and there is no default"];
     case "reply":
       return [
-        "app",
         joined(
           entry.form === "object" ? "" : `as ${entry.form}`,
           entry.by_default ? "by default" : "",
@@ -67,7 +43,6 @@ function lineOf(entry: Entry): Line {
       ];
     case "part":
       return [
-        "app",
         joined(
           entry.form === "object" ? "" : `as ${entry.form}`,
           "more follow",
@@ -75,128 +50,75 @@ function lineOf(entry: Entry): Line {
         entry.text,
       ];
     case "missed":
-      return ["app", `no ${entry.callback} on the page`, "", "bad"];
+      return [`no ${entry.callback} on the page`];
     case "event":
       return [
-        "app",
         entry.name,
         joined(compact(entry.payload), replied(entry.outcome)),
-        entry.outcome.kind === "none-open" ? "warning" : "plain",
       ];
     case "result":
-      return ["page", entry.name, compact(entry.value)];
+      return [entry.name, compact(entry.value)];
     case "link":
-      return [
-        "app",
-        entry.url,
-        lack(entry.availability),
-        entry.availability.kind === "available" ? "plain" : "warning",
-      ];
+      return [entry.url, lack(entry.availability)];
     case "settle":
-      return [
-        "page",
-        entry.outcome,
-        joined(entry.code ?? "", entry.reason ?? ""),
-        entry.outcome === "resolved" ? "good" : "warning",
-      ];
+      return [entry.outcome, joined(entry.code ?? "", entry.reason ?? "")];
     case "state":
       return [
-        "page",
         `${entry.machine} ${entry.from} → ${entry.to}`,
         entry.cause ?? "",
-        "quiet",
       ];
-    case "live":
-      return ["page", entry.text, "", liveTone(entry.role), entry.role];
     case "shown":
-      return ["page", "  ".repeat(entry.depth) + entry.text, "", "quiet"];
+      return ["  ".repeat(entry.depth) + entry.text];
     case "dialog":
-      return ["page", entry.text, entry.dialog];
-    case "console":
-      return [
-        "page",
-        entry.text,
-        "",
-        entry.level === "error" ? "bad" : "warning",
-      ];
+      return [entry.text, entry.dialog];
     case "error":
-      return ["page", entry.text, frameText(entry.stack[0]), "bad"];
+      return [entry.text, frameText(entry.stack[0])];
     case "request":
-      return [
-        "network",
-        `${entry.method} ${entry.path}`,
-        entry.host,
-        entry.is_ambient ? "quiet" : "plain",
-      ];
+      return [`${entry.method} ${entry.path}`, entry.host];
     case "response":
-      return [
-        "network",
-        entry.outcome,
-        entry.request,
-        entry.is_default ? "quiet" : "plain",
-      ];
+      return [entry.outcome, entry.request];
     case "violation":
-      return [
-        "network",
-        `${entry.rule} (${entry.section})`,
-        entry.reason,
-        "bad",
-      ];
+      return [`${entry.rule} (${entry.section})`, entry.reason];
     case "refused":
-      return ["network", entry.url, entry.reason, "bad"];
-    case "window":
-      return ["page", entry.url];
-    case "download":
-      return ["page", entry.url];
     case "load-failed":
-      return ["page", entry.url, entry.reason, "bad"];
-    case "title":
-      return ["page", entry.text, "", "quiet"];
+      return [entry.url, entry.reason];
     case "animation":
-      return [
-        "page",
-        joined(entry.phase, entry.name),
-        `on ${entry.element}`,
-        "quiet",
-      ];
+      return [joined(entry.phase, entry.name), `on ${entry.element}`];
     case "script-call":
       return [
-        "page",
         entry.name,
         entry.arguments.map((argument) => compact(argument)).join(", "),
-        "plain",
-        "script",
       ];
     case "unreadable":
-      return ["app", entry.reason, entry.sent, "bad"];
+      return [entry.reason, entry.sent];
     case "cookie":
       return [
-        "page",
         `${entry.name} of ${entry.host}${entry.path}`,
         joined(entry.by_server ? "from the server" : "", lifeText(entry.life)),
-        "quiet",
       ];
     case "cookie-expired":
-      return [
-        "page",
-        `cookie ${entry.name} of ${entry.host}${entry.path}`,
-        "",
-        "plain",
-        "expired",
-      ];
+      return [`cookie ${entry.name} of ${entry.host}${entry.path}`];
     case "callback-left":
-      return ["page", `${entry.name} is still on window`, "", "bad"];
+      return [`${entry.name} is still on window`];
     case "still-loading":
-      return ["page", `${entry.text}, after an hour`, "", "bad"];
+      return [`${entry.text}, after an hour`];
     default:
       // A kind of entry from a later version of the runner.
-      return ["page", compact(entry)];
+      return [compact(entryFields(entry))];
   }
 }
 
 /** The entry's own fields, shown as its details. */
 export function entryFields(entry: Entry): Readonly<Record<string, unknown>> {
-  const { at: _at, step: _step, kind: _kind, ...fields } = entry;
+  const {
+    at: _at,
+    step: _step,
+    kind: _kind,
+    verb: _verb,
+    lane: _lane,
+    tone: _tone,
+    ...fields
+  } = entry;
   return fields;
 }
 
@@ -208,10 +130,6 @@ function frameText(frame: StackFrame | undefined): string {
   return frame.function === null
     ? `at ${place}`
     : `at ${frame.function} (${place})`;
-}
-
-function liveTone(role: "alert" | "status"): Tone {
-  return role === "alert" ? "warning" : "plain";
 }
 
 function lack(availability: Availability): string {

@@ -12,9 +12,6 @@ export type Verdict =
   | "crashed"
   | "hung"
   | "flaky";
-/**
- * The kind of a failure.
- */
 export type FailureKind = "step" | "expectation" | "invariant" | "snapshot";
 /**
  * The platform of a host profile.
@@ -61,9 +58,6 @@ export type Entry = (
   | {
       kind: "call";
       number: CallNumber;
-      /**
-       * Its name.
-       */
       name: string;
       /**
        * Its payload; `null` if it had none.
@@ -193,9 +187,6 @@ export type Entry = (
   | {
       kind: "live";
       role: LiveRole;
-      /**
-       * Its text.
-       */
       text: string;
     }
   | {
@@ -216,9 +207,6 @@ export type Entry = (
        * The function, such as `captcha.destroy`.
        */
       name: string;
-      /**
-       * Its arguments.
-       */
       arguments: unknown[];
     }
   | {
@@ -238,24 +226,15 @@ export type Entry = (
        * `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
        */
       dialog: string;
-      /**
-       * Its text.
-       */
       text: string;
     }
   | {
       kind: "console";
       level: ConsoleLevel;
-      /**
-       * Its text.
-       */
       text: string;
     }
   | {
       kind: "error";
-      /**
-       * Its text.
-       */
       text: string;
       /**
        * The call stack, the innermost call first; empty if unknown.
@@ -269,17 +248,11 @@ export type Entry = (
        * Whether it is ambient: made by every page and not mentioned in the scenario.
        */
       is_ambient: boolean;
-      /**
-       * Its method.
-       */
       method: string;
       /**
        * The host it was sent to.
        */
       host: string;
-      /**
-       * Its path.
-       */
       path: string;
       /**
        * Its query, decoded, in order.
@@ -369,9 +342,6 @@ export type Entry = (
        * Its address.
        */
       url: string;
-      /**
-       * The reason.
-       */
       reason: string;
     }
   | {
@@ -387,16 +357,10 @@ export type Entry = (
        * The beginning of the message.
        */
       sent: string;
-      /**
-       * The reason.
-       */
       reason: string;
     }
   | {
       kind: "cookie";
-      /**
-       * Its name.
-       */
       name: string;
       /**
        * The host that set it, or the domain it applies to.
@@ -417,9 +381,6 @@ export type Entry = (
     }
   | {
       kind: "cookie-expired";
-      /**
-       * Its name.
-       */
       name: string;
       /**
        * The host that set it, or the domain it applies to.
@@ -432,9 +393,6 @@ export type Entry = (
     }
   | {
       kind: "callback-left";
-      /**
-       * Its name.
-       */
       name: string;
     }
   | {
@@ -453,6 +411,18 @@ export type Entry = (
    * The index of the current step, from 0; null before the first step and after the last.
    */
   step: number | null;
+  /**
+   * The verb of its line in the transcript, such as `tap` or `call`.
+   */
+  verb: string;
+  /**
+   * The side on which it occurred.
+   */
+  lane: Lane;
+  /**
+   * Its importance to a reader.
+   */
+  tone: Tone;
 };
 /**
  * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks also count.
@@ -520,9 +490,6 @@ export type Settled = "resolved" | "rejected";
  * The role of a live region.
  */
 export type LiveRole = "alert" | "status";
-/**
- * The phase of an animation.
- */
 export type AnimationPhase = "begun" | "ended" | "cancelled";
 /**
  * The level of a console message.
@@ -532,6 +499,14 @@ export type ConsoleLevel = "warning" | "error";
  * The number of a request to a server within its case, from 1.
  */
 export type RequestNumber = number;
+/**
+ * The side on which an entry occurred.
+ */
+export type Lane = "page" | "app" | "network";
+/**
+ * The importance of an entry to a reader.
+ */
+export type Tone = ("plain" | "good") | "quiet" | "warning" | "bad";
 /**
  * The entries of a stage, in order. Serialises as a list.
  */
@@ -555,7 +530,7 @@ export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
 /**
  * The decision in a word.
  */
-export type DecisionVerdict = "yes" | "no" | "unknown";
+export type DecisionVerdict = ("yes" | "no") | "unknown";
 /**
  * The weight of a list.
  */
@@ -660,9 +635,6 @@ export interface RunAbout {
    */
   open_options: string;
 }
-/**
- * The commit of a run.
- */
 export interface RunCommit {
   /**
    * The name, from git or from the pipeline.
@@ -740,9 +712,6 @@ export interface ReportProblem {
    */
   consequences: ProblemMessage[];
 }
-/**
- * A case of a problem.
- */
 export interface ProblemCase {
   /**
    * The index of the case in the report, from 0.
@@ -804,18 +773,12 @@ export interface Place {
    * The file's path.
    */
   file: string;
-  /**
-   * The line.
-   */
   line: number;
   /**
    * The column, in characters.
    */
   column: number;
 }
-/**
- * The summary of a case.
- */
 export interface CaseSummary {
   case: CaseIdentity;
   verdict: Verdict;
@@ -835,9 +798,6 @@ export interface CaseSummary {
    */
   likely_causes?: number[];
 }
-/**
- * The identity of a case.
- */
 export interface CaseIdentity {
   /**
    * The path of the scenario file, relative to the project folder.
@@ -947,9 +907,6 @@ export interface CaseRecord {
    */
   steps: RecordedStep[];
   entries: Journal;
-  /**
-   * The failures.
-   */
   failures: Failure[];
   durations: Durations;
   /**
@@ -1072,9 +1029,6 @@ export interface StepPicture {
    */
   picture: string;
 }
-/**
- * The record of an exploration.
- */
 export interface ExplorationRecord {
   schema: ExplorationSchema;
   /**
@@ -1160,16 +1114,13 @@ export interface ExploredPassage {
  * A call of the client.
  */
 export interface ExploredCall {
-  /**
-   * Its name.
-   */
   name: string;
   /**
    * The number of times it was made.
    */
   count: number;
   /**
-   * What the app replied, by kind.
+   * The app's replies, by kind.
    */
   replies: ExploredReply[];
 }
@@ -1188,7 +1139,7 @@ export interface ExploredReply {
   count: number;
 }
 /**
- * What is known after a number of runs.
+ * The progress of an exploration after a number of runs.
  */
 export interface CurvePoint {
   /**
@@ -1216,16 +1167,13 @@ export interface CurvePoint {
    */
   findings: number;
 }
-/**
- * A finding.
- */
 export interface ExploredFinding {
   /**
    * The broken invariant or property; null for a crash, a hang or a difference.
    */
   invariant: string | null;
   /**
-   * What is wrong, in one line.
+   * The problem, in one line.
    */
   message: string;
   /**
@@ -1434,9 +1382,6 @@ export interface DecisionPage {
  * A list.
  */
 export interface DecisionSection {
-  /**
-   * The title.
-   */
   title: string;
   tone: DecisionTone;
   /**

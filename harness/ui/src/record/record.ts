@@ -31,9 +31,10 @@ export type ReportProblem = ReportIndex["problems"][number];
 
 /** An entry of the journal, with its virtual time and its step. */
 export type Entry = CaseRecord["entries"][number];
-/** An entry without time and step. */
-export type EntryKind = WithoutTime<Entry>;
-type WithoutTime<One> = One extends unknown ? Omit<One, "at" | "step"> : never;
+/** The side on which an entry occurred. */
+export type Lane = Entry["lane"];
+/** The importance of an entry to a reader. */
+export type Tone = Entry["tone"];
 
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
 /** The availability of a call or link on the host. */

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import type { Entry } from "./record";
+import { sampleEntry, type EntryFields } from "../samples/entry";
 import { ALL_ROWS, createRowSearch } from "./row-filter";
 import type { StoryRow } from "./story";
 
-const row = (index: number, fact: Partial<Entry>): StoryRow => ({
+const row = (index: number, fields: EntryFields): StoryRow => ({
   kind: "entry",
   index,
   after: 0,
-  entry: { at: 0, step: null, ...fact } as Entry,
+  entry: sampleEntry(fields),
 });
 
 const ROWS = [
   row(0, { kind: "title", text: "Shop" }),
-  row(1, { kind: "error", text: "TypeError", stack: [] }),
+  row(1, { kind: "error", text: "TypeError", stack: [], tone: "bad" }),
   row(2, { kind: "title", text: "Basket" }),
 ];
 

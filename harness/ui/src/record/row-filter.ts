@@ -1,6 +1,6 @@
 /** The filter for the rows of a story. */
-import { describeEntry, type EntryText, type Lane } from "./describe-entry";
-import type { Entry } from "./record";
+import { describeEntry } from "./describe-entry";
+import type { Entry, Lane } from "./record";
 import type { StoryRow } from "./story";
 
 export interface RowFilter {
@@ -51,12 +51,12 @@ export function createRowMatcher(
         verb === null &&
         hasWords(row.failure.message.toLowerCase(), words)
       );
-    const text = describeEntry(row.entry);
+    const { entry } = row;
     return (
-      (lanes.length === 0 || lanes.includes(text.lane)) &&
-      (verb === null || text.verb === verb) &&
-      (!isOnlyProblems || isProblem(text) || flagged.has(row.index)) &&
-      (words.length === 0 || hasWords(searchText(row.entry, text), words))
+      (lanes.length === 0 || lanes.includes(entry.lane)) &&
+      (verb === null || entry.verb === verb) &&
+      (!isOnlyProblems || isProblem(entry) || flagged.has(row.index)) &&
+      (words.length === 0 || hasWords(searchText(entry), words))
     );
   };
 }
@@ -84,12 +84,11 @@ export function createRowSearch(
 /** The verbs of a story, in order of appearance. */
 export function verbsOf(rows: readonly StoryRow[]): readonly string[] {
   const verbs = new Set<string>();
-  for (const row of rows)
-    if (row.kind === "entry") verbs.add(describeEntry(row.entry).verb);
+  for (const row of rows) if (row.kind === "entry") verbs.add(row.entry.verb);
   return [...verbs];
 }
 
-function isProblem({ tone }: EntryText): boolean {
+function isProblem({ tone }: Entry): boolean {
   return tone === "bad" || tone === "warning";
 }
 
@@ -99,13 +98,11 @@ function hasWords(text: string, words: readonly string[]): boolean {
 
 const TEXTS = new WeakMap<Entry, string>();
 
-function searchText(
-  entry: Entry,
-  { verb, subject, detail }: EntryText,
-): string {
+function searchText(entry: Entry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
-  const text = `${verb} ${subject} ${detail}`.toLowerCase();
+  const { subject, detail } = describeEntry(entry);
+  const text = `${entry.verb} ${subject} ${detail}`.toLowerCase();
   TEXTS.set(entry, text);
   return text;
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Entry } from "./record";
 import { buildStory, type StoryRow } from "./story";
 import { call, failure, step } from "./testing";
+import { sampleEntry } from "../samples/entry";
 
 const steps = [
   step("open /lab", 4),
@@ -10,12 +11,13 @@ const steps = [
   step("advance 10s", 7),
   step("expect an alert", 8),
 ];
-const title = (at: number, index: number | null): Entry => ({
-  kind: "title",
-  text: "Lab",
-  at,
-  step: index,
-});
+const title = (at: number, index: number | null): Entry =>
+  sampleEntry({
+    kind: "title",
+    text: "Lab",
+    at,
+    step: index,
+  });
 
 function say(row: StoryRow): string {
   switch (row.kind) {
@@ -80,13 +82,13 @@ it("includes a failure of a step before later entries", () => {
 });
 
 it("omits an entry that repeats the step's text", () => {
-  const opened: Entry = {
+  const opened: Entry = sampleEntry({
     kind: "step",
     verb: "open",
     text: "https://www.exchange.test/lab",
     at: 0,
     step: 0,
-  };
+  });
   expect(rowsOf([opened, title(5, 0)], [])).toEqual([
     "0 open /lab",
     "  title +5",

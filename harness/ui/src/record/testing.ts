@@ -1,5 +1,6 @@
 /** Records for tests: a passed case, modified by a test. */
 import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
+import { sampleEntry } from "../samples/entry";
 import { countVerdicts } from "./verdicts";
 import { runOf, type CaseSummary, type Run } from "./run";
 import { indexOf, type SampleRun } from "./sample-index";
@@ -59,7 +60,7 @@ export function step(text: string, line: number): Step {
 }
 
 export function call(number: number, at: number, stepIndex = 0): Entry {
-  return {
+  return sampleEntry({
     kind: "call",
     number,
     name: "requestAction",
@@ -69,7 +70,7 @@ export function call(number: number, at: number, stepIndex = 0): Entry {
     deadline: null,
     at,
     step: stepIndex,
-  };
+  });
 }
 
 export function settle(
@@ -77,19 +78,20 @@ export function settle(
   at: number,
   outcome: "resolved" | "rejected" = "resolved",
 ): Entry {
-  return {
+  return sampleEntry({
     kind: "settle",
     call: number,
     outcome,
     code: outcome === "rejected" ? "22001" : null,
     reason: outcome === "rejected" ? "not a token" : null,
+    tone: outcome === "rejected" ? "warning" : "good",
     at,
     step: 0,
-  };
+  });
 }
 
 export function reply(number: number, at: number): Entry {
-  return {
+  return sampleEntry({
     kind: "reply",
     call: number,
     form: "object",
@@ -97,11 +99,11 @@ export function reply(number: number, at: number): Entry {
     by_default: false,
     at,
     step: 0,
-  };
+  });
 }
 
 export function request(number: number, at: number): Entry {
-  return {
+  return sampleEntry({
     kind: "request",
     number,
     is_ambient: false,
@@ -114,19 +116,20 @@ export function request(number: number, at: number): Entry {
     text: "POST /v1/order",
     at,
     step: 0,
-  };
+  });
 }
 
 export function response(number: number, at: number, outcome: string): Entry {
-  return {
+  return sampleEntry({
     kind: "response",
     number,
     request: "POST /v1/order",
     outcome,
     is_default: true,
+    tone: "quiet",
     at,
     step: 0,
-  };
+  });
 }
 
 /** A run of these cases. */

@@ -2,8 +2,14 @@ import { expect, it } from "vitest";
 import { createThreads, nodeAt, type Thread } from "./threads";
 import type { Entry } from "./record";
 import { response, call, reply, request, settle } from "./testing";
+import { sampleEntry } from "../samples/entry";
 
-const title: Entry = { kind: "title", text: "Lab", at: 0, step: 0 };
+const title: Entry = sampleEntry({
+  kind: "title",
+  text: "Lab",
+  at: 0,
+  step: 0,
+});
 
 function threadOf(entries: readonly Entry[], place: number): Thread | null {
   const entry = entries[place];

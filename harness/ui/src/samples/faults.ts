@@ -11,6 +11,7 @@ import {
   STORAGE,
   type Scene,
 } from "./scenes";
+import { sampleEntry } from "./entry";
 import { PICTURE, stepPictures } from "./picture";
 
 export interface Fault {
@@ -74,8 +75,9 @@ export const FAULTS: readonly Fault[] = [
       picture: PICTURE,
       entries: [
         ...ORDER.entries,
-        {
+        sampleEntry({
           kind: "error",
+          tone: "bad",
           text: "TypeError: null is not an object (evaluating 'ticker.last')",
           stack: [
             {
@@ -94,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
           ],
           at: 80,
           step: 4,
-        },
+        }),
       ],
       failures: [
         {

@@ -1,5 +1,6 @@
 /** Scenarios like those of the suite with their entries, the basis of the samples. */
-import type { Entry, EntryKind, Step } from "../record/record";
+import type { Entry, Step } from "../record/record";
+import { sampleEntry, type EntryFields } from "./entry";
 
 export interface Scene {
   readonly scenario: string;
@@ -8,7 +9,7 @@ export interface Scene {
   readonly entries: readonly Entry[];
 }
 
-type Moment = readonly [at: number, step: number, ...facts: EntryKind[]];
+type Moment = readonly [at: number, step: number, ...facts: EntryFields[]];
 
 function scene(
   scenario: string,
@@ -21,14 +22,14 @@ function scene(
     place: { file: scenario, line: 9 + index, column: 5 },
   }));
   const entries = moments.flatMap(([at, step, ...facts]) =>
-    facts.map((fact): Entry => ({ ...fact, at, step })),
+    facts.map((fact) => sampleEntry({ ...fact, at, step })),
   );
   return { scenario, title, steps, entries };
 }
 
 const available = { kind: "available" } as const;
 
-function call(number: number, name: string, payload: unknown): EntryKind {
+function call(number: number, name: string, payload: unknown): EntryFields {
   return {
     kind: "call",
     number,
@@ -40,7 +41,7 @@ function call(number: number, name: string, payload: unknown): EntryKind {
   };
 }
 
-function reply(number: number, text: string): EntryKind {
+function reply(number: number, text: string): EntryFields {
   return {
     kind: "reply",
     call: number,
@@ -50,22 +51,35 @@ function reply(number: number, text: string): EntryKind {
   };
 }
 
-function rejected(number: number, code: string, reason: string): EntryKind {
-  return { kind: "settle", call: number, outcome: "rejected", code, reason };
+function rejected(number: number, code: string, reason: string): EntryFields {
+  return {
+    kind: "settle",
+    call: number,
+    outcome: "rejected",
+    code,
+    reason,
+    tone: "warning",
+  };
 }
 
-function resolved(number: number): EntryKind {
+function resolved(number: number): EntryFields {
   return {
     kind: "settle",
     call: number,
     outcome: "resolved",
     code: null,
     reason: null,
+    tone: "good",
   };
 }
 
-function shows(role: "alert" | "status", text: string): EntryKind {
-  return { kind: "live", role, text };
+function shows(role: "alert" | "status", text: string): EntryFields {
+  return {
+    kind: "live",
+    role,
+    text,
+    tone: role === "alert" ? "warning" : "plain",
+  };
 }
 
 function request(
@@ -73,7 +87,7 @@ function request(
   method: string,
   path: string,
   body: unknown,
-): EntryKind {
+): EntryFields {
   return {
     kind: "request",
     number,
@@ -92,12 +106,23 @@ function request(
   };
 }
 
-function response(number: number, text: string, outcome: string): EntryKind {
-  return { kind: "response", number, request: text, outcome, is_default: true };
+function response(number: number, text: string, outcome: string): EntryFields {
+  return {
+    kind: "response",
+    number,
+    request: text,
+    outcome,
+    is_default: true,
+    tone: "quiet",
+  };
 }
 
-const title = (text: string): EntryKind => ({ kind: "title", text });
-const opened = (path: string): EntryKind => ({
+const title = (text: string): EntryFields => ({
+  kind: "title",
+  text,
+  tone: "quiet",
+});
+const opened = (path: string): EntryFields => ({
   kind: "step",
   verb: "open",
   text: `https://www.exchange.test${path}`,
@@ -186,6 +211,7 @@ export const LOGIN = scene(
         to: "ready",
         cause: "server key verified",
         is_ambient: false,
+        tone: "quiet",
       },
     ],
     [
@@ -215,6 +241,7 @@ export const LOGIN = scene(
         to: "signed-in",
         cause: "login",
         is_ambient: false,
+        tone: "quiet",
       },
       call(1, "notifyStatusChange", { status: "login" }),
       { kind: "goto", url: "https://www.exchange.test/assets" },
@@ -301,7 +328,12 @@ export const ORDER = scene(
       request(1, "GET", "/v1/mix/market/ticker", null),
       response(1, "GET /v1/mix/market/ticker", "200 00000"),
       call(1, "metaTitle", { title: "BTCUSDT" }),
-      { kind: "console", level: "warning", text: "ticker: no update for 30 s" },
+      {
+        kind: "console",
+        level: "warning",
+        text: "ticker: no update for 30 s",
+        tone: "warning",
+      },
     ],
     [0, 3, shows("status", "Buy 0.05 BTC at 64,000.0")],
     [

@@ -9,6 +9,7 @@ import { flowYaml } from "./flow-yaml";
 import { transcriptDiff } from "./transcript-diff";
 import { asRule, asStep, isExpectable } from "./scenario-text";
 import { examplePayload, schemaFields } from "./schema-fields";
+import { sampleEntry } from "footbridge-ui/samples/entry";
 
 const PAY = {
   type: "object",
@@ -56,13 +57,13 @@ it("finds the invalid part of a payload", () => {
 });
 
 it("creates no step for a phone change, and no expectation", () => {
-  const entry: Entry = {
+  const entry: Entry = sampleEntry({
     kind: "step",
     verb: "phone",
     text: "android 2.15.0 on pixel-8, en, dark",
     at: 0,
     step: null,
-  };
+  });
   expect(asStep(entry, null)).toBeNull();
   expect(isExpectable(entry)).toBe(false);
 });
@@ -122,7 +123,7 @@ it("inserts a rule before the existing ones", () => {
 
 it("prints entries as steps and rules", () => {
   const time = { at: 0, step: null };
-  const call: Entry = {
+  const call: Entry = sampleEntry({
     kind: "call",
     number: 1,
     name: "pay",
@@ -131,20 +132,20 @@ it("prints entries as steps and rules", () => {
     availability: { kind: "available" },
     deadline: null,
     ...time,
-  };
+  });
   expect(asStep(call, "pay")).toBe(
     "- expect: { call: pay, payload: { cents: 5 } }",
   );
   expect(
     asStep(
-      {
+      sampleEntry({
         kind: "settle",
         call: 1,
         outcome: "rejected",
         code: "20001",
         reason: null,
         ...time,
-      },
+      }),
       "pay",
     ),
   ).toBe(
@@ -152,45 +153,49 @@ it("prints entries as steps and rules", () => {
   );
   expect(
     asStep(
-      { kind: "goto", url: "https://www.shop.test/orders/7?a=b", ...time },
+      sampleEntry({
+        kind: "goto",
+        url: "https://www.shop.test/orders/7?a=b",
+        ...time,
+      }),
       null,
     ),
   ).toBe("- expect: { url: /orders/7?a=b }");
-  const reply: Entry = {
+  const reply: Entry = sampleEntry({
     kind: "reply",
     call: 1,
     form: "object",
     text: '{"code":"0","data":{"a":1}}',
     by_default: false,
     ...time,
-  };
+  });
   expect(asStep(reply, "pay")).toBeNull();
   expect(asRule(reply, call)).toBe(
     'replies:\n  pay: { code: "0", data: { a: 1 } }\n',
   );
   expect(
     asRule(
-      {
+      sampleEntry({
         kind: "response",
         number: 1,
         request: "POST /login",
         outcome: "200 00000",
         is_default: true,
         ...time,
-      },
+      }),
       null,
     ),
   ).toBe("network:\n  - { method: POST, path: /login, status: 200 }\n");
   expect(
     asRule(
-      {
+      sampleEntry({
         kind: "response",
         number: 1,
         request: "GET /orders",
         outcome: "200, cut off",
         is_default: false,
         ...time,
-      },
+      }),
       null,
     ),
   ).toBe(

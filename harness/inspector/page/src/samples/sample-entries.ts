@@ -1,12 +1,7 @@
 /** The entries of a sample session, any number of them, the same for the same seed. */
 import type { Entry } from "footbridge-ui/record";
+import { sampleEntry, type EntryFields } from "footbridge-ui/samples/entry";
 import { createRandom } from "footbridge-ui/samples/random";
-
-type Fact = Entry extends infer One
-  ? One extends unknown
-    ? Omit<One, "at" | "step">
-    : never
-  : never;
 
 const AVAILABLE = { kind: "available" } as const;
 
@@ -14,7 +9,7 @@ const AVAILABLE = { kind: "available" } as const;
 function responseTo(
   path: string,
   isGood: boolean,
-): Pick<Extract<Fact, { kind: "response" }>, "outcome" | "response"> {
+): Pick<Extract<EntryFields, { kind: "response" }>, "outcome" | "response"> {
   const body = isGood
     ? path === "/api/orders"
       ? { order: "o-42", total_cents: 5_040 }
@@ -42,8 +37,8 @@ export function sampleEntries(
   const entries: Entry[] = [];
   let at = first * 40;
   let number = Math.floor(first / 3);
-  const add = (fact: Fact): void => {
-    entries.push({ ...fact, at, step: null } as Entry);
+  const add = (fact: EntryFields): void => {
+    entries.push(sampleEntry({ ...fact, at }));
   };
   if (first === 0)
     add({
@@ -76,7 +71,7 @@ export function sampleEntries(
         break;
       default:
         add(
-          random.pick<Fact>([
+          random.pick<EntryFields>([
             { kind: "title", text: "Basket" },
             {
               kind: "console",

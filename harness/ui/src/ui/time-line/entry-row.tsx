@@ -52,7 +52,8 @@ export function EntryRow({
   on,
 }: EntryRowProps) {
   const id = useId();
-  const { lane, verb, subject, detail, tone } = describeEntry(entry);
+  const { lane, verb, tone } = entry;
+  const { subject, detail } = describeEntry(entry);
   const key = threadKey(entry);
   const { takeFocus, tabIndex, onFocus, onKeyDown } = focus;
   const isSelected = selection?.selected === index;

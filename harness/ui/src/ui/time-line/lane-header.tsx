@@ -1,5 +1,5 @@
 /** The names of a time line's lanes, which stay visible while it scrolls. */
-import type { Lane } from "../../record/describe-entry";
+import type { Lane } from "../../record/record";
 import { t } from "../../texts/texts";
 import styles from "./lane-header.module.css";
 

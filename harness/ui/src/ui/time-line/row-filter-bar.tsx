@@ -1,5 +1,5 @@
 /** Filters a time line by lane, kind, text and problems. */
-import type { Lane } from "../../record/describe-entry";
+import type { Lane } from "../../record/record";
 import { isFiltering, type RowFilter } from "../../record/row-filter";
 import { t } from "../../texts/texts";
 import { SearchField } from "../search-field";

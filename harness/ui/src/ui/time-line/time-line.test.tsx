@@ -16,6 +16,7 @@ import {
 import { buildStory } from "../../record/story";
 import { createThreads } from "../../record/threads";
 import { FilteredTimeLine } from "./filtered-time-line";
+import { sampleEntry } from "../../samples/entry";
 
 function Page({ parts }: { readonly parts: Partial<CaseRecord> }) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
@@ -88,12 +89,14 @@ it("opens an entry to show its details", async () => {
 });
 
 it("renders few of a hundred thousand rows", () => {
-  const entries = Array.from({ length: 100_000 }, (_, at): Entry => ({
-    kind: "title",
-    text: `title ${at}`,
-    at,
-    step: null,
-  }));
+  const entries = Array.from({ length: 100_000 }, (_, at): Entry =>
+    sampleEntry({
+      kind: "title",
+      text: `title ${at}`,
+      at,
+      step: null,
+    }),
+  );
   render(<Page parts={{ steps: [], entries }} />);
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
 });

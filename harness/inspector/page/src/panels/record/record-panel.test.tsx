@@ -4,14 +4,16 @@ import { expect, it } from "vitest";
 import type { Entry } from "footbridge-ui/record";
 import { renderSession } from "../../samples/render-session";
 import { RecordPanel } from "./record-panel";
+import { sampleEntry } from "footbridge-ui/samples/entry";
 
-const live = (text: string): Entry => ({
-  kind: "live",
-  role: "status",
-  text,
-  at: 0,
-  step: null,
-});
+const live = (text: string): Entry =>
+  sampleEntry({
+    kind: "live",
+    role: "status",
+    text,
+    at: 0,
+    step: null,
+  });
 
 it("creates a scenario from the recording and its ticked expectations, saves it and runs it", async () => {
   const user = userEvent.setup();

@@ -99,8 +99,8 @@ export function RecordedSteps({
                   aria-label={t("record.followed", { step: yaml })}
                 >
                   {offered.slice(0, MOST).map(({ entry, index }) => {
-                    const { verb, subject, detail, lane } =
-                      describeEntry(entry);
+                    const { verb, lane } = entry;
+                    const { subject, detail } = describeEntry(entry);
                     return (
                       <li key={index}>
                         <label className={styles["entry"]} data-lane={lane}>

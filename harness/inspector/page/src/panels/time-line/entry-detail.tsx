@@ -89,7 +89,7 @@ export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
   const violations = useSessionState((state) => state.violations).filter(
     (violation) => violation.entry === index,
   );
-  const { verb, subject, lane } = describeEntry(entry);
+  const { subject } = describeEntry(entry);
   const thread = story.get().threads.of(entry);
   const first = thread?.entries[0];
   const start = first === undefined ? undefined : story.get().rows[first];
@@ -102,11 +102,11 @@ export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
     <aside
       className={styles["detail"]}
       aria-label={t("detail")}
-      data-lane={lane}
+      data-lane={entry.lane}
     >
       <header className={styles["head"]}>
         <h2 className={styles["title"]}>
-          <span className={styles["verb"]}>{verb}</span> {subject}
+          <span className={styles["verb"]}>{entry.verb}</span> {subject}
         </h2>
         <IconButton icon="close" label={t("detail.close")} onPress={onClose} />
       </header>

@@ -37,7 +37,8 @@ export function ThreadFacts({ index, thread }: ThreadFactsProps) {
         {thread.entries.map((place) => {
           const row = rows[place];
           if (row?.kind !== "entry") return null;
-          const { verb, subject, detail } = describeEntry(row.entry);
+          const { verb } = row.entry;
+          const { subject, detail } = describeEntry(row.entry);
           return (
             <FactRow
               key={place}

@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import type { Entry } from "footbridge-ui/record";
 import { renderSession } from "../../samples/render-session";
 import { TimeLinePanel } from "./time-line-panel";
+import { sampleEntry } from "footbridge-ui/samples/entry";
 
-const PAY: Entry = {
+const PAY: Entry = sampleEntry({
   kind: "call",
   number: 1,
   name: "pay",
@@ -15,8 +16,8 @@ const PAY: Entry = {
   deadline: 10_040,
   at: 40,
   step: null,
-};
-const REPLY: Entry = {
+});
+const REPLY: Entry = sampleEntry({
   kind: "reply",
   call: 1,
   form: "object",
@@ -24,7 +25,7 @@ const REPLY: Entry = {
   by_default: false,
   at: 300,
   step: null,
-};
+});
 
 it("shows the deadline of a call while it is pending", async () => {
   const user = userEvent.setup();
@@ -121,7 +122,7 @@ it("marks a reply after the client gave up as late", async () => {
   ).toBeVisible();
 });
 
-const ANSWER: Entry = {
+const ANSWER: Entry = sampleEntry({
   kind: "response",
   number: 1,
   request: "GET /api/products",
@@ -136,7 +137,7 @@ const ANSWER: Entry = {
   },
   at: 60,
   step: null,
-};
+});
 
 it("shows the headers and the body of a response", async () => {
   const user = userEvent.setup();
@@ -179,7 +180,7 @@ it("shows a request with its address, its headers and its body", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [
-      {
+      sampleEntry({
         kind: "request",
         number: 1,
         is_ambient: false,
@@ -192,7 +193,7 @@ it("shows a request with its address, its headers and its body", async () => {
         text: "POST /orders",
         at: 40,
         step: null,
-      },
+      }),
     ],
   });
   await user.click(screen.getByRole("button", { name: /^request POST/ }));
@@ -211,7 +212,7 @@ it("shows the place of an error in the client's sources", async () => {
   const script = { file: "https://www.shop.test/main.js", line: 1, column: 9 };
   renderSession(<TimeLinePanel />, {
     entries: [
-      {
+      sampleEntry({
         kind: "error",
         text: "TypeError",
         stack: [
@@ -224,7 +225,7 @@ it("shows the place of an error in the client's sources", async () => {
         ],
         at: 40,
         step: null,
-      },
+      }),
     ],
   });
   await user.click(screen.getByRole("button", { name: /^error TypeError/ }));
@@ -240,9 +241,9 @@ it("lists entries with only a violation among the problems", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
     entries: [
-      { kind: "title", text: "Shop", at: 1, step: null },
+      sampleEntry({ kind: "title", text: "Shop", at: 1, step: null }),
       PAY,
-      { kind: "title", text: "Basket", at: 50, step: null },
+      sampleEntry({ kind: "title", text: "Basket", at: 50, step: null }),
     ],
     violations: [
       {
