@@ -1,4 +1,4 @@
-//! Builds the page that is opened in the app, and the recorder for a client's own page.
+//! Builds the page for the app, and the recorder for a client's own page.
 
 #[path = "../ui/build_page.rs"]
 mod build_page;

@@ -28,7 +28,6 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) folder: PathBuf,
     /// The known engines.
     pub(crate) engines: Engines,
-    /// The terminal.
     pub(crate) terminal: Terminal,
     /// The number of cores.
     pub(crate) cores: usize,

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::output::command_error::CommandError;
 
-/// Writes text. A reader may close the pipe early; that is no error.
+/// Writes text. A reader may close the pipe early, which isn't an error.
 pub(crate) fn print(text: &str) {
     let _ = anstream::stdout().write_all(text.as_bytes());
 }

@@ -13,7 +13,6 @@ pub trait Named {
     /// The key that holds the name.
     const KEY: &str;
 
-    /// The name.
     fn name(&self) -> &str;
 }
 

@@ -46,7 +46,6 @@ impl fmt::Display for Platform {
     }
 }
 
-/// An unknown platform.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("`{name}` is not a platform")]
 pub struct UnknownPlatform {

@@ -6,7 +6,7 @@ use crate::page_channel::PageChannel;
 use crate::template::{Captures, Template, text};
 use serde_json::Value;
 
-/// How the app calls the page, and how the page returns a result.
+/// The format of calls from the app to the page, and of their results.
 #[derive(Debug, Clone)]
 pub struct AskShape {
     pub page_channel: PageChannel,
@@ -14,27 +14,27 @@ pub struct AskShape {
     pub result: Option<AskResultShape>,
 }
 
-/// How the page returns the result of a call of the app.
+/// The place of the page's result for an app call.
 #[derive(Debug, Clone)]
 pub enum AskResultShape {
-    /// As the return value of the function.
+    /// The return value of the function.
     Return,
-    /// In a call of this name.
+    /// A call of this name.
     Call { call: String, payload: Template },
-    /// In a message that is not a call.
+    /// A message that isn't a call.
     Message(Template),
 }
 
-/// The page's result for a call of the app.
+/// The page's result for an app call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AskResult {
-    /// The id that the app gave its call, as text; `None` if the result has none.
+    /// The id of the app's call, as text; `None` if the result has none.
     pub id: Option<String>,
     pub data: Value,
 }
 
 impl AskResultShape {
-    /// The result in a call of the page; `None` if the call carries none.
+    /// Returns the result in a call of the page, if any.
     pub fn in_call(&self, name: &str, payload: &Value) -> Option<AskResult> {
         match self {
             Self::Call {
@@ -45,7 +45,7 @@ impl AskResultShape {
         }
     }
 
-    /// The result in a message; `None` if the message carries none.
+    /// Returns the result in a message, if any.
     pub fn in_message(&self, message: &Value) -> Option<AskResult> {
         let Self::Message(template) = self else {
             return None;
@@ -56,7 +56,7 @@ impl AskResultShape {
         }
     }
 
-    /// The result in the arguments of a message; `None` if they carry none.
+    /// Returns the result in the arguments of a message, if any.
     pub fn in_arguments(&self, message: &BridgeMessage) -> Option<AskResult> {
         let mut arguments = message.arguments.iter();
         arguments.find_map(|argument| self.in_message(argument))

@@ -1,4 +1,4 @@
-//! The messages of a page, before they are parsed.
+//! Unparsed messages of a page.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,15 +1,15 @@
-//! Channels: the ways in which a page reaches the app.
+//! Channels from a page to the app.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::template::Template;
 
-/// A channel by which a page reaches the app.
+/// A channel from a page to the app.
 #[derive(Debug, Clone)]
 pub struct Channel {
     pub(crate) via: Via,
-    /// The call that every message on it makes; `None` if each message names its call.
+    /// The only call on this channel; `None` if each message names its call.
     pub(crate) call: Option<String>,
     /// The argument list.
     pub(crate) arguments: Template,
@@ -31,7 +31,7 @@ pub enum Via {
     /// A navigation of the page or one of its frames to an address.
     Navigation {
         url: Template,
-        /// The function of the page that returns the messages which the navigation announces.
+        /// The page function that returns the announced messages.
         fetch: Option<String>,
     },
     /// `window.postMessage(…)` to the page itself.
@@ -45,27 +45,24 @@ pub enum Returns {
     /// A return value, built from the reply.
     Value {
         value: Template,
-        /// Whether it is returned as JSON text.
+        /// Whether the value is returned as JSON text.
         as_json: bool,
-        /// The calls that wait for it; `None` for all.
+        /// The calls that wait for the value; `None` for all calls.
         calls: Option<Vec<String>>,
     },
-    /// A promise.
     Promise {
-        /// The reason it is rejected with on failure; `None` if every reply fulfils it.
+        /// The rejection reason of a failure; `None` if every reply fulfils the promise.
         reason: Option<Template>,
     },
 }
 
-/// What a function of the app returns to the page.
+/// The return value of an app function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReturnKind {
-    /// Nothing.
     Nothing,
-    /// A value, for which the page waits.
+    /// A value that the page waits for.
     Value,
-    /// A promise.
     Promise,
 }
 
@@ -77,13 +74,13 @@ pub(crate) const POST_MESSAGE: &str = "window.postMessage";
 pub(crate) const NAVIGATION: &str = "window.location";
 
 impl Returns {
-    /// Whether it is a constant that doesn't depend on the reply. It is returned for every message.
+    /// Whether the result is a constant: every message gets it, regardless of the reply.
     pub fn is_constant(&self) -> bool {
         matches!(self, Self::Value { value, .. }
             if !["reply", "code", "message", "data"].iter().any(|place| value.has(place)))
     }
 
-    /// The immediate result of a call of this name.
+    /// Returns the immediate result of a call of this name.
     pub(crate) fn to(&self, call: &str) -> &Self {
         match self {
             Self::Value {
@@ -95,7 +92,7 @@ impl Returns {
 }
 
 impl Channel {
-    /// Whether an earlier channel takes every message that this one could take.
+    /// Whether an earlier channel handles every message that fits this one.
     pub(crate) fn is_shadowed_by(&self, earlier: &Self) -> bool {
         let goes_to = match (&earlier.via, &self.via) {
             (Via::Handler { name: one }, Via::Handler { name: other })
@@ -111,7 +108,7 @@ impl Channel {
         goes_to && earlier.arguments.covers(&self.arguments)
     }
 
-    /// Whether its name or path contains the call's name, or a part of it.
+    /// Whether the channel's name or path contains the call's name or a part of it.
     pub(crate) fn is_per_call(&self) -> bool {
         match &self.via {
             Via::Handler { name } => !name.places().is_empty(),
@@ -120,7 +117,7 @@ impl Channel {
         }
     }
 
-    /// Whether its messages have a placeholder of this name.
+    /// Whether the channel's messages have a placeholder of this name.
     pub(crate) fn has(&self, place: &str) -> bool {
         self.arguments.has(place)
             || match &self.via {
@@ -131,7 +128,7 @@ impl Channel {
             }
     }
 
-    /// The channel name that its messages carry.
+    /// Returns the channel name in received messages.
     pub(crate) fn name(&self) -> String {
         match &self.via {
             Via::Handler { name } => shown(name),
@@ -166,7 +163,7 @@ impl Channel {
         }
     }
 
-    /// Whether other code of the page uses the same mechanism, so that an unmatched message is ignored.
+    /// Whether other code of the page may use the same mechanism. The app ignores unmatched messages of such channels.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(
             self.via,
@@ -175,7 +172,7 @@ impl Channel {
     }
 }
 
-/// A name with its placeholder shown as `{call}`.
+/// Returns a name with its placeholders in braces, such as `{call}`.
 fn shown(name: &Template) -> String {
     name.fill_text(&|place| Some(format!("{{{place}}}").into()))
 }

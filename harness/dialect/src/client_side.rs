@@ -1,8 +1,8 @@
-//! The client's side of a dialect: what a page sends, what it listens for, and the meaning of what arrives.
+//! The client side of a dialect: a page's messages and listeners, and the meaning of arrivals.
 //!
-//! The emulated app plays the app with a dialect. [`ClientSide`] plays the client with the same dialect, to a real app: it
-//! fills the templates of messages that the emulated app reads, and reads those that it fills. It is pure; the page that
-//! acts for it is the caller's.
+//! A host emulates the app with a dialect. [`ClientSide`] emulates the client of a real app with the same dialect: it
+//! fills the message templates that a host reads, and reads the templates that a host fills. It is pure: the caller
+//! provides the page that carries out its actions.
 
 mod arrival;
 mod comparison;
@@ -34,7 +34,7 @@ pub use reply::{ArrivedReply, ReplyOutcome};
 pub use send::{MessageAction, PageMessage, PassedFunction};
 pub use senders::Senders;
 
-/// A page that plays the client to the app that a profile describes.
+/// An emulated client of the app that a profile describes.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientSide<'d> {
     dialect: &'d Dialect,
@@ -46,32 +46,28 @@ pub struct ClientSide<'d> {
 /// A call that the page has made.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SentCall {
-    /// Its number.
     pub number: u32,
-    /// Its name in the catalogue.
+    /// The call's name in the catalogue.
     pub name: String,
-    /// Its payload.
     pub payload: Value,
-    /// The values of its message's placeholders, such as its id.
+    /// The placeholder values of the message, such as the id.
     pub values: BTreeMap<String, Value>,
-    /// Whether a reply is awaited.
+    /// Whether the call still waits for a reply.
     pub is_open: bool,
 }
 
 /// The meaning of an arrival.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Meaning {
-    /// A reply to a call.
     Reply(ArrivedReply),
-    /// An event.
     Event(ArrivedEvent),
-    /// An action of the app that no call requests, such as a signal that it is ready.
+    /// An unprompted action of the app, such as its ready signal.
     Handshake,
     /// A call from the app to the page.
     Ask {
-        /// Its name; empty if the message has none.
+        /// The call's name; empty if the message has none.
         call: String,
-        /// Its id, as text.
+        /// The call's id, as text.
         id: Option<String>,
     },
     /// The page became visible or hidden.
@@ -83,15 +79,15 @@ pub enum Meaning {
         /// The error's message.
         problem: String,
     },
-    /// Nothing that the dialect describes, with the closest description's problem.
+    /// An arrival that the dialect doesn't describe.
     Unknown {
-        /// The problem.
         problem: String,
     },
 }
 
 impl Dialect {
-    /// The client's side on the app that `profile` describes; `None` if the dialect has no bridge for its platform.
+    /// Returns the client side for the app that `profile` describes; `None` if the dialect has no bridge for the
+    /// platform.
     pub fn client_side<'d>(
         &'d self,
         profile: &'d Profile,
@@ -108,7 +104,7 @@ impl Dialect {
 }
 
 impl ClientSide<'_> {
-    /// The meaning of an arrival, after these calls were sent.
+    /// Returns the meaning of an arrival. `sent` are the page's calls so far.
     pub fn read(&self, arrival: &Arrival, sent: &[SentCall]) -> Meaning {
         match arrival {
             Arrival::Visibility { hidden: true } => return Meaning::Visibility(Visibility::Hidden),
@@ -143,17 +139,17 @@ impl ClientSide<'_> {
         Meaning::Unknown { problem }
     }
 
-    /// The names by which this platform's messages know a call.
+    /// Returns the name of a call in this platform's messages.
     fn sent_name<'n>(&'n self, call: &'n str) -> &'n str {
         self.bridge.sent_name(call)
     }
 
-    /// The parts of a call's name in messages, with the whole name as `call`.
+    /// Returns the parts of a call's name in messages, with the whole name as `call`.
     fn name_parts(&self, call: &str) -> Captures {
         let name = Value::from(self.sent_name(call));
         let mut parts = Captures::new();
         if let Some(template) = &self.dialect.call_name {
-            // A name without these parts is never sent by a template that has them.
+            // If the name lacks these parts, no template with them sends the call.
             let _ = template.read(&name, "", &mut parts);
         }
         parts.insert("call".to_owned(), name);

@@ -1,4 +1,4 @@
-//! Devices and the environment they give a page, loaded from `fixtures/hosts/`, one TOML file each.
+//! Devices and their environment for a page, loaded from the TOML files in `fixtures/hosts/`.
 
 use std::path::Path;
 
@@ -19,9 +19,7 @@ const LONGEST_SIDE: u32 = 16_384;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Viewport {
-    /// Its width.
     pub width: u32,
-    /// Its height.
     pub height: u32,
 }
 
@@ -43,12 +41,9 @@ pub struct Insets {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contrast {
-    /// No preference.
     #[default]
     NoPreference,
-    /// More contrast.
     More,
-    /// Less contrast.
     Less,
 }
 
@@ -60,7 +55,7 @@ pub struct Accessibility {
     pub reduced_motion: bool,
     /// The preferred contrast.
     pub contrast: Contrast,
-    /// The size of text that the page doesn't size itself, in CSS pixels.
+    /// The default font size, in CSS pixels.
     pub font_size: u32,
 }
 
@@ -80,11 +75,11 @@ const FONT_SIZE: u32 = 16;
 /// A phone, or a browser window.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Device {
-    /// Its name: the file name without `.toml`.
+    /// The file name without `.toml`.
     pub name: String,
-    /// Its platform. A browser may run on a device of any platform.
+    /// The device's platform. A browser may run on a device of any platform.
     pub platform: Platform,
-    /// Whether it is the default device of its platform.
+    /// Whether this is the default device of the platform.
     pub is_default: bool,
     /// The model, as it appears in a user agent.
     pub model: String,
@@ -98,7 +93,7 @@ pub struct Device {
     pub touch: bool,
     /// The safe area insets.
     pub safe_area: Insets,
-    /// The time that generating a key pair takes a page, in milliseconds of the page's clock.
+    /// The duration of key pair generation in a page, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
     /// The user's accessibility settings.
     pub accessibility: Accessibility,

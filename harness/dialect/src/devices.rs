@@ -40,8 +40,8 @@ const BUILT_IN: [(&str, &str); 5] = [
 ];
 
 impl Devices {
-    /// The devices of a project that defines none: two iPhones, two Android phones and a desktop, with a default for
-    /// each platform.
+    /// Returns the built-in devices, for a project that defines none. They are two iPhones, two Android phones and a
+    /// desktop, with a default for each platform.
     ///
     /// # Errors
     /// None, as long as the built-in files are valid.
@@ -93,25 +93,25 @@ impl Devices {
         }
     }
 
-    /// The device of that name.
+    /// Returns the device of this name.
     pub fn get(&self, name: &str) -> Option<&Device> {
         self.devices.iter().find(|device| device.name == name)
     }
 
-    /// The default device of a platform.
+    /// Returns the default device of a platform.
     pub fn default_for(&self, platform: Platform) -> Option<&Device> {
         self.devices
             .iter()
             .find(|device| device.platform == platform && device.is_default)
     }
 
-    /// All devices, ordered by name.
+    /// Returns all devices, ordered by name.
     pub fn iter(&self) -> impl Iterator<Item = &Device> {
         self.devices.iter()
     }
 }
 
-/// The device files of a folder, ordered by name.
+/// Returns the device files of a folder, ordered by name.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, DevicesError> {
     let unreadable = |source| DevicesError::Unreadable {
         folder: folder.to_owned(),
@@ -138,7 +138,6 @@ pub enum DevicesError {
     #[error("failed to read {}", folder.display())]
     #[diagnostic(help("`devices` in footbridge.toml names the device folder"))]
     Unreadable {
-        /// The folder.
         folder: PathBuf,
         /// The underlying error.
         source: std::io::Error,
@@ -151,11 +150,9 @@ pub enum DevicesError {
     #[error("several default devices for {platform} in {}: {defaults}", folder.display())]
     #[diagnostic(help("write `default = true` in the file of one device of each platform"))]
     SeveralDefaults {
-        /// The platform.
         platform: Platform,
         /// The names of its defaults.
         defaults: String,
-        /// The folder.
         folder: PathBuf,
     },
 }

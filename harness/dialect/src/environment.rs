@@ -44,7 +44,7 @@ pub struct Environment {
     pub pixel_ratio: f64,
     /// Whether the device has a touch screen.
     pub touch: bool,
-    /// The time that `crypto.subtle.generateKey` takes for a key pair, in milliseconds of the page's clock.
+    /// The duration of `crypto.subtle.generateKey` for a key pair, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
     /// The accessibility settings of the device's user.
     #[serde(default)]
@@ -59,7 +59,6 @@ pub struct Environment {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageHandler {
-    /// Its name.
     pub name: String,
     /// The return value of its `postMessage`.
     pub returns: ReturnKind,
@@ -81,7 +80,6 @@ pub struct InjectedMethod {
 pub struct Global {
     /// Property names from `window` on, joined by dots.
     pub path: String,
-    /// Its value.
     #[ts(type = "unknown")]
     pub value: Value,
 }
@@ -96,8 +94,8 @@ pub struct LaunchParameters {
 }
 
 impl Dialect {
-    /// The environment of a page on this host. In a browser, and on a platform without a bridge in the dialect, there
-    /// is no app: the page has the user agent of the device's own browser, and nothing from the app.
+    /// Returns the environment of a page on this host. A browser has no app, and neither has a platform without a
+    /// bridge in the dialect. There, the page has the user agent of the device's own browser, and nothing from the app.
     pub fn environment(&self, profile: &Profile, catalogue: &Catalogue) -> Environment {
         let bridge = self.bridge(profile.platform);
         let values = |name: &str| self.value(profile, catalogue, name);
@@ -151,7 +149,7 @@ impl Dialect {
         environment
     }
 
-    /// The parameters that the app adds to an address it opens on this host.
+    /// Returns the parameters that the app adds to an address it opens on this host.
     pub fn launch_parameters(&self, profile: &Profile, catalogue: &Catalogue) -> LaunchParameters {
         let values = |name: &str| self.value(profile, catalogue, name);
         let fill = |parameters: &[(String, Template)]| {
@@ -167,7 +165,7 @@ impl Dialect {
         self.bridge(profile.platform).map(of).unwrap_or_default()
     }
 
-    /// A value for a placeholder of the profile: a setting, the list of calls, or their versions.
+    /// Returns the value of a profile placeholder: a setting, the list of calls, or their versions.
     pub fn value(&self, profile: &Profile, catalogue: &Catalogue, name: &str) -> Option<Value> {
         let bridge = self.bridge(profile.platform);
         let sent = |call: String| {
@@ -234,13 +232,13 @@ impl Environment {
     }
 }
 
-/// The prefix of an address, to which a browser may add a slash.
+/// Returns the prefix of an address, without a final slash, which a browser may have added.
 fn start_of(url: &Template) -> String {
     let prefix = url.prefix().unwrap_or_default();
     prefix.trim_end_matches('/').to_owned()
 }
 
-/// A name, or one name for each call if it contains the call's name or parts of it.
+/// Returns the name from a template, or one name for each call if the template contains the call's name or parts of it.
 fn names(template: &Template, calls: &[&str], call_name: Option<&Template>) -> Vec<String> {
     if template.places().is_empty() {
         return vec![template.fill_text(&|_| None)];
@@ -257,7 +255,7 @@ fn names(template: &Template, calls: &[&str], call_name: Option<&Template>) -> V
     named.collect()
 }
 
-/// The names of the app's calls.
+/// Returns the names of the app's calls.
 fn supported_calls(profile: &Profile, catalogue: &Catalogue) -> Vec<String> {
     let (platform, version) = (profile.platform, profile.version());
     let names = catalogue.calls.names().filter(|name| {
@@ -267,7 +265,7 @@ fn supported_calls(profile: &Profile, catalogue: &Catalogue) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The app's calls, each with the first version that has it.
+/// Returns the app's calls, each with its minimum version.
 fn first_versions(profile: &Profile, catalogue: &Catalogue) -> Map<String, Value> {
     let names = supported_calls(profile, catalogue).into_iter();
     let first = |name: &str| {

@@ -1,4 +1,4 @@
-//! Names that are safe to write into a script: those of callbacks, handlers and functions.
+//! Names of callbacks, handlers and functions that are safe to write into a script.
 
 /// The longest allowed name, in bytes. The longest known name is a prefix with a UUID.
 const LONGEST: usize = 128;

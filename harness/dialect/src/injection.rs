@@ -16,42 +16,37 @@ pub enum Injection {
         /// The function's arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
-        /// Whether the function may be absent, as for events. The agent reports a missing function that isn't
+        /// Whether the function may be absent, as for app events. The agent reports a missing function that isn't
         /// optional.
         optional: bool,
-        /// Whether the function is deleted afterwards.
+        /// Whether the agent deletes the function afterwards.
         deletes: bool,
-        /// The number by which the agent reports the function's return value; `None` if it is not needed.
+        /// The number under which the agent reports the function's return value; `None` to ignore the value.
         question: Option<u32>,
     },
     /// Call a function that the page passed to the app.
     Callback {
-        /// Its number.
+        /// The function's number.
         function: u32,
-        /// Its arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
     /// Settle a promise that the page received.
     Settle {
-        /// Its number.
+        /// The promise's number.
         promise: u32,
-        /// Whether it is rejected. A text value then becomes the error's message.
+        /// Whether the promise is rejected. A text value then becomes the error's message.
         rejects: bool,
-        /// Its value.
         #[ts(type = "unknown")]
         value: Value,
     },
     /// Dispatch a DOM event.
     Dispatch {
-        /// Its target.
         target: EventTarget,
-        /// Its name.
         name: String,
-        /// Its content.
         content: DispatchedContent,
-        /// Whether the page may ignore it, as for events. The agent reports an event that isn't optional if no
-        /// listener reads its content.
+        /// Whether the page may ignore the event, as for app events. The agent reports an event that isn't optional if
+        /// no listener reads its content.
         optional: bool,
     },
     /// Make the page visible or hidden, with a `visibilitychange` event.
@@ -71,13 +66,11 @@ pub enum DispatchedContent {
     None,
     /// The detail of a `CustomEvent`.
     Detail {
-        /// The detail.
         #[ts(type = "unknown")]
         value: Value,
     },
     /// The data of a `MessageEvent`.
     Data {
-        /// The data.
         #[ts(type = "unknown")]
         value: Value,
     },

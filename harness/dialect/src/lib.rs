@@ -1,11 +1,11 @@
-//! Dialects: the language of bridges as data, read and spoken from either side.
+//! Dialects: the message formats of bridges as data, for the app and for the client.
 //!
 //! The crate is pure: it has no webview, no socket and no clock. Dialects are TOML files, in `fixtures/dialects/`
-//! (docs/dialects.md). The emulated app reads a page's [`BridgeMessage`]s with a [`Dialect`], and fills the templates of
-//! its replies and events. A [`ClientSide`] does the reverse, for a page that plays the client to a real app.
+//! (docs/dialects.md). The emulated app reads a page's [`BridgeMessage`]s with a [`Dialect`], and fills the templates
+//! of its replies and events. A [`ClientSide`] does the reverse, for a page that emulates the client of a real app.
 //!
 //! - [`Template`]: a value with placeholders, read in one direction and filled in the other.
-//! - [`Device`], [`Profile`]: the app and the device that a dialect's placeholders describe. Devices are data, in
+//! - [`Device`], [`Profile`]: the device and the app that fill a dialect's placeholders. Devices are data, in
 //!   `fixtures/hosts/`.
 //!
 //! ```

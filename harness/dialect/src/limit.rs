@@ -8,14 +8,14 @@ use crate::page_channel::{PageChannel, ReplyKind};
 use crate::shape::{Bridge, Dialect};
 
 impl Dialect {
-    /// The limit on the replies to a call of this name; `None` if there is none, or if it depends on the message.
+    /// Returns the limit on replies to a call of this name; `None` without a limit, or if it depends on the message.
     pub fn reply_limit(&self, platform: Platform, call: &str) -> Option<ReplyLimit> {
         self.bridge(platform)?.reply_limit(call)
     }
 }
 
 impl Bridge {
-    /// The limit on the replies to a call of this name, common to all channels that its calls can use.
+    /// Returns the limit on replies to a call of this name, if all channels for the call share it.
     pub(super) fn reply_limit(&self, call: &str) -> Option<ReplyLimit> {
         let takes = |channel: &&Channel| {
             let own = channel.call.as_deref();
@@ -40,7 +40,7 @@ impl Bridge {
             Returns::Value { .. } => ReplyLimit::AtOnce,
             Returns::Promise { .. } => ReplyLimit::Once,
         };
-        // A message that may name a callback or an id may get its reply through that instead.
+        // If the message can name a callback or an id, the reply may use that instead.
         let may_name = match &self.reply.variant(call, ReplyKind::Success).page_channel {
             PageChannel::Return => channel.has("callback"),
             PageChannel::Callback { place, .. } => channel.has(place),

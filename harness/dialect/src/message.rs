@@ -14,7 +14,7 @@ use crate::template::{Captures, PAGE_ARGUMENT, Template};
 /// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
 
-/// The key of an object that represents a function among the arguments.
+/// The key of an argument object that represents a function.
 const FUNCTION: &str = "footbridge-function";
 
 /// A function of the page that receives a reply.
@@ -27,7 +27,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The function at this placeholder of a message; `None` if the message has none there.
+    /// Returns the function at this placeholder of a message, if any.
     pub fn at(captures: &Captures, place: &str) -> Option<Self> {
         let value = captures.get(place)?;
         match value {
@@ -52,22 +52,22 @@ impl MessageError {
     }
 }
 
-/// The number of a function that the page passed; `None` for any other value.
+/// Returns the number of a function that the page passed; `None` for any other value.
 fn number_of(value: &Value) -> Option<u32> {
     u32::try_from(value.get(FUNCTION)?.as_u64()?).ok()
 }
 
-/// The channel name that reports a call of a function which the app gave the page.
+/// The channel name for calls of functions that the app gave the page.
 const PAGE_CALL_VIA: &str = "()";
 
-/// A call, as a message contains it.
+/// The content of a call message.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The call's name.
     pub name: String,
-    /// Its payload; `null` if there is none.
+    /// The payload; `null` if there is none.
     pub payload: Value,
-    /// The callback for the reply, which is an identifier, or the id; `None` if no reply is expected.
+    /// The callback identifier or the id for the reply; `None` if the call expects no reply.
     pub callback: Option<String>,
 }
 
@@ -76,11 +76,11 @@ pub struct Message {
 pub struct Request {
     /// The call's name.
     pub name: String,
-    /// Its payload; `null` if there is none.
+    /// The payload; `null` if there is none.
     pub payload: Value,
-    /// The callback for the reply, which is an identifier; `None` if the call names none.
+    /// The callback identifier for the reply; `None` if the call names none.
     pub callback: Option<String>,
-    /// The placeholders, other than the payload, that hold functions which no reply calls.
+    /// The placeholders of functions that no reply calls, apart from the payload.
     pub uncalled: Vec<String>,
     /// The values of the message's placeholders.
     pub captures: Captures,
@@ -88,22 +88,23 @@ pub struct Request {
     pub returns: Returns,
     /// The promise that the page received.
     pub promise: Option<u32>,
-    /// The key of the callback or id if the message has neither, and the keys that the dialect doesn't read.
+    /// The key of the missing callback or id, and the keys that the dialect doesn't read.
     pub unread: Option<(String, Vec<String>)>,
 }
 
 /// The meaning of a message.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ParsedMessage {
-    /// A call.
     Call(Box<Request>),
-    /// Messages wait in the page, to be fetched through this function.
-    Fetch { function: String },
-    /// Not a call; returns this text.
+    /// A signal that messages wait in the page; this function returns them.
+    Fetch {
+        function: String,
+    },
+    /// A message that isn't a call, and its return value.
     Constant(String),
-    /// A navigation to an address that the app waits for: the handshake with this index.
+    /// A navigation that triggers the handshake with this index.
     Handshake(usize),
-    /// Unrelated to the app.
+    /// A message unrelated to the app.
     Other,
 }
 
@@ -134,7 +135,7 @@ impl Dialect {
             .iter()
             .filter(|channel| channel.takes(&message.via))
             .collect();
-        // A name specific to one channel is never the name of a call.
+        // A fixed channel name takes precedence over names that contain the call.
         if taking.iter().any(|channel| !channel.is_per_call()) {
             taking.retain(|channel| !channel.is_per_call());
         }
@@ -190,7 +191,7 @@ impl Dialect {
         }
     }
 
-    /// The handshake that waits for this navigation.
+    /// Returns the index of the handshake that this navigation triggers.
     fn handshake_at(&self, message: &BridgeMessage) -> Option<usize> {
         let address = message.arguments.first()?.as_str()?;
         self.handshakes
@@ -232,7 +233,7 @@ impl Dialect {
         Ok(ParsedMessage::Call(Box::new(request)))
     }
 
-    /// Parses a message that a function of the page returned.
+    /// Parses a message that a page function returned.
     ///
     /// # Errors
     /// A [`MessageError`] for a value that is not a call in this dialect.
@@ -264,7 +265,7 @@ impl Dialect {
         self.request(bridge, captures, &arguments, channel, None)
     }
 
-    /// The call in the captured values.
+    /// Returns the call in the captured values.
     fn request(
         &self,
         bridge: &Bridge,
@@ -355,8 +356,8 @@ impl Dialect {
         })
     }
 
-    /// The message by which a page makes a call on the host that `profile` describes: the inverse of parsing. `None`
-    /// without an app, and on channels whose messages wait in the page.
+    /// Returns the message with which a page makes a call on the host that `profile` describes: the inverse of parsing.
+    /// `None` outside an app, and for channels whose messages wait in the page.
     pub fn write(&self, profile: &Profile, message: &Message) -> Option<BridgeMessage> {
         let bridge = self.bridge(profile.platform)?;
         let own = |channel: &&Channel| channel.call.as_ref() == Some(&message.name);
@@ -393,8 +394,8 @@ impl Dialect {
     }
 }
 
-/// A call of a function that the app gave the page. Its payload is the app's template, or else the arguments of the
-/// page.
+/// Reads a call of a function that the app gave the page. The payload is the app's template, filled with the page's
+/// argument. Without a template it is the argument itself.
 fn page_call(message: &BridgeMessage) -> Result<ParsedMessage, MessageError> {
     let mut arguments = message.arguments.iter();
     let given = arguments.next().unwrap_or(&Value::Null);
@@ -426,7 +427,7 @@ fn page_call(message: &BridgeMessage) -> Result<ParsedMessage, MessageError> {
     })))
 }
 
-/// A payload with its placeholders filled by the page's arguments.
+/// Fills the placeholders of a payload with the page's argument.
 fn with_argument(payload: Value, passed: &Value) -> Value {
     match payload {
         Value::Object(fields) if fields.contains_key(PAGE_ARGUMENT) => passed.clone(),
@@ -442,7 +443,7 @@ fn with_argument(payload: Value, passed: &Value) -> Value {
     }
 }
 
-/// Checks that a placeholder's value, if any, is a function or the name of one.
+/// Checks that a placeholder's value, if any, is a function or a function name.
 fn check_callback(
     captures: &Captures,
     place: &str,
@@ -459,7 +460,7 @@ fn check_callback(
     }
 }
 
-/// The key that a message uses for a value, or the value's own name.
+/// Returns the key of a value in messages, or else the placeholder's name.
 fn key_of(template: &Template, place: &str) -> String {
     let key = template.path_of(place).filter(|key| !key.is_empty());
     key.unwrap_or_else(|| place.to_owned())

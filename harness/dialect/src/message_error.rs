@@ -24,7 +24,7 @@ pub enum MessageError {
         /// The platform's name.
         platform: String,
     },
-    /// The message arrived through a channel that is not this platform's.
+    /// The message arrived through a channel that this platform doesn't have.
     #[error("the bridge here is `{expected}`, not `{found}`")]
     WrongChannel {
         /// The channel of this platform.
@@ -42,10 +42,9 @@ pub enum MessageError {
         /// The first mismatch.
         problem: String,
     },
-    /// The message doesn't fit its only channel.
+    /// The message doesn't fit the only possible channel.
     #[error("the message doesn't fit `{channel}`: {problem}")]
     NoMessage {
-        /// The channel.
         channel: String,
         /// The first mismatch.
         problem: String,
@@ -102,22 +101,18 @@ pub enum MessageError {
     },
     /// A key is missing.
     #[error("`{key}` is missing")]
-    Missing {
-        /// The key.
-        key: String,
-    },
+    Missing { key: String },
     /// A key is missing, and the message has others that the dialect doesn't read.
     #[error(
         "`{key}` is missing; the message has {}, which the dialect doesn't read",
         listed(found)
     )]
     MissingAmong {
-        /// The key.
         key: String,
         /// The keys that the dialect doesn't read.
         found: Vec<String>,
     },
-    /// A call that waits for a reply doesn't name its destination, and has keys that the dialect doesn't read.
+    /// A call that waits for a reply names no destination for it, but has keys that the dialect doesn't read.
     #[error(
         "{call} {name} waits for a reply, and its message has no `{key}`; it has {}, which the dialect doesn't read",
         listed(found)
@@ -135,7 +130,6 @@ pub enum MessageError {
     /// A key has a value of the wrong type.
     #[error("`{key}` must be text, found {found}")]
     KeyNotText {
-        /// The key.
         key: String,
         /// The type found.
         found: &'static str,
@@ -153,30 +147,28 @@ pub enum MessageError {
     /// An id is neither text nor a number.
     #[error("`{key}` must be text or a number, found {found}")]
     NotId {
-        /// The key.
         key: String,
         /// The type found.
         found: &'static str,
     },
-    /// The app fetches messages through a function of the page, which returns none.
+    /// The page function that returns waiting messages returned none.
     #[error("`{function}` returned no list of messages ({problem})")]
     NotFetched {
-        /// The function of the page.
+        /// The page function.
         function: String,
-        /// The problem.
         problem: String,
     },
-    /// A reply that the page waits for can't be late.
+    /// The scenario requests something that is impossible while the page waits for the reply, such as a delay.
     #[error("the page waits for the reply to {call} {name}, so it can't {wish}")]
     AtOnce {
         /// The call's number.
         call: String,
         /// The call's name.
         name: String,
-        /// What the scenario requests.
+        /// The scenario's request.
         wish: &'static str,
     },
-    /// The page returns a result for no open call of the app.
+    /// The page returned a result that belongs to no open call of the app.
     #[error("the page returned a result for `{id}`, which is not an open call of the app")]
     NotAsked {
         /// The id of the result.
@@ -188,7 +180,7 @@ pub enum MessageError {
         /// The key of the name.
         key: String,
     },
-    /// The link is not one of the app's.
+    /// The app doesn't have this link.
     #[error("not a link of the app ({problem})")]
     NotLink {
         /// The reason.
@@ -196,26 +188,20 @@ pub enum MessageError {
     },
     /// A probe message names an unknown callback.
     #[error("the probe settles `{callback}`, which no call named")]
-    UnknownCallback {
-        /// The callback.
-        callback: String,
-    },
+    UnknownCallback { callback: String },
     /// A probe message has a form that docs/probe.md doesn't list.
     #[error("not a probe message ({problem})")]
-    NotNote {
-        /// The problem.
-        problem: String,
-    },
+    NotNote { problem: String },
 }
 
-/// The keys as a sentence, sorted, since an engine may list those of an object in any order.
+/// Lists the keys in words. They are sorted, since engines order an object's keys differently.
 fn listed(keys: &[String]) -> String {
     let mut keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
     keys.sort();
     keys.join(", ")
 }
 
-/// The path of a value as the start of an error; empty for the whole message.
+/// Returns a value's path as the start of an error text; empty for the whole message.
 fn of_key(key: &str) -> String {
     if key.is_empty() {
         "the message ".to_owned()
@@ -242,7 +228,7 @@ pub fn parse_json(text: &str) -> Result<Value, MessageError> {
     Ok(value)
 }
 
-/// The beginning of a value as JSON.
+/// Returns the beginning of a value as JSON.
 pub fn excerpt_json(value: &Value) -> String {
     match value {
         Value::String(text) => excerpt(&Value::from(Value::from(text.as_str()).to_string())),
@@ -250,7 +236,7 @@ pub fn excerpt_json(value: &Value) -> String {
     }
 }
 
-/// The name of a value's type, for error messages.
+/// Returns the name of a value's type, for error messages.
 pub fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -296,7 +282,7 @@ pub fn measure(value: &Value) -> Result<(), MessageError> {
     Ok(())
 }
 
-/// The beginning of a message, for a journal entry.
+/// Returns the beginning of a message, for a journal entry.
 pub fn excerpt(sent: &Value) -> String {
     const SHOWN: usize = 200;
     if matches!(measure(sent), Err(MessageError::TooDeep { .. })) {

@@ -1,4 +1,4 @@
-//! Page channels: how the app reaches the page with a reply, an event or a call to the page.
+//! Page channels: the channels for replies, events and calls from the app to the page.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub enum PageChannel {
     Return,
     /// A function that the request named or passed.
     Callback {
-        /// The placeholder of the message that holds it.
+        /// The message placeholder that holds the function.
         place: String,
         arguments: Template,
     },
@@ -24,7 +24,7 @@ pub enum PageChannel {
     Function {
         path: Template,
         arguments: Template,
-        /// Whether its absence is ignored.
+        /// Whether the function may be absent.
         is_optional: bool,
     },
     /// A DOM event.
@@ -81,12 +81,11 @@ pub struct ReplyVariant {
     pub encoding: ValueEncoding,
     /// Whether the app deletes the callback after the last reply.
     pub deletes: bool,
-    /// Whether the page keeps the callback after the last reply on purpose.
+    /// Whether the page intentionally keeps the callback after the last reply.
     pub keeps: bool,
     pub value: Template,
 }
 
-/// The kind of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplyKind {
     Success,
@@ -124,7 +123,7 @@ pub struct ReplyShape {
 }
 
 impl ReplyShape {
-    /// The reply to a call of this name.
+    /// Returns the reply of this kind to a call of this name.
     pub fn variant(&self, call: &str, kind: ReplyKind) -> &ReplyVariant {
         let special = self
             .except
@@ -138,7 +137,7 @@ impl ReplyShape {
         }
     }
 
-    /// The placeholders of a message whose functions receive the replies to a call of this name.
+    /// Returns the message placeholders of the functions that receive replies to a call of this name.
     pub fn callback_places(&self, call: &str) -> Vec<&str> {
         let kinds = [ReplyKind::Success, ReplyKind::Failure, ReplyKind::Part];
         let mut places: Vec<&str> = Vec::new();
@@ -152,7 +151,7 @@ impl ReplyShape {
         places
     }
 
-    /// All replies, with their kinds.
+    /// Returns all replies, with their kinds.
     pub(crate) fn variants(&self) -> impl Iterator<Item = (ReplyKind, &ReplyVariant)> {
         std::iter::once(&self.usual)
             .chain(self.except.iter().map(|(_, replies)| replies))
@@ -165,19 +164,19 @@ impl ReplyShape {
             })
     }
 
-    /// The name of the event that carries the reply.
+    /// Returns the name of the event that carries the reply.
     pub fn event<'s>(&'s self, call: &'s str) -> &'s str {
         self.events.get(call).map_or(call, String::as_str)
     }
 }
 
 impl ReplyVariant {
-    /// Whether the reply is only possible for a request with a value at its placeholder.
+    /// Whether the reply requires a value at this placeholder.
     pub fn needs(&self, place: &str) -> bool {
         self.places().contains(&place)
     }
 
-    /// The form of the reply in a record: its value, or the channel's arguments where they contain more of the reply.
+    /// Returns the reply's form in a record: the value, or the channel's arguments if they contain parts of the reply.
     pub fn shown(&self) -> Cow<'_, Template> {
         let parts = ["code", "message", "data"];
         match self.page_channel.content() {
@@ -188,7 +187,7 @@ impl ReplyVariant {
         }
     }
 
-    /// The names of all its placeholders.
+    /// Returns the names of all placeholders in the reply.
     pub(crate) fn places(&self) -> Vec<&str> {
         let mut places = self.value.places();
         places.extend(self.page_channel.places());
@@ -197,7 +196,7 @@ impl ReplyVariant {
 }
 
 impl PageChannel {
-    /// Its arguments, or the content of its event.
+    /// Returns the function's arguments, or the event's content.
     fn content(&self) -> Option<&Template> {
         match self {
             Self::Callback { arguments, .. } | Self::Function { arguments, .. } => Some(arguments),
@@ -209,12 +208,12 @@ impl PageChannel {
         }
     }
 
-    /// Whether it has a placeholder of this name.
+    /// Whether the channel has a placeholder of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.places().contains(&name)
     }
 
-    /// The names of its placeholders, including that of the function.
+    /// Returns the names of all placeholders, including the function's.
     fn places(&self) -> Vec<&str> {
         match self {
             Self::Return => Vec::new(),

@@ -9,7 +9,6 @@ use crate::device::Device;
 /// One emulated app, or a browser outside it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
-    /// The platform.
     pub platform: Platform,
     /// The app's version; `None` in a browser.
     pub app_version: Option<Version>,
@@ -19,7 +18,6 @@ pub struct Profile {
     pub locale: String,
     /// The colour theme.
     pub theme: Theme,
-    /// The device.
     pub device: Device,
 }
 
@@ -36,8 +34,8 @@ impl Profile {
         }
     }
 
-    /// The value of a template's placeholder; `None` for a name that the profile doesn't define, and for the app's
-    /// version in a browser.
+    /// Returns the value of a template placeholder; `None` for a name that the profile doesn't define, and for the
+    /// app's version in a browser.
     pub(crate) fn value(&self, name: &str) -> Option<Value> {
         let text = match name {
             "platform" => self.platform.to_string(),
@@ -55,7 +53,7 @@ impl Profile {
         Some(Value::String(text))
     }
 
-    /// The app's version; `None` in a browser, even if `app_version` is set.
+    /// Returns the app's version; `None` in a browser, even if `app_version` is set.
     pub fn version(&self) -> Option<Version> {
         self.app_version
             .filter(|_| self.platform != Platform::Browser)

@@ -23,7 +23,7 @@ use channel::{MESSAGE, Message};
 use handshake::{default_data, handshakes};
 use page_channel::{PageChannelDraft, page_channel, page_channel_keys};
 
-/// The channels by which an event reaches the page, apart from the details of a page channel.
+/// The kinds of channels for events, without the details of a page channel.
 #[derive(Debug, Clone, Copy)]
 enum EventChannel {
     PageChannel,
@@ -177,7 +177,7 @@ fn template_of(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
     Template::from_node(node, scope)
 }
 
-/// Reports functions in a template that make a call missing from the catalogue.
+/// Reports template functions whose call is missing from the catalogue.
 fn check_page_calls(node: &TomlNode<'_>, template: &Template, catalogue: Option<&Catalogue>) {
     let Some(catalogue) = catalogue else {
         return;
@@ -252,7 +252,7 @@ fn event(
 /// The keys of a subscription.
 const SUBSCRIPTION: [&str; 4] = ["call", "where", "stays_open", "until"];
 
-/// Reads how an event is announced to the page.
+/// Reads the announcement of an event to the page.
 fn announcement(
     table: &TomlTable<'_>,
     node: Option<&TomlNode<'_>>,
@@ -365,7 +365,7 @@ const ENDING: Scope<'static> = Scope {
     filled_by: "a message",
 };
 
-/// Reads the call that ends subscriptions: its name, or a table with the values that it shares with them.
+/// Reads the call that ends subscriptions: a name, or a table with the values that the call and the subscription share.
 fn until(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Until> {
     if !node.is_table() {
         return Some(Until {
@@ -394,7 +394,7 @@ fn until(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Until> {
     })
 }
 
-/// Reads whether the event goes back in the page's history.
+/// Reads the event's step back in the page's history.
 fn back(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>, Reported> {
     let Some(history) = table.may("history") else {
         table.stray("unless", "there is no `history`");
@@ -416,7 +416,7 @@ fn back(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Result<Option<B
     word.map(|_| Some(Back { unless })).ok_or(Reported)
 }
 
-/// A list of names of the catalogue's calls.
+/// Reads a list of call names of the catalogue.
 fn known_calls(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
     let items = node.list()?;
     let read: Vec<_> = items
@@ -426,7 +426,7 @@ fn known_calls(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Vec
     read.into_iter().collect()
 }
 
-/// The name of a call of the catalogue.
+/// Reads a call name of the catalogue.
 fn known_call(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<String> {
     let known = catalogue.map(|catalogue| catalogue.calls.names().collect());
     node.reference("call", known)

@@ -13,12 +13,12 @@ pub struct ReplyCapabilities {
     pub has_success_code: bool,
     /// Whether a failure has a placeholder for the code.
     pub has_failure_code: bool,
-    /// The forms in which the app sends replies, including those that a text can be corrupted into.
+    /// The forms of the app's replies, including the possible corruptions of text.
     pub forms: Vec<WireForm>,
 }
 
 impl Dialect {
-    /// The codes and forms that the dialect's replies can carry, on any platform.
+    /// Returns the codes and forms that the dialect's replies can carry, on any platform.
     pub fn reply_capabilities(&self) -> ReplyCapabilities {
         let mut capabilities = ReplyCapabilities::default();
         let bridges = [&self.ios, &self.android].into_iter().flatten();

@@ -7,31 +7,29 @@ use crate::page_channel::ReplyKind;
 use crate::shape::Dialect;
 use crate::template::{Captures, Template};
 
-/// The parts of a reply, as far as its template has placeholders for them.
+/// The parts of a reply for which the template has placeholders.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReplyParts {
     /// The code, as text.
     pub code: Option<String>,
-    /// The message.
     pub message: Option<String>,
-    /// The data.
     pub data: Option<Value>,
 }
 
-/// A reply that was read.
+/// The result of reading a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReadReply {
-    /// A success, with the parts of its template.
+    /// A success, with its parts.
     Success(ReplyParts),
-    /// A failure, with the parts of its template.
+    /// A failure, with its parts.
     Failure(ReplyParts),
     /// A reply that has a placeholder for the code, but no code.
     NoCode,
 }
 
 impl Dialect {
-    /// Reads a reply to a call of this name from the journal. `is_part` is whether more replies were to follow;
-    /// `is_success` decides by the code where both templates are the same. `None` if no template of the dialect
+    /// Reads a reply to a call of this name from the journal. `is_part` states whether more replies followed.
+    /// `is_success` decides by the code, if success and failure share a template. `None` if no template of the dialect
     /// produces the reply.
     pub fn read_reply(
         &self,
@@ -102,7 +100,7 @@ fn has(value: &Value, path: &str) -> bool {
     keys.try_fold(value, |value, key| value.get(key)).is_some()
 }
 
-/// The value without its null fields.
+/// Returns the value without its null fields.
 fn without_nulls(value: Value) -> Value {
     match value {
         Value::Object(fields) => fields

@@ -22,25 +22,25 @@ pub struct Dialect {
     pub name: String,
     pub(crate) ios: Option<Bridge>,
     pub(crate) android: Option<Bridge>,
-    /// The parts of the call's name, if messages split it.
+    /// The template of call names, if messages split the name.
     pub(crate) call_name: Option<Template>,
     pub link: Option<LinkShape>,
     pub(crate) events: Vec<EventShape>,
-    /// The app's own actions.
+    /// The app's unprompted actions.
     pub handshakes: Vec<Handshake>,
     /// The data of default replies, by call.
     pub(crate) default_data: Vec<(String, Template)>,
-    /// How the app calls the page; `None` if it doesn't.
+    /// The app's calls to the page; `None` if it makes none.
     pub ask: Option<AskShape>,
 }
 
 impl Dialect {
-    /// The dialect's name.
+    /// Returns the dialect's name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The events the dialect can send, in the order of its file.
+    /// Returns the events that the app can send, in the order of the dialect file.
     pub fn events(&self) -> impl Iterator<Item = &str> {
         let bridges = [&self.ios, &self.android].into_iter().flatten();
         let own = bridges.flat_map(|bridge| &bridge.own_events);
@@ -49,7 +49,7 @@ impl Dialect {
         all.map(|event| event.name.as_str())
     }
 
-    /// Whether the app can call the page and get a result.
+    /// Returns whether the app can call the page and get a result.
     pub fn can_ask(&self) -> AskSupport {
         match &self.ask {
             None => AskSupport::No,
@@ -58,14 +58,14 @@ impl Dialect {
         }
     }
 
-    /// The files of the scripts that run before the client.
+    /// Returns the files of the scripts that run before the client.
     pub fn bootstrap_files(&self) -> impl Iterator<Item = &Path> {
         let bridges = [&self.ios, &self.android].into_iter().flatten();
         let scripts = bridges.flat_map(|bridge| &bridge.bootstrap);
         scripts.map(|script| script.path.as_path())
     }
 
-    /// The data of the default reply to a call on this platform, if the dialect defines it.
+    /// Returns the data of the default reply to a call on this platform, if the dialect defines it.
     pub fn default_data(&self, platform: Platform, call: &str) -> Option<&Template> {
         let bridge = self.bridge(platform);
         let own = bridge.into_iter().flat_map(|bridge| &bridge.default_data);
@@ -74,7 +74,7 @@ impl Dialect {
         Some(data)
     }
 
-    /// The events on this platform.
+    /// Returns the events on this platform.
     pub fn events_on(&self, platform: Platform) -> impl Iterator<Item = &EventShape> {
         let own = self.bridge(platform).map(|bridge| &bridge.own_events);
         let own = own.into_iter().flatten();
@@ -85,7 +85,7 @@ impl Dialect {
         own.chain(self.events.iter().filter(move |event| !is_own(event)))
     }
 
-    /// The event of this name on this platform.
+    /// Returns the event of this name on this platform.
     pub fn event(&self, platform: Platform, name: &str) -> Option<&EventShape> {
         self.events_on(platform).find(|event| event.name == name)
     }
@@ -102,11 +102,11 @@ impl Dialect {
 /// The bridge of one platform.
 #[derive(Debug, Clone)]
 pub struct Bridge {
-    /// The user agent; `None` for that of the device's own browser.
+    /// The user agent; `None` for the user agent of the device's own browser.
     pub(crate) user_agent: Option<Template>,
-    /// The parameters added to the query of an address that is opened.
+    /// The parameters that the app adds to the query of an address.
     pub(crate) query: Vec<(String, Template)>,
-    /// The parameters added to its fragment.
+    /// The parameters that the app adds to the fragment of an address.
     pub(crate) hash: Vec<(String, Template)>,
     /// The constants on `window`, by path.
     pub(crate) globals: Vec<(String, Template)>,
@@ -116,7 +116,7 @@ pub struct Bridge {
     pub(crate) bootstrap: Vec<BootstrapScript>,
     pub channels: Vec<Channel>,
     pub reply: ReplyShape,
-    /// The default page channel of events; `None` for the dialect's.
+    /// The default page channel of events; `None` to use the dialect's.
     pub events: Option<PageChannel>,
     /// The events that differ on this platform.
     pub(crate) own_events: Vec<EventShape>,
@@ -127,12 +127,12 @@ pub struct Bridge {
 }
 
 impl Bridge {
-    /// The name of the catalogue's call in messages.
+    /// Returns the name of a catalogue call in messages.
     pub(crate) fn sent_name<'n>(&'n self, call: &'n str) -> &'n str {
         self.names.get(call).map_or(call, String::as_str)
     }
 
-    /// The catalogue's call for a name in a message.
+    /// Returns the catalogue call for a name in a message.
     ///
     /// # Errors
     /// A [`MessageError::OtherName`] for a call that has a different name here.
@@ -176,7 +176,6 @@ pub enum Trigger {
     Navigation(Template),
 }
 
-/// The action of a handshake.
 #[derive(Debug, Clone)]
 pub enum HandshakeAction {
     /// Sends the event of this name.
@@ -202,7 +201,7 @@ pub struct EventShape {
     pub announcement: Option<Announcement>,
 }
 
-/// How the app announces an event to the page.
+/// The announcement of an event to the page.
 #[derive(Debug, Clone)]
 pub enum Announcement {
     /// Unprompted, through a page channel of the event.
@@ -218,18 +217,18 @@ pub enum Announcement {
 pub struct Subscription {
     /// The name of the calls.
     pub call: String,
-    /// The content that their payload must have.
+    /// The required content of the calls' payloads.
     pub filter: Map<String, Value>,
-    /// Whether they stay open for the next event.
+    /// Whether the calls stay open for the next event.
     pub stays_open: bool,
-    /// The call that ends them.
+    /// The call that ends the subscription.
     pub until: Option<Until>,
 }
 
 /// The call that ends subscriptions to an event.
 #[derive(Debug, Clone)]
 pub struct Until {
-    /// Its name.
+    /// The call's name.
     pub call: String,
     pub ends: Ends,
 }
@@ -241,18 +240,17 @@ pub enum Ends {
     Filtered,
     /// Subscriptions with the same value at this placeholder of their message.
     Same(String),
-    /// Subscriptions with the values at these placeholders of its payload.
+    /// Subscriptions with the same values as the call's payload at these placeholders.
     Payload(Template),
 }
 
-/// A step back in the page's history, unless the client's last call of a certain name keeps control of the back
-/// button.
+/// A step back in the page's history. The client can keep control of the back button with a call.
 #[derive(Debug, Clone)]
 pub struct Back {
     pub unless: Option<BackGuard>,
 }
 
-/// A call, and the field of its payload that keeps control of the back button unless it is `false`.
+/// The call by which the client keeps control of the back button, unless this field of its payload is `false`.
 #[derive(Debug, Clone)]
 pub struct BackGuard {
     pub call: String,
@@ -265,12 +263,12 @@ pub struct BackGuard {
 pub enum Visibility {
     /// The page is visible.
     Visible,
-    /// Another page or app covers it.
+    /// Another page or app covers the page.
     Hidden,
 }
 
 impl Visibility {
-    /// Its word in `document.visibilityState`.
+    /// Returns the value of `document.visibilityState`.
     pub fn word(self) -> &'static str {
         match self {
             Self::Visible => "visible",

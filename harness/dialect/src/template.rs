@@ -1,7 +1,7 @@
 //! Values with placeholders, such as `{ type = "{call}Result", data = "{data}" }`.
 //!
-//! A template is read in one direction, which captures the values of its placeholders, and filled in the other. A
-//! text that consists of one placeholder represents a value of any type; a text with more in it represents a text.
+//! Reading a value with a template captures the placeholder values, and filling the template is the inverse. A text
+//! that consists of one placeholder represents a value of any type. Any other text represents a text.
 
 mod base64;
 mod covers;
@@ -45,7 +45,7 @@ pub enum Template {
     },
     /// A part that is repeated for each call of this version: the items of a list, or the fields of an object.
     Each { part: Box<Self>, is_list: bool },
-    /// A function for the page that makes a call with this payload.
+    /// A function, passed to the page, that makes a call with this payload.
     Function { call: String, payload: Box<Self> },
 }
 
@@ -57,12 +57,12 @@ pub enum Piece {
 }
 
 impl Template {
-    /// A template for any value, captured by the placeholder of this name.
+    /// Returns a template that captures any value with the placeholder of this name.
     pub(crate) fn place(name: &str) -> Self {
         Self::Placeholder(Placeholder::named(name))
     }
 
-    /// The names of all placeholders, in order.
+    /// Returns the names of all placeholders, in order.
     pub(crate) fn places(&self) -> Vec<&str> {
         match self {
             Self::Literal(_) => Vec::new(),
@@ -98,7 +98,7 @@ impl Template {
         }
     }
 
-    /// The calls that its functions make.
+    /// Returns the calls that the template's functions make.
     pub(crate) fn page_calls(&self) -> Vec<&str> {
         match self {
             Self::Literal(_) | Self::Placeholder(_) | Self::Text(_) => Vec::new(),
@@ -118,7 +118,7 @@ impl Template {
         }
     }
 
-    /// All placeholders with the fields of each, in order.
+    /// Returns the names and fields of all placeholders, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
         match self {
             Self::Literal(_) => Vec::new(),
@@ -144,12 +144,12 @@ impl Template {
         }
     }
 
-    /// Whether it has a placeholder of this name.
+    /// Whether the template has a placeholder of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.places().contains(&name)
     }
 
-    /// The path of the field that consists of this placeholder, such as `meta.status`.
+    /// Returns the path of the field that consists of this placeholder, such as `meta.status`.
     pub(crate) fn path_of(&self, name: &str) -> Option<String> {
         match self {
             Self::Placeholder(place) if place.name == name => Some(String::new()),
@@ -163,7 +163,7 @@ impl Template {
         }
     }
 
-    /// The template as JSON with its placeholders, for error messages.
+    /// Returns the template as JSON with its placeholders, for error messages.
     pub fn shown(&self) -> String {
         self.outline().to_string()
     }
@@ -198,7 +198,7 @@ impl Template {
         }
     }
 
-    /// The text before the first placeholder; `None` if the template is not a text.
+    /// Returns the text before the first placeholder; `None` if the template isn't a text.
     pub(crate) fn prefix(&self) -> Option<&str> {
         match self {
             Self::Literal(Value::String(text)) => Some(text),
@@ -245,7 +245,7 @@ impl Template {
     }
 }
 
-/// The path of a field within another path.
+/// Joins a key with the path below it.
 fn join(key: &str, below: &str) -> String {
     if below.is_empty() {
         key.to_owned()

@@ -42,7 +42,6 @@ pub enum Results {
     All,
 }
 
-/// A command to the agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum AgentCommand {
@@ -66,7 +65,6 @@ pub enum AgentCommand {
     Fill {
         /// The field.
         target: Target,
-        /// The text.
         text: String,
     },
     /// Choose an option of a list.
@@ -128,15 +126,9 @@ pub enum AgentCommand {
         lists: Vec<String>,
     },
     /// Return the number of elements that match a target.
-    Count {
-        /// The target.
-        target: Target,
-    },
+    Count { target: Target },
     /// Return the places of texts in the viewport: a list of [`ShownPlace`]s.
-    Places {
-        /// The texts.
-        texts: Vec<String>,
-    },
+    Places { texts: Vec<String> },
     /// Return the page's texts: a list of [`ShownText`]s.
     Texts,
     /// Return the [`PageControls`](crate::PageControls).
@@ -150,15 +142,9 @@ pub enum AgentCommand {
     /// Report the values of the globals in `Boot::collect`, with one message for each.
     Collect,
     /// Remove expired cookies, as far as the page can.
-    RemoveCookies {
-        /// The cookies.
-        cookies: Vec<CookieName>,
-    },
+    RemoveCookies { cookies: Vec<CookieName> },
     /// Return the names that are properties of `window`.
-    Left {
-        /// The names.
-        names: Vec<String>,
-    },
+    Left { names: Vec<String> },
 }
 
 /// A change to one key of a storage: the key and its new value. `None` removes the key.
@@ -168,7 +154,6 @@ pub struct StorageChange(pub String, pub Option<String>);
 /// A cookie's identity.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CookieName {
-    /// Its name.
     pub name: String,
     /// The host that set it, or its `Domain` attribute.
     pub host: String,

@@ -61,15 +61,9 @@ pub enum AgentMessage {
         detail: String,
     },
     /// A live region shows a new text.
-    Live {
-        /// Its role.
-        role: LiveRole,
-        /// Its text.
-        text: String,
-    },
+    Live { role: LiveRole, text: String },
     /// A warning or an error on the console.
     Console {
-        /// Its level.
         level: ConsoleLevel,
         /// The text that was logged.
         text: String,
@@ -91,7 +85,6 @@ pub enum AgentMessage {
     },
     /// An animation began or ended.
     Animation {
-        /// What happened to it.
         phase: AnimationPhase,
         /// The name of its keyframes, the property of a transition, or the id that a script gave it.
         name: String,
@@ -102,7 +95,6 @@ pub enum AgentMessage {
     Collected {
         /// The global's path.
         name: String,
-        /// Its value.
         #[ts(type = "unknown")]
         value: Value,
     },
@@ -132,10 +124,7 @@ pub enum AgentMessage {
         path: String,
     },
     /// A message handler provided by the engine is about to be used.
-    Handler {
-        /// Its name.
-        name: String,
-    },
+    Handler { name: String },
     /// The page requested a move in its history, which the engine performs.
     Traverse {
         /// The distance: negative values go back, and 0 reloads the page.
@@ -154,17 +143,11 @@ pub enum AgentMessage {
         url: String,
     },
     /// The page set a cookie.
-    Cookie {
-        /// The cookie.
-        cookie: PageCookie,
-    },
+    Cookie { cookie: PageCookie },
     /// The page registered a service worker, which no reset removes.
     ServiceWorker,
     /// The user acted on the page. Sent before the page reacts, and only if the boot data requests it.
-    Act {
-        /// The act.
-        act: UserAct,
-    },
+    Act { act: UserAct },
     /// The document is being left.
     Leaving,
     /// A command succeeded.
@@ -209,13 +192,11 @@ pub enum AgentMessage {
 /// A cookie that a page has set, with its lifetime on the page's clock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PageCookie {
-    /// Its name.
     pub name: String,
     /// The page's host.
     pub host: String,
     /// Its `Domain` attribute; `None` if it is for the host alone.
     pub domain: Option<String>,
-    /// Its path.
     pub path: String,
     /// Its lifetime in milliseconds: 0 if it was removed, `None` if it lasts as long as the page.
     pub life: Option<u64>,

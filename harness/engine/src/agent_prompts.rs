@@ -23,8 +23,8 @@ const KEY_PAIR: &str = "key-pair ";
 /// The reply to a question that is answered by yes or no, if it is yes.
 const YES: &str = "yes";
 
-/// What an engine knows to answer the agent's prompts: the boot data of the page's next document, and whether the page
-/// has requested one.
+/// The engine's data for the agent's prompts: the boot data of the page's next document, and whether the page has
+/// requested one.
 ///
 /// ```
 /// use footbridge_engine::{AgentPrompts, PromptOutcome};

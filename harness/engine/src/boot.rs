@@ -5,25 +5,25 @@ use footbridge_scenario::StorageAccess;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What an agent reports besides its usual messages.
+/// An agent's optional reports, sent besides its usual messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct AgentReports {
-    /// What the user does on the page.
+    /// The user's actions on the page.
     pub acts: bool,
     /// The animations that begin and end.
     pub animations: bool,
 }
 
-/// What a document begins.
+/// The kind of start that a document makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Begins {
-    /// A case. The site has no cookies and no storage.
+    /// The start of a case. The site has no cookies and no storage.
     Case,
-    /// The app again, within its case. The site's cookies and storage stay, except for what an app keeps only until it
-    /// ends.
+    /// A restart of the app within a case. The site's cookies and storage stay, except for data that an app keeps only
+    /// until it ends.
     Restart,
-    /// Nothing: an earlier document of the app began it.
+    /// None: an earlier document of the app already made it.
     Nothing,
 }
 
@@ -40,7 +40,7 @@ pub struct Boot {
     pub epoch: u64,
     /// The seed of the page's random numbers.
     pub seed: u32,
-    /// What the document begins.
+    /// The kind of start that the document makes.
     pub begins: Begins,
     /// Whether the page's clock is the virtual one.
     pub virtual_time: bool,
@@ -54,7 +54,7 @@ pub struct Boot {
     /// The message handlers that the engine provides itself; set by the engine.
     #[serde(default)]
     pub native_handlers: Vec<MessageHandler>,
-    /// What the agent reports besides its usual messages.
+    /// The agent's optional reports, sent besides its usual messages.
     #[serde(default)]
     pub reports: AgentReports,
     /// The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
@@ -63,7 +63,7 @@ pub struct Boot {
     /// Whether the engine records which of the client's code runs, if it can.
     #[serde(default)]
     pub covers: bool,
-    /// What the page may do with its storage.
+    /// The page's access to its storage.
     #[serde(default)]
     pub storage: StorageAccess,
     /// The environment that the device shows a page.

@@ -20,7 +20,7 @@ pub struct Start {
     pub hosts: Vec<String>,
 }
 
-/// Reads the first command, which starts the engine. `None` if it is another; then the failure is reported.
+/// Reads the first command, which must be `start`. Reports a failure and returns `None` for any other command.
 pub fn read_start() -> Option<Start> {
     let start = first_start(messages());
     if start.is_none() {

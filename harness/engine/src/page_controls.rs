@@ -38,7 +38,6 @@ pub struct PageControl {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Operation {
-    /// By a tap.
     Tap {
         /// The address of a link, if it is one.
         href: Option<String>,
@@ -56,7 +55,6 @@ pub enum Operation {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TextField {
-    /// The label.
     pub label: String,
     /// `type`, such as `email`; `textarea` for an element of that name.
     pub form: String,

@@ -31,7 +31,6 @@ pub struct PageState {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ElementState {
-    /// Its attributes.
     pub attributes: BTreeMap<String, String>,
     /// The computed styles that were asked for.
     pub styles: BTreeMap<String, String>,

@@ -130,7 +130,6 @@ pub enum PageCommand {
     Send {
         /// The message handler, the path of a function, `window.prompt` or `window.postMessage`.
         via: String,
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },

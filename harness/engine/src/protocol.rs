@@ -22,10 +22,7 @@ pub enum Report {
     /// The reset is complete.
     Reset,
     /// The agent sent a message. It is JSON text from the page, and untrusted.
-    AgentMessage {
-        /// The text.
-        text: String,
-    },
+    AgentMessage { text: String },
     /// The client sent a message to the app, through a handler that the engine provides.
     Bridge {
         /// The handler's name, or `window.location` for a navigation.
@@ -42,7 +39,6 @@ pub enum Report {
     },
     /// The load of the page's document reached another phase.
     Load {
-        /// The phase.
         phase: LoadPhase,
         /// The document's address.
         url: String,
@@ -51,7 +47,6 @@ pub enum Report {
     LoadFailed {
         /// Its address.
         url: String,
-        /// The reason.
         reason: LoadFailure,
     },
     /// The page requested another document, for itself or a frame. Followed by [`Report::Decided`].

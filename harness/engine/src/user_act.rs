@@ -38,7 +38,6 @@ pub enum UserAct {
     Undescribed {
         /// The closest step, such as `tap`.
         step: String,
-        /// The reason.
         reason: UndescribedReason,
     },
 }

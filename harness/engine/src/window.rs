@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 /// The script that marks a page's window as the phone's (`agent/src/pair.ts`). It runs before any script of the page.
 pub const DISPLAY_SCRIPT: &str = "window[Symbol.for('footbridge.display')] = true";
 
-/// A command to the window.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum WindowCommand {
@@ -35,7 +34,6 @@ pub enum WindowCommand {
     },
 }
 
-/// A report of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum WindowReport {

@@ -24,7 +24,7 @@ mod tests;
 
 const HEADER: &str = "\
 /**
- * What the harness and the agent send each other.
+ * The messages between the harness and the agent.
  * Generated from harness/engine/src by ci/generate: change it there.
  */
 ";

@@ -7,8 +7,8 @@ use chacha20::rand_core::{Rng as _, SeedableRng as _};
 
 /// Draws the choices of a run, and records them.
 ///
-/// The first choices are those of a given list. After its end, they are random, or 0 without a seed. Whatever is drawn
-/// with 0 is the simplest: no fault, no further action.
+/// The choices begin with a given list. After its end, they are random, or 0 without a seed. A choice of 0 is always
+/// the simplest: no fault, no further action.
 #[derive(Debug)]
 pub struct Choices {
     given: Vec<u32>,
@@ -39,12 +39,12 @@ impl Choices {
         }
     }
 
-    /// The list that they begin with, and the seed of the others.
+    /// Returns the given list, and the seed of the later choices.
     pub(crate) fn source(&self) -> (&[u32], Option<u64>) {
         (&self.given, self.seed)
     }
 
-    /// Creates choices from a list, and the seed of the others.
+    /// Creates choices from a given list, and the seed of the later choices.
     pub(crate) fn from_source(given: Vec<u32>, seed: Option<u64>) -> Self {
         match seed {
             Some(seed) => Self::extend(given, seed),
@@ -64,7 +64,7 @@ impl Choices {
         choice as usize
     }
 
-    /// Draws the index of a weight; a random one with a probability in proportion to it.
+    /// Draws the index of a weight. The probability of a random index is proportional to its weight.
     pub(crate) fn draw_weighted(&mut self, weights: &[u32]) -> usize {
         let sum: u64 = weights.iter().copied().map(u64::from).sum();
         let is_random = self.made.len() >= self.given.len();
@@ -84,7 +84,7 @@ impl Choices {
         }
     }
 
-    /// Draws something as a group: its choices can be left out together.
+    /// Draws a group of choices, which can be removed together.
     pub(crate) fn group<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
         let start = self.made.len();
         let drawn = draw(self);
@@ -103,7 +103,7 @@ impl Choices {
     }
 }
 
-/// A random number below `bound`.
+/// Returns a random number below `bound`.
 fn below(random: &mut ChaCha8Rng, bound: u64) -> u32 {
     u32::try_from(random.next_u64() % bound.max(1)).unwrap_or_default()
 }

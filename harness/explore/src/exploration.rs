@@ -1,4 +1,4 @@
-//! An exploration: runs, one after the other, that extend and change those which reached something new.
+//! The exploration: new runs extend and mutate earlier runs that reached something new.
 
 pub(crate) mod fault_targets;
 pub(crate) mod finding;
@@ -27,7 +27,7 @@ use crate::exploration::fault_targets::{FaultTargets, TriedFaults};
 use crate::exploration::finding::Finding;
 use crate::exploration::remote::RemoteRunner;
 use crate::exploration::shrink::shrink;
-use crate::exploration::worker_pool::{OtherRun, WorkerPool, WorkerPoolError};
+use crate::exploration::worker_pool::{TargetRun, WorkerPool, WorkerPoolError};
 use crate::explored_run::ExploredRun;
 use crate::explored_run::against::Against;
 use crate::novelty::corpus::Corpus;
@@ -35,18 +35,18 @@ use crate::novelty::map::ClientMap;
 use crate::novelty::{Novelty, SeenNames};
 use crate::space::search_space::SearchSpace;
 
-/// The number of runs that are drawn together. It doesn't depend on the number of workers, nor does the result.
+/// The number of runs that are drawn together, independent of the number of workers, so that the result is too.
 const BATCH: usize = 8;
 
-/// The largest number of findings; a client with more is broken everywhere.
+/// The maximum number of findings; a client with more is broken everywhere.
 const MOST_FINDINGS: usize = 50;
 
-/// The end of an exploration: whichever is reached first.
+/// The limits of an exploration, which ends at the first limit that it reaches.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Budget {
-    /// The number of runs; `None` for any.
+    /// The maximum number of runs; `None` for no limit.
     pub runs: Option<usize>,
-    /// The time; `None` for any.
+    /// The maximum time; `None` for no limit.
     pub time: Option<Duration>,
 }
 
@@ -65,7 +65,7 @@ pub struct Progress {
     pub code: usize,
     /// The number of findings.
     pub findings: usize,
-    /// The time since the beginning.
+    /// The time since the start.
     pub elapsed: Duration,
     /// Whether a finding is being shrunk.
     pub is_shrinking: bool,
@@ -119,22 +119,21 @@ fn millis(time: Duration) -> u64 {
 /// An error that ends an exploration.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ExplorationError {
-    /// The run can't begin.
+    /// The run can't start.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Run(#[from] RunError),
-    /// A page that runs begin with isn't there.
+    /// A start page is missing.
     #[error("{place}the start page {address} isn't there: {reason}")]
     #[diagnostic(help("name pages of the client, such as `/`"))]
     NoStart {
-        /// The file and line, followed by a colon; empty for an option of the command.
+        /// The file and line, followed by a colon; empty for a command-line option.
         place: String,
         /// The page's address.
         address: String,
-        /// The reason.
         reason: String,
     },
-    /// The workers can't begin or go on.
+    /// The workers can't start or continue.
     #[error(transparent)]
     #[diagnostic(transparent)]
     WorkerPool(#[from] WorkerPoolError),
@@ -151,25 +150,24 @@ impl ExplorationError {
     }
 }
 
-/// The inputs of an exploration that stay the same for its whole time.
+/// The constant inputs of an exploration.
 #[derive(Debug, Clone, Copy)]
 pub struct ExploreContext<'e> {
-    /// The project.
     pub project: &'e Project,
     /// The options of its runs.
     pub options: &'e Options,
     /// The real clock.
     pub wall: &'e WallClock,
-    /// The target of a comparison; `None` judges each run by the invariants.
+    /// The target of a comparison; without one, each run is judged by the invariants.
     pub against: Option<&'e Against>,
-    /// The switch that ends it.
+    /// The user's interrupt, which ends the exploration.
     pub interrupt: &'e Interrupt,
 }
 
 /// Explores the client. `report` is called after each batch of runs.
 ///
 /// # Errors
-/// [`ExplorationError`] if it can't begin or go on.
+/// [`ExplorationError`] if the exploration can't start or continue.
 pub fn explore(
     context: ExploreContext<'_>,
     space: &SearchSpace,
@@ -189,7 +187,7 @@ pub fn explore(
     let other = against.map(|against| {
         let project = Arc::new(against.project(project));
         let options = against.options(options);
-        Ok::<_, RunError>(OtherRun {
+        Ok::<_, RunError>(TargetRun {
             run: PreparedRun::open(&project, &Plan::empty(&project), &options, wall)?,
             project,
             version: against.version(),
@@ -257,7 +255,7 @@ fn search(
     })
 }
 
-/// Opens each page that runs begin with, without any fault.
+/// Ensures that each start page opens without faults.
 fn check_start(pool: &mut WorkerPool<'_>) -> Result<(), ExplorationError> {
     let space = pool.space();
     let numbers = 0..u32::try_from(space.start.len()).unwrap_or(u32::MAX);
@@ -289,7 +287,7 @@ fn check_start(pool: &mut WorkerPool<'_>) -> Result<(), ExplorationError> {
     Ok(())
 }
 
-/// Whether a whole address ends with the address of a start page.
+/// Whether a URL matches the address of a start page.
 fn is_at(url: &str, address: &str) -> bool {
     url == address || (address.starts_with('/') && url.ends_with(address))
 }
@@ -298,14 +296,14 @@ fn is_at(url: &str, address: &str) -> bool {
 struct Entry {
     choices: Vec<u32>,
     groups: Vec<Range<usize>>,
-    /// The places where a fault could be added.
+    /// The targets for another fault.
     targets: FaultTargets,
 }
 
 /// The state of a search.
 struct Search {
     random: ChaCha8Rng,
-    /// The entries of an earlier exploration, which run again first; the next is the last.
+    /// The entries of an earlier exploration, which run first, from the last to the first.
     earlier: Vec<Vec<u32>>,
     corpus: Vec<Entry>,
     tried: TriedFaults,
@@ -314,7 +312,7 @@ struct Search {
     map: ClientMap,
     curve: Vec<CurvePoint>,
     known: BTreeSet<FailureFingerprint>,
-    /// The problems that only occurred together with others, each with these likely causes.
+    /// The problems that never occurred alone, each with its likely causes.
     followers: BTreeMap<FailureFingerprint, Vec<FailureFingerprint>>,
     findings: Vec<Finding>,
     progress: Progress,
@@ -339,7 +337,8 @@ impl Search {
         }
     }
 
-    /// The choices of all runs that reached something new, and those that have not run again.
+    /// Removes and returns the new corpus: the runs that reached something new, and the earlier entries that have not
+    /// run.
     fn entries(&mut self) -> Vec<Vec<u32>> {
         let entries = self.corpus.drain(..).map(|entry| entry.choices);
         entries.chain(self.earlier.drain(..).rev()).collect()
@@ -363,9 +362,9 @@ impl Search {
         Choices::extend(given.unwrap_or_default(), seed)
     }
 
-    /// The choices of a run in the corpus, changed at one place.
+    /// Draws a run of the corpus, and changes its choices in one place.
     fn draw_changed(&mut self) -> Option<Vec<u32>> {
-        // Later runs are closer to the edge of what is known.
+        // Prefer later runs, which are closer to unknown states.
         let count = self.corpus.len();
         let index = self.below(count).max(self.below(count));
         let other = self.below(count);
@@ -379,28 +378,28 @@ impl Search {
             let end = range.end.min(entry.choices.len());
             Some(range.start.min(end)..end)
         };
-        // While a kind of fault is new, half of the changed runs get one.
+        // While a kind of fault is untried, half of the changed runs get a fault.
         let is_fault = if entry.targets.has_untried(&self.tried) {
             kind >= 7
         } else {
             (8..12).contains(&kind)
         };
         match kind {
-            // The same with another fault, at a call or a request that the run makes.
+            // Add a fault to a call or a request of the run.
             _ if is_fault => {
                 let at = entry.groups.first()?.start.min(choices.len());
                 let fault = entry.targets.draw(numbers, &mut self.tried)?;
                 choices.splice(at..at, fault);
             }
-            // The beginning, which goes on otherwise.
+            // Keep the beginning, and draw the rest again.
             0..5 => choices.truncate(range(entry)?.start),
-            // The same with another value.
+            // Change one value.
             5..7 => {
                 let at = group.checked_rem(choices.len())?;
                 *choices.get_mut(at)? = u32::try_from(value).unwrap_or_default();
             }
             7 => drop(choices.drain(range(entry)?)),
-            // With a part of another run.
+            // Insert a part of another run.
             _ => {
                 let other = self.corpus.get(other)?;
                 let part = other.choices.get(range(other)?)?.to_vec();
@@ -411,7 +410,7 @@ impl Search {
         Some(choices)
     }
 
-    /// Adds what is known now to the curve.
+    /// Adds the current progress to the curve.
     fn add_point(&mut self) {
         let Progress {
             runs,
@@ -437,7 +436,7 @@ impl Search {
         usize::try_from(self.random.next_u64() % bound).unwrap_or_default()
     }
 
-    /// Runs the client, and shrinks what is newly found.
+    /// Runs the client, and shrinks the runs with new problems.
     fn run(
         &mut self,
         pool: &mut WorkerPool<'_>,
@@ -464,7 +463,7 @@ impl Search {
         Ok(())
     }
 
-    /// Adds a finding, unless it likely follows from others: its shortest run shows them as well.
+    /// Adds a finding, unless it likely follows from other findings that its shortest run also shows.
     fn add_finding(&mut self, new: Finding) {
         let causes = self.findings.iter().filter(|known| new.follows_from(known));
         let causes: Vec<_> = causes.map(|known| known.fingerprint.clone()).collect();
@@ -485,8 +484,8 @@ impl Search {
         self.progress.findings = self.findings.len();
     }
 
-    /// Removes and returns the causes of a known problem if this run has the problem and none of the causes: the
-    /// problem is then a finding by itself.
+    /// Removes and returns the causes of a problem of this run, if the run has none of them. The problem is then a
+    /// separate finding.
     fn take_independent(
         &mut self,
         run: &ExploredRun,

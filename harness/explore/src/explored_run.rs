@@ -1,4 +1,4 @@
-//! One run of an exploration, made from its choices.
+//! One run of an exploration, determined by its choices.
 
 pub(crate) mod against;
 pub(crate) mod explore_worker;
@@ -23,37 +23,36 @@ use crate::novelty::{Features, SeenNames};
 use crate::space::search_space::{ChosenHost, SearchSpace};
 use crate::step_generator::StepGenerator;
 
-/// A run of the client that has ended.
+/// A finished run of the client.
 #[derive(Debug, Clone)]
 pub(crate) struct ExploredRun {
-    /// The choices, without zeros at their end.
+    /// The choices, without trailing zeros.
     pub(crate) choices: Vec<u32>,
-    /// The groups of choices that can be left out together.
+    /// The groups of choices that can be removed together.
     pub(crate) groups: Vec<Range<usize>>,
     /// The scenario that repeats the run.
     pub(crate) row: Row,
     pub(crate) record: CaseRecord,
     pub(crate) features: Features,
     pub(crate) calls: Vec<CallReplies>,
-    /// Its problems.
     pub(crate) problems: Vec<Problem>,
 }
 
 impl ExploredRun {
-    /// Whether the user interrupted it.
+    /// Whether the user interrupted the run.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.record.ending.kind == EndingKind::Interrupted
     }
 
-    /// Whether it has a problem with this fingerprint.
+    /// Whether the run has a problem with this fingerprint.
     pub(crate) fn has(&self, fingerprint: &FailureFingerprint) -> bool {
         let mut problems = self.problems.iter();
         problems.any(|problem| problem.fingerprint == *fingerprint)
     }
 }
 
-/// The worker of the runs that local runs are compared with.
-pub(crate) struct OtherWorker {
+/// The worker for the target of a comparison.
+pub(crate) struct TargetWorker {
     pub(crate) worker: Box<dyn ExploreWorker>,
     pub(crate) project: Arc<Project>,
     /// The app version, if it differs.
@@ -61,10 +60,11 @@ pub(crate) struct OtherWorker {
 }
 
 /// Runs the client with the same choices on both workers. A difference between the runs is a problem.
-/// Returns an error if a worker can't go on.
+///
+/// Returns an error if a worker can't continue.
 pub(crate) fn explore_both(
     worker: &mut dyn ExploreWorker,
-    other: &mut OtherWorker,
+    other: &mut TargetWorker,
     project: &Project,
     space: &SearchSpace,
     choices: Choices,

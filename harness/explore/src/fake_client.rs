@@ -16,17 +16,17 @@ use crate::explored_run::explore_worker::ExploreWorker;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bug {
     None,
-    /// It takes for granted that the balance has a currency.
+    /// It assumes that the balance has a currency.
     MissingField,
-    /// It has a different error for each kind of reply that is not the usual one.
+    /// It throws a different error for each kind of unusual reply.
     EveryReply,
-    /// It pays although the theme changed while the balance was shown.
+    /// It can't pay after the theme has changed while it showed the balance.
     PayAfterTheme,
-    /// It is busy for ever once an amount is empty.
+    /// It hangs after an empty amount.
     Hang,
-    /// Every error of the page leaves a callback behind as well; a callback is left behind after a text alone, too.
+    /// Each of its errors also leaks a callback. An empty amount alone leaks a callback, too.
     Follower,
-    /// The same, and the callback is noticed before the error.
+    /// Like [`Bug::Follower`], but the leak is noticed before the error.
     EarlyFollower,
     /// It has no page `/shown`.
     MissingPage,
@@ -172,7 +172,7 @@ impl FakePage<'_> {
         }
     }
 
-    /// Makes a call, and returns the app's reply by the scripts of the case.
+    /// Makes a call, and returns the reply that the case scripts.
     fn call(&mut self, name: &str, payload: Value) -> ScriptedReply {
         let earlier = self.journal.iter().filter(
             |entry| matches!(&entry.kind, EntryKind::Call { name: called, .. } if called == name),
@@ -235,7 +235,7 @@ impl FakePage<'_> {
     }
 }
 
-/// The kind of a reply, as a client may misread it.
+/// Returns the kind of a reply that a client may misread.
 fn kind_of(reply: &ScriptedReply) -> &'static str {
     let ScriptedReply::Reply {
         body, after, times, ..

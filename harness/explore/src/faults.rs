@@ -16,16 +16,16 @@ use crate::choices::Choices;
 use crate::novelty::SeenNames;
 use crate::space::search_space::{FaultyCall, SearchSpace};
 
-/// The largest number of faults in a run.
+/// The maximum number of faults in a run.
 const MOST_FAULTS: usize = 6;
 
-/// The largest number of usual replies before a faulty one.
+/// The maximum number of usual replies before a faulty one.
 const MOST_BEFORE: usize = 3;
 
-/// The number of details of a kind of reply. A kind with fewer repeats them.
+/// The number of details of a kind of reply. A kind with fewer details repeats them.
 const DETAILS: u32 = 64;
 
-/// The weight of a call or an endpoint that the client is known to use, and of any other.
+/// The weight of a call or an endpoint that the client has used. All others have the weight 1.
 const KNOWN_WEIGHT: u32 = 40;
 
 /// The scripts of the app and of the servers in a run.
@@ -36,7 +36,7 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Adds the scripts of a scenario. They come first; a call that the scenario scripts has no faults.
+    /// Puts the scripts of a scenario before the faults. Calls that the scenario scripts have no faults.
     pub(crate) fn after(mut self, row: &Row) -> Self {
         let is_scripted = |script: &Script| {
             let mut own = row.replies.iter();
@@ -106,17 +106,17 @@ pub(crate) fn draw_faults(
     }
 }
 
-/// The number of kinds of faulty replies.
+/// Returns the number of kinds of faulty replies.
 pub(crate) fn reply_kinds() -> u32 {
     u32::try_from(REPLY_KINDS.len()).unwrap_or(1)
 }
 
-/// The number of kinds of faulty responses.
+/// Returns the number of kinds of faulty responses.
 pub(crate) fn response_kinds(space: &SearchSpace) -> u32 {
     u32::try_from(responses(space).len()).unwrap_or(1)
 }
 
-/// The choices of a fault of a reply, as [`draw_faults`] reads them. `detail` is any number.
+/// Returns the choices from which [`draw_faults`] draws a faulty reply. `detail` is any number.
 pub(crate) fn reply_fault(
     call: u32,
     kind: u32,
@@ -127,7 +127,7 @@ pub(crate) fn reply_fault(
     vec![1, call, kind, detail % DETAILS, before, is_once]
 }
 
-/// The choices of a fault of a response, as [`draw_faults`] reads them.
+/// Returns the choices from which [`draw_faults`] draws a faulty response.
 pub(crate) fn response_fault(endpoint: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
     vec![2, endpoint, kind, before, is_once]
 }
@@ -153,7 +153,7 @@ fn endpoint_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
         .collect()
 }
 
-/// A reply other than the usual one, after some usual ones.
+/// A faulty reply after `before` usual ones.
 struct FaultyReply {
     before: usize,
     /// Whether the later replies are usual again.
@@ -161,7 +161,7 @@ struct FaultyReply {
     reply: ScriptedReply,
 }
 
-/// A response other than the usual one, after some usual ones.
+/// A faulty response after `before` usual ones.
 struct FaultyResponse {
     before: usize,
     /// Whether the later responses are usual again.
@@ -169,7 +169,7 @@ struct FaultyResponse {
     response: ScriptedResponse,
 }
 
-/// The kinds of a faulty reply, in the order of their numbers.
+/// The kinds of faulty replies, by number.
 const REPLY_KINDS: [ReplyKind; 8] = [
     ReplyKind::Code,
     ReplyKind::Late,
@@ -215,7 +215,7 @@ fn draw_reply(
     });
     let kind = choices.draw_weighted(&weights);
     let kind = REPLY_KINDS.get(kind).copied().unwrap_or(ReplyKind::Code);
-    // Each kind draws one number, so that a change of the kind doesn't shift the later choices.
+    // Every kind draws one number, so that another kind doesn't shift the later choices.
     let detail = choices.draw(DETAILS as usize);
     let before = choices.draw_weighted(&[12, 3, 2, 1]).min(MOST_BEFORE);
     let is_once = choices.draw(2) == 1;
@@ -259,7 +259,7 @@ fn success(form: Option<ReplyForm>, after: Duration, times: u32) -> ScriptedRepl
     }
 }
 
-/// A delay: short, or around the call's time limit.
+/// Returns a delay: short, around the call's time limit, or long.
 fn late_by(limit: Option<u64>, detail: usize) -> Duration {
     let limit = limit.unwrap_or(10_000);
     let delays = [
@@ -275,7 +275,7 @@ fn late_by(limit: Option<u64>, detail: usize) -> Duration {
     Duration::from_millis(pick(&delays, detail).copied().unwrap_or(1000))
 }
 
-/// A success whose data lacks a field, has an unknown one, or is null.
+/// Returns a success whose data lacks a field, has an unknown field, or is null.
 fn changed_data(space: &SearchSpace, call: &FaultyCall, detail: usize) -> Body {
     let mut data = call.data.clone().unwrap_or_else(|| json!({}));
     match (detail, &mut data) {
@@ -303,14 +303,14 @@ fn changed_data(space: &SearchSpace, call: &FaultyCall, detail: usize) -> Body {
     body(misfits.is_some_and(|misfits| !misfits.is_empty()))
 }
 
-/// Whether an address is that of a script. The client can't handle an error in its text.
+/// Whether an address belongs to a script. No client can handle a broken script.
 fn is_script(address: &Address) -> bool {
     let path = address.pattern.value.as_str();
     path.rsplit_once('.')
         .is_some_and(|(_, ending)| matches!(ending, "js" | "mjs"))
 }
 
-/// The faulty responses, in the order of their numbers.
+/// Returns the faulty responses, by number.
 fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
     let plain = |status: Option<u16>, content: Content, after: u64| ScriptedResponse::Response {
         status,
@@ -384,7 +384,7 @@ fn draw_response(choices: &mut Choices, space: &SearchSpace, is_script: bool) ->
     }
 }
 
-/// The script of a call: the usual replies, with the faulty ones at their places.
+/// Returns the script of a call: usual replies, with the faulty ones at their positions.
 fn script(call: &FaultyCall, faults: &[FaultyReply]) -> Script {
     let usual = || ScriptedReply::once(Body::SUCCESS);
     let faults = faults
@@ -421,7 +421,7 @@ fn rules(address: &Address, faults: &[FaultyResponse]) -> Vec<Spanned<NetworkRul
         .collect()
 }
 
-/// The outcomes one after the other; the last repeats.
+/// Returns the outcomes in order. The last one repeats.
 fn sequence<'f, T: Clone + PartialEq + 'f>(
     faults: impl Iterator<Item = (usize, bool, &'f T)>,
     usual: &T,
@@ -440,7 +440,7 @@ fn sequence<'f, T: Clone + PartialEq + 'f>(
         }
     }
     places.push(last);
-    // A repeated end is one rule.
+    // The last rule repeats, so equal rules before it are redundant.
     while let [.., before, end] = places.as_slice()
         && before == end
     {
@@ -449,7 +449,7 @@ fn sequence<'f, T: Clone + PartialEq + 'f>(
     places
 }
 
-/// The item at an index, which wraps around.
+/// Returns the item at an index, which wraps around.
 fn pick<T>(items: &[T], index: usize) -> Option<&T> {
     items.get(index.checked_rem(items.len())?)
 }

@@ -1,8 +1,8 @@
-//! Exploration: the client is driven at random, with the app and the servers at their worst.
+//! Exploration: drives the client at random, with the app and the servers at their worst.
 //!
-//! A run is made from its [`Choices`]: a list of small numbers, drawn from a seed. The same list gives the same run,
-//! so a run that violates an invariant is shrunk by shrinking the list, and what is left is written as a scenario. Runs
-//! that reach something new are kept and changed, as fuzzers do (`docs/decisions/choices.md`).
+//! A run is determined by its [`Choices`]: a list of small numbers, drawn from a seed. To shrink a run that violates an
+//! invariant, the exploration shrinks this list. It writes the shortest run as a scenario. Like a fuzzer, it keeps and
+//! mutates the runs that reach something new (`docs/decisions/choices.md`).
 
 mod choices;
 mod exploration;

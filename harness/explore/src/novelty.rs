@@ -1,4 +1,4 @@
-//! What is new about a run: states of the page, pairs of call and reply, responses and links.
+//! The novelty of a run: new page states, pairs of call and reply, functions, responses and links.
 
 pub(crate) mod corpus;
 pub(crate) mod map;
@@ -26,7 +26,7 @@ pub(crate) struct Novelty {
     pub(crate) states: usize,
     /// The number of pairs of a call and the form of its reply.
     pub(crate) pairs: usize,
-    /// The number of functions of code that ran.
+    /// The number of functions that ran.
     pub(crate) code: usize,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Visit {
     pub(crate) screen: Screen,
     /// The state of the page.
     pub(crate) state: Feature,
-    /// The step before it; `None` if an earlier scenario led to it.
+    /// The step that led to it; `None` if the scenario before the first action led to it.
     pub(crate) step: Option<String>,
 }
 
@@ -136,7 +136,7 @@ impl Features {
         }));
     }
 
-    /// Adds the code that ran.
+    /// Adds the functions that ran.
     pub(crate) fn add_code(&mut self, covered: &BTreeSet<CoveredFunction>) {
         for function in covered {
             let mut hash = Hash::new("code");
@@ -146,7 +146,7 @@ impl Features {
         }
     }
 
-    /// Adds the keys that the page has stored, in the app's latest version or an older one.
+    /// Adds the keys that the page has stored. The same keys count again in an older app version.
     pub(crate) fn add_stored(&mut self, keys: &[String], is_latest: bool) {
         let mut hash = Hash::new("stored");
         hash.add(if is_latest { "latest" } else { "older" });
@@ -156,7 +156,7 @@ impl Features {
         self.others.insert(hash.end());
     }
 
-    /// Adds what happened in a run.
+    /// Adds the replies, responses, settled calls and links of a run.
     pub(crate) fn add_journal(&mut self, journal: &Journal, replies: &[CallReplies]) {
         for call in replies {
             for kind in &call.kinds {
@@ -201,7 +201,7 @@ impl Features {
     }
 }
 
-/// The names of the calls without a reply, sorted.
+/// Returns the names of the calls without a reply, sorted.
 fn open_calls(journal: &Journal) -> Vec<&str> {
     let mut open: Vec<(CallNumber, &str)> = Vec::new();
     for entry in journal.entries() {
@@ -223,8 +223,8 @@ fn open_calls(journal: &Journal) -> Vec<&str> {
     names
 }
 
-/// The lines of an accessible tree without numbers and values, each once among its neighbours: a longer list has the
-/// same shape.
+/// Returns the lines of an accessible tree, without numbers and values. Equal neighbours are merged, so that a longer
+/// list has the same shape.
 fn shape(tree: &[ShownNode]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for ShownNode(depth, text) in tree {

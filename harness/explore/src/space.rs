@@ -1,4 +1,4 @@
-//! What a run can choose from, and how often.
+//! The search space of a run, with the weights of its options.
 
 pub(crate) mod action_kind;
 pub(crate) mod fault_level;

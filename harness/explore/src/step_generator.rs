@@ -19,21 +19,21 @@ use crate::space::settings::Exclusions;
 use crate::step_generator::actions::{ActionContext, draw_action};
 use crate::step_generator::history_position::HistoryPosition;
 
-/// The largest number of actions of a run.
+/// The maximum number of actions in a run.
 const MOST_ACTIONS: usize = 30;
 
-/// The weight of the end among the actions of [`draw_action`], whose weights add up to about 100.
+/// The weight of the run's end in [`draw_action`]. The weights of all actions add up to about 100.
 const END_WEIGHT: u32 = 7;
 
-/// The time at the end of a run.
+/// The wait at the end of a run.
 const END_WAIT: Duration = Duration::from_secs(3600);
 
 /// Draws the steps of a run, from opening the first page to the wait at the end.
 pub(crate) struct StepGenerator<'g> {
     space: &'g SearchSpace,
-    /// The host now.
+    /// The current host.
     host: ChosenHost,
-    /// The phone's theme now.
+    /// The phone's current theme.
     theme: Theme,
     start: Option<&'g str>,
     waits: bool,
@@ -48,7 +48,7 @@ pub(crate) struct StepGenerator<'g> {
     pub(crate) features: Features,
 }
 
-/// The part of a run that comes next.
+/// The next part of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Open,

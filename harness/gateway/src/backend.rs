@@ -120,10 +120,8 @@ pub trait BackendSession: fmt::Debug + Send {
     fn complete(&self, _response: &mut ServerResponse, _at: Duration) {}
 }
 
-/// A host of a backend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackendHost {
-    /// Its name.
     pub name: HostName,
     /// Whether the client's own files are served on this host too.
     pub is_site: bool,

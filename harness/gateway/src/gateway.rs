@@ -172,8 +172,5 @@ pub enum GatewayError {
     /// The run's certificate doesn't name a host of the sites.
     #[error("the run's certificate does not name {host}")]
     #[diagnostic(help("give every host of a case to `Authority::new` when the run begins"))]
-    HostNotCovered {
-        /// The host.
-        host: HostName,
-    },
+    HostNotCovered { host: HostName },
 }

@@ -43,7 +43,7 @@ fn deliver(host: &mut Host, message: &PageMessage) -> Vec<Arrival> {
     arrivals
 }
 
-/// What the page sees of an action of the host.
+/// Returns the arrival that a host action causes in the page, if any.
 fn arrival(injection: &Injection, message: &PageMessage) -> Option<Arrival> {
     let call = message.call;
     Some(match injection {

@@ -67,7 +67,6 @@ enum Decision {
 /// A scheduled action of the app.
 #[derive(Debug)]
 enum Due {
-    /// A reply.
     Reply(DueReply),
     /// An event, with its payload.
     Event(String, Option<Value>),
@@ -135,7 +134,7 @@ impl Host {
         &self.traffic.profile
     }
 
-    /// What the device shows a page, as the dialect describes the app.
+    /// Returns the environment of a page, as the dialect describes the app.
     pub fn environment(&self) -> Environment {
         self.traffic
             .dialect

@@ -72,7 +72,7 @@ fn play(host: &mut Host, observer: &mut Observer, message: &PageMessage) -> bool
     has_value
 }
 
-/// What the page sees of an action of the host.
+/// Returns the observation that a host action causes in the page, if any.
 fn seen(injection: Injection, message: u32) -> Option<Observation> {
     let arrival = match injection {
         Injection::Call {

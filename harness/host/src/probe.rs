@@ -23,7 +23,6 @@ pub enum ProbeMessage {
     Settle {
         /// The callback that the call named.
         callback: String,
-        /// The outcome.
         outcome: Settled,
         /// The error's code, for a rejection.
         code: Option<String>,
@@ -34,7 +33,6 @@ pub enum ProbeMessage {
     Script {
         /// The function, such as `captcha.destroy`.
         name: String,
-        /// Its arguments.
         #[serde(default)]
         arguments: Vec<Value>,
     },

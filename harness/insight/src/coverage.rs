@@ -38,7 +38,6 @@ pub enum CoverageSchema {
 /// The coverage of a catalogue by some cases.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Coverage {
-    /// The schema.
     pub schema: CoverageSchema,
     /// The app's name.
     pub app: String,
@@ -77,7 +76,6 @@ impl Share {
 /// The coverage of one area.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AreaCoverage {
-    /// The area.
     pub area: Area,
     /// The covered share.
     pub share: Share,
@@ -103,11 +101,9 @@ pub struct EntryCoverage {
 /// The cases that exercised an entry on one platform.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HostCoverage {
-    /// The platform.
     pub platform: Platform,
     /// The versions of the app, lowest first; empty in a browser.
     pub versions: Vec<Version>,
-    /// The engines.
     pub engines: Vec<String>,
     /// The number of cases.
     pub cases: usize,

@@ -33,9 +33,7 @@ pub struct DecisionPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionVerdict {
-    /// Yes.
     Yes,
-    /// No.
     No,
     /// Unknown, since something was not tested.
     Unknown,
@@ -44,7 +42,6 @@ pub enum DecisionVerdict {
 /// A list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DecisionSection {
-    /// The title.
     pub title: String,
     /// The weight.
     pub tone: DecisionTone,

@@ -1,5 +1,5 @@
-//! What the records of cases show: reports on a run, the history of many runs, the coverage of the catalogue, and the
-//! matrix of features by app version.
+//! Evaluations of case records: reports on a run, the history of many runs, catalogue coverage, and the matrix of
+//! features by app version.
 //!
 //! Everything is computed from a run's events or its report; nothing here runs a case.
 

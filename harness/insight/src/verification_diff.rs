@@ -1,4 +1,4 @@
-//! What changed between two verifications, such as those of two versions of an app.
+//! The differences between two verifications, such as those of two versions of an app.
 
 use std::fmt::Write as _;
 
@@ -17,10 +17,9 @@ pub enum VerificationDiffSchema {
     Current,
 }
 
-/// What changed between two verifications.
+/// The differences between two verifications.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VerificationDiff {
-    /// The schema.
     pub schema: VerificationDiffSchema,
     /// The older app: its name, platform and version.
     pub old: String,

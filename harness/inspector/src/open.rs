@@ -33,7 +33,6 @@ pub struct OpenOptions {
     pub web: Option<String>,
     /// The first address: a path or a full address.
     pub address: String,
-    /// The platform.
     pub platform: Platform,
     /// The app's version; `None` for the latest.
     pub version: Option<Version>,
@@ -56,7 +55,6 @@ pub struct OpenOptions {
 pub struct Opened {
     /// The client's address, for a browser that uses the proxy.
     pub client: String,
-    /// The proxy.
     pub proxy: SocketAddr,
     /// The base64 SHA-256 of the certificate's public key, in Chromium's format.
     pub key: String,
@@ -93,10 +91,7 @@ pub enum OpenError {
     /// The address is invalid.
     #[error("`{address}` is not an address of the client")]
     #[diagnostic(help("write a path such as `/orders/7`"))]
-    Address {
-        /// The address.
-        address: String,
-    },
+    Address { address: String },
     /// A port can't be used.
     #[error(transparent)]
     #[diagnostic(transparent)]

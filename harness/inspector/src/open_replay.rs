@@ -17,11 +17,9 @@ use crate::server::{Inspector, NAMES, routes};
 /// A case to replay step by step.
 #[derive(Debug)]
 pub struct ReplaySetup<'r> {
-    /// The project.
     pub project: Project,
     /// The plan that contains the case.
     pub plan: &'r Plan,
-    /// The case.
     pub case: Case,
     /// The options of the run.
     pub options: &'r Options,

@@ -29,7 +29,6 @@ fn picture_address(step: usize, take: u64) -> String {
     format!("/picture/{step}?take={take}")
 }
 
-/// A replayed case.
 #[derive(Debug)]
 pub(crate) struct ReplayedCase {
     pub(crate) project: Project,

@@ -370,8 +370,5 @@ pub enum SessionError {
     /// The app can't send the recorded replies.
     #[error("the recorded traffic can't be replayed: {problem}")]
     #[diagnostic(help("it was recorded with another catalogue; replay it in its own project"))]
-    Traffic {
-        /// The problem.
-        problem: String,
-    },
+    Traffic { problem: String },
 }

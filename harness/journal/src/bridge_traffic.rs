@@ -25,7 +25,7 @@ pub struct BridgeTraffic {
     pub profile: Profile,
     /// How page and app communicate.
     pub dialect: Arc<Dialect>,
-    /// What the app offers.
+    /// The app's calls, links and events.
     pub catalogue: Arc<Catalogue>,
     /// The calls so far.
     pub calls: CallTable,

@@ -20,7 +20,6 @@ pub enum Route {
     Value,
 }
 
-/// The state of a call.
 #[derive(Debug)]
 pub struct CallState {
     pub name: String,

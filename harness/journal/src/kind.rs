@@ -36,7 +36,6 @@ pub enum EntryKind {
     Call {
         /// The call's number.
         number: CallNumber,
-        /// Its name.
         name: String,
         /// Its payload; `null` if it had none.
         payload: Value,
@@ -50,10 +49,7 @@ pub enum EntryKind {
         deadline: Option<Instant>,
     },
     /// A call that expects a reply has neither a scripted nor a default one. Not in the transcript.
-    Unscripted {
-        /// The call.
-        call: CallNumber,
-    },
+    Unscripted { call: CallNumber },
     /// The host delivered a reply.
     Reply {
         /// The call it replies to.
@@ -87,7 +83,6 @@ pub enum EntryKind {
         name: String,
         /// Its payload; `null` if it had none.
         payload: Value,
-        /// The outcome.
         outcome: EventOutcome,
     },
     /// The page returned a result for a call of the app.
@@ -110,9 +105,7 @@ pub enum EntryKind {
     },
     /// The client settled a call: its promise was fulfilled or rejected.
     Settle {
-        /// The call.
         call: CallNumber,
-        /// The outcome.
         outcome: Settled,
         /// The error's code, for a rejection that has one.
         code: Option<String>,
@@ -133,12 +126,7 @@ pub enum EntryKind {
         is_ambient: bool,
     },
     /// A live region shows a new text.
-    Live {
-        /// Its role.
-        role: LiveRole,
-        /// Its text.
-        text: String,
-    },
+    Live { role: LiveRole, text: String },
     /// An animation began or ended. Only in a case whose scenario is about animations.
     Animation {
         /// The phase it reached.
@@ -152,7 +140,6 @@ pub enum EntryKind {
     ScriptCall {
         /// The function, such as `captcha.destroy`.
         name: String,
-        /// Its arguments.
         arguments: Vec<Value>,
     },
     /// A node of the accessible tree that a step of the scenario read.
@@ -166,19 +153,12 @@ pub enum EntryKind {
     Dialog {
         /// `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
         dialog: String,
-        /// Its text.
         text: String,
     },
     /// A warning or an error on the console.
-    Console {
-        /// Its level.
-        level: ConsoleLevel,
-        /// Its text.
-        text: String,
-    },
+    Console { level: ConsoleLevel, text: String },
     /// An uncaught exception or an unhandled rejection.
     Error {
-        /// Its text.
         text: String,
         /// The call stack, the innermost call first; empty if unknown.
         stack: Vec<StackFrame>,
@@ -189,11 +169,9 @@ pub enum EntryKind {
         number: RequestNumber,
         /// Whether it is ambient: made by every page and not mentioned in the scenario.
         is_ambient: bool,
-        /// Its method.
         method: String,
         /// The host it was sent to.
         host: String,
-        /// Its path.
         path: String,
         /// Its query, decoded, in order.
         query: Vec<(String, String)>,
@@ -252,7 +230,6 @@ pub enum EntryKind {
     LoadFailed {
         /// Its address.
         url: String,
-        /// The reason.
         reason: String,
     },
     /// The document's title changed.
@@ -264,12 +241,10 @@ pub enum EntryKind {
     Unreadable {
         /// The beginning of the message.
         sent: String,
-        /// The reason.
         reason: String,
     },
     /// A cookie was set. Not in the transcript.
     Cookie {
-        /// Its name.
         name: String,
         /// The host that set it, or the domain it applies to.
         host: String,
@@ -280,9 +255,7 @@ pub enum EntryKind {
         /// The lifetime in milliseconds: 0 if the cookie was removed, `None` if it lasts as long as the page.
         life: Option<u64>,
     },
-    /// A cookie expired.
     CookieExpired {
-        /// Its name.
         name: String,
         /// The host that set it, or the domain it applies to.
         host: String,
@@ -290,10 +263,7 @@ pub enum EntryKind {
         path: String,
     },
     /// A callback was left on `window` at the end of the case. Not in the transcript.
-    CallbackLeft {
-        /// Its name.
-        name: String,
-    },
+    CallbackLeft { name: String },
     /// A user still waits for something, although an hour has passed since the last activity. Not in the transcript.
     StillLoading {
         /// The element, and why the user waits.

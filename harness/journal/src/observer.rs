@@ -31,12 +31,7 @@ const LATEST: usize = 50;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Observation {
     /// The page sent a message to the app.
-    Message {
-        /// Its number.
-        number: u32,
-        /// The message.
-        message: BridgeMessage,
-    },
+    Message { number: u32, message: BridgeMessage },
     /// The app fetched messages from a function of the page.
     Fetched {
         /// The function's return value.
@@ -53,15 +48,11 @@ pub enum Observation {
     Called {
         /// The function's number.
         function: u32,
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
     /// Anything else reached the page. A call is named by the number of its message.
-    Arrived {
-        /// What arrived.
-        arrival: Arrival,
-    },
+    Arrived { arrival: Arrival },
     /// The page has this address.
     Address {
         /// The address.

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 pub struct Place {
     /// The file's path.
     pub file: String,
-    /// The line.
     pub line: usize,
     /// The column, in characters.
     pub column: usize,

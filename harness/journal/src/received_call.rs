@@ -8,9 +8,7 @@ use crate::number::CallNumber;
 /// A call that the app has received.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReceivedCall {
-    /// Its number.
     pub number: CallNumber,
-    /// Its name.
     pub name: String,
     /// Its payload; `null` if it had none.
     pub payload: Value,

@@ -1,4 +1,4 @@
-//! The attempt of a draft: its files are checked and its scenarios run before any file is written.
+//! Attempts of a draft: checks the files and runs the scenarios before anything is written.
 
 use std::fs;
 use std::path::Path;
@@ -19,11 +19,9 @@ use crate::silent_run::silent_run;
 /// The result of a scenario on a platform.
 #[derive(Debug, Clone)]
 pub struct Attempt {
-    /// The platform.
     pub platform: Platform,
     /// The calls that the client made, each with whether the app replied.
     pub(crate) calls: Vec<(String, bool)>,
-    /// The failures.
     pub(crate) failures: Vec<String>,
 }
 
@@ -34,7 +32,7 @@ pub(crate) struct CheckedDraft {
     plan: Plan,
 }
 
-/// Checks a draft as `footbridge check` does. The inner error is everything that is wrong with it.
+/// Checks a draft as `footbridge check` does. The inner error lists every problem of the draft.
 pub(crate) fn check(
     files: &[NewFile],
     backends: &Backends,
@@ -52,7 +50,7 @@ pub(crate) fn check(
 }
 
 impl CheckedDraft {
-    /// Runs its scenarios.
+    /// Runs the draft's scenarios.
     pub(crate) fn run(&self, context: &RunContext<'_>) -> Result<Vec<Attempt>, LearnError> {
         let mut attempts = Vec::new();
         silent_run(&self.project, &self.plan, context, |record| {

@@ -80,7 +80,7 @@ fn made_call(name: &str, observations: &[Observation], data: &str) -> String {
     text
 }
 
-/// Returns a call whose handler the client looked for.
+/// Returns a call whose handler the client read but didn't use.
 fn unused_call(name: &str) -> String {
     format!(
         "\n[[call]]\nname = {}   {SEEN}: the client looked for it but didn't call it\nsummary = \"The client looks for it.\"\n\
@@ -134,7 +134,7 @@ pub(crate) fn hosts(observations: &[Observation]) -> Vec<String> {
     hosts
 }
 
-/// Returns the names of the calls, in the order in which they were made, without names that are invalid in a
+/// Returns the names of the calls, in the order in which the client made them. Skips names that are invalid in a
 /// catalogue.
 pub(crate) fn names(observations: &[Observation]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The channel by which messages leave the page.
+//! The channels on which messages leave the page.
 
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ impl ObservedChannel {
 /// A channel beside the main one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ExtraChannel {
-    /// A function that registers callbacks for the app. Each argument is a function or not.
+    /// A function that registers callbacks for the app, with a flag for each argument that is a function.
     Registers {
         path: String,
         are_functions: Vec<bool>,
@@ -49,7 +49,7 @@ pub(crate) enum ExtraChannel {
     Navigation { url: String },
 }
 
-/// Returns the other channels that something left the page on.
+/// Returns the other channels that the page used.
 pub(crate) fn extras(
     all: &[Sent],
     channel: Option<&ObservedChannel>,
@@ -95,7 +95,7 @@ pub(crate) fn posted(all: &[Sent]) -> Vec<Sent> {
     all.iter().filter(is_posted).cloned().collect()
 }
 
-/// Returns the global that messages went to, if any.
+/// Returns the global that received the most messages, if any.
 pub(crate) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a str> {
     let count = |name: &str| {
         messages
@@ -107,12 +107,12 @@ pub(crate) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a st
     used.max_by_key(|name| count(name)).map(String::as_str)
 }
 
-/// Returns the messages of the main channel: those to the offered global, if there are any.
+/// Returns the messages of the main channel, which is the offered global if it received any.
 pub(crate) fn of_most_used_channel(messages: Vec<Sent>, name: Option<&str>) -> Vec<Sent> {
     let offered = |sent: &Sent| name.is_some_and(|name| is_below(&sent.via, name));
     if messages.iter().any(offered) {
         let messages: Vec<_> = messages.into_iter().filter(offered).collect();
-        // A function that takes all calls excludes the registering functions beside it.
+        // If one function carries all calls, functions that register callbacks belong to other channels.
         let takes_calls = |sent: &Sent| SENDERS.contains(&last_part(&sent.via));
         let has_others = |sent: &Sent| takes_calls(sent) || registers(&sent.via);
         if messages.iter().any(takes_calls) && messages.iter().all(has_others) {

@@ -10,7 +10,7 @@ use crate::shape::Shape;
 use crate::templates::{template_text, url_template};
 use crate::toml_text::{key_text, quoted};
 
-/// Returns the line of the channels: one, or a list.
+/// Returns the `channel` line, with one channel or a list.
 pub(crate) fn channel_line(channel: &ObservedChannel, observation: &Observation) -> String {
     let keys = main_keys(channel, observation);
     let mark = main_mark(channel, &observation.shape);
@@ -66,7 +66,7 @@ fn main_mark(channel: &ObservedChannel, shape: &Shape) -> &'static str {
     }
 }
 
-/// Returns the keys and the mark of a channel beside the main one.
+/// Returns the keys and the mark of an extra channel.
 fn extra_keys(extra: &ExtraChannel) -> (String, &'static str) {
     match extra {
         ExtraChannel::Registers {

@@ -13,7 +13,7 @@ use crate::shape::Part;
 use crate::templates::template_text;
 use crate::toml_text::{key_text, quoted};
 
-/// Returns the dialect. The app adds its name and version to the user agent, unless one is given.
+/// Returns the dialect file. Unless the user gave a user agent, the app adds its name and version to the default one.
 pub(crate) fn dialect(
     name: &str,
     observations: &[Observation],
@@ -37,7 +37,7 @@ pub(crate) fn dialect(
     text + &messages(observations) + &reply(observations) + &handshake(observations)
 }
 
-/// Returns the message tables: one, and one for another platform if it has other fields.
+/// Returns the message tables: a common one, and one for a platform with different fields.
 fn messages(observations: &[Observation]) -> String {
     let mut text = String::new();
     let mut messages: Vec<(Platform, &[Part])> = Vec::new();

@@ -17,18 +17,19 @@ use crate::{catalogue_draft, dialect_draft, scenario};
 /// A draft that `footbridge check` accepts.
 #[derive(Debug)]
 pub struct ValidDraft {
-    /// Its files, except the schema that is generated from them.
+    /// The draft's files, without the schema that `footbridge` generates from them.
     pub files: Vec<NewFile>,
-    /// The part left out, because `footbridge check` rejected it.
+    /// The omitted part, if `footbridge check` rejected it.
     pub left_out: Option<String>,
-    /// The results of its scenarios, on each platform.
+    /// The results of the draft's scenarios, on each platform.
     pub attempts: Vec<Attempt>,
 }
 
-/// Returns the first draft that `footbridge check` accepts, from the whole one to the reduced ones.
+/// Returns the first draft that `footbridge check` accepts: the whole draft, else a reduced one.
 ///
 /// # Errors
-/// [`LearnError::Invalid`] with the errors of the whole draft if none is accepted; else if a draft can't be run.
+/// [`LearnError::Invalid`] with the errors of the whole draft if no draft is accepted; another [`LearnError`] if a
+/// draft can't be run.
 pub fn draft(
     options: &LearnOptions,
     observations: &Observations,
@@ -64,7 +65,7 @@ fn first_accepted<'a>(
     Err(LearnError::Invalid { errors: refused })
 }
 
-/// Returns the paths of the files that every draft has, before anything is observed.
+/// Returns the paths of the files in every draft, whatever the observations.
 pub fn draft_paths(options: &LearnOptions) -> Vec<&'static str> {
     let draft = Draft {
         options,
@@ -75,7 +76,7 @@ pub fn draft_paths(options: &LearnOptions) -> Vec<&'static str> {
     files.into_iter().map(|(path, _)| path).collect()
 }
 
-/// Returns the observations and reductions of them: without the replies, without one platform, and without both.
+/// Returns the observations, whole and reduced: without replies, without one platform, and without both.
 fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation>)> {
     let without_replies = |observations: &[Observation]| -> Vec<Observation> {
         let without = observations.iter().cloned().map(|mut observation| {
@@ -122,7 +123,7 @@ fn reduced(observations: &[Observation]) -> Vec<(Option<String>, Vec<Observation
 struct Draft<'a> {
     options: &'a LearnOptions,
     observations: Vec<Observation>,
-    /// The part left out, because `footbridge check` rejected it.
+    /// The omitted part, if `footbridge check` rejected it.
     left_out: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Passes in an engine: one run with two workers, which take both platforms of each pass.
+//! Passes in engines: one run whose workers execute each pass on both platforms.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ use crate::watcher_settings::WatcherSettings;
 /// The watching script, `watcher/src/main.ts` bundled.
 const WATCHER: &str = include_str!(concat!(env!("OUT_DIR"), "/watcher.js"));
 
-/// The client in engines that stay for all passes.
+/// A runner whose engines stay open for all passes.
 pub struct EngineRunner<'a> {
     options: &'a LearnOptions,
     context: &'a RunContext<'a>,
@@ -63,7 +63,7 @@ impl<'a> EngineRunner<'a> {
 }
 
 impl<'a> EngineRunner<'a> {
-    /// Observes another page of the same client, or other taps, in the next passes.
+    /// Changes the page or the taps of the client for the next passes.
     pub fn use_options(&mut self, options: &'a LearnOptions) {
         self.options = options;
     }
@@ -131,7 +131,7 @@ fn write_project(
     let settings = json!(WatcherSettings::new(words, offer));
     let script = format!("const settings = {settings};\n{WATCHER}");
     let mut steps = vec![json!({ "open": options.open })];
-    // The page's words are collected before a tap leaves it.
+    // Allows time to collect the page's words before a tap leaves the page.
     if words.is_empty() {
         steps.push(json!({ "advance": "500ms" }));
     }

@@ -4,7 +4,7 @@
 #[derive(Debug)]
 pub(crate) struct Environment<'a> {
     pub(crate) user_agent: Option<&'a str>,
-    /// The first address.
+    /// The address that the client starts at.
     pub(crate) open: &'a str,
 }
 
@@ -24,7 +24,7 @@ impl Environment<'_> {
 
     pub(crate) fn query(&self) -> Vec<(String, String)> {
         let before = self.open.split('#').next().unwrap_or_default();
-        // Anything after the query would be lost with it.
+        // Removing the query would also remove a fragment without parameters.
         let has_other_hash = self.open.contains('#') && self.hash().is_empty();
         match before.split_once('?') {
             Some((_, query)) if !has_other_hash => parameters(query),
@@ -40,7 +40,7 @@ impl Environment<'_> {
     }
 }
 
-/// Returns the parameters of a query or a hash; `None` if it contains anything else.
+/// Returns the parameters of a query or a fragment; none if it contains anything else.
 fn parameters(text: &str) -> Vec<(String, String)> {
     if !text.split('&').all(|part| part.contains('=')) || text.contains(['/', '?']) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The facts that the watcher's messages of a pass state.
+//! The facts in the watcher's messages of a pass.
 
 use crate::channel::is_below;
 use crate::reply_channel::is_for_replies;
@@ -99,7 +99,7 @@ impl Seen {
         began.into_iter().next()
     }
 
-    /// Returns the client's errors, including errors on a reply made up by the script.
+    /// Returns the client's errors, including errors on replies from the script.
     pub(crate) fn all_errors(&self) -> Vec<String> {
         let stopped = self.each(|message| match message {
             WatcherMessage::Stopped { text } => Some(text.clone()),
@@ -108,8 +108,8 @@ impl Seen {
         self.errors.iter().cloned().chain(stopped).collect()
     }
 
-    /// Returns the functions of the client that an app may call, the most likely first, without functions that led to
-    /// a message.
+    /// Returns the client functions that an app may call, the most likely first. Excludes functions that led to a
+    /// message.
     pub(crate) fn functions(&self) -> Vec<String> {
         let callers: Vec<&String> = self.each(|message| match message {
             WatcherMessage::Caller { name } => Some(name),
@@ -124,7 +124,8 @@ impl Seen {
             _ => None,
         });
         found.dedup();
-        // The app passes the function an argument; a function named after replies, or an object's method, is more likely.
+        // An app passes an argument, so functions without parameters come last. Functions named after replies and
+        // methods of objects are more likely.
         found
             .sort_by_key(|(path, takes)| (*takes == 0, !is_for_replies(path), !path.contains('.')));
         found.into_iter().map(|(path, _)| path.clone()).collect()
@@ -139,7 +140,7 @@ impl Seen {
         takes.into_iter().next()
     }
 
-    /// Returns whether the client kept the page function that a reply had called.
+    /// Returns whether the client kept a page function after a reply had called it.
     pub(crate) fn keeps_callback(&self) -> bool {
         self.watcher_messages.contains(&WatcherMessage::Kept {})
     }
@@ -155,7 +156,7 @@ impl Seen {
         self.watcher_messages.contains(&WatcherMessage::Parsed {})
     }
 
-    /// Returns the fact in each message that states one, in order.
+    /// Returns the facts of all messages, in order. `fact` returns `None` for a message without one.
     fn each<'a, T>(&'a self, fact: impl Fn(&'a WatcherMessage) -> Option<T>) -> Vec<T> {
         self.watcher_messages.iter().filter_map(fact).collect()
     }

@@ -105,7 +105,7 @@ pub(crate) fn is_call_key(key: &str) -> bool {
         .all(|word| CALL_WORDS.contains(&word.as_str()))
 }
 
-/// Returns whether one word of a key is for a payload, as in `requestData`, and the others could be a call's.
+/// Returns whether a key has a word for a payload, as in `requestData`, and otherwise only words for calls.
 pub(crate) fn is_payload_key(key: &str) -> bool {
     let words = split_words(key);
     let is_payload = |word: &String| PAYLOADS.contains(&word.as_str());

@@ -12,12 +12,9 @@ pub enum LearnError {
         /// The errors, each with its place in a file if it has one.
         errors: Vec<Report>,
     },
-    /// The machine lacks what a run needs.
+    /// The machine lacks a requirement of the run, such as an engine.
     #[error("{error}")]
-    Environment {
-        /// The error.
-        error: Report,
-    },
+    Environment { error: Report },
 }
 
 impl LearnError {

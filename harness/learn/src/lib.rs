@@ -1,8 +1,8 @@
 //! A first draft of a dialect and a catalogue, from a client's behaviour in an app that sends no replies.
 //!
-//! [`observe`] runs the client several times: once to collect the names in its scripts, once to find which of them it
-//! reads on `window`, and once with each of these present, as an object that accepts and records every use.
-//! [`draft`] writes the observations as project files, and tries them before anything is saved.
+//! [`observe`] runs the client several times. The first run collects the names in its scripts. The second finds the
+//! names that it reads on `window`. Further runs offer these names, as objects that accept and record every use.
+//! [`draft`] turns the observations into project files, and tries them before anything is saved.
 //!
 //! ```no_run
 //! use footbridge_learn::{EngineRunner, LearnError, LearnOptions, RunContext, draft, observe};

@@ -14,7 +14,7 @@ use crate::shape::{Sent, Shape, Template};
 pub(crate) struct Observation {
     pub(crate) platform: Platform,
     pub(crate) channel: Option<ObservedChannel>,
-    /// The channels beside the main one.
+    /// The extra channels.
     pub(crate) extras: Vec<ExtraChannel>,
     pub(crate) shape: Shape,
     pub(crate) calls: Vec<Called>,
@@ -28,7 +28,7 @@ pub(crate) struct Observation {
 /// The client's use of globals.
 #[derive(Debug, Clone)]
 pub(crate) struct ObservedGlobals {
-    /// The other globals that existed while the client sent its messages, with the fields that it read of each.
+    /// The other globals that existed when the client sent its messages, and the fields that it read of each.
     pub(crate) needs: Vec<(String, Vec<String>)>,
     /// The other globals that the client looked for.
     pub(crate) looked_for: Vec<String>,
@@ -54,7 +54,7 @@ pub(crate) struct ObservedReplies {
     pub(crate) parses: bool,
 }
 
-/// What happened on the page beside messages.
+/// The observations on the page, apart from messages.
 #[derive(Debug, Clone)]
 pub(crate) struct ObservedPage {
     /// The event that clients treat as the app's ready signal, and its target.
@@ -77,7 +77,7 @@ impl Observation {
     }
 }
 
-/// Evaluates the passes; the first is the one without an app.
+/// Evaluates the passes. `bare` is the pass without an app.
 pub(crate) fn observation(platform: Platform, bare: &Offered, offered: &[Offered]) -> Observation {
     let best = best(platform, bare, offered);
     let seen = best.pass.of(platform);
@@ -137,7 +137,7 @@ impl ObservedReplies {
     }
 }
 
-/// Returns the shape of the messages on the main channel. `again` are those of a pass with other random values.
+/// Returns the shape of the messages on the main channel. `again` are the messages of a pass with other random values.
 fn shape(
     messages: &[Sent],
     again: &[Sent],
@@ -154,7 +154,7 @@ fn shape(
     Shape::of(messages, names_call, is_object, &replied, again)
 }
 
-/// Returns the use of globals in a pass that offers these names. The owner receives the messages.
+/// Returns the use of globals in a pass that offers these names. `owner` is the global that receives the messages.
 fn globals(seen: &Seen, bare: &Seen, names: &[String], owner: Option<&str>) -> ObservedGlobals {
     let others = names.iter().filter(|other| Some(other.as_str()) != owner);
     let needs = others.map(|other| (other.clone(), seen.fields_of(other)));

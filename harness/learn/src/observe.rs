@@ -1,4 +1,4 @@
-//! Runs of the client with more and more of an app present.
+//! Runs of the client in apps with more and more globals.
 
 use footbridge_contract::Platform;
 use serde_json::json;
@@ -10,13 +10,13 @@ use crate::offered::Offered;
 use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
 
-/// The most globals that are offered to the client, one after the other.
+/// The most globals to offer to the client, one by one.
 const MOST_OFFERS: usize = 16;
 
-/// The most names that are watched on `window`.
+/// The most names to watch on `window`.
 const MOST_WORDS: usize = 20_000;
 
-/// The most rounds in which further globals are offered to a client together.
+/// The most rounds that offer further globals to a client together.
 const MOST_ROUNDS: usize = 3;
 
 const PLATFORMS: [Platform; 2] = [Platform::Ios, Platform::Android];
@@ -39,7 +39,7 @@ impl Observations {
     }
 }
 
-/// Runs the client as often as required.
+/// Observes the client in several passes.
 ///
 /// # Errors
 /// [`LearnError`] if the client can't be run.
@@ -64,7 +64,7 @@ pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> 
     Ok(Observations(all.into()))
 }
 
-/// Passes of a client that is watched for the same words.
+/// Passes that watch a client for the same words.
 struct Passes<'a> {
     runner: &'a mut dyn PassRunner,
     words: Vec<String>,
@@ -104,7 +104,7 @@ impl Passes<'_> {
             offered.push(self.offer(&names, true, false)?);
             return Ok(());
         }
-        // Some clients check that it is an object.
+        // Some clients check that the global is an object.
         let objects = self.offer(&names, false, true)?;
         if has_messages(&objects) {
             offered.push(objects);
@@ -113,7 +113,7 @@ impl Passes<'_> {
         Ok(())
     }
 
-    /// Runs the client with several globals, which it may need together. It may look for more when it has these.
+    /// Runs the client with several globals that it may need together. With these, it may look for more.
     fn offer_together(
         &mut self,
         bare: &Offered,
@@ -140,7 +140,8 @@ impl Passes<'_> {
         Ok(())
     }
 
-    /// Runs the client with further globals beside the one that receives its messages, which may allow it to send more.
+    /// Runs the client with further globals beside the one that receives its messages. They may let the client send
+    /// more messages.
     fn offer_more(&mut self, offered: &mut Vec<Offered>) -> Result<(), LearnError> {
         let Some(best) = offered.iter().rev().find(|offer| has_messages(offer)) else {
             return Ok(());
@@ -202,7 +203,7 @@ fn words(pass: &Pass) -> Vec<String> {
     all.sort();
     all.dedup();
     all.truncate(MOST_WORDS);
-    // Without any name, the script collects them again.
+    // Given no names, the script would collect them again.
     if all.is_empty() {
         all.push(HANDLERS.to_owned());
     }

@@ -24,7 +24,7 @@ impl Offered {
     }
 }
 
-/// Returns the pass that shows the most of a platform; the first is the one without an app.
+/// Returns the most informative pass for a platform. `bare` is the pass without an app.
 pub(crate) fn best<'a>(
     platform: Platform,
     bare: &'a Offered,
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn twin_has_the_same_globals_and_other_random_values() {
         let (best, bare) = (pass("shop", 1), pass("none", 4));
-        // The pass itself is no twin: all of its values would seem constant.
+        // A pass isn't its own twin: all of its values would seem constant.
         let passes = [pass("shop", 1), pass("kiosk", 2), pass("shop", 3)];
         let seed = |found: Option<&Offered>| found.map(|found| found.seed);
         assert_eq!(seed(twin(&best, &bare, &passes)), Some(3));

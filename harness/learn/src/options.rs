@@ -1,4 +1,4 @@
-//! The client to learn from, and the means to run it.
+//! The client to learn from, and the resources for running it.
 
 use std::path::PathBuf;
 
@@ -13,15 +13,15 @@ pub struct LearnOptions {
     pub name: String,
     /// The client: a folder relative to `folder`, or a URL.
     pub web: String,
-    /// The folder of the project.
+    /// The project folder.
     pub folder: PathBuf,
     /// Returns the text of `footbridge.toml` for an app's name and a client. The draft adds the client's servers.
     pub config: fn(name: &str, web: &str) -> String,
-    /// The first address.
+    /// The address that the client starts at.
     pub open: String,
     /// The names of the elements to tap, in order.
     pub taps: Vec<String>,
-    /// The user agent of both platforms; `None` for the usual one of a web view.
+    /// The user agent of both platforms; `None` for a web view's default.
     pub user_agent: Option<String>,
 }
 
@@ -36,10 +36,9 @@ impl LearnOptions {
     }
 }
 
-/// The means to run the client.
+/// The resources for running the client.
 #[derive(Debug)]
 pub struct RunContext<'a> {
-    /// The engines.
     pub engines: EngineSet,
     /// The simulated servers that are written in code.
     pub backends: Backends,

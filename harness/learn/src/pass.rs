@@ -24,7 +24,7 @@ impl Pass {
         }
     }
 
-    /// Adds the facts of a case that ended.
+    /// Adds the facts of a finished case.
     pub(crate) fn add(&mut self, record: &CaseRecord) {
         let seen = match record.case.platform {
             Platform::Android => &mut self.android,
@@ -45,11 +45,11 @@ impl Pass {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// The globals that exist.
+    /// The names of the globals that exist.
     pub(crate) names: Vec<String>,
     /// The code of replies.
     pub(crate) code: Value,
-    /// Whether the globals are objects, which can't be called themselves.
+    /// Whether the globals are objects rather than functions.
     pub(crate) are_objects: bool,
     /// The seed for the client's random values.
     pub(crate) seed: usize,
@@ -67,7 +67,7 @@ impl Offer {
     }
 }
 
-/// What runs the client: an engine, or a recording of earlier passes.
+/// A runner of passes: an engine, or a recording of earlier passes.
 pub trait PassRunner {
     /// Runs the client once on each platform, in this app, and watches it for these names.
     ///

@@ -1,4 +1,4 @@
-//! The table of a platform in the draft of a dialect, by rules.
+//! Rules for a platform's table in the dialect draft.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use crate::observation::Observation;
 use crate::templates::braced;
 use crate::toml_text::{key_text, one_line, quoted};
 
-/// What a platform's table is written from.
+/// The inputs of a platform's table.
 pub(crate) struct PlatformDraft<'a> {
     /// The app's name.
     pub(crate) name: &'a str,
@@ -31,7 +31,7 @@ type Rule = fn(&PlatformDraft<'_>) -> Option<String>;
 const RULES: [Rule; 6] = [user_agent, query, hash, globals, absent, channel];
 
 impl PlatformDraft<'_> {
-    /// Returns the table, and comments with further names.
+    /// Returns the table, with comments that list further names.
     pub(crate) fn text(&self) -> String {
         let name = self.observation.platform.name();
         let mut text = if self.observation.channel.is_some() {

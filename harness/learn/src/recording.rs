@@ -1,4 +1,4 @@
-//! Recorded passes: what was observed of a client, so that everything after it is tested without an engine.
+//! Recorded passes of a client, for tests of drafts without an engine.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,7 +11,7 @@ use crate::learn_error::LearnError;
 use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
 
-/// A pass: the app, and the observations in it.
+/// A pass: the app, and the observations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RecordedPass {
@@ -26,7 +26,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Reads a recording, a line of JSON for each pass.
+    /// Reads a recording with one line of JSON for each pass.
     ///
     /// # Errors
     /// If the file can't be read, or is not a recording.
@@ -49,7 +49,7 @@ impl Recording {
     }
 }
 
-/// Runs the next pass from the recording. The names that a client is watched for don't matter, since they were watched.
+/// Returns the next pass of the recording. Ignores the names to watch, since the recorded pass already watched them.
 impl PassRunner for Recording {
     fn run(&mut self, _: &[String], offer: &Offer) -> Result<Pass, LearnError> {
         match self.passes.pop_front() {
@@ -72,7 +72,7 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// Creates a recorder of passes that this runs.
+    /// Creates a recorder of this runner's passes.
     pub fn new(runner: &'a mut dyn PassRunner) -> Self {
         Self {
             runner,
@@ -93,7 +93,8 @@ impl PassRunner for Recorder<'_> {
             offer: offer.clone(),
             pass: pass.clone(),
         };
-        // The names in the scripts are most of a recording, and only say what to watch.
+        // Drops the names in the scripts. They would be most of a recording, and serve only to choose the names to
+        // watch.
         for seen in [&mut recorded.pass.ios, &mut recorded.pass.android] {
             let is_kept =
                 |message: &WatcherMessage| !matches!(message, WatcherMessage::Words { .. });

@@ -1,4 +1,4 @@
-//! The draft's reply tables. The fields that the client read show the content of a reply.
+//! The draft's reply tables, inferred from the reply fields that the client read.
 
 use std::fmt::Write as _;
 
@@ -64,7 +64,7 @@ fn unobserved(observations: &[Observation]) -> String {
     )
 }
 
-/// Returns the tables of the failure callback, for the platforms whose messages have one.
+/// Returns the tables of the failure callback, for platforms whose messages have one.
 fn failures(replied: &[&Observation]) -> String {
     let own = replied
         .iter()

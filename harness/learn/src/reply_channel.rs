@@ -16,20 +16,20 @@ pub(crate) enum ReplyChannel {
         event: String,
         /// The field with the reply: `detail` or `data`.
         field: String,
-        /// Whether the client read a reply there.
+        /// Whether the client read a reply in this field.
         is_seen: bool,
     },
     /// A function of the client.
     Function {
         path: String,
-        /// The number of its arguments.
+        /// The number of the function's arguments.
         takes: u32,
         /// The arguments of an accepted reply: `id` and `reply`. Empty if no reply was accepted.
         arguments: Vec<String>,
     },
 }
 
-/// What a pass shows of replies.
+/// The evidence in a pass about replies.
 struct Evidence<'a> {
     /// The messages on the main channel.
     messages: &'a [Sent],
@@ -51,7 +51,7 @@ const RULES: [Rule; 7] = [
     any_function,
 ];
 
-/// Returns the channel by the first rule that applies.
+/// Returns the channel from the first rule that applies.
 pub(crate) fn reply_channel(
     messages: &[Sent],
     seen: &Seen,
@@ -65,7 +65,7 @@ pub(crate) fn reply_channel(
     RULES.iter().find_map(|rule| rule(&evidence))
 }
 
-/// A message has a function, or the name of one: `app.send({ name: "pay", callback: "onPaid" })`.
+/// A message has a function or a function name: `app.send({ name: "pay", callback: "onPaid" })`.
 fn callback(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     let takes_function = |sent: &Sent| {
         let mut arguments = sent.arguments.iter();
@@ -87,7 +87,7 @@ fn return_value(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     }
 }
 
-/// The client read a reply in an event, or passed to its function: `window.onReply(id, reply)`.
+/// The client read a reply in an event or in a function's arguments: `window.onReply(id, reply)`.
 fn accepted_reply(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     if evidence.messages.is_empty() {
         return None;
@@ -128,12 +128,12 @@ fn named_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     event(listens.filter(|(_, event)| *event != "message"))
 }
 
-/// The client listens for an event that may come from anywhere: `addEventListener("message", …)`.
+/// The client listens for an event of any origin: `addEventListener("message", …)`.
 fn any_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     event(evidence.seen.listens().into_iter())
 }
 
-/// Returns the first event, as one whose reply the client didn't read.
+/// Returns the first event as a channel whose reply the client didn't read.
 fn event<'a>(mut listens: impl Iterator<Item = (&'a String, &'a String)>) -> Option<ReplyChannel> {
     let (on, event) = listens.next()?;
     let field = if event == "message" { "data" } else { "detail" };

@@ -69,7 +69,7 @@ const OF_TEXTS: [&str; 16] = [
     "charAt",
 ];
 
-/// The fields of a reply's data, and the type of the whole.
+/// The fields of a reply's data, and the type of the data.
 #[derive(Debug, Default)]
 struct Data {
     fields: Vec<(String, Self)>,

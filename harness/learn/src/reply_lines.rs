@@ -1,4 +1,4 @@
-//! The lines of a reply table, by rules.
+//! Rules for the lines of a reply table.
 
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
@@ -6,7 +6,7 @@ use crate::reply_channel::ReplyChannel;
 use crate::reply_value::reply_value;
 use crate::toml_text::quoted;
 
-/// The mark of a line that follows from the client's parsing.
+/// The mark of a line inferred from the client's parsing.
 const PARSED: &str = "# seen: the client parses it";
 
 /// A line of a table: its key, value and mark.
@@ -120,7 +120,7 @@ fn function(observation: &Observation) -> Option<Line> {
     }
 }
 
-/// `arguments = ["{id}", "{reply}"]   # seen`, unless the only one is the reply.
+/// `arguments = ["{id}", "{reply}"]   # seen`, unless the reply is the only argument.
 fn arguments(observation: &Observation) -> Option<Line> {
     let ReplyChannel::Function {
         takes, arguments, ..
@@ -131,7 +131,7 @@ fn arguments(observation: &Observation) -> Option<Line> {
     let parses = observation.replies.parses;
     let reply = reply(parses);
     if arguments.is_empty() {
-        // A function of two arguments takes an event name first, and then the reply.
+        // A function with two parameters gets an event name, then the reply.
         let list = format!("[\"{{event}}\", \"{reply}\"]");
         let mark = format!("{GUESS}: it takes two arguments");
         return (*takes == 2).then(|| line("arguments", list, &mark));

@@ -134,7 +134,7 @@ pub(crate) fn top_reads(observation: &Observation) -> Vec<&str> {
 /// Returns the value of a reply, and whether its fields were observed.
 pub(crate) fn reply_value(observation: &Observation) -> (String, bool) {
     let reads = top_reads(observation);
-    // An event's name is outside, and so are the fields that identify a reply.
+    // The event name is outside the value, and so are the fields that identify a reply.
     let has_name_outside = !observation.replies.events.is_empty()
         || matches!(
             &observation.replies.channel,
@@ -195,7 +195,7 @@ fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str
     fields
 }
 
-/// Returns the id that the client reads inside a field, such as the data, whose fields it belongs to.
+/// Returns the id that the client reads inside a field, such as the data.
 fn inner_id<'a>(observation: &'a Observation, field: &str) -> Option<&'a str> {
     let below = observation
         .replies

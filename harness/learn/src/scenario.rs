@@ -26,7 +26,7 @@ pub(crate) fn first(open: &str, taps: &[String], observations: &[Observation]) -
     text(open, taps, &platforms)
 }
 
-/// Returns the scenario of the other platform, if they share no call.
+/// Returns the scenario of the other platform, if the platforms share no call.
 pub(crate) fn second(open: &str, taps: &[String], observations: &[Observation]) -> Option<NewFile> {
     let sent = with_channel(observations);
     let [_, other] = sent.as_slice() else {

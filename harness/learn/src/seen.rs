@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::watcher_message::WatcherMessage;
 
-/// The most messages of the watching script that are read, per platform.
+/// The most messages to read from the watching script, per platform.
 const MOST_MESSAGES: usize = 4_000;
 
 /// The observations of a pass on one platform.
@@ -60,7 +60,7 @@ impl Seen {
 /// The client's origin during observation.
 pub(crate) const HOST: &str = "www.learn.test";
 
-/// Returns the host of an address or a `host:port`, if a server could have it.
+/// Returns the host in an address or a `host:port`, if a server could have this name.
 fn server_host(url: &str) -> Option<String> {
     let parsed = url::Url::parse(url).ok().filter(url::Url::has_host);
     let host = match &parsed {

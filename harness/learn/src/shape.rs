@@ -23,7 +23,6 @@ pub(crate) struct Sent {
 pub(crate) struct Part {
     /// The key in the message; empty for an argument.
     pub(crate) key: String,
-    /// The template.
     pub(crate) template: Template,
     pub(crate) is_sure: bool,
 }
@@ -36,7 +35,7 @@ pub(crate) enum Template {
     PayloadText,
     Id,
     Callback,
-    /// A function after the first, as a placeholder of this name: the second one mostly takes failures.
+    /// A function after the first, as a placeholder of this name. The second function usually receives failures.
     Function(String),
     Message,
     MessageText,
@@ -66,15 +65,16 @@ pub(crate) const FAILURE: &str = "fail";
 /// The shape of the messages of one platform.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// The arguments, unless the only one is the message in its usual form.
+    /// The arguments; empty if the only argument is the message in its usual form.
     pub(crate) arguments: Vec<Part>,
     /// The fields of the message.
     pub(crate) fields: Vec<Part>,
 }
 
 impl Shape {
-    /// Determines the shape of messages on the same channel. With `names_call` the channel contains the call's name;
-    /// with `is_object` it accepts objects. `again` are the messages of another pass, with other random values.
+    /// Determines the shape of messages on the same channel. With `names_call`, the channel contains the call's name.
+    /// With `is_object`, the channel accepts objects. `again` are the messages of another pass, with other random
+    /// values.
     pub(crate) fn of(
         messages: &[Sent],
         names_call: bool,

@@ -32,7 +32,7 @@ pub(crate) fn silent_options(context: &RunContext<'_>) -> Options {
     }
 }
 
-/// Returns the error of a run, by its cause.
+/// Converts the error of a run, by its cause.
 pub(crate) fn run_error(error: RunError) -> LearnError {
     if error.is_input() {
         LearnError::invalid([error])

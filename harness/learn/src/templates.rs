@@ -62,7 +62,7 @@ pub(crate) fn template_text(template: &Template) -> String {
     }
 }
 
-/// Returns a text without template syntax.
+/// Escapes the braces in a text, so that it contains no placeholders.
 pub(crate) fn braced(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }

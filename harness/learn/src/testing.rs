@@ -1,4 +1,4 @@
-//! Small clients to learn from, for the tests of this crate and for those that run the clients.
+//! Small clients to learn from, for tests with recordings and tests with engines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use crate::options::LearnOptions;
 /// A client of one page.
 #[derive(Debug, Clone, Copy)]
 pub struct TestClient {
-    /// Its name, and its file's.
+    /// The client's name, which is also its file name.
     pub name: &'static str,
     /// The elements to tap, in order.
     pub taps: &'static [&'static str],
-    /// The user agent by which it recognises its app; `None` if it doesn't read it.
+    /// The user agent by which the client recognises its app; `None` if the client doesn't read it.
     pub user_agent: Option<&'static str>,
 }
 
@@ -57,10 +57,10 @@ const fn client(name: &'static str, taps: &'static [&'static str]) -> TestClient
 }
 
 impl TestClient {
-    /// Returns the text of its page.
+    /// Returns the text of the client's page.
     ///
     /// # Panics
-    /// If the file is gone.
+    /// If the file is missing.
     pub fn page(&self) -> String {
         let name = self.name;
         let paths = [
@@ -74,7 +74,7 @@ impl TestClient {
         found.unwrap_or_else(|| panic!("no page of {name}"))
     }
 
-    /// Returns the options for learning from it. The folder `web` has the page of each client, by its name.
+    /// Returns the options for learning from it. The folder `web` has a page for each client, named after the client.
     pub fn options(&self, web: &Path) -> LearnOptions {
         LearnOptions {
             name: "Shop".to_owned(),
@@ -87,7 +87,7 @@ impl TestClient {
         }
     }
 
-    /// Returns the path of its recording.
+    /// Returns the path of the client's recording.
     pub fn recording(&self) -> PathBuf {
         of_crate(&format!("tests/recordings/{}.jsonl", self.name))
     }

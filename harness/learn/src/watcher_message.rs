@@ -17,7 +17,7 @@ pub(crate) enum WatcherMessage {
     /// A function of the client that the app could call.
     Function {
         path: String,
-        /// The number of its arguments.
+        /// The number of the function's arguments.
         takes: u32,
     },
     /// A message left the page.
@@ -26,7 +26,7 @@ pub(crate) enum WatcherMessage {
         via: String,
         #[ts(type = "Array<unknown>")]
         arguments: Vec<Value>,
-        /// The path, among the arguments, of a name of a page function.
+        /// The place of a page function's name: the argument's index, then keys.
         callback: Option<Vec<String>>,
     },
     /// The client used the return value of an app function.
@@ -36,9 +36,9 @@ pub(crate) enum WatcherMessage {
     },
     /// The client listens for events that no browser sends.
     Listens { on: String, event: String },
-    /// The client read a field of a reply; `known` if the message had it, too.
+    /// The client read a field of a reply. `known` states whether the message had the field too.
     Reply { path: String, known: bool },
-    /// The client kept the function that a reply had called.
+    /// The client kept a function after a reply had called it.
     Kept {},
     /// The client read the user agent.
     ReadAgent {},
@@ -46,7 +46,7 @@ pub(crate) enum WatcherMessage {
     Parsed {},
     /// A client function that led to a message.
     Caller { name: String },
-    /// An event of this name, which clients treat as the app's ready signal, was dispatched.
+    /// The script dispatched an event that clients treat as the app's ready signal.
     Began { on: String, event: String },
     /// The client read the reply in this field of an event.
     TookEvent {
@@ -61,7 +61,7 @@ pub(crate) enum WatcherMessage {
         arguments: Vec<String>,
         /// The event's name, if it is an argument.
         event: Option<String>,
-        /// The index of the message that the reply is for.
+        /// The index of the message that got this reply.
         number: usize,
     },
     /// The client threw an error on a reply.
@@ -72,10 +72,10 @@ pub(crate) enum WatcherMessage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Usage {
-    /// It was awaited.
+    /// The client awaited it.
     Promise,
-    /// It was read as a string.
+    /// The client read it as a string.
     Text,
-    /// Its fields were read.
+    /// The client read its fields.
     Value,
 }

@@ -9,7 +9,7 @@ use crate::pass::Offer;
 /// The settings of the watching script in a pass.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub(crate) struct WatcherSettings {
-    /// The words to watch on window. Without any, the script collects them.
+    /// The words to watch on `window`. If empty, the script collects the words.
     pub(crate) words: Vec<String>,
     /// The words to offer.
     pub(crate) provide: Vec<String>,

@@ -15,7 +15,7 @@ pub fn typescript() -> String {
     ];
     let mut module = "\
 /**
- * What the binary and the script that watches a client send each other.
+ * The messages between the binary and the script that watches a client.
  * Generated from harness/learn/src by ci/generate: change it there.
  */
 "

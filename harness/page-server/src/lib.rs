@@ -1,4 +1,4 @@
-//! What the servers of Footbridge's own pages share.
+//! The common parts of the servers for Footbridge's own pages.
 //!
 //! - [`Listening`]: a port, and its address.
 //! - [`TlsIdentity`]: a certificate and its key, for a port that other machines reach.

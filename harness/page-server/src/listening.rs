@@ -27,7 +27,6 @@ pub struct ListenError {
 pub struct Listening {
     listener: TcpListener,
     tls: Option<TlsIdentity>,
-    /// The address.
     pub address: SocketAddr,
 }
 

@@ -42,7 +42,6 @@ pub enum TlsError {
     #[error("failed to read {}", path.display())]
     #[diagnostic(help("give a file in PEM: the certificate with its chain, and its private key"))]
     File {
-        /// The path.
         path: PathBuf,
         /// The parser's error.
         source: pem::Error,

@@ -46,7 +46,6 @@ pub(crate) struct Connection {
     pub(crate) context: Context,
     /// The work queue.
     pub(crate) cases: Stream,
-    /// The records.
     pub(crate) records: Stream,
     /// The project files.
     pub(crate) files: ObjectStore,
@@ -173,7 +172,7 @@ async fn bucket(
     name: &str,
     max_age: Duration,
 ) -> Result<ObjectStore, QueueError> {
-    // Creating an identical bucket again is no error.
+    // Creating an identical bucket again succeeds.
     until_done("create the buckets of the queue", || {
         context.create_object_store(BucketConfig {
             bucket: name.to_owned(),

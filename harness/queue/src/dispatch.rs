@@ -34,7 +34,6 @@ pub use tasks::{TaskDispatch, TaskQueue};
 pub struct Dispatch<'d> {
     /// The server's address.
     pub address: &'d str,
-    /// The project.
     pub project: &'d Project,
     /// The cases.
     pub plan: &'d Plan,
@@ -66,17 +65,9 @@ pub enum DispatchMessage {
         cases: usize,
     },
     /// A worker joined.
-    Joined {
-        /// The worker.
-        worker: String,
-    },
+    Joined { worker: String },
     /// A worker did not join.
-    Refused {
-        /// The worker.
-        worker: String,
-        /// The reason.
-        reason: String,
-    },
+    Refused { worker: String, reason: String },
     /// A case returned a second record, which was not counted.
     Doubled {
         /// The case's index in the plan.
@@ -84,7 +75,6 @@ pub enum DispatchMessage {
     },
     /// A worker's engine has a different version from the first worker's.
     OtherEngine {
-        /// The worker.
         worker: String,
         /// Its engine's name and version.
         engine: String,

@@ -73,12 +73,7 @@ pub enum QueueError {
     /// A worker can't use the project.
     #[error("worker {worker} can't use the project: {reason}")]
     #[diagnostic(help("add files outside the folders in footbridge.toml to `files` of [queue]"))]
-    Unusable {
-        /// The worker.
-        worker: String,
-        /// Its reason.
-        reason: String,
-    },
+    Unusable { worker: String, reason: String },
     /// A message or an object is invalid.
     #[error("invalid data from the queue: {problem}")]
     Protocol {

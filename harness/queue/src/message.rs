@@ -36,7 +36,6 @@ impl Program {
 /// The first part of a job, which every version can read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JobHead {
-    /// The run.
     pub(crate) run: RunId,
     /// The program that sent the job.
     pub(crate) program: Program,
@@ -45,23 +44,19 @@ pub(crate) struct JobHead {
 /// A job for a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Job {
-    /// The run.
     pub(crate) run: RunId,
     /// The program that sent the job.
     pub(crate) program: Program,
     /// The case's index in the plan, or the task's in the run.
     pub(crate) index: usize,
-    /// The work.
     pub(crate) work: JobWork,
 }
 
-/// The work of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum JobWork {
     /// A case of the plan.
     Case {
-        /// The case.
         case: CaseSpec,
         /// The name of its engine.
         engine: String,
@@ -76,25 +71,18 @@ pub(crate) enum JobWork {
 pub(crate) enum WorkerCall {
     /// The worker has taken a case and requests its settings. The run responds with [`JobSettings`].
     Taken {
-        /// The worker.
         worker: String,
         /// The case's index in the plan.
         index: usize,
     },
     /// The worker has another version and does not join. The content of the response is ignored.
     Mismatched {
-        /// The worker.
         worker: String,
         /// The worker's program.
         program: Program,
     },
     /// The worker can't use the project and does not join.
-    Unusable {
-        /// The worker.
-        worker: String,
-        /// The reason.
-        reason: String,
-    },
+    Unusable { worker: String, reason: String },
 }
 
 /// The settings for the cases of a run.
@@ -135,11 +123,9 @@ pub(crate) struct Delivery {
     pub(crate) index: usize,
     /// The number of deliveries of the job so far.
     pub(crate) attempt: i64,
-    /// The worker.
     pub(crate) worker: String,
     /// The engine's name and version.
     pub(crate) engine: String,
-    /// The result.
     pub(crate) result: DeliveredResult,
     /// The picture of the page, as an object of [`RESULTS`](crate::names::RESULTS).
     pub(crate) picture: Option<ContentHash>,

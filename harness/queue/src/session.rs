@@ -17,7 +17,6 @@ use crate::task::{PrepareTasks, Tasks};
 /// A run that is ready to execute cases on this machine.
 #[derive(Debug)]
 pub(crate) struct Session {
-    /// The run.
     pub(crate) run: RunId,
     /// The state that its cases share.
     pub(crate) prepared: PreparedRun,
@@ -31,7 +30,6 @@ pub(crate) struct Session {
 
 /// The work of a job.
 pub(crate) enum SessionWork {
-    /// A case.
     Case(Box<Case>),
     /// A task, by its text.
     Task(String),
@@ -44,7 +42,7 @@ pub(crate) struct LocalMachine {
     pub(crate) backends: Backends,
     /// The engines that pages run in.
     pub(crate) engines: EngineSet,
-    /// What carries out tasks.
+    /// Prepares the tasks of a run.
     pub(crate) prepare_tasks: PrepareTasks,
     /// The real clock.
     pub(crate) wall: WallClock,

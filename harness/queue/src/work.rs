@@ -38,7 +38,6 @@ const WAIT: Duration = Duration::from_secs(2);
 /// The number of deliveries after which a case is recorded as crashed.
 const MOST_ATTEMPTS: i64 = 10;
 
-/// The setup of a worker.
 #[derive(Debug, Clone)]
 pub struct WorkerSetup {
     /// The server's address.
@@ -53,7 +52,7 @@ pub struct WorkerSetup {
     pub backends: Backends,
     /// The engines that pages run in.
     pub engines: EngineSet,
-    /// What carries out tasks.
+    /// Prepares the tasks of a run.
     pub prepare_tasks: PrepareTasks,
     /// The real clock.
     pub wall: WallClock,
@@ -65,13 +64,9 @@ pub enum WorkerMessage {
     /// The worker waits for cases.
     Ready,
     /// The worker has downloaded the project of a run and starts with its cases.
-    Joined {
-        /// The run.
-        run: String,
-    },
+    Joined { run: String },
     /// A case has ended, and its record is on the server.
     Ran {
-        /// The case.
         case: String,
         /// The case's verdict.
         verdict: &'static str,
@@ -82,15 +77,9 @@ pub enum WorkerMessage {
         task: usize,
     },
     /// A run has ended, and its cases are dropped.
-    Ended {
-        /// The run.
-        run: String,
-    },
+    Ended { run: String },
     /// A run no longer responds, and its cases are dropped.
-    Gone {
-        /// The run.
-        run: String,
-    },
+    Gone { run: String },
     /// The server does not respond.
     Waiting {
         /// The last error.

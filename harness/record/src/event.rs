@@ -16,7 +16,6 @@ pub enum RunEvent {
     About {
         /// The subject.
         about: Arc<RunAbout>,
-        /// The kind.
         kind: RunKind,
     },
     /// The run begins.
@@ -34,9 +33,7 @@ pub enum RunEvent {
     CaseBegan(Arc<Attempt>),
     /// An entry was recorded on a stage. It is sent at once, before an error's stack is resolved to the client's sources.
     Entry {
-        /// The attempt.
         attempt: Arc<Attempt>,
-        /// The entry.
         entry: Box<Entry>,
     },
     /// A case has ended. Cases end in any order.
@@ -75,7 +72,6 @@ pub struct Attempt {
     pub index: usize,
     /// The attempt's number, from 1.
     pub number: u32,
-    /// The case.
     pub case: CaseIdentity,
 }
 
@@ -94,12 +90,10 @@ pub enum RunEnd {
     EngineLost,
 }
 
-/// The result of a case.
 #[derive(Debug, Clone)]
 pub struct CaseResult {
     /// The case's index in the plan, from 0.
     pub index: usize,
-    /// Its record.
     pub record: Arc<CaseRecord>,
     /// Whether all other cases of its scenario have ended.
     pub is_last_of_scenario: bool,

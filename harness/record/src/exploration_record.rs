@@ -12,10 +12,8 @@ pub enum ExplorationSchema {
     Current,
 }
 
-/// The record of an exploration.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExplorationRecord {
-    /// The schema.
     pub schema: ExplorationSchema,
     /// The seed of its runs.
     pub seed: u64,
@@ -66,11 +64,10 @@ pub struct ExploredPassage {
 /// A call of the client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExploredCall {
-    /// Its name.
     pub name: String,
     /// The number of times it was made.
     pub count: usize,
-    /// What the app replied, by kind.
+    /// The app's replies, by kind.
     pub replies: Vec<ExploredReply>,
 }
 
@@ -84,7 +81,7 @@ pub struct ExploredReply {
     pub count: usize,
 }
 
-/// What is known after a number of runs.
+/// The progress of an exploration after a number of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CurvePoint {
     /// The number of runs.
@@ -101,12 +98,11 @@ pub struct CurvePoint {
     pub findings: usize,
 }
 
-/// A finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExploredFinding {
     /// The broken invariant or property; null for a crash, a hang or a difference.
     pub invariant: Option<String>,
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     pub message: String,
     /// The scenario that shows it, as its cases name it.
     pub scenario: String,

@@ -19,7 +19,6 @@ pub enum ReportSchema {
 /// The report on a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JsonReport {
-    /// The schema.
     pub schema: ReportSchema,
     /// The subject of the run; absent if it isn't known, as in merged reports of different clients.
     #[serde(default, skip_serializing_if = "Option::is_none")]

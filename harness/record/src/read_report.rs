@@ -23,10 +23,7 @@ pub enum ReadReportError {
     #[diagnostic(help(
         "`footbridge run` leaves .footbridge/last-run.json, and `--reporter json=FILE` writes another"
     ))]
-    Missing {
-        /// The path.
-        path: PathBuf,
-    },
+    Missing { path: PathBuf },
     /// The file cannot be read.
     #[error("failed to read the report {}", path.display())]
     #[diagnostic(help("make it a text file in UTF-8 that you may read"))]

@@ -34,11 +34,9 @@ pub enum RecordSchema {
 /// The record of one case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseRecord {
-    /// The schema.
     pub schema: RecordSchema,
     /// The identity of the case.
     pub case: CaseIdentity,
-    /// The verdict.
     pub verdict: Verdict,
     /// The reason for the verdict, on one line; null for a case that passed.
     pub reason: Option<String>,
@@ -49,7 +47,6 @@ pub struct CaseRecord {
     /// The journal's entries, in order.
     #[serde(rename = "entries")]
     pub journal: Journal,
-    /// The failures.
     pub failures: Vec<Failure>,
     /// The durations of the case.
     pub durations: Durations,
@@ -101,7 +98,6 @@ pub struct StepPicture {
     pub picture: String,
 }
 
-/// The identity of a case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct CaseIdentity {
     /// The path of the scenario file, relative to the project folder.
@@ -110,7 +106,6 @@ pub struct CaseIdentity {
     pub title: String,
     /// The row's title, if the scenario has several rows.
     pub row: Option<String>,
-    /// The platform.
     pub platform: Platform,
     /// The app's version; null in a browser.
     pub app_version: Option<Version>,

@@ -22,7 +22,6 @@ pub struct ReportProblem {
     pub consequences: Vec<ProblemMessage>,
 }
 
-/// A case of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProblemCase {
     /// The index of the case in the report, from 0.

@@ -21,7 +21,6 @@ pub struct RunAbout {
     pub open_options: String,
 }
 
-/// The commit of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RunCommit {
     /// The name, from git or from the pipeline.

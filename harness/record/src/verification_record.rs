@@ -15,14 +15,11 @@ pub enum VerificationSchema {
     Current,
 }
 
-/// The record of a verification.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerificationRecord {
-    /// The schema.
     pub schema: VerificationSchema,
     /// The name of the app in its catalogue.
     pub app: String,
-    /// The platform.
     pub platform: Platform,
     /// The version of the app.
     pub version: Version,
@@ -47,11 +44,9 @@ pub struct VerificationRecord {
 /// An entry of the catalogue, or a part of the dialect, compared with a real app.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerifiedEntry {
-    /// The kind.
     pub kind: VerifiedKind,
     /// The name, as in the catalogue.
     pub name: String,
-    /// The verdict.
     pub verdict: VerifiedVerdict,
     /// Whether the app was seen to have it. A call without a reply may leave no sign.
     pub is_observed: bool,
@@ -59,7 +54,7 @@ pub struct VerifiedEntry {
     pub reason: Option<String>,
     /// The differences; empty unless the verdict is `differs`.
     pub differences: Vec<VerifiedDifference>,
-    /// What was tried and seen, in order.
+    /// The attempts and their results, in order.
     pub probes: Vec<VerifiedProbe>,
 }
 
@@ -71,16 +66,12 @@ pub struct VerifiedEntry {
 pub enum VerifiedKind {
     /// A part of the page's environment that the dialect describes.
     Environment,
-    /// A call.
     Call,
-    /// A link.
     Link,
-    /// An event.
     Event,
 }
 
 impl VerifiedKind {
-    /// Its word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Environment => "environment",
@@ -104,7 +95,6 @@ pub enum VerifiedVerdict {
 }
 
 impl VerifiedVerdict {
-    /// Its words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::AsDescribed => "as described",
@@ -117,7 +107,6 @@ impl VerifiedVerdict {
 /// A difference between a real app and its description.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VerifiedDifference {
-    /// The kind.
     pub kind: DifferenceKind,
     /// The difference, on one line, as a lowercase fragment.
     pub message: String,
@@ -127,7 +116,6 @@ pub struct VerifiedDifference {
     pub found: Option<String>,
 }
 
-/// The kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DifferenceKind {
@@ -149,14 +137,14 @@ pub enum DifferenceKind {
     Minimum,
 }
 
-/// Something that was tried.
+/// An attempt on an entry, and its results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerifiedProbe {
-    /// What was tried, such as `example payload` or `two at once`.
+    /// The kind of attempt, such as `example payload` or `two at once`.
     pub what: String,
     /// The payload; null if there was none.
     pub payload: Value,
-    /// What arrived, in order.
+    /// The arrivals, in order.
     pub arrivals: Vec<VerifiedArrival>,
     /// A remark, such as a person's observation; null if there is none.
     pub remark: Option<String>,
@@ -167,7 +155,7 @@ pub struct VerifiedProbe {
 pub struct VerifiedArrival {
     /// The time after the call, in milliseconds; for an event the time after the request for it.
     pub after_ms: u64,
-    /// What it is, such as `reply after 12 ms`.
+    /// Its description, such as `reply after 12 ms`.
     pub what: String,
     /// The code of a reply; null if it has none.
     pub code: Option<String>,

@@ -43,10 +43,7 @@ pub enum PlanError {
     #[diagnostic(help(
         "name a scenario file (*.yaml) or a folder of them; `footbridge list` lists all cases"
     ))]
-    NothingAt {
-        /// The path.
-        path: PathBuf,
-    },
+    NothingAt { path: PathBuf },
     /// A file can't be read.
     #[error("failed to read {}", path.display())]
     #[diagnostic(help("make it a text file in UTF-8 that you may read"))]

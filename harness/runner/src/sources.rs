@@ -1,4 +1,4 @@
-//! What a run is made from: the project's files, its settings and its surroundings.
+//! The inputs of a run: the project's files, its settings and its environment.
 
 pub(crate) mod backends;
 pub mod config;

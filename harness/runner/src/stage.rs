@@ -155,14 +155,14 @@ impl Observations {
     }
 }
 
-/// What a stage leaves at its end.
+/// The results of a stage that has ended.
 #[derive(Debug, Default)]
 pub(crate) struct StageOutcome {
     /// The journal of the case.
     pub(crate) journal: Journal,
     /// The instant of its end.
     pub(crate) now: Instant,
-    /// What the journal doesn't contain.
+    /// The observations that the journal doesn't contain.
     pub(crate) observed: Observations,
 }
 

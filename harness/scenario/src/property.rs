@@ -47,7 +47,6 @@ pub struct Property {
     pub title: String,
     /// Why it matters.
     pub about: Option<String>,
-    /// The rule.
     pub rule: PropertyRule,
     source: Source,
 }
@@ -61,20 +60,20 @@ pub enum PropertyRule {
     Never(Pattern),
     /// After one thing, another follows in time.
     Eventually {
-        /// What comes first.
+        /// The pattern that starts the rule.
         after: Pattern,
-        /// What follows.
+        /// The pattern that must follow.
         eventually: Pattern,
         /// The time in which it follows.
         within: Duration,
     },
     /// After one thing, another does not happen.
     NeverAfter {
-        /// What comes first.
+        /// The pattern that starts the rule.
         after: Pattern,
-        /// What does not happen then.
+        /// The pattern that is forbidden afterwards.
         never: Pattern,
-        /// What allows it again; `None` forbids it to the end.
+        /// The pattern that lifts the ban; `None` forbids it to the end.
         until: Option<Pattern>,
     },
 }
@@ -190,7 +189,7 @@ fn read_rule(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<PropertyRul
         (false, false, false) if has("never") => (&["never"], &[]),
         _ => {
             reader
-                .conflict(fields.node(), "these keys are no rule")
+                .conflict(fields.node(), "these keys don't form a rule")
                 .help(
                     "write `always`, `never`, `after` with `eventually` and `within`, or `after` with `never` and `until`",
                 );
@@ -200,7 +199,7 @@ fn read_rule(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<PropertyRul
     let others = KEYS.iter().skip(2);
     for key in others.filter(|key| !needs.contains(key) && !may.contains(key)) {
         if let Some(entry) = fields.entry(key) {
-            let reason = format!("`{key}` does not go with `{}`", needs.join("` and `"));
+            let reason = format!("`{key}` can't be combined with `{}`", needs.join("` and `"));
             reader
                 .conflict(&entry.value, &reason)
                 .help(format!("leave `{key}` out, or write another property"));

@@ -92,7 +92,6 @@ pub struct Scenario {
 pub struct Waiver {
     /// The invariant's name.
     pub invariant: Spanned<String>,
-    /// The reason.
     pub reason: String,
 }
 

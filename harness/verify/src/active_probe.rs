@@ -11,42 +11,42 @@ use crate::plan::{Action, Probe};
 /// The time without arrivals after which no second reply is expected, in milliseconds.
 pub(crate) const QUIET_MS: u64 = 500;
 
-/// The largest number of arrivals that a probe keeps. A page may report any number.
+/// The maximum number of arrivals that a probe keeps. A page may report any number.
 const MOST_ARRIVALS: usize = 200;
 
-/// A probe in progress. All times are those of the session's clock, in milliseconds.
+/// A probe in progress. All times are in milliseconds on the session's clock.
 #[derive(Debug)]
 pub(crate) struct ActiveProbe {
     pub(crate) probe: Probe,
     /// The numbers of its calls.
     pub(crate) calls: Vec<u32>,
-    /// The start.
+    /// The start time.
     pub(crate) since: u64,
-    /// The longest wait after the start.
+    /// The maximum wait after the start.
     pub(crate) wait_ms: u64,
     /// Whether each of its calls expects a reply.
     pub(crate) expects_replies: bool,
     pub(crate) seen: SeenTraffic,
-    /// Whether the page was loaded again meanwhile, so that replies may be lost.
+    /// Whether the page was reloaded during the probe, so that replies may be lost.
     pub(crate) is_lost: bool,
-    /// Whether a person saw what a link opens.
+    /// Whether the user saw the screen of the link.
     pub(crate) is_seen: bool,
     /// A remark for the record.
     pub(crate) remark: Option<String>,
 }
 
-/// What the page has seen of a probe.
+/// The traffic that the page saw during a probe.
 #[derive(Debug, Default)]
 pub(crate) struct SeenTraffic {
-    /// The times at which calls were sent.
+    /// The time at which each call was sent.
     pub(crate) sent: BTreeMap<u32, u64>,
     pub(crate) replies: Vec<TimedReply>,
-    /// The events, each with the time after the start.
+    /// The events, each with its time since the start.
     pub(crate) events: Vec<(u64, ArrivedEvent)>,
     pub(crate) visibilities: Vec<Visibility>,
     /// The time of the last reply or problem.
     pub(crate) last_arrival: Option<u64>,
-    /// The problem with a call that could not be sent.
+    /// The reason why a call couldn't be sent.
     pub(crate) unsent: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl SeenTraffic {
         self.replies.len() + self.events.len() + self.visibilities.len()
     }
 
-    /// Whether a call has its last reply.
+    /// Whether a call has its final reply.
     fn has_reply_to(&self, call: u32) -> bool {
         let mut replies = self.replies.iter().map(|timed| &timed.reply);
         replies.any(|reply| reply.call == call && reply.outcome != ReplyOutcome::Part)
@@ -77,7 +77,7 @@ impl ActiveProbe {
         }
     }
 
-    /// Takes something that arrived, with its meaning.
+    /// Records an arrival, with its meaning.
     pub(crate) fn take(&mut self, at: u64, content: &Value, meaning: &Meaning) {
         let seen = &mut self.seen;
         if seen.arrivals() >= MOST_ARRIVALS {
@@ -114,7 +114,7 @@ impl ActiveProbe {
         }
     }
 
-    /// Ends the wait, because the page was loaded again.
+    /// Ends the wait because the page was reloaded.
     pub(crate) fn lose(&mut self) {
         self.remark = Some("the page was loaded again".to_owned());
         self.is_lost = true;
@@ -131,7 +131,7 @@ impl ActiveProbe {
         has_name || !self.seen.replies.is_empty() && !self.calls.is_empty()
     }
 
-    /// The time at which nothing more is expected; at most the end of the wait.
+    /// Returns the end of the probe: shortly after the last expected arrival, or the end of the wait.
     pub(crate) fn end(&self) -> u64 {
         let longest = self.since + self.wait_ms;
         let has_all = self.calls.iter().all(|call| self.seen.has_reply_to(*call));

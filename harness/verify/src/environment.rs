@@ -5,10 +5,10 @@ use footbridge_record::{
     DifferenceKind, VerifiedDifference, VerifiedEntry, VerifiedKind, VerifiedVerdict,
 };
 
-/// The largest number of undescribed globals. A page may report any number.
+/// The maximum number of entries for undescribed globals. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
 
-/// Compares what the page found with the dialect: one entry for each part.
+/// Compares the page's facts with the dialect, and returns one entry for each part.
 pub(crate) fn environment_entries(
     client: &ClientSide<'_>,
     facts: &PageFacts,

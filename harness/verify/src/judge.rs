@@ -1,4 +1,4 @@
-//! Judging the replies of a real app.
+//! Judges the replies of a real app.
 
 use footbridge_contract::{Call, Catalogue, CodeOutcome, Extent, Reply};
 use footbridge_dialect::{ArrivedReply, ClientSide, PageFacts, ReplyOutcome};
@@ -8,19 +8,19 @@ use serde_json::Value;
 use crate::plan::Purpose;
 use crate::subject::{Description, Subject};
 
-/// A reply, and the time after its call.
+/// A reply, and its delay after the call.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct TimedReply {
     pub(crate) after_ms: u64,
     pub(crate) reply: ArrivedReply,
-    /// The whole content.
+    /// The content as it arrived.
     pub(crate) content: Value,
 }
 
-/// The largest number of mismatches that are reported for a reply.
+/// The maximum number of mismatches to report for a reply.
 const MOST_MISMATCHES: usize = 3;
 
-/// The context of a judgement.
+/// Compares the traffic of an app with its description.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Judge<'j> {
     pub(crate) catalogue: &'j Catalogue,
@@ -29,7 +29,7 @@ pub(crate) struct Judge<'j> {
 }
 
 impl<'j> Judge<'j> {
-    /// The judge of an app; `None` if the dialect has no bridge for its platform.
+    /// Creates the judge of an app; `None` if the dialect has no bridge for its platform.
     pub(crate) fn of(subject: &'j Subject, description: &'j Description) -> Option<Self> {
         Some(Self {
             catalogue: &description.catalogue,
@@ -40,22 +40,24 @@ impl<'j> Judge<'j> {
 }
 
 impl Judge<'_> {
-    /// The handler or function that a call needs and the page doesn't have.
-    pub(crate) fn missing_door(&self, call: &str) -> Option<String> {
-        let doors = self.client.doors(call);
-        let is_there =
-            |door: &String| self.facts.handlers.contains(door) || self.facts.methods.contains(door);
-        let first = doors.first()?.clone();
-        (!doors.iter().any(is_there)).then_some(first)
+    /// Returns the handler or function that a call needs, if the page lacks it.
+    pub(crate) fn missing_entry_point(&self, call: &str) -> Option<String> {
+        let entry_points = self.client.entry_points(call);
+        let is_there = |entry_point: &String| {
+            self.facts.handlers.contains(entry_point) || self.facts.methods.contains(entry_point)
+        };
+        let first = entry_points.first()?.clone();
+        (!entry_points.iter().any(is_there)).then_some(first)
     }
 
     /// Whether the page has a handler or function for this call alone.
-    pub(crate) fn has_own_door(&self, call: &str) -> bool {
-        let has_own = self.client.has_own_channel(call) && !self.client.doors(call).is_empty();
-        has_own && self.missing_door(call).is_none()
+    pub(crate) fn has_own_entry_point(&self, call: &str) -> bool {
+        let has_own =
+            self.client.has_own_channel(call) && !self.client.entry_points(call).is_empty();
+        has_own && self.missing_entry_point(call).is_none()
     }
 
-    /// The differences of an event's payload.
+    /// Returns the differences between an event's payload and its description.
     pub(crate) fn event_payload(&self, name: &str, payload: &Value) -> Vec<VerifiedDifference> {
         let Some(event) = self.catalogue.events.get(name) else {
             return Vec::new();
@@ -68,7 +70,7 @@ impl Judge<'_> {
         differences.collect()
     }
 
-    /// The differences of the replies to one call. `waited_ms` is the time for which the page waited.
+    /// Returns the differences in the replies to a call, for which the page waited `waited_ms`.
     pub(crate) fn call(
         &self,
         call: &Call,
@@ -93,7 +95,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The differences of the replies to a call that the app has.
+    /// Returns the differences in the replies to a call that this version has.
     fn usual_call(
         &self,
         call: &Call,
@@ -127,7 +129,7 @@ impl Judge<'_> {
         found
     }
 
-    /// The difference of a reply that came after its time limit.
+    /// Returns the difference for a reply that came after the time limit.
     fn limit(&self, call: &Call, after_ms: u64) -> Option<VerifiedDifference> {
         let limit = self.catalogue.time_limit(call)?;
         (after_ms > limit.ms).then(|| VerifiedDifference {
@@ -143,7 +145,7 @@ impl Judge<'_> {
         })
     }
 
-    /// The differences of one reply, apart from its time.
+    /// Returns the differences in a reply, except its time.
     fn reply(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
         let mut found = Vec::from_iter(form_difference(reply));
         if let Some(problem) = &reply.problem {
@@ -159,7 +161,7 @@ impl Judge<'_> {
         found
     }
 
-    /// The difference of a reply's code or failure from the default reply.
+    /// Compares the code and outcome of a reply with the default reply.
     fn outcome(&self, call: &Call, reply: &ArrivedReply) -> Option<VerifiedDifference> {
         let default = call.default_reply.as_ref()?;
         if let Some(code) = &reply.code {
@@ -184,7 +186,7 @@ impl Judge<'_> {
         })
     }
 
-    /// An unknown code.
+    /// Returns the difference for an unknown code.
     fn code(&self, reply: &ArrivedReply) -> Option<VerifiedDifference> {
         let code = reply.code.as_ref()?;
         if self.catalogue.codes.get(code).is_some() {
@@ -198,7 +200,7 @@ impl Judge<'_> {
         })
     }
 
-    /// The differences of a reply's data from its shape, or without one from the default reply's data.
+    /// Compares the data of a reply with its shape, or without a shape with the default reply's data.
     fn data(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
         if reply.outcome == ReplyOutcome::Failure {
             return Vec::new();
@@ -224,7 +226,7 @@ impl Judge<'_> {
     }
 }
 
-/// A difference without values.
+/// Creates a difference without values.
 pub(crate) fn difference(kind: DifferenceKind, message: String) -> VerifiedDifference {
     VerifiedDifference {
         kind,
@@ -234,7 +236,7 @@ pub(crate) fn difference(kind: DifferenceKind, message: String) -> VerifiedDiffe
     }
 }
 
-/// The number of replies that are the last ones to their call.
+/// Returns the number of final replies.
 fn last_replies(replies: &[TimedReply]) -> usize {
     let outcomes = replies.iter().map(|timed| timed.reply.outcome);
     outcomes
@@ -242,7 +244,7 @@ fn last_replies(replies: &[TimedReply]) -> usize {
         .count()
 }
 
-/// The difference for more than one reply to a call.
+/// Returns the difference for more than one final reply to a call.
 fn count_difference(replies: &[TimedReply]) -> Option<VerifiedDifference> {
     let count = last_replies(replies);
     (count > 1).then(|| VerifiedDifference {
@@ -253,7 +255,7 @@ fn count_difference(replies: &[TimedReply]) -> Option<VerifiedDifference> {
     })
 }
 
-/// The difference for a reply in another form.
+/// Returns the difference for a reply in another form.
 fn form_difference(reply: &ArrivedReply) -> Option<VerifiedDifference> {
     let word = |form| {
         let word = serde_json::to_value(form).ok();
@@ -271,7 +273,7 @@ fn form_difference(reply: &ArrivedReply) -> Option<VerifiedDifference> {
     })
 }
 
-/// The difference for a reply that the dialect can't read.
+/// Creates the difference for a reply that the dialect can't read.
 fn problem_difference(problem: &str) -> VerifiedDifference {
     let kind = if problem.ends_with("is missing") {
         DifferenceKind::Missing
@@ -284,7 +286,7 @@ fn problem_difference(problem: &str) -> VerifiedDifference {
 }
 
 /// Compares the structure of two values: the fields of objects and the types of all values. An empty object or list
-/// stands for any.
+/// matches any.
 fn compare(described: &Value, found: &Value, at: &str, differences: &mut Vec<VerifiedDifference>) {
     let path = |key: &str| {
         if at.is_empty() {
@@ -349,7 +351,7 @@ fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// A time for people.
+/// Formats a time for messages.
 pub(crate) fn seconds(ms: u64) -> String {
     if ms.is_multiple_of(1000) {
         format!("{} s", ms / 1000)

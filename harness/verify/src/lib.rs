@@ -1,9 +1,9 @@
 //! Plays the client to a real app, and compares the app with its catalogue.
 //!
-//! A page that is opened in the app makes the calls of the catalogue, listens for replies and events, and reports what
-//! arrives. A [`Session`] reads the reports with the dialect, decides what comes next, and judges each entry.
+//! A page in the app makes the calls of the catalogue, listens for replies and events, and reports what arrives. A
+//! [`Session`] interprets the reports with the dialect, chooses the page's next step, and judges each entry.
 //!
-//! A [`Recording`] takes part in nothing: a script in a client's own page reports the traffic with its app.
+//! A [`Recording`] only observes: a script in a client's own page reports the traffic with its app.
 
 mod active_probe;
 mod environment;

@@ -5,18 +5,18 @@ use footbridge_contract::{Platform, Version};
 /// The options of a verification.
 #[derive(Debug, Clone, Default)]
 pub struct VerifyOptions {
-    /// The platform, instead of the one that the page finds.
+    /// The platform; overrides the one that the page finds.
     pub platform: Option<Platform>,
-    /// The version of the app, instead of the one that the page finds.
+    /// The app version; overrides the one that the page finds.
     pub version: Option<Version>,
-    /// The calls and links that are tried without a question.
+    /// The names of the calls and links to try without a question.
     pub allow: Vec<String>,
-    /// Whether to ask no questions: what needs a person is not tried.
+    /// Whether to ask no questions. Probes that need the user are skipped.
     pub is_unattended: bool,
 }
 
 impl VerifyOptions {
-    /// Whether an entry of this name is tried without a question.
+    /// Whether to try the entry with this name without a question.
     pub(crate) fn allows(&self, name: &str) -> bool {
         self.allow.iter().any(|allowed| allowed == name)
     }

@@ -1,4 +1,4 @@
-//! The plan of a verification: the entries, and what is tried for each.
+//! The plan of a verification: its entries, and the probes for each.
 
 use footbridge_contract::link::{Scheme, build};
 use footbridge_contract::{Call, Effect, Reply, Shape};
@@ -13,14 +13,14 @@ use crate::subject::{Description, Subject};
 /// The name of a call that no app has.
 pub(crate) const UNKNOWN_CALL: &str = "footbridgeUnknownCall";
 
-/// The entries of a verification, and the probes that are left.
+/// The entries of a verification, and the probes to run.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     pub(crate) entries: Vec<VerifiedEntry>,
     pub(crate) probes: Vec<Probe>,
 }
 
-/// Something to try.
+/// One attempt to learn whether an entry is as described.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Probe {
     /// The index of its entry.
@@ -29,10 +29,10 @@ pub(crate) struct Probe {
     pub(crate) consent: Consent,
 }
 
-/// What a probe does.
+/// The action of a probe.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Action {
-    /// Makes calls at once.
+    /// Makes a call, or two at once.
     Call {
         name: String,
         payload: Value,
@@ -41,31 +41,31 @@ pub(crate) enum Action {
     },
     /// Opens a link.
     Link { url: String },
-    /// Waits for an event, after a call that subscribes to it.
+    /// Waits for an event, after the call that subscribes to it, if any.
     Event {
         name: String,
         subscription: Option<(String, Value)>,
     },
 }
 
-/// What a call is made for.
+/// The purpose of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To see the usual reply.
+    /// Checks the usual reply.
     Usual,
-    /// To see that two calls at once get a reply each.
+    /// Checks that each of two calls at once gets a reply.
     Twice,
-    /// To see what happens with a payload that doesn't fit.
+    /// Checks the reply to a payload that doesn't fit.
     WrongPayload,
-    /// To see that this version doesn't have it.
+    /// Checks that this version lacks the call.
     Below,
-    /// To see what happens with a name that no app knows.
+    /// Checks the reply to a name that no app knows.
     Unknown,
 }
 
 impl Purpose {
-    /// The words for it.
-    pub(crate) const fn words(self) -> &'static str {
+    /// Returns its name for the page and the record.
+    pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Usual => "example payload",
             Self::Twice => "two at once",
@@ -76,19 +76,19 @@ impl Purpose {
     }
 }
 
-/// Whether a probe may be made without a question.
+/// The consent that a probe needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Consent {
-    /// It has no effect, or was allowed.
+    /// No consent: the probe has no effect, or the options allow it.
     Given,
-    /// The person is asked before.
+    /// The user is asked before the probe starts.
     Asked,
-    /// It is left out unless the person chooses it first.
+    /// The probe is skipped unless the user selects it at the beginning.
     Chosen,
 }
 
 impl Plan {
-    /// The plan for an app.
+    /// Creates the plan for an app.
     pub(crate) fn of(
         description: &Description,
         subject: &Subject,
@@ -147,12 +147,12 @@ impl Plan {
             }
             let wants_reply = call.reply != Reply::None;
             for channel in 0..client.channels(&call.name) {
-                // A channel without a way back says nothing about a reply.
+                // A channel that can't carry the reply shows nothing about it.
                 if channel == 0 || (wants_reply && client.can_receive(&call.name, channel)) {
                     add(channel, payload.clone(), Purpose::Usual);
                 }
             }
-            // What the person sees is shown once.
+            // Only calls without an effect are repeated.
             let is_repeated = consent == Consent::Given && call.effect == Some(Effect::None);
             if is_repeated && wants_reply && client.can_receive(&call.name, 0) {
                 add(0, payload, Purpose::Twice);
@@ -163,7 +163,7 @@ impl Plan {
         }
     }
 
-    /// A call of a name that the app doesn't know, unless each call has a handler or function.
+    /// Adds a call that the app doesn't know, unless each call has its own handler or function.
     fn add_unknown_call(&mut self, client: &ClientSide<'_>) {
         let has_usual_channel = client.channels(UNKNOWN_CALL) > 0;
         if !has_usual_channel || client.is_per_call(UNKNOWN_CALL) {
@@ -270,7 +270,7 @@ impl Plan {
         }
     }
 
-    /// Adds an entry that has not been tried.
+    /// Adds an untried entry, and returns its index.
     pub(crate) fn enter(&mut self, kind: VerifiedKind, name: &str) -> usize {
         self.entries.push(VerifiedEntry {
             kind,
@@ -285,7 +285,7 @@ impl Plan {
     }
 }
 
-/// A payload that doesn't fit the shape; `None` if every payload does.
+/// Returns a payload that doesn't fit the shape; `None` if every payload fits.
 fn wrong_payload(shape: &Shape) -> Option<Value> {
     match shape {
         Shape::Object {

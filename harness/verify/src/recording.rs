@@ -1,4 +1,4 @@
-//! Recording a real session: the traffic between a client and its app, as the record of a case.
+//! Records a real session: the traffic between a client and its app, as the record of a case.
 
 mod serve;
 mod server;
@@ -20,19 +20,19 @@ use crate::wire::{Observed, RecorderReport, RecorderState, millis};
 
 pub use serve::{RecordingEvent, record};
 
-/// The number of observations that are kept until it is known which app they are from.
+/// The maximum number of observations to keep until the app is known.
 const LARGEST_WAITING: usize = 20_000;
 
-/// A session in progress. It is pure: the times are those of the device.
+/// A recording in progress. It performs no I/O, and its times come from the device.
 #[derive(Debug)]
 pub struct Recording {
     description: Description,
     options: VerifyOptions,
     pages: BTreeMap<String, Page>,
-    /// What was observed before it was known which app it is, with the page's number.
+    /// The observations from before the app was known, each with the page's number.
     waiting: Vec<(u32, Observed)>,
     app: Option<RecordedApp>,
-    /// What is still unknown of the app.
+    /// The part of the app's identity that is still unknown.
     unknown: Option<Identity>,
 }
 
@@ -49,7 +49,7 @@ struct Page {
 struct RecordedApp {
     case: CaseIdentity,
     observer: Observer,
-    /// The first time, in milliseconds since 1970.
+    /// The time of the first observation, in milliseconds since 1970.
     start: f64,
     last: Instant,
 }
@@ -67,7 +67,7 @@ impl Recording {
         }
     }
 
-    /// Takes a report of a page.
+    /// Handles a report of a page.
     pub fn take(&mut self, report: RecorderReport) -> RecorderState {
         let number = u32::try_from(self.pages.len()).unwrap_or(u32::MAX);
         let page = self.pages.entry(report.page).or_insert_with(|| Page {
@@ -92,7 +92,7 @@ impl Recording {
         }
     }
 
-    /// The name of the app, its platform and its version; `None` until it is known.
+    /// Returns the app's name, platform and version; `None` until they are known.
     pub fn app(&self) -> Option<String> {
         let case = &self.app.as_ref()?.case;
         let version = case.app_version?;
@@ -100,7 +100,7 @@ impl Recording {
         Some(format!("{name} {} {version}", case.platform))
     }
 
-    /// What is unknown of the app, although a page was opened.
+    /// Returns the part of the app's identity that an opened page doesn't show.
     pub fn unknown(&self) -> Option<Identity> {
         self.unknown
     }
@@ -111,7 +111,7 @@ impl Recording {
         app.map_or(&[], |app| app.observer.journal().entries())
     }
 
-    /// The record of the session so far; `None` if no page was opened in a known app.
+    /// Returns the record so far; `None` if no page was opened in a known app.
     pub fn record(&self) -> Option<CaseRecord> {
         let app = self.app.as_ref()?;
         let journal = self.entries().iter().cloned().collect::<Journal>();
@@ -119,7 +119,7 @@ impl Recording {
         Some(CaseRecord::of_session(app.case.clone(), journal, duration))
     }
 
-    /// Finds out which app a page is in.
+    /// Identifies the app around a page.
     fn identify(&mut self, facts: &PageFacts, observed: &[Observed]) {
         let (dialect, catalogue) = (&self.description.dialect, &self.description.catalogue);
         let given = self.options.platform;
@@ -162,7 +162,7 @@ impl Recording {
         });
     }
 
-    /// Reads what waits, if it is known which app it is from.
+    /// Processes the waiting observations, once the app is known.
     fn observe(&mut self) {
         let Some(app) = &mut self.app else { return };
         for (page, Observed { at, observation }) in self.waiting.drain(..) {

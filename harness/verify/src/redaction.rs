@@ -1,16 +1,17 @@
-//! The redaction of a verification's record: the values of the catalogue's secret fields are never written.
+//! Redaction of a verification record: removes the values of the catalogue's secret fields.
 
 use footbridge_contract::{Catalogue, Field, Shape};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedKind};
 use serde_json::Value;
 
-/// The text in place of a secret.
+/// The text that replaces a secret.
 pub(crate) const SECRET: &str = "‹secret›";
 
-/// The minimum number of characters of a secret that is replaced in any text. A shorter one may be part of any word.
+/// The minimum length, in characters, of a secret that is replaced in other texts. A shorter one may be part of any
+/// word.
 const SHORTEST: usize = 4;
 
-/// The secrets that have arrived so far, the longest first: a secret may contain another.
+/// The secrets that have arrived so far, longest first because a secret may contain another.
 #[derive(Debug, Default)]
 pub(crate) struct Secrets {
     values: Vec<String>,
@@ -55,7 +56,7 @@ impl Secrets {
     }
 }
 
-/// Replaces all secrets.
+/// Replaces all secrets in a record.
 pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
     let secrets = Secrets::of(&record.entries, catalogue);
     for entry in &mut record.entries {
@@ -66,7 +67,7 @@ pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
             for arrival in &mut probe.arrivals {
                 redact_fields(&mut arrival.data, &names);
                 redact_fields(&mut arrival.content, &names);
-                // An encoded text can't be searched.
+                // Secrets can't be found in Base64.
                 if !names.is_empty() && arrival.form.as_deref() == Some("base64") {
                     arrival.content = SECRET.into();
                 }
@@ -77,7 +78,7 @@ pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
     }
 }
 
-/// The names of the secret fields of what arrives for an entry.
+/// Returns the names of the secret fields in an entry's reply or event.
 fn secret_names(entry: &VerifiedEntry, catalogue: &Catalogue) -> Vec<String> {
     match entry.kind {
         VerifiedKind::Call => {

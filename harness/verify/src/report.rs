@@ -1,4 +1,4 @@
-//! A verification as a run: each entry is a case, so that every reporter shows it.
+//! Represents a verification as a run with a case for each entry, so that every reporter can show it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use serde_json::Value;
 
 use crate::plan::Purpose;
 
-/// The name of the engine of every case: the real app.
+/// The engine name of all cases: the real app.
 const ENGINE: &str = "app";
 
-/// The events of a verification, as those of a run that has ended.
+/// Returns a verification as the events of a finished run.
 pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
     let mut entries: Vec<&VerifiedEntry> = record.entries.iter().collect();
-    // The cases of a file come together.
+    // Group the cases by file.
     entries.sort_by_key(|entry| entry.kind);
     let cases: Vec<CaseRecord> = entries.iter().map(|entry| case(&record, entry)).collect();
     let about = RunAbout {
@@ -72,7 +72,7 @@ pub fn run_events(record: VerificationRecord) -> Vec<RunEvent> {
     events
 }
 
-/// The case of an entry.
+/// Creates the case of an entry.
 fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
     let virtual_ms = entry.probes.iter().map(last_arrival).sum();
     let failures = entry.differences.iter().map(|difference| Failure {
@@ -124,7 +124,7 @@ fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
     }
 }
 
-/// The file that describes entries of a kind.
+/// Returns the file that describes entries of a kind.
 fn file(kind: VerifiedKind) -> &'static str {
     match kind {
         VerifiedKind::Environment => "dialect.toml",
@@ -134,13 +134,13 @@ fn file(kind: VerifiedKind) -> &'static str {
     }
 }
 
-/// The time after which nothing more arrived.
+/// Returns the time of a probe's last arrival.
 fn last_arrival(probe: &VerifiedProbe) -> u64 {
     let times = probe.arrivals.iter().map(|arrival| arrival.after_ms);
     times.max().unwrap_or_default()
 }
 
-/// The calls, replies and events of an entry. Each probe begins when nothing more arrived for the one before.
+/// Creates the journal of an entry. Each probe starts after the last arrival of the previous one.
 fn journal(entry: &VerifiedEntry) -> Journal {
     let mut journal = Journal::default();
     let mut began = 0;
@@ -152,7 +152,7 @@ fn journal(entry: &VerifiedEntry) -> Journal {
             text: probe.what.clone(),
         };
         journal.record(Instant::from_millis(began), step);
-        let is_double = probe.what.starts_with(Purpose::Twice.words());
+        let is_double = probe.what.starts_with(Purpose::Twice.label());
         calls += if is_double { 2 } else { 1 };
         for number in (first..=calls).filter(|_| entry.kind == VerifiedKind::Call) {
             let call = EntryKind::Call {
@@ -174,7 +174,7 @@ fn journal(entry: &VerifiedEntry) -> Journal {
                 at,
                 match form {
                     Some(form) if entry.kind == VerifiedKind::Call => EntryKind::Reply {
-                        // An app replies to the oldest call first.
+                        // Assume that the app replies to the oldest call first.
                         call: CallNumber::new(replies.next().unwrap_or(calls)),
                         form,
                         text: arrival.content.to_string(),

@@ -1,4 +1,4 @@
-//! Serving the page until the verification is over.
+//! Serves the page until the verification is over.
 
 use std::future::Future;
 use std::io;
@@ -31,7 +31,7 @@ pub enum VerifyEvent<'e> {
         /// The app: its name, platform and version.
         app: String,
     },
-    /// An entry is done, or has changed.
+    /// An entry was finished or has changed.
     Entry(&'e VerifiedEntry),
 }
 
@@ -42,24 +42,26 @@ pub enum VerifyError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Listen(#[from] ListenError),
-    /// The page shows no platform, and no question may be asked.
+    /// The page shows no platform, and the options forbid questions.
     #[error("the page shows no platform")]
     #[diagnostic(help("pass --platform, or leave out --unattended and answer on the page"))]
     NoPlatform,
-    /// The page shows no version, and no question may be asked.
+    /// The page shows no version, and the options forbid questions.
     #[error("the page shows no version of the app where the dialect describes it")]
     #[diagnostic(help("pass --app-version, or leave out --unattended and answer on the page"))]
     NoVersion,
-    /// The network's runtime failed to start.
+    /// The network runtime failed to start.
     #[error("failed to start the network's runtime")]
     Runtime(#[source] io::Error),
 }
 
-/// Serves the page at `address`, over TLS if there is a certificate, until everything is tried, or `interrupted` is ready. Returns `None` if no page was
-/// opened in an app.
+/// Serves the page until everything has been tried or `interrupted` is ready. Returns `None` if no page was opened in
+/// an app.
+///
+/// The server listens at `address`, with TLS if `tls` is given.
 ///
 /// # Errors
-/// [`VerifyError`] if it failed to start.
+/// [`VerifyError`] if the server can't start or the app can't be identified.
 pub fn verify(
     description: Description,
     options: VerifyOptions,
@@ -103,7 +105,7 @@ pub fn verify(
                 }
             }
         };
-        // The page still gets the instruction that ends it.
+        // Let the page receive its last instruction.
         let flushed = tokio::time::timeout(LAST_RESPONSE, &mut serving);
         let _ = flushed.await;
         let session = session.lock();
@@ -116,19 +118,19 @@ pub fn verify(
     Ok(record)
 }
 
-/// The time for the last response.
+/// The time limit for the last response.
 const LAST_RESPONSE: std::time::Duration = std::time::Duration::from_millis(200);
 
-/// What has been printed.
+/// The state that was printed last.
 #[derive(Debug, Default)]
 struct Printed {
     app: bool,
-    /// The verdict of each entry.
+    /// The verdict and the number of differences of each entry.
     verdicts: Vec<(VerifiedVerdict, usize)>,
 }
 
 impl Printed {
-    /// Prints what is new.
+    /// Prints the changes since the last call.
     fn print(&mut self, session: &Session, on_event: &mut impl FnMut(VerifyEvent<'_>)) {
         let Some(app) = session.app() else { return };
         if !self.app {

@@ -1,8 +1,8 @@
-//! The server of the page: its document, and its reports.
+//! The page's server, which serves its document and receives its reports.
 //!
-//! The page runs in a real app, so its document has no policy on scripts and frames: an app may add its own, and a
-//! policy would change what the page can observe. Every request is checked ([`Access`]), and the document contains
-//! nothing but the description.
+//! The page runs in a real app, so its document restricts neither scripts nor frames. The app may add its own, and a
+//! policy would change what the page can observe. [`Access`] checks every request, and the document contains only the
+//! description.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::session::Session;
 use crate::wire::{Instruction, PageReport, Setup};
 
-/// The names in refusals.
+/// The names in refusal messages.
 pub(crate) const NAMES: PageNames = PageNames {
     page: "page",
     command: "footbridge verify",
@@ -27,23 +27,23 @@ pub(crate) const NAMES: PageNames = PageNames {
 /// The built page.
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page/index.html"));
 
-/// The place of the setup in the page.
+/// The placeholder for the setup in the page.
 const SETUP: &str = "<!-- setup -->";
 
-/// The policy of every response: the page can't be framed, and its forms go nowhere.
+/// The content security policy of every response: the page can't be framed or submit forms.
 const POLICY: &str =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
 /// The maximum size of a report, in bytes.
 const LARGEST_REPORT: usize = 1024 * 1024;
 
-/// The state that the routes share.
+/// The shared state of the routes.
 #[derive(Debug, Clone)]
 pub(crate) struct PageServer {
     pub(crate) access: Access,
     pub(crate) session: Arc<Mutex<Session>>,
     pub(crate) setup: Arc<Setup>,
-    /// Gets a message for each report.
+    /// Receives a message for each report.
     pub(crate) reports: UnboundedSender<()>,
 }
 
@@ -58,10 +58,10 @@ pub(crate) fn routes(server: PageServer) -> Router {
     guarded(routes, access, Users::OwnPage, POLICY)
 }
 
-/// Serves the page. It removes the token from its address. A redirect would not get the cookie if another page of the
-/// app led to it.
+/// Serves the page, whose script removes the token from the address. A redirect would arrive without the cookie if
+/// another page of the app led to it.
 async fn index(State(server): State<PageServer>, Query(query): Query<WithToken>) -> Response {
-    // JSON in a script element must not contain its end.
+    // JSON in a script element must not contain the end tag.
     let setup = serde_json::to_string(&*server.setup).unwrap_or_default();
     let setup = setup.replace('<', "\\u003c");
     let element = format!("<script type=\"application/json\" id=\"setup\">{setup}</script>");
@@ -78,7 +78,7 @@ async fn next_step(
     Json(report): Json<PageReport>,
 ) -> Json<Instruction> {
     let instruction = server.session.lock().take(report);
-    // The command may be ending.
+    // Sending fails if the command is ending.
     let _ = server.reports.send(());
     Json(instruction)
 }

@@ -1,6 +1,6 @@
 //! A session: the state of a verification, from the page's reports to its next instructions.
 //!
-//! It is pure, and reads no clock but the page's.
+//! It performs no I/O, and its only clock is the page's.
 
 mod page_link;
 mod questions;
@@ -33,7 +33,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Creates a session. `started_at` is the time as RFC 3339.
+    /// Creates a session. `started_at` is the start time in RFC 3339.
     pub fn new(description: Description, options: VerifyOptions, started_at: String) -> Self {
         Self {
             description,
@@ -45,7 +45,7 @@ impl Session {
         }
     }
 
-    /// Takes a report of the page, and returns its next instruction.
+    /// Handles a report of the page, and returns the page's next instruction.
     pub fn take(&mut self, report: PageReport) -> Instruction {
         let loaded_at = match self.link.receive(&report) {
             Delivery::New { loaded_at } => loaded_at,
@@ -78,12 +78,12 @@ impl Session {
         instruction
     }
 
-    /// Whether everything is done.
+    /// Whether the session has ended.
     pub fn is_finished(&self) -> bool {
         matches!(self.state, State::Unidentified { .. } | State::Finished(_))
     }
 
-    /// The part of the app's identity that is missing; `None` if it is known, or a person can give it.
+    /// Returns the missing part of the app's identity; `None` if it is known or the user can be asked.
     pub fn unknown(&self) -> Option<Identity> {
         match self.state {
             State::Unidentified { unknown } => unknown,
@@ -97,7 +97,8 @@ impl Session {
         app.map_or(&[], |app| &app.results.entries)
     }
 
-    /// The record, without secrets; `None` if no page has reported which app it is in. `ended_early` is the reason for an early end.
+    /// Returns the record, without secrets; `None` if the app was never identified. `ended_early` is the reason for an
+    /// early end.
     pub fn record(&self, ended_early: Option<String>) -> Option<VerificationRecord> {
         let app = self.state.app()?;
         let subject = &app.subject;
@@ -123,12 +124,12 @@ impl Session {
         Some(record)
     }
 
-    /// The secrets that have arrived so far.
+    /// Returns the secrets that have arrived so far.
     pub(crate) fn secrets(&self) -> Secrets {
         Secrets::of(self.entries(), &self.description.catalogue)
     }
 
-    /// The app: its name, platform and version; `None` until it is known.
+    /// Returns the app's name, platform and version; `None` until they are known.
     pub(crate) fn app(&self) -> Option<String> {
         let subject = &self.state.app()?.subject;
         let name = &self.description.catalogue.app.name;
@@ -136,7 +137,7 @@ impl Session {
         Some(format!("{name} · {platform} {version}"))
     }
 
-    /// Whether something is left to try for an entry.
+    /// Whether an entry has unfinished probes.
     pub(crate) fn is_pending(&self, entry: usize) -> bool {
         self.state.is_pending(entry)
     }

@@ -10,28 +10,25 @@ use crate::wire::{RecorderSetup, Setup};
 /// The description of an app: its catalogue and its dialect.
 #[derive(Debug, Clone)]
 pub struct Description {
-    /// The catalogue.
     pub catalogue: Arc<Catalogue>,
-    /// The dialect.
     pub dialect: Arc<Dialect>,
-    /// The devices.
     pub devices: Arc<Devices>,
 }
 
-/// The app that a page is in.
+/// The app around the page.
 #[derive(Debug, Clone)]
 pub(crate) struct Subject {
     pub(crate) profile: Profile,
     /// The version of the app.
     pub(crate) version: Version,
-    /// The place where the page found the version; `None` if a person gave it.
+    /// The place where the page found the version; `None` if the user gave it.
     pub(crate) version_from: Option<String>,
-    /// What the page found when it was first loaded.
+    /// The facts that the page found on its first load.
     pub(crate) facts: PageFacts,
 }
 
 impl Description {
-    /// What a page looks and listens for, on any platform.
+    /// Returns the setup of a page, with the environment probes and listeners of all platforms.
     pub(crate) fn setup(&self) -> Setup {
         Setup {
             probes: self.dialect.environment_probes(&self.catalogue),
@@ -39,7 +36,7 @@ impl Description {
         }
     }
 
-    /// What the recorder looks and listens for, on any platform.
+    /// Returns the setup of the recorder, with the environment probes, listeners and senders of all platforms.
     pub(crate) fn recorder_setup(&self) -> RecorderSetup {
         RecorderSetup {
             probes: self.dialect.environment_probes(&self.catalogue),
@@ -48,7 +45,7 @@ impl Description {
         }
     }
 
-    /// What a page listens for, on any platform.
+    /// Returns the listeners of all platforms, each once.
     fn listeners(&self) -> Listeners {
         let mut listeners = Listeners::default();
         for platform in Platform::APPS {
@@ -73,7 +70,7 @@ impl Description {
         listeners
     }
 
-    /// The profile of an app; `None` without a device for its platform.
+    /// Returns the profile of an app; `None` if its platform has no device.
     pub(crate) fn profile(&self, platform: Platform, version: Version) -> Option<Profile> {
         let device = self.devices.default_for(platform)?.clone();
         Some(Profile::new(platform, Some(version), device))
@@ -81,7 +78,7 @@ impl Description {
 }
 
 impl Subject {
-    /// The client's side on this app; `None` if the dialect has no bridge for its platform.
+    /// Returns the client side of the app's bridge; `None` if the dialect has no bridge for the platform.
     pub(crate) fn client<'s>(&'s self, description: &'s Description) -> Option<ClientSide<'s>> {
         let (dialect, catalogue) = (&description.dialect, &description.catalogue);
         dialect.client_side(&self.profile, catalogue)

@@ -1,5 +1,5 @@
-//! Verifications of emulated apps without an engine: a page of the tests carries the messages of a [`Session`] to a
-//! [`Host`], and what the host does back to the session.
+//! Verifications of emulated apps without an engine: a fake page passes the messages between a [`Session`] and a
+//! [`Host`].
 //!
 //! [`Session`]: crate::Session
 //! [`Host`]: footbridge_host::Host
@@ -22,8 +22,8 @@ use crate::VerifyOptions;
 pub(crate) use app::App;
 use page::FakePage;
 
-/// A finished verification of the shop on iOS, as `described` says it is and as the emulated app is, with replies in
-/// the form that a scenario has them.
+/// Compares the shop on iOS, `emulated` with these replies, with the description in `described`. The replies have the
+/// syntax of a scenario.
 fn verify_shop_at(version: Version, described: &App, emulated: &App, replies: &str) -> FakePage {
     let host = emulated.host(Platform::Ios, version, replies);
     let options = VerifyOptions {
@@ -36,12 +36,12 @@ fn verify_shop_at(version: Version, described: &App, emulated: &App, replies: &s
     page
 }
 
-/// A finished verification of version 2.4.0 of the shop on iOS.
+/// Verifies version 2.4.0 of the shop on iOS.
 fn verify_shop(described: &App, emulated: &App, replies: &str) -> FakePage {
     verify_shop_at(Version::new(2, 4, 0), described, emulated, replies)
 }
 
-/// The messages of the differences, with the entries that they belong to.
+/// Returns the message of each difference, with its entry.
 fn differences(record: &VerificationRecord) -> Vec<String> {
     let entries = record.entries.iter().flat_map(|entry| {
         entry.differences.iter().map(|difference| {
@@ -56,7 +56,7 @@ fn differences(record: &VerificationRecord) -> Vec<String> {
     entries.collect()
 }
 
-/// The verdict of each entry, with the reason for one that was not tried.
+/// Returns the verdict of each entry, with the reason if it was not tried.
 fn verdicts(record: &VerificationRecord) -> Vec<String> {
     let lines = record.entries.iter().map(|entry| {
         let (kind, verdict) = (entry.kind.word(), entry.verdict.words());

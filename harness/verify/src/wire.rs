@@ -12,42 +12,41 @@ use ts_rs::TS;
 pub use recorder::{Observed, RecorderReport, RecorderSetup, RecorderState};
 pub use typescript::typescript;
 
-/// What the page gets with its document, so that it listens before it sends anything.
+/// The setup in the page's document, so that the page listens before it sends anything.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Setup {
-    /// What to look for.
+    /// The parts of the environment to look for.
     pub probes: EnvironmentProbes,
-    /// What to listen for.
+    /// The functions and events to listen for.
     pub listeners: Listeners,
 }
 
-/// A report of the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct PageReport {
-    /// The page's own random name, which changes when it is loaded again.
+    /// The page's random name, which changes on each load.
     pub page: String,
     /// The number of the report on this page, from 1. A repeated report gets the same instruction.
     pub number: u32,
     /// The time on the page's clock, in milliseconds since it was loaded.
     pub now: f64,
-    /// What happened since the last report, in order.
+    /// The observations since the last report, in order.
     pub seen: Vec<Seen>,
-    /// What the page reports.
+    /// The event that caused the report.
     pub event: PageEvent,
 }
 
-/// What a page reports.
+/// The event that causes a report.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PageEvent {
     /// It was loaded.
     Loaded {
-        /// What it found.
+        /// The facts that the page found.
         facts: PageFacts,
     },
-    /// Something arrived, or the wait is over.
+    /// Something arrived, or the wait has ended.
     Waited,
-    /// The person answered a question.
+    /// The user answered a question.
     Answered {
         /// The number of the question.
         question: u32,
@@ -56,7 +55,7 @@ pub enum PageEvent {
     },
 }
 
-/// Something that happened on the page.
+/// An observation of the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Seen {
@@ -71,56 +70,48 @@ pub enum Seen {
     Arrived {
         /// The time.
         at: f64,
-        /// What arrived.
         arrival: Arrival,
     },
 }
 
-/// What the page does next.
+/// The page's next step, and its view.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Instruction {
-    /// The next action.
     pub step: PageStep,
-    /// What the page shows.
     pub view: View,
 }
 
-/// An action of the page. It reports when it is done.
+/// A step of the page, which reports when the step is done.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PageStep {
-    /// Send messages in order, then wait until something arrives, at most this time.
+    /// Sends messages in order, then waits for an arrival.
     Send {
-        /// The messages.
         messages: Vec<PageMessage>,
-        /// The time, in milliseconds.
+        /// The maximum wait, in milliseconds.
         ms: u32,
     },
-    /// Open a link, and report at once.
+    /// Opens a link, and reports at once.
     Open {
         /// The link.
         url: String,
     },
-    /// Wait until something arrives, at most this time.
+    /// Waits for an arrival.
     Wait {
-        /// The time, in milliseconds.
+        /// The maximum wait, in milliseconds.
         ms: u32,
     },
-    /// Show a question. Arrivals are reported meanwhile.
-    Ask {
-        /// The question.
-        question: Question,
-    },
-    /// Nothing is left to do.
+    /// Shows a question, and reports arrivals meanwhile.
+    Ask { question: Question },
+    /// The verification has ended.
     Finish,
     /// Another page has taken over.
     Replaced,
 }
 
-/// A question to the person at the phone.
+/// A question to the user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Question {
-    /// Its number.
     pub number: u32,
     /// The heading.
     pub title: String,
@@ -130,30 +121,24 @@ pub struct Question {
     pub answer: AnswerKind,
 }
 
-/// The kind of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum AnswerKind {
-    /// A text.
     Text {
-        /// An example.
         example: String,
     },
     /// One of these options.
     One {
-        /// The options.
         options: Vec<AnswerOption>,
     },
     /// Any of these options, and a button that confirms them.
     Many {
-        /// The options.
         options: Vec<AnswerOption>,
         /// The text of the button.
         confirm: String,
     },
 }
 
-/// An option of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AnswerOption {
     /// Its name in the answer.
@@ -164,7 +149,7 @@ pub struct AnswerOption {
     pub detail: String,
 }
 
-/// What the page shows.
+/// The content of the page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, TS)]
 pub struct View {
     /// The app: name, platform and version; empty until it is known.
@@ -173,9 +158,9 @@ pub struct View {
     pub done: usize,
     /// The number of entries.
     pub total: usize,
-    /// What happens now; empty if nothing does.
+    /// The current probe; empty if there is none.
     pub now: String,
-    /// What comes next; empty if nothing does.
+    /// The next probe; empty if there is none.
     pub next: String,
     /// The results so far.
     pub results: Vec<ResultLine>,
@@ -186,16 +171,14 @@ pub struct View {
 pub struct ResultLine {
     /// The kind of entry.
     pub kind: String,
-    /// Its name.
     pub name: String,
-    /// The verdict.
     #[ts(type = "\"as-described\" | \"differs\" | \"not-tried\"")]
     pub verdict: VerifiedVerdict,
     /// The differences, or the reason why it was not tried; empty for an entry that is as described.
     pub details: Vec<String>,
 }
 
-/// A time of a page, which is hostile, in whole milliseconds.
+/// Converts a time of the page to whole milliseconds. The page is untrusted, so the time may be any number.
 pub(crate) fn millis(time: f64) -> u64 {
     /// A day, in milliseconds.
     const LONGEST: f64 = 86_400_000.0;

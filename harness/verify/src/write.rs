@@ -1,4 +1,4 @@
-//! Writing what was seen into a catalogue. Comments and order stay.
+//! Writes the results of a verification into a catalogue. Comments and order are preserved.
 
 use std::fs;
 use std::io;
@@ -14,32 +14,29 @@ use toml_edit::{Array, DocumentMut, Formatted, InlineTable, Item, Table, TomlErr
 
 use crate::redaction::SECRET;
 
-/// A file of a catalogue, with its text before and after.
+/// A changed catalogue file, with its text before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileChange {
-    /// The path.
     pub path: PathBuf,
-    /// The present text.
+    /// The current text.
     pub before: String,
     /// The new text.
     pub after: String,
 }
 
-/// An error while a catalogue is changed.
+/// An error while changing a catalogue.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WriteError {
     /// A file can't be read or written.
     #[error("failed to access {}", path.display())]
     File {
-        /// The path.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
     },
-    /// A file is no TOML any more.
+    /// A file isn't valid TOML.
     #[error("{} is not valid TOML", path.display())]
     Invalid {
-        /// The path.
         path: PathBuf,
         /// The parser's error.
         source: TomlError,
@@ -59,11 +56,13 @@ impl FileChange {
     }
 }
 
-/// The changes by which a catalogue says what was seen: a default reply, and for entries that are as described where
-/// they were observed, without the mark that they are assumed.
+/// Returns the changes that write the results of a verification into a catalogue.
+///
+/// Entries that are as described get an observation and lose their `assumed` marks. Calls whose reply differs get this
+/// reply as their default.
 ///
 /// # Errors
-/// [`WriteError`] if a file can't be read.
+/// [`WriteError`] if a file can't be read or isn't valid TOML.
 pub fn catalogue_changes(
     record: &VerificationRecord,
     folder: &Path,
@@ -115,7 +114,7 @@ pub fn catalogue_changes(
     Ok(changes)
 }
 
-/// Changes one entry.
+/// Updates one entry of the catalogue.
 fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationRecord) {
     let reply = usual_reply(entry);
     match entry.verdict {
@@ -124,11 +123,11 @@ fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationR
             if entry.is_observed {
                 observe(table, record, reply.map(|reply| reply.after_ms));
                 match entry.kind {
-                    VerifiedKind::Event => forget(table, &["name", "payload"]),
+                    VerifiedKind::Event => remove_assumed(table, &["name", "payload"]),
                     VerifiedKind::Call => {
-                        forget(table, &["reply"]);
+                        remove_assumed(table, &["reply"]);
                         if reply.is_some() {
-                            forget_default_reply(table);
+                            remove_assumed_default_reply(table);
                         }
                     }
                     VerifiedKind::Link | VerifiedKind::Environment => {}
@@ -143,18 +142,18 @@ fn change_entry(table: &mut Table, entry: &VerifiedEntry, record: &VerificationR
     }
 }
 
-/// The reply to the usual call. A failure, such as a permission that the user has denied, doesn't count.
+/// Returns the reply to the usual call. A failure, such as a denied permission, doesn't count.
 fn usual_reply(entry: &VerifiedEntry) -> Option<&VerifiedArrival> {
     if entry.kind != VerifiedKind::Call {
         return None;
     }
     let probe = entry.probes.first()?;
-    let is_usual = probe.what == crate::plan::Purpose::Usual.words();
+    let is_usual = probe.what == crate::plan::Purpose::Usual.label();
     let reply = probe.arrivals.first()?;
     (is_usual && !reply.is_failure).then_some(reply)
 }
 
-/// Adds where the entry was observed, and the time of the reply; one observation for each version of the app.
+/// Adds an observation, with the time of the reply. It replaces an earlier one of the same platform and version.
 fn observe(table: &mut Table, record: &VerificationRecord, reply_ms: Option<u64>) {
     let mut observation = InlineTable::new();
     observation.insert("platform", text(record.platform.name()));
@@ -185,8 +184,8 @@ fn observe(table: &mut Table, record: &VerificationRecord, reply_ms: Option<u64>
     }
 }
 
-/// Removes these keys from the mark `assumed` of an entry. A mark of the whole entry stays: it covers other keys.
-fn forget(table: &mut Table, keys: &[&str]) {
+/// Removes keys from the `assumed` list of an entry. `assumed = true` stays, since it also covers other keys.
+fn remove_assumed(table: &mut Table, keys: &[&str]) {
     let Some(list) = table.get_mut("assumed").and_then(Item::as_array_mut) else {
         return;
     };
@@ -200,22 +199,22 @@ fn forget(table: &mut Table, keys: &[&str]) {
     }
 }
 
-/// Removes the mark that a default reply is assumed.
-fn forget_default_reply(table: &mut Table) {
-    forget(table, &["default_reply"]);
+/// Removes the `assumed` mark of the default reply.
+fn remove_assumed_default_reply(table: &mut Table) {
+    remove_assumed(table, &["default_reply"]);
     if let Some(reply) = table
         .get_mut("default_reply")
         .and_then(Item::as_inline_table_mut)
         && reply.remove("assumed").is_some()
     {
-        // The brace stays apart from what is now the last value.
+        // Keep a space between the new last value and the brace.
         if let Some((_, last)) = reply.iter_mut().last() {
             last.decor_mut().set_suffix(" ");
         }
     }
 }
 
-/// Sets the default reply to what came back. Secrets keep the value that the catalogue has for them.
+/// Sets the default reply to a reply of the app. Secrets keep their values in the catalogue.
 fn set_default_reply(table: &mut Table, reply: &VerifiedArrival) {
     let known = table
         .get("default_reply")
@@ -234,7 +233,7 @@ fn set_default_reply(table: &mut Table, reply: &VerifiedArrival) {
     table.insert("default_reply", Item::Value(changed.into()));
 }
 
-/// Sets a key, and keeps the space around its value.
+/// Sets a key, and preserves the whitespace around its value.
 fn set(table: &mut InlineTable, key: &str, value: Value) {
     match table.get_mut(key) {
         Some(known) => {
@@ -248,7 +247,7 @@ fn set(table: &mut InlineTable, key: &str, value: Value) {
     }
 }
 
-/// A JSON value as TOML, which has no null. `known` has the values for secrets.
+/// Converts a JSON value to TOML, which has no null. `known` has the values of secrets.
 fn value(json: &Json, known: Option<&Value>) -> Option<Value> {
     Some(match json {
         Json::Null => return None,

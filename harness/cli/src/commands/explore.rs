@@ -107,13 +107,13 @@ impl From<Faults> for FaultLevel {
 }
 
 impl ExploreArgs {
-    /// Rejects options that don't go with `--queue`.
+    /// Rejects options that can't be combined with `--queue`.
     fn check_queue(&self) -> Result<(), CommandError> {
         self.queue.check(self.workers)?;
         if self.queue.queue.is_some() && self.comparison.against().is_some() {
             return Err(CommandError::input([miette::miette!(
                 help = "leave out --queue: both runs of a comparison are made on this machine",
-                "--against… doesn't go with --queue"
+                "--against… can't be combined with --queue"
             )]));
         }
         Ok(())

@@ -87,7 +87,7 @@ pub(crate) fn history(
         }]));
     }
     let text = render(&summary, args.output.format.into());
-    // A reader may close the pipe early; that is no error.
+    // A reader may close the pipe early, which isn't an error.
     let _ = write!(anstream::stdout().lock(), "{text}");
     Ok(ExitStatus::Success)
 }

@@ -42,7 +42,7 @@ pub(crate) fn list(
             format!(" · {}", case.engine)
         };
         let lacking = lacking(case, &project.catalogue);
-        // A reader may close the pipe early; that is no error.
+        // A reader may close the pipe early, which isn't an error.
         if writeln!(output, "{}{engine}{lacking}", case.spec).is_err() {
             break;
         }

@@ -170,7 +170,7 @@ impl VerifyArgs {
         if self.listen.ip().is_unspecified() {
             return Err(CommandError::input([miette::miette!(
                 help = "give this machine's address in the network of the device",
-                "{} is no address that a device can open",
+                "{} isn't an address that a device can open",
                 self.listen
             )]));
         }

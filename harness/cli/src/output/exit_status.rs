@@ -7,7 +7,6 @@ pub(crate) enum ExitStatus {
     Success,
     /// Something failed or changed.
     Failure,
-    /// The input is invalid.
     InvalidInput,
     /// The environment is unusable.
     InvalidEnvironment,

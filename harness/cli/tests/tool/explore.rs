@@ -132,7 +132,7 @@ fn comparing_has_no_queue() {
     let arguments = ["--queue", "nats://127.0.0.1:1", "--against", "web"];
     let explored = Clients::new().explore("/", &arguments);
     assert_eq!(explored.code, 2);
-    let message = "--against… doesn't go with --queue";
+    let message = "--against… can't be combined with --queue";
     assert!(explored.stderr.contains(message), "{}", explored.stderr);
 }
 

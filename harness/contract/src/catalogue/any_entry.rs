@@ -22,19 +22,12 @@ const SHORTEST_PART: usize = 3;
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum AnyEntry<'c> {
-    /// A call.
     Call(&'c Call),
-    /// A link.
     Link(&'c Link),
-    /// An event.
     Event(&'c Event),
-    /// A code.
     Code(&'c Code),
-    /// A limit.
     Limit(&'c Limit),
-    /// A host.
     Host(&'c WebHost),
-    /// An endpoint.
     Endpoint(&'c Endpoint),
     /// A state machine.
     Machine(&'c Machine),

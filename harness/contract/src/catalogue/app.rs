@@ -39,7 +39,6 @@ pub struct App {
 pub struct Secrets {
     /// Request headers, in any case.
     pub headers: Vec<String>,
-    /// Cookies.
     pub cookies: Vec<String>,
     /// Keys of local and session storage.
     pub storage: Vec<String>,

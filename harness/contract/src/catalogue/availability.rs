@@ -92,7 +92,6 @@ impl fmt::Display for Availability {
 /// A client's behaviour on an app that lacks a call or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Below {
-    /// The effect.
     pub effect: MissingEffect,
     /// Whether the effect is assumed.
     pub assumed: Assumed,

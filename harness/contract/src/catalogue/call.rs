@@ -24,12 +24,11 @@ pub struct Call {
     pub minimum: MinimumVersions,
     /// The client's behaviour on an app that lacks it.
     pub below: Below,
-    /// Its payload.
     pub payload: PayloadSchema,
     /// A payload that the app accepts; `None` if the catalogue has none, and any example of the shape will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<Value>,
-    /// What it does besides its reply; `None` if the catalogue doesn't state it.
+    /// Its effect besides the reply; `None` if the catalogue doesn't state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
     /// The reply of an unscripted host; `None` if the call then stays open.

@@ -44,11 +44,8 @@ impl Origin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeOutcome {
-    /// A success.
     Success,
-    /// A failure.
     Failure,
-    /// A timeout.
     Timeout,
 }
 

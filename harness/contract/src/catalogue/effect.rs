@@ -1,4 +1,4 @@
-//! What a call does in the app besides its reply.
+//! The effects of calls in the app besides their replies.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -12,15 +12,13 @@ use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 /// An event that the app sends to the page.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Event {
-    /// Its name.
     pub name: String,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
     /// Its cause, in one sentence.
     pub summary: String,
-    /// Its payload.
     pub payload: PayloadSchema,
-    /// What a person does to make the app send it, as a sentence; `None` if the catalogue doesn't state it.
+    /// The action of a person that makes the app send it, as a sentence; `None` if the catalogue doesn't state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<String>,
     /// The real apps in which it was as described.

@@ -13,7 +13,6 @@ pub struct WebHost {
     pub name: String,
     /// The DNS name, lower case, such as `www.myapp.test`.
     pub host: String,
-    /// Its role.
     pub role: HostRole,
     /// The section of the specification that states it, if known.
     pub section: Option<String>,
@@ -23,7 +22,6 @@ pub struct WebHost {
     pub assumed: Assumed,
 }
 
-/// The role of a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {

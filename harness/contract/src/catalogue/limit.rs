@@ -24,7 +24,6 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The duration.
     pub const fn duration(&self) -> Duration {
         Duration::from_millis(self.ms)
     }

@@ -17,9 +17,7 @@ pub struct Machine {
     pub summary: String,
     /// The name of its initial state.
     pub initial: String,
-    /// Its states.
     pub states: Entries<State>,
-    /// Its transitions.
     pub transitions: Vec<Transition>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -40,7 +38,6 @@ impl Machine {
     }
 }
 
-/// A state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct State {
     /// Its name in probe messages.

@@ -1,4 +1,4 @@
-//! What was seen in a real app.
+//! Observations of catalogue entries in real apps.
 
 use std::fmt;
 

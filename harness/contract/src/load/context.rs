@@ -39,7 +39,6 @@ impl Context<'_> {
         node.reference("limit", names)
     }
 
-    /// A code.
     pub(crate) fn code(&self, node: &TomlNode<'_>) -> Option<String> {
         let names = self.codes.map(|codes| codes.names().collect::<Vec<_>>());
         node.reference("code", names)

@@ -11,7 +11,6 @@ use crate::toml_reader::FileError;
 #[derive(Debug, Error, Diagnostic)]
 #[error("the catalogue in {folder} can't be used")]
 pub struct InvalidCatalogue {
-    /// The folder.
     pub folder: String,
     /// The errors, grouped by file, in the order of their lines.
     #[related]

@@ -10,7 +10,6 @@ use crate::parameter_text::text;
 /// The representation of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// JSON.
     Json,
     /// The texts of a link's parameters, or JSON to be written as such texts. Empty values are omitted.
     Link {

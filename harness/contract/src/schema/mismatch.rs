@@ -49,7 +49,6 @@ pub enum Trouble {
     /// The object has no field of this name.
     #[error("unknown field `{name}`")]
     UnknownField {
-        /// The name.
         name: String,
         /// The known names.
         known: Vec<String>,
@@ -57,7 +56,6 @@ pub enum Trouble {
     /// The object lacks a required field.
     #[error("the field `{name}` is missing")]
     MissingField {
-        /// The name.
         name: String,
         /// The expected value, such as "a string".
         expected: &'static str,

@@ -24,7 +24,6 @@ pub enum Shape {
     Number,
     /// True or false.
     Boolean,
-    /// An object.
     Object {
         /// The fields; `None` if any are allowed.
         fields: Option<Vec<Field>>,
@@ -108,7 +107,6 @@ fn is_whole(value: &Value) -> bool {
 /// The payload of a call or an event.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PayloadSchema {
-    /// Its shape.
     pub shape: Shape,
     /// Whether it is assumed.
     pub assumed: Assumed,
@@ -124,7 +122,6 @@ impl PayloadSchema {
 /// A field of an object, or a parameter of a link.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Field {
-    /// Its name.
     pub name: String,
     /// The shape of its value.
     pub shape: Shape,

@@ -76,7 +76,6 @@ impl FileError {
 #[derive(Debug, Error, Diagnostic)]
 #[error("{file} can't be used")]
 pub struct InvalidFile {
-    /// The file.
     pub file: String,
     /// The errors, in the order of their lines.
     #[related]

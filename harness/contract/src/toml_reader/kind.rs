@@ -10,17 +10,13 @@ pub enum FileErrorKind {
     /// A file is missing or can't be read as text.
     #[error("can't read {file}: {reason}")]
     Unreadable {
-        /// The file.
         file: String,
         /// The operating system's message.
         reason: String,
     },
     /// A folder contains a file that doesn't belong there.
     #[error("{file} is not a catalogue file")]
-    UnknownFile {
-        /// The file.
-        file: String,
-    },
+    UnknownFile { file: String },
     /// A file isn't TOML.
     #[error("not TOML: {message}")]
     Syntax {
@@ -36,7 +32,6 @@ pub enum FileErrorKind {
     /// A table has an unknown key.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {
-        /// The key.
         key: String,
         /// A name for the table, such as "a call".
         place: String,
@@ -44,7 +39,6 @@ pub enum FileErrorKind {
     /// A table lacks a required key.
     #[error("{place} needs `{key}`")]
     MissingKey {
-        /// The key.
         key: &'static str,
         /// A name for the table, such as "a call".
         place: String,
@@ -52,7 +46,6 @@ pub enum FileErrorKind {
     /// A key isn't allowed beside another key.
     #[error("`{key}` is not allowed here, since {because}")]
     StrayKey {
-        /// The key.
         key: &'static str,
         /// The reason.
         because: String,
@@ -60,7 +53,6 @@ pub enum FileErrorKind {
     /// A value has the wrong type.
     #[error("`{key}` is {found} instead of {expected}")]
     WrongType {
-        /// The key.
         key: String,
         /// The expected type, such as "a string".
         expected: &'static str,
@@ -69,20 +61,13 @@ pub enum FileErrorKind {
     },
     /// A required text is empty.
     #[error("`{key}` is empty")]
-    Empty {
-        /// The key.
-        key: String,
-    },
+    Empty { key: String },
     /// A number is negative or too large.
     #[error("`{key}` is out of range")]
-    NumberOutOfRange {
-        /// The key.
-        key: String,
-    },
+    NumberOutOfRange { key: String },
     /// A text isn't one of the allowed words.
     #[error("`{word}` is not a value of `{key}`")]
     UnknownWord {
-        /// The key.
         key: String,
         /// The text.
         word: String,
@@ -98,7 +83,6 @@ pub enum FileErrorKind {
     UnknownReference {
         /// The kind of entry, such as "limit".
         noun: &'static str,
-        /// The name.
         name: String,
     },
     /// Two entries have the same name.
@@ -106,21 +90,14 @@ pub enum FileErrorKind {
     Duplicate {
         /// The kind of entry, such as "call".
         noun: &'static str,
-        /// The name.
         name: String,
     },
     /// A single table is written instead of a list of tables.
     #[error("`[{key}]` is a single table instead of a list of tables")]
-    SingleTable {
-        /// The key.
-        key: String,
-    },
+    SingleTable { key: String },
     /// A table that isn't an entry of a list occurs again.
     #[error("`[{key}]` occurs twice")]
-    RepeatedTable {
-        /// The key.
-        key: String,
-    },
+    RepeatedTable { key: String },
     /// A value is invalid for another reason.
     #[error("{message}")]
     Invalid {

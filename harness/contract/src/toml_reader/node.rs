@@ -68,7 +68,6 @@ impl<'d> TomlNode<'d> {
         self.value.get_ref().as_str()
     }
 
-    /// A boolean.
     pub fn boolean(&self) -> Option<bool> {
         self.boolean_or("a boolean")
     }
@@ -213,7 +212,6 @@ impl<'d> TomlNode<'d> {
         self.one_of(&Platform::APPS.map(|platform| (platform.name(), platform)))
     }
 
-    /// A version.
     pub fn version(&self) -> Option<Version> {
         match self.text()?.parse() {
             Ok(version) => Some(version),

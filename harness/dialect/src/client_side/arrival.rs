@@ -1,4 +1,4 @@
-//! What reaches a page from the app.
+//! Arrivals: the calls, events and values that reach a page from the app.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,44 +6,38 @@ use ts_rs::TS;
 
 use crate::page_channel::EventTarget;
 
-/// Something that reached the page.
+/// A call, event or value that reached the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Arrival {
-    /// The app called a function that the page passed or named with a call.
+    /// The app called a function that a call passed or named.
     Callback {
         /// The call's number.
         call: u32,
         /// The function's placeholder in the message.
         place: String,
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
     /// The app called a function of the page.
     Function {
-        /// Its path below `window`.
+        /// The function's path below `window`.
         path: String,
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
     /// A DOM event was dispatched.
     Event {
-        /// Its target.
         target: EventTarget,
-        /// Its name.
         name: String,
-        /// Its content.
         content: ArrivedContent,
     },
-    /// The promise that the app returned for a call was settled.
+    /// The promise that the app returned for a call settled.
     Settled {
         /// The call's number.
         call: u32,
-        /// Whether it was rejected; `value` is then the reason, or the message of an error.
+        /// Whether the promise was rejected; `value` is then the reason, or the message of an error.
         rejects: bool,
-        /// Its value.
         #[ts(type = "unknown")]
         value: Value,
     },
@@ -51,11 +45,10 @@ pub enum Arrival {
     Returned {
         /// The call's number.
         call: u32,
-        /// The value.
         #[ts(type = "unknown")]
         value: Value,
     },
-    /// A call could not be made.
+    /// Sending a call threw an error.
     Threw {
         /// The call's number.
         call: u32,
@@ -63,34 +56,28 @@ pub enum Arrival {
         message: String,
     },
     /// The page became visible or hidden.
-    Visibility {
-        /// Whether it is hidden.
-        hidden: bool,
-    },
+    Visibility { hidden: bool },
 }
 
 /// The content of a DOM event that reached the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum ArrivedContent {
-    /// No content.
     None,
     /// The detail of a `CustomEvent`.
     Detail {
-        /// The detail.
         #[ts(type = "unknown")]
         value: Value,
     },
     /// The data of a `MessageEvent`.
     Data {
-        /// The data.
         #[ts(type = "unknown")]
         value: Value,
     },
 }
 
 impl Arrival {
-    /// The number of the call that it certainly belongs to.
+    /// Returns the number of the call that caused the arrival, if it is certain.
     pub fn call(&self) -> Option<u32> {
         match self {
             Self::Callback { call, .. }
@@ -101,7 +88,7 @@ impl Arrival {
         }
     }
 
-    /// The place at which it reached the page, for messages.
+    /// Returns the place of the arrival in words, for error messages.
     pub fn place(&self) -> String {
         match self {
             Self::Callback { place, .. } => format!("a call of the function at `{place}`"),
@@ -115,7 +102,7 @@ impl Arrival {
         }
     }
 
-    /// The content: arguments as a list, or a single value.
+    /// Returns the content: the arguments as a list, or a single value.
     pub fn content(&self) -> Value {
         match self {
             Self::Callback { arguments, .. } | Self::Function { arguments, .. } => {

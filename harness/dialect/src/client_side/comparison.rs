@@ -1,4 +1,4 @@
-//! What a page finds in a real app, compared with the dialect.
+//! The comparison of a real app's environment with the dialect.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +10,16 @@ use super::environment::{PageFacts, read};
 use crate::channel::Via;
 use crate::template::{Template, text};
 
-/// The comparison of one part of the environment.
+/// The result of comparing one part of the environment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnvironmentCheck {
     /// The part, such as "handler `shop`".
     pub subject: String,
-    /// The described value, if it has one.
+    /// The value in the dialect, if it has one.
     pub expected: Option<String>,
-    /// The value found; `None` if there is none.
+    /// The value on the page; `None` if it is missing.
     pub found: Option<String>,
-    /// The difference; `None` if it is as described.
+    /// The difference; `None` if the value is as described.
     pub problem: Option<String>,
 }
 
@@ -40,7 +40,7 @@ impl EnvironmentCheck {
 }
 
 impl ClientSide<'_> {
-    /// Compares what the page found with the dialect, except for what single calls need.
+    /// Compares the page's facts with the dialect. Skips the channels of single calls.
     pub fn compare_environment(&self, facts: &PageFacts) -> Vec<EnvironmentCheck> {
         let mut checks = Vec::new();
         for channel in &self.bridge.channels {
@@ -93,17 +93,17 @@ impl ClientSide<'_> {
         checks
     }
 
-    /// The names on `window` that the app added and the dialect doesn't describe.
+    /// Returns the names on `window` that the app added and the dialect doesn't describe.
     pub fn undescribed<'f>(&self, facts: &'f PageFacts) -> Vec<&'f str> {
         let paths = self.bridge.globals.iter().map(|(path, _)| path.clone());
-        let doors = self
+        let entry_points = self
             .catalogue
             .calls
             .names()
-            .flat_map(|call| self.doors(call));
+            .flat_map(|call| self.entry_points(call));
         let functions = self.listeners().functions.into_iter();
         let known: BTreeSet<String> = paths
-            .chain(doors)
+            .chain(entry_points)
             .chain(functions)
             .map(|path| path.split('.').next().unwrap_or_default().to_owned())
             .collect();
@@ -116,7 +116,7 @@ impl ClientSide<'_> {
         others.filter(is_other).collect()
     }
 
-    /// Compares a value with a template of the host's values. Settings of the device may have any value.
+    /// Compares a value with a template that the profile fills. Device settings may have any value.
     fn compare_value(
         &self,
         subject: String,
@@ -130,7 +130,7 @@ impl ClientSide<'_> {
         let Some(found) = found else {
             return check.with_problem(Some("it is missing"));
         };
-        // What comes from the device is taken from what was found.
+        // Placeholders for device settings get the values found on the page.
         let captures = read(template, found);
         let of_device = captures.map(|captures| {
             let filled = template.fill(&|name| {
@@ -147,7 +147,7 @@ impl ClientSide<'_> {
         if is_same(&expected) || of_device.as_ref().is_some_and(is_same) {
             return check;
         }
-        // The app's scripts, which run before the page, may add to it.
+        // Scripts that the app runs before the page may add fields.
         if !self.bridge.bootstrap.is_empty()
             && of_device
                 .as_ref()
@@ -162,7 +162,7 @@ impl ClientSide<'_> {
         check.with_problem(Some(&problem))
     }
 
-    /// Compares the app's own products in the user agent. The rest of it belongs to the device.
+    /// Compares the app's product tokens in the user agent. The other tokens depend on the device.
     fn compare_user_agent(&self, template: &Template, facts: &PageFacts) -> EnvironmentCheck {
         let found = facts.user_agent.clone();
         let subject = "user agent".to_owned();
@@ -185,7 +185,7 @@ impl ClientSide<'_> {
     }
 }
 
-/// The difference of two values in a few words: the first path at which they differ.
+/// Describes the first path at which two values differ.
 fn difference(described: &Value, found: &Value) -> String {
     let within = |key: &str, found: &str| match found.strip_prefix("it ") {
         Some(rest) => format!("`{key}` {rest}"),
@@ -218,7 +218,7 @@ fn difference(described: &Value, found: &Value) -> String {
     }
 }
 
-/// Whether a text has a name as a whole word.
+/// Whether a text contains a name as a whole word.
 fn has_word(text: &str, name: &str) -> bool {
     let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_' || char == '$';
     text.match_indices(name).any(|(start, _)| {

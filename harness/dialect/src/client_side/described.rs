@@ -1,25 +1,25 @@
-//! What the dialect describes of single events, calls and links.
+//! The dialect's descriptions of single events, calls and links.
 
 use serde_json::{Map, Value};
 
 use super::ClientSide;
 use crate::shape::{Announcement, Visibility};
 
-/// How an event reaches a page.
+/// The delivery and effects of an event.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EventTraits {
-    /// The visibility that the page gets with it.
+    /// The page's visibility after the event, if it changes.
     pub visibility: Option<Visibility>,
-    /// The call that subscribes to it, and what its payload contains.
+    /// The call that subscribes to the event, and the required content of the call's payload.
     pub subscription: Option<(String, Map<String, Value>)>,
-    /// Whether nothing announces it to the page.
+    /// Whether the app doesn't announce the event to the page.
     pub is_silent: bool,
-    /// Whether the page goes back in its history.
+    /// Whether the event moves the page back in its history.
     pub goes_back: bool,
 }
 
 impl ClientSide<'_> {
-    /// How an event reaches the page on this platform.
+    /// Returns the delivery and effects of an event on this platform.
     pub fn event_traits(&self, name: &str) -> EventTraits {
         let Some(event) = self.dialect.event(self.profile.platform, name) else {
             return EventTraits {
@@ -40,8 +40,8 @@ impl ClientSide<'_> {
         }
     }
 
-    /// The data of a call's default reply to this payload: the dialect's, else the catalogue's. `None` if the call has
-    /// no default reply.
+    /// Returns the default reply data for a call with this payload: the dialect's data, else the catalogue's. `None` if
+    /// the call has no default reply.
     pub fn default_data(&self, call: &str, payload: &Value) -> Option<Value> {
         let platform = self.profile.platform;
         if let Some(template) = self.dialect.default_data(platform, call) {
@@ -56,7 +56,7 @@ impl ClientSide<'_> {
         Some(data.clone())
     }
 
-    /// The call that opens a link, and its payload; `None` if the page opens links itself.
+    /// Returns the call that opens a link, and its payload; `None` if the page opens links itself.
     pub fn link_call(&self, link: &str) -> Option<(String, Value)> {
         let shape = self.dialect.link.as_ref()?;
         let payload = match &shape.field {
@@ -66,7 +66,7 @@ impl ClientSide<'_> {
         Some((shape.call.clone(), payload))
     }
 
-    /// Whether replies of the app have a code.
+    /// Whether success replies to a call of this name have a code.
     pub fn has_codes(&self, call: &str) -> bool {
         let variant = self
             .bridge

@@ -1,4 +1,4 @@
-//! What a page looks for in a real app, and which app it finds.
+//! The environment that a page examines in a real app, and the app's identity in it.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::channel::Via;
 use crate::shape::{Bridge, Dialect};
 use crate::template::{Captures, Piece, Placeholder, Template, text};
 
-/// What a page looks for when it starts.
+/// The handlers, functions, values and addresses that a page examines when it starts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct EnvironmentProbes {
     /// The names of message handlers.
@@ -20,11 +20,11 @@ pub struct EnvironmentProbes {
     pub methods: Vec<String>,
     /// The paths of values below `window`.
     pub globals: Vec<String>,
-    /// The addresses that announce the page to the app.
+    /// The addresses by which the page announces itself to the app.
     pub announcements: Vec<String>,
 }
 
-/// What a page found when it started.
+/// The facts that a page collected when it started.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PageFacts {
@@ -36,31 +36,30 @@ pub struct PageFacts {
     pub is_dark: bool,
     /// The parameters of the address's query, in order.
     pub query: Vec<(String, String)>,
-    /// The parameters of its fragment, in order.
+    /// The parameters of the address's fragment, in order.
     pub hash: Vec<(String, String)>,
-    /// The message handlers that are there.
+    /// The message handlers that exist.
     pub handlers: Vec<String>,
-    /// The functions that are there.
+    /// The functions that exist.
     pub methods: Vec<String>,
-    /// The values that are there.
+    /// The values that exist.
     pub globals: Vec<FoundGlobal>,
-    /// The names on `window` that neither the browser nor the page put there.
+    /// The names on `window` that neither the browser nor the page defined.
     pub others: Vec<String>,
 }
 
 /// A value on `window`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct FoundGlobal {
-    /// Its path below `window`.
+    /// The path below `window`.
     pub path: String,
-    /// Its value; `null` without a JSON form.
+    /// The value; `null` if it has no JSON form.
     #[ts(type = "unknown")]
     pub value: Value,
 }
 
 impl Dialect {
-    /// What a page looks for to find out which app it is in, and what the app offers, on any platform and in any
-    /// version.
+    /// Returns the probes that identify an app of any platform and version, and the calls that it offers.
     pub fn environment_probes(&self, catalogue: &Catalogue) -> EnvironmentProbes {
         let mut probes = EnvironmentProbes::default();
         let add = |list: &mut Vec<String>, name: String| {
@@ -97,8 +96,8 @@ impl Dialect {
         probes
     }
 
-    /// The platform that a page with these facts is on: the one whose channels are there, else the one whose system
-    /// the user agent names.
+    /// Returns the platform of a page: the platform whose channels exist on the page, else the platform that the user
+    /// agent names.
     pub fn platform_of(&self, facts: &PageFacts, catalogue: &Catalogue) -> Option<Platform> {
         let platforms = [Platform::Ios, Platform::Android];
         let count = |platform: &Platform| {
@@ -137,8 +136,8 @@ impl Dialect {
         }
     }
 
-    /// The app's version that these facts contain, and where; `None` if the dialect doesn't describe it,
-    /// or it isn't there.
+    /// Returns the app's version in these facts, and its place. `None` if the dialect describes no such place, or the
+    /// page found no version there.
     pub fn version_of(&self, facts: &PageFacts, platform: Platform) -> Option<(Version, String)> {
         let bridge = self.bridge(platform)?;
         let as_version = |value: &Value| version(&text(value));
@@ -169,7 +168,7 @@ impl Dialect {
             .or_else(|| parameters(&bridge.hash, &facts.hash))
     }
 
-    /// The names that a handler or method may have, for each call of the catalogue.
+    /// Returns the names that a handler or method has for the calls of the catalogue.
     fn names_of(&self, bridge: &Bridge, template: &Template, catalogue: &Catalogue) -> Vec<String> {
         if template.places().is_empty() {
             return vec![template.fill_text(&|_| None)];
@@ -188,15 +187,15 @@ impl Dialect {
     }
 }
 
-/// The placeholders' values; `None` if the value has another form.
+/// Returns the placeholder values; `None` if the value doesn't fit the template.
 pub(super) fn read(template: &Template, value: &Value) -> Option<Captures> {
     let mut captures = Captures::new();
     template.read(value, "", &mut captures).ok()?;
     Some(captures)
 }
 
-/// The app's version in a user agent, whatever else the device's has in it: the text after the word that comes before
-/// the placeholder in the template.
+/// Returns the app's version in a user agent: the text after the word that precedes the placeholder in the template.
+/// The rest of the user agent may differ from the template.
 fn in_user_agent(template: &Template, agent: &str) -> Option<String> {
     let Template::Text(pieces) = template else {
         return None;
@@ -213,7 +212,7 @@ fn in_user_agent(template: &Template, agent: &str) -> Option<String> {
     Some(after[..end.unwrap_or(after.len())].to_owned())
 }
 
-/// A version as an app writes it: `2.56.0`, `2.56`, `2.56.0.1234`, or the number that `:number` makes of it.
+/// Parses a version in a form that apps use: `2.56.0`, `2.56`, `2.56.0.1234`, or a number as filled by `:number`.
 fn version(text: &str) -> Option<Version> {
     let parts: Vec<&str> = text.split('.').collect();
     let number: Option<u32> = text.parse().ok();

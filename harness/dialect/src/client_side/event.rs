@@ -10,9 +10,8 @@ use crate::template::{Captures, text};
 /// An event that reached the page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ArrivedEvent {
-    /// Its name, as the app sent it.
+    /// The event's name, as the app sent it.
     pub name: String,
-    /// Its payload.
     pub payload: Value,
 }
 
@@ -24,7 +23,7 @@ impl ClientSide<'_> {
             Some(Announcement::PageChannel(channel)) => Some((event.name.as_str(), channel)),
             _ => None,
         });
-        // Several events may share a function; the one that names itself goes first.
+        // Several events may share a function. An event whose message contains its name takes precedence.
         let mut unnamed = None;
         for (name, channel) in own {
             let Some(captures) = self.read_channel(channel, arrival, Some(name)) else {
@@ -62,7 +61,7 @@ impl ClientSide<'_> {
         unnamed.map(|(name, payload)| ArrivedEvent { name, payload })
     }
 
-    /// Reads a handshake of the app, or its call of the page.
+    /// Reads a handshake of the app, or a call from the app to the page.
     pub(super) fn read_unasked(&self, arrival: &Arrival) -> Option<Meaning> {
         let is_handshake = self.dialect.handshakes.iter().any(|handshake| {
             matches!(&handshake.action, HandshakeAction::PageChannel(channel)
@@ -78,7 +77,7 @@ impl ClientSide<'_> {
         Some(Meaning::Ask { call, id })
     }
 
-    /// The placeholders' values in an arrival on a page channel; `None` if it came another way or doesn't fit.
+    /// Returns the placeholder values in an arrival; `None` if it used a different page channel or doesn't fit.
     fn read_channel(
         &self,
         channel: &PageChannel,

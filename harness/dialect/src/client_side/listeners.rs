@@ -1,4 +1,4 @@
-//! What a page listens for.
+//! The listeners of a page.
 
 use std::collections::BTreeSet;
 
@@ -10,26 +10,23 @@ use crate::page_channel::{EventTarget, PageChannel};
 use crate::shape::{Announcement, HandshakeAction};
 use crate::template::Template;
 
-/// The functions and the DOM events by which the app reaches a page.
+/// The functions and DOM events through which the app reaches a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Listeners {
     /// The paths of functions below `window`.
     pub functions: Vec<String>,
-    /// The events.
     pub events: Vec<EventListener>,
 }
 
 /// A DOM event that a page listens for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct EventListener {
-    /// Its target.
     pub target: EventTarget,
-    /// Its name.
     pub name: String,
 }
 
 impl ClientSide<'_> {
-    /// Everything that a page listens for, in the order of the dialect.
+    /// Returns the listeners of a page, in the dialect's order.
     pub fn listeners(&self) -> Listeners {
         let mut listeners = Listeners::default();
         let reply = &self.bridge.reply;
@@ -58,7 +55,7 @@ impl ClientSide<'_> {
         listeners
     }
 
-    /// The page channel of events that the dialect doesn't describe one by one.
+    /// Returns the default page channel of events.
     pub(super) fn usual_event_channel(&self) -> Option<&PageChannel> {
         let mut events = self.dialect.events_on(self.profile.platform);
         let usual = || {
@@ -70,7 +67,7 @@ impl ClientSide<'_> {
         self.bridge.events.as_ref().or_else(usual)
     }
 
-    /// Adds what a page needs for a page channel. `events` fills `{event}`.
+    /// Adds the listeners for a page channel. `events` fills `{event}`.
     fn add(&self, listeners: &mut Listeners, channel: &PageChannel, events: &[&str]) {
         match channel {
             PageChannel::Return | PageChannel::Callback { .. } => {}
@@ -95,7 +92,7 @@ impl ClientSide<'_> {
         }
     }
 
-    /// A path or name, for each call and event that it may contain.
+    /// Returns the paths or names that a template produces for all calls and events.
     fn names(&self, template: &Template, events: &[&str]) -> BTreeSet<String> {
         let fill = |call: Option<&str>, event: Option<&str>| {
             let parts = call.map(|call| self.name_parts(call)).unwrap_or_default();
@@ -127,7 +124,7 @@ impl ClientSide<'_> {
         pairs.map(|(call, event)| fill(call, event)).collect()
     }
 
-    /// Whether a placeholder is a part of the calls' names.
+    /// Whether a placeholder is a part of call names.
     fn is_name_part(&self, place: &str) -> bool {
         let name = self.dialect.call_name.as_ref();
         name.is_some_and(|name| name.has(place))

@@ -15,11 +15,10 @@ use crate::wire_form::WireForm;
 pub struct ArrivedReply {
     /// The number of the call.
     pub call: u32,
-    /// Its outcome, by the dialect.
+    /// The outcome, by the dialect.
     pub outcome: ReplyOutcome,
     /// The code; `None` if the reply has none.
     pub code: Option<String>,
-    /// The message.
     pub message: Option<String>,
     /// The data; `None` if the reply has none.
     pub data: Option<Value>,
@@ -36,9 +35,7 @@ pub struct ArrivedReply {
 /// The outcome of a reply, by the template that it fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplyOutcome {
-    /// A success.
     Success,
-    /// A failure.
     Failure,
     /// A success with more replies to follow.
     Part,
@@ -53,7 +50,7 @@ struct Reading {
 }
 
 impl ClientSide<'_> {
-    /// Reads a reply to one of these calls; `None` for an arrival that is no reply to any of them.
+    /// Reads a reply to one of these calls; `None` if the arrival isn't a reply to any of them.
     pub(super) fn read_reply(&self, arrival: &Arrival, sent: &[SentCall]) -> Option<ArrivedReply> {
         let certain = arrival.call();
         let candidates = sent
@@ -64,7 +61,7 @@ impl ClientSide<'_> {
             let readings = self.readings(arrival, call).into_iter();
             readings.map(move |reading| (is_open, reading))
         });
-        // The first of the best: an app replies to the oldest call first.
+        // Of equally good readings the first counts, since an app replies to the oldest call first.
         let best = readings.fold(None, |best: Option<(bool, Reading)>, other| {
             let rank =
                 |(is_open, reading): &(bool, Reading)| (reading.is_named, reading.fit, *is_open);
@@ -74,17 +71,18 @@ impl ClientSide<'_> {
             }
         });
         let (is_open, reading) = best?;
-        // What reaches the page where replies do, and fits none, is one only if a call waits for it.
+        // An arrival that identifies no call must fit a template, and its call must still wait for a reply.
         let is_reply =
             certain.is_some() || reading.is_named || (is_open && reading.fit > Fit::Placeholder);
         is_reply.then_some(reading.reply)
     }
 
-    /// The readings of an arrival as a reply to a call.
+    /// Returns the readings of an arrival as a reply to a call.
     fn readings(&self, arrival: &Arrival, call: &SentCall) -> Vec<Reading> {
         let variant = |kind| self.bridge.reply.variant(&call.name, kind);
         let (success, failure) = (variant(ReplyKind::Success), variant(ReplyKind::Failure));
-        // The first of the best. A failure's template is the more specific one, unless both look alike.
+        // Of equally good readings the first counts. Failure templates are more specific, unless both templates look
+        // alike.
         let looks_alike = matches!(arrival, Arrival::Returned { .. })
             || (&success.value, &success.page_channel) == (&failure.value, &failure.page_channel);
         let kinds = if looks_alike {
@@ -139,7 +137,7 @@ impl ClientSide<'_> {
         readings.collect()
     }
 
-    /// Whether a path or an event's name is the described one for a call.
+    /// Whether the template produces this path or event name for a call.
     fn is_name(&self, template: &Template, name: &str, call: &SentCall) -> bool {
         let parts = self.name_parts(&call.name);
         let event = self.bridge.reply.event(&call.name);
@@ -150,7 +148,7 @@ impl ClientSide<'_> {
         filled == name
     }
 
-    /// The values of placeholders in a reply that the call determines.
+    /// Returns the value of a reply placeholder that the call determines.
     fn known(&self, call: &SentCall, place: &str) -> Option<Value> {
         match place {
             "payload" => Some(call.payload.clone()),
@@ -204,7 +202,7 @@ impl ClientSide<'_> {
                 _ => None,
             })?;
         let template = match reason {
-            // A rejected promise is a failure, whose value is the reason.
+            // A rejected promise is a failure, and its value is the reason.
             Some(reason) if rejects => {
                 if kind != ReplyKind::Failure {
                     return None;
@@ -240,7 +238,7 @@ impl ClientSide<'_> {
         Some(self.read_content(variant, kind, call, &template, value))
     }
 
-    /// Reads the content of a delivery, in which `{reply}` is the reply.
+    /// Reads delivered content, in which `{reply}` stands for the reply.
     fn read_content(
         &self,
         variant: &ReplyVariant,
@@ -272,7 +270,7 @@ impl ClientSide<'_> {
         let text_of_parts = || {
             let filled = shown.fill(&|place| match (captures.get(place), kind) {
                 (Some(found), _) => Some(found.clone()),
-                // Nothing but a code makes it a failure in the journal.
+                // The journal recognises a failure only by its code.
                 (None, ReplyKind::Failure) if place == "code" => self.usual_failure(),
                 _ => known(place),
             })?;
@@ -320,7 +318,7 @@ impl ClientSide<'_> {
         }
     }
 
-    /// The code of a failure that reaches the page without one: the first of the app in the catalogue.
+    /// Returns the code for a failure that arrives without one: the app's first failure code in the catalogue.
     fn usual_failure(&self) -> Option<Value> {
         let mut codes = self.catalogue.codes.iter();
         let code = codes
@@ -328,8 +326,7 @@ impl ClientSide<'_> {
         Some(code.code.as_str().into())
     }
 
-    /// Lowers the fit of a success with a failure's code, and of a failure with that of a success, where one template
-    /// reads both.
+    /// Lowers the fit of a reading whose code contradicts its outcome, since one template may read both outcomes.
     fn judge_kind(
         &self,
         reply: &mut ArrivedReply,
@@ -358,7 +355,7 @@ impl ClientSide<'_> {
             {
                 Fit::Placeholder
             }
-            // A part that nothing marks is an ordinary success.
+            // Without a marker, a part reads as an ordinary success.
             (_, ReplyOutcome::Part) if !has("more") => fit.min(Fit::More),
             _ => fit,
         }

@@ -9,32 +9,33 @@ use crate::channel::{Channel, ReturnKind, Returns, Via};
 use crate::page_channel::ReplyKind;
 use crate::template::{Placeholder, PlaceholderForm, Template};
 
-/// The key of an object among the arguments that represents a function which the page passes.
+/// The key of an argument object that represents a function of the page.
 pub(super) const FUNCTION: &str = "footbridge-function";
 
-/// A call as an action of the page.
+/// A call, as a message that the page sends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct PageMessage {
     /// The call's number.
     pub call: u32,
-    /// How it is sent.
+    /// The action that sends the message.
     pub action: MessageAction,
-    /// The functions that it passes or names.
+    /// The functions that the message passes or names.
     pub functions: Vec<PassedFunction>,
-    /// What the app's function returns.
+    /// The return value of the app's function.
     pub returns: ReturnKind,
 }
 
 /// A function that a call passes or names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PassedFunction {
-    /// Its placeholder in the message. An argument `{ "footbridge-function": place }` stands for it.
+    /// The function's placeholder in the message. An argument `{ "footbridge-function": place }` represents the
+    /// function.
     pub place: String,
-    /// Its name on `window`; `null` if it is passed.
+    /// The function's name on `window`; `null` if the message passes the function itself.
     pub name: Option<String>,
 }
 
-/// How a message is sent.
+/// An action that sends a message.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MessageAction {
@@ -42,21 +43,18 @@ pub enum MessageAction {
     Handler {
         /// The handler's name.
         name: String,
-        /// The argument.
         #[ts(type = "unknown")]
         argument: Value,
     },
-    /// A call of a function of the app.
+    /// A call of an app function.
     Method {
-        /// Its path below `window`.
+        /// The function's path below `window`.
         path: String,
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
     /// `window.prompt(…)`.
     Prompt {
-        /// The arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
     },
@@ -64,24 +62,23 @@ pub enum MessageAction {
     Navigation {
         /// The address.
         url: String,
-        /// The function of the page that returns the messages, and their JSON text.
+        /// The page function that returns the messages, and their JSON text.
         queue: Option<(String, String)>,
     },
     /// `window.postMessage(message)`.
     Post {
-        /// The message.
         #[ts(type = "unknown")]
         message: Value,
     },
 }
 
 impl ClientSide<'_> {
-    /// The number of channels that can carry a call of this name.
+    /// Returns the number of channels that can carry a call of this name.
     pub fn channels(&self, call: &str) -> usize {
         self.channels_for(call).count()
     }
 
-    /// Whether a reply can find its way back to a call of this name on one of its channels.
+    /// Whether a call of this name can receive a reply if it uses this channel, given as an index of its channels.
     pub fn can_receive(&self, call: &str, channel: usize) -> bool {
         let Some(channel) = self.channels_for(call).nth(channel) else {
             return false;
@@ -95,21 +92,21 @@ impl ClientSide<'_> {
             || channel.return_kind() != ReturnKind::Nothing
     }
 
-    /// Whether the name or path of a call's channels contains its name.
+    /// Whether the names or paths of all channels for a call contain the call's name.
     pub fn is_per_call(&self, call: &str) -> bool {
         self.channels_for(call).all(Channel::is_per_call)
     }
 
-    /// Whether a call has a handler, function or address that no other call has.
+    /// Whether every channel for a call carries only that call.
     pub fn has_own_channel(&self, call: &str) -> bool {
         self.channels_for(call)
             .all(|channel| channel.is_per_call() || channel.call.is_some())
     }
 
-    /// The names of the handlers and the paths of the methods on a call's channels.
-    pub fn doors(&self, call: &str) -> Vec<String> {
+    /// Returns the handler names and method paths of a call's channels.
+    pub fn entry_points(&self, call: &str) -> Vec<String> {
         let parts = self.name_parts(call);
-        let doors = self
+        let entry_points = self
             .channels_for(call)
             .filter_map(|channel| match &channel.via {
                 Via::Handler { name: template } | Via::Method { path: template } => {
@@ -117,11 +114,11 @@ impl ClientSide<'_> {
                 }
                 Via::Prompt | Via::Navigation { .. } | Via::PostMessage => None,
             });
-        doors.collect()
+        entry_points.collect()
     }
 
-    /// A call as a message on one of its channels; `None` if the channel can't carry it. `wants_reply` decides
-    /// whether it names a callback or an id.
+    /// Returns a call as a message on one of its channels; `None` if the call has no channel with this index. With
+    /// `wants_reply`, the message names a callback or an id.
     pub fn message(
         &self,
         number: u32,
@@ -133,7 +130,7 @@ impl ClientSide<'_> {
         let channel = self.channels_for(call).nth(channel)?;
         let parts = self.name_parts(call);
         let mut functions: Vec<PassedFunction> = Vec::new();
-        // A call that uses the return value names no other way for the reply.
+        // A call whose reply is the return value names no other destination.
         let wants_reply = wants_reply && !returns_reply(channel, call);
         if wants_reply {
             let places = self.bridge.reply.callback_places(call).into_iter();
@@ -196,7 +193,7 @@ impl ClientSide<'_> {
         })
     }
 
-    /// The channels for a call of this name: its own, else those of all calls.
+    /// Returns the channels for a call of this name: its own channels, else the shared ones.
     pub(super) fn channels_for<'c>(&'c self, call: &'c str) -> impl Iterator<Item = &'c Channel> {
         let all = self.bridge.channels.iter();
         let has_own = all
@@ -208,21 +205,21 @@ impl ClientSide<'_> {
         })
     }
 
-    /// Whether replies to a call of this name name it by its id.
+    /// Whether replies to a call of this name contain the call's id.
     fn reply_needs_id(&self, call: &str) -> bool {
         let variant = self.bridge.reply.variant(call, ReplyKind::Success);
         variant.needs("id")
     }
 }
 
-/// Whether the dialect lists a call among those whose reply is the return value.
+/// Whether the dialect lists a call as one whose reply is the return value.
 fn returns_reply(channel: &Channel, call: &str) -> bool {
     matches!(&channel.returns, Returns::Value { calls: Some(calls), .. }
         if calls.iter().any(|known| known == call))
 }
 
-/// Whether a message has a function at a placeholder, rather than its name: a whole argument of a method. Handlers,
-/// addresses and texts can't carry functions.
+/// Whether a message passes the function itself at a placeholder, rather than its name. Only a whole argument of a
+/// method can be a function.
 fn passes_function(channel: &Channel, place: &str) -> bool {
     let Template::List { items, .. } = &channel.arguments else {
         return false;

@@ -9,7 +9,7 @@ use crate::page_channel::PageChannel;
 use crate::shape::{Dialect, Trigger};
 use crate::template::{Piece, Template};
 
-/// The places where a page sends messages, beyond handlers and functions of the app.
+/// The places where a page sends messages, apart from the app's handlers and functions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Senders {
@@ -17,17 +17,17 @@ pub struct Senders {
     pub has_prompt: bool,
     /// Whether `window.postMessage` carries messages.
     pub has_post: bool,
-    /// The beginnings of the addresses that carry messages.
+    /// The prefixes of addresses that carry messages.
     pub addresses: Vec<String>,
-    /// The functions of the page from which the app fetches messages.
+    /// The page functions from which the app fetches messages.
     pub fetched: Vec<String>,
-    /// The functions of the page whose return value is the result of a call of the app. Those with the call's name in
-    /// theirs are not known.
+    /// The page functions that return the result of an app call, except for functions with the call's name in their
+    /// path.
     pub asked: Vec<String>,
 }
 
 impl Dialect {
-    /// The places where a page sends messages, on any platform.
+    /// Returns the places where a page sends messages, on any platform.
     pub fn senders(&self) -> Senders {
         let mut senders = Senders::default();
         let bridges = [&self.ios, &self.android].into_iter().flatten();
@@ -62,7 +62,7 @@ impl Dialect {
     }
 }
 
-/// The text of a template up to its first placeholder.
+/// Returns the text of a template up to its first placeholder.
 fn beginning(template: &Template) -> String {
     match template {
         Template::Literal(value) => crate::template::text(value),

@@ -7,19 +7,19 @@ use crate::page_channel::ValueEncoding;
 use crate::template::{Captures, Template, decode_base64, text};
 use crate::wire_form::WireForm;
 
-/// How well a reply fits a template, worst first.
+/// The match between a reply and a template, worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// It doesn't, but it reached the page where such replies do.
+    /// The reply doesn't fit, but it arrived on the right page channel.
     Placeholder,
-    /// It has everything that the template has, and more.
+    /// The template reads the reply, but filling the template gives a different value.
     More,
-    /// It is what the template produces.
+    /// Filling the template gives exactly this reply.
     Exact,
 }
 
-/// The fit of a value that a template has read, and the first difference. `known` has the values that come from the
-/// call.
+/// Returns the fit of a value that a template has read, and the first difference. `known` returns the values that the
+/// call determines.
 pub(super) fn judge(
     template: &Template,
     value: &Value,
@@ -66,7 +66,7 @@ pub(super) fn read_value(
         let value = decoded(raw, form)?;
         let mut captures = Captures::new();
         let read = template.read(&value, "", &mut captures);
-        // Null is read as absent, but counts as data.
+        // Reading treats null as absent, but null counts as data.
         if !captures.contains_key("data") && template.path_of("data").as_deref() == Some("") {
             captures.insert("data".to_owned(), value.clone());
         }
@@ -107,7 +107,7 @@ pub(super) fn read_value(
     }
 }
 
-/// A value in readable form: compact JSON, or the text itself.
+/// Returns a value in readable form: compact JSON, or the text itself.
 pub(super) fn readable(value: &Value) -> String {
     match value {
         Value::Array(items) if items.len() == 1 => readable(&items[0]),
@@ -115,8 +115,7 @@ pub(super) fn readable(value: &Value) -> String {
     }
 }
 
-/// The first difference of a value from the one that a template produces; `None` if there is none. Null counts as
-/// absent.
+/// Returns the first difference between a described and a found value, if any. Null counts as absent.
 fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
     let below = |key: &str| {
         if at.is_empty() {
@@ -162,7 +161,7 @@ fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
     }
 }
 
-/// The form of a dialect's encoding.
+/// Returns the wire form of an encoding.
 pub(super) fn form_of(encoding: ValueEncoding) -> WireForm {
     match encoding {
         ValueEncoding::Object => WireForm::Object,
@@ -171,7 +170,7 @@ pub(super) fn form_of(encoding: ValueEncoding) -> WireForm {
     }
 }
 
-/// The value that a text in some form contains; `None` if it isn't in this form.
+/// Decodes a value from a wire form; `None` if the value doesn't have this form.
 fn decoded(raw: &Value, form: WireForm) -> Option<Value> {
     match form {
         WireForm::Json => parse_json(raw.as_str()?).ok(),

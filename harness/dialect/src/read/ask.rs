@@ -1,4 +1,4 @@
-//! Reading how the app calls the page.
+//! Reading the table `[ask]`: calls from the app to the page.
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
@@ -27,7 +27,7 @@ const RESULT: Scope<'static> = Scope {
     filled_by: "the page's result",
 };
 
-/// Reads [ask].
+/// Reads the table `[ask]`.
 pub(super) fn ask(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AskShape> {
     node.table("`ask`", |table| {
         let page_channel = page_channel(table, &ASK);
@@ -81,7 +81,7 @@ fn by_call(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<AskRe
     })
 }
 
-/// Reports a form of result that is impossible, since the call to the page doesn't carry what it needs.
+/// Reports a result form that the call to the page makes impossible, such as a result with an id that the call lacks.
 fn check(node: &TomlNode<'_>, page_channel: &PageChannel, result: &AskResultShape) -> Option<()> {
     let (message, help) = match (result, page_channel) {
         (AskResultShape::Return, PageChannel::Function { .. }) => return Some(()),

@@ -26,7 +26,7 @@ pub(super) struct Shared<'s, 'd> {
     pub(super) message: Message<'s>,
     pub(super) call_name: Option<&'s Template>,
     pub(super) reply: Option<&'s TomlNode<'d>>,
-    /// The replies of [reply].
+    /// The keys of `[reply]`.
     pub(super) usual: Option<&'s ReplyDraft<'d>>,
     pub(super) is_reply_sound: bool,
     /// The default page channel of events.
@@ -35,7 +35,7 @@ pub(super) struct Shared<'s, 'd> {
     pub(super) catalogue: Option<&'s Catalogue>,
 }
 
-/// The keys of replies, with those of one platform merged over the defaults.
+/// The reply keys of a platform, merged over the defaults.
 #[derive(Clone, Default)]
 pub(super) struct ReplyDraft<'d> {
     own: OwnReplies<'d>,
@@ -44,7 +44,7 @@ pub(super) struct ReplyDraft<'d> {
     events: BTreeMap<String, String>,
 }
 
-/// The keys of the replies to some calls.
+/// The reply keys of some calls.
 #[derive(Clone, Default)]
 struct OwnReplies<'d> {
     success: PageChannelDraft,
@@ -55,7 +55,7 @@ struct OwnReplies<'d> {
 }
 
 impl OwnReplies<'_> {
-    /// These keys, with missing ones taken from `usual`.
+    /// Returns these keys, with missing ones from `usual`.
     fn over(self, usual: &Self) -> Self {
         Self {
             success: self.success.over(&usual.success),
@@ -77,7 +77,7 @@ const REPLY: Scope<'static> = Scope {
     filled_by: "a reply",
 };
 
-/// Reads the `events` of a platform's table, merged over those of both platforms.
+/// Reads the `events` of a platform's table, merged over the common `events`.
 fn own_events(
     table: &TomlTable<'_>,
     shared: &Shared<'_, '_>,
@@ -209,7 +209,7 @@ fn sent_names(
     Some(names)
 }
 
-/// The first name of each object that a channel defines on `window`, with its whole path.
+/// Returns the paths of the objects and functions that the channels define on `window`.
 fn channel_paths(channels: &[Channel]) -> Vec<String> {
     let paths = channels.iter().filter_map(|channel| match &channel.via {
         Via::Handler { .. } => Some("webkit.messageHandlers".to_owned()),
@@ -271,7 +271,7 @@ fn named_templates(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Vec<(String
     read.into_iter().collect()
 }
 
-/// The replies of a dialect without [reply]: the data, as a return value.
+/// Returns the replies of a dialect without `[reply]`: the data, as a return value.
 fn immediate_replies() -> ReplyShape {
     let variant = ReplyVariant {
         page_channel: PageChannel::Return,
@@ -367,7 +367,7 @@ fn exception<'d>(
     Some((calls?, own?))
 }
 
-/// Checks a key that must be the name of a call.
+/// Checks that a key is a call name.
 fn known(node: &TomlNode<'_>, call: &str, catalogue: Option<&Catalogue>) -> Option<()> {
     let Some(catalogue) = catalogue else {
         return Some(());
@@ -382,7 +382,7 @@ fn known(node: &TomlNode<'_>, call: &str, catalogue: Option<&Catalogue>) -> Opti
 }
 
 impl<'d> ReplyDraft<'d> {
-    /// The replies with these keys. Missing keys are reported at the table where they belong, or else at `node`.
+    /// Builds the replies from these keys. Reports missing keys at the replies' own table, or else at `node`.
     fn finish(self, node: &TomlNode<'d>, sent: &Sent<'_>) -> Option<ReplyShape> {
         let replies = |own: OwnReplies<'d>| {
             let node = own.node.as_ref().unwrap_or(node);

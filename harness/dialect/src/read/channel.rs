@@ -55,7 +55,7 @@ const RETURNED: Scope<'static> = Scope {
     filled_by: "a reply",
 };
 
-/// The template [message].
+/// The template `[message]`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Message<'s> {
     pub(super) template: Option<&'s Template>,
@@ -63,7 +63,7 @@ pub(super) struct Message<'s> {
 }
 
 impl<'s> Message<'s> {
-    /// The parts read from it.
+    /// Returns the template, and whether it was valid.
     pub(super) fn of(read: &'s Result<Option<Template>, super::Reported>) -> Self {
         Self {
             template: read.as_ref().ok().and_then(Option::as_ref),
@@ -203,7 +203,7 @@ fn via(table: &TomlTable<'_>, word: ViaWord, call_name: Option<&Template>) -> Op
 }
 
 /// Reports placeholders in a handler's name or a function's path that don't derive from the call's name. The app
-/// defines these on the page before there is a message.
+/// defines handlers and functions before the page sends a message.
 fn of_the_call(
     node: &TomlNode<'_>,
     template: &Template,
@@ -228,7 +228,8 @@ fn of_the_call(
     None
 }
 
-/// The template of an address. It starts with a scheme, so that the engine can recognise the navigations to report.
+/// Reads the template of an address. It must start with a scheme, so that the engine can recognise the navigations to
+/// report.
 pub(super) fn address(node: &TomlNode<'_>) -> Option<Template> {
     let url = template_of(node, &MESSAGE)?;
     let prefix = url.prefix().unwrap_or_default();
@@ -270,7 +271,7 @@ fn arguments(node: &TomlNode<'_>, message: Message<'_>, is_constant: bool) -> Op
     Some(arguments)
 }
 
-/// The message alone: unchanged for a message handler, as JSON text for a method.
+/// Returns the default arguments: the message alone, unchanged for a message handler and as JSON text for a method.
 fn default_arguments(node: &TomlNode<'_>, via: &Via, message: Message<'_>) -> Option<Template> {
     if matches!(via, Via::Navigation { fetch: None, .. }) {
         return Some(Template::List {
@@ -356,7 +357,7 @@ fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns
     })
 }
 
-/// Reports a channel that is a call by itself, although its messages name another.
+/// Reports a channel of a single call whose messages name a call too.
 fn check_own_call(node: &TomlNode<'_>, channel: &Channel) {
     if channel.has("call") {
         let message = "the channel is a single call, but its messages name another";
@@ -419,7 +420,7 @@ fn check_returns(node: &TomlNode<'_>, channel: &Channel, word: ViaWord) {
     node.invalid(message, "this channel", help);
 }
 
-/// Reports a channel that no message reaches, since an earlier one takes them all.
+/// Reports a channel that no message reaches, since an earlier channel handles all of them.
 fn report_shadowed(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     for (index, channel) in channels.iter().enumerate() {
         let earlier = channels[..index].iter();
@@ -434,7 +435,7 @@ fn report_shadowed(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     }
 }
 
-/// Reports two channels of one function that return different things.
+/// Reports two channels that share a function but return different values.
 fn report_two_returns(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     for (index, channel) in channels.iter().enumerate() {
         let kind = channel.return_kind();

@@ -1,4 +1,4 @@
-//! Reading the app's own actions, and the data of its default replies.
+//! Reading handshakes, and the data of default replies.
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::TomlTable;
@@ -9,7 +9,7 @@ use super::{EVENT, given, known_call, template_of};
 use crate::shape::{Handshake, HandshakeAction, Trigger};
 use crate::template::{Direction, Scope, Template};
 
-/// The things that the app may wait for.
+/// The kinds of handshake triggers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TriggerWord {
     Load,

@@ -1,4 +1,4 @@
-//! Reading page channels: the keys that define how the app reaches the page.
+//! Reading the keys of page channels.
 
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use serde_json::Value;
@@ -7,7 +7,6 @@ use super::{given, template_of};
 use crate::page_channel::{EventContent, EventTarget, PageChannel, ReplyVariant, ValueEncoding};
 use crate::template::{PlaceholderForm, Scope, Template};
 
-/// The kinds of page channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PageChannelKind {
     Callback,
@@ -16,7 +15,7 @@ pub(super) enum PageChannelKind {
     Return,
 }
 
-/// The keys of a page channel, as far as they are given. The keys of a special case are merged over the defaults.
+/// The given keys of a page channel. The keys of a special case are merged over the defaults.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct PageChannelDraft {
     pub(super) via: Option<PageChannelKind>,
@@ -101,7 +100,7 @@ pub(super) fn way_draft(
         Some(list @ Template::List { .. }) => Ok(Some(list)),
         Some(_) => {
             if let Some(node) = table.may("arguments") {
-                node.invalid("`arguments` is no list", "here", "write `[\"{reply}\"]`");
+                node.invalid("`arguments` isn't a list", "here", "write `[\"{reply}\"]`");
             }
             Err(super::Reported)
         }
@@ -166,14 +165,14 @@ pub(super) fn reply_draft(table: &TomlTable<'_>, scope: &Scope<'_>) -> Option<Pa
     })
 }
 
-/// Reads the page channel of an event or of a call to the page. `None` if the table leaves it to the default.
+/// Reads the page channel of an event or of a call to the page. `None` if the table uses the default.
 pub(super) fn page_channel(table: &TomlTable<'_>, scope: &Scope<'_>) -> Option<PageChannelDraft> {
     let words = [PageChannelKind::Function, PageChannelKind::Event];
     way_draft(table, &words.map(|via| (via.word(), via)), scope)
 }
 
 impl PageChannelDraft {
-    /// These keys, with missing ones taken from `usual`. A page channel of a different kind takes none of them.
+    /// Returns these keys, with missing ones from `usual`. A page channel of a different kind inherits no keys.
     pub(super) fn over(self, usual: &Self) -> Self {
         let same = self.via.is_none() || self.via == usual.via;
         let usual = usual.clone();
@@ -193,7 +192,7 @@ impl PageChannelDraft {
         }
     }
 
-    /// The page channel. `default` are the arguments of a function; missing keys are reported at `node`.
+    /// Builds the page channel. `default` are the default arguments of a function. Reports missing keys at `node`.
     pub(super) fn page_channel(
         &self,
         node: &TomlNode<'_>,
@@ -249,7 +248,7 @@ impl PageChannelDraft {
         }
     }
 
-    /// The reply with these keys. Missing keys are reported at `node`.
+    /// Builds the reply from these keys. Reports missing keys at `node`.
     pub(super) fn variant(&self, node: &TomlNode<'_>) -> Option<ReplyVariant> {
         let page_channel = self.page_channel(node, &["reply"], false);
         let deletes = self.deletes.unwrap_or(false);

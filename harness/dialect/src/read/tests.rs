@@ -14,7 +14,7 @@ fn orders() -> (String, Catalogue) {
     )
 }
 
-/// The message, place and help of each error in a dialect with these changes.
+/// Returns the message, place and help of each error in a dialect with these changes.
 fn refused(changes: &[(&str, &str)]) -> String {
     let (mut text, catalogue) = orders();
     for (right, wrong) in changes {
@@ -411,7 +411,7 @@ fn callback_is_deleted_kept_or_neither() {
 #[test]
 fn impossible_settings_are_errors_at_their_lines() {
     let errors = [
-        // A channel that is a call by itself.
+        // A channel of a single call.
         (
             "path = \"myapp.send\"",
             "path = \"myapp.send\", call = \"share\"",

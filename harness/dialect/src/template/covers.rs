@@ -59,7 +59,7 @@ fn is_same_form(template: &Template, form: PlaceholderForm) -> bool {
     matches!(template, Template::Placeholder(place) if place.form == form)
 }
 
-/// The pieces of a text without the names of its placeholders.
+/// Returns the pieces of a text without placeholder names.
 fn shape(pieces: &[Piece]) -> Vec<Option<&str>> {
     let shape = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => Some(text.as_str()),

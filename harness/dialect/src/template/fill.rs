@@ -7,18 +7,18 @@ use super::base64;
 use super::placeholder::{ARGUMENT, Placeholder, PlaceholderForm};
 use super::{Piece, Template};
 
-/// The key of an object that the page receives as a function which makes a call.
+/// The key of an object that becomes a function in the page. The function makes a call to the app.
 pub(crate) const PAGE_CALL: &str = "footbridge-call";
 
-/// The key of an object in the payload of such a call that represents the page's first argument.
+/// The key of a payload object that represents the first argument of such a function.
 pub const PAGE_ARGUMENT: &str = "footbridge-argument";
 
 /// The values of placeholders, by name; `None` if absent.
 pub(crate) type Values<'v> = &'v dyn Fn(&str) -> Option<Value>;
 
 impl Template {
-    /// The value with its placeholders filled. `None` if it is a single placeholder whose value is absent; in an
-    /// object, such a field is left out.
+    /// Fills the placeholders. Returns `None` for a single placeholder whose value is absent. An object omits such a
+    /// field.
     pub fn fill(&self, values: Values<'_>) -> Option<Value> {
         match self {
             Self::Literal(value) => Some(value.clone()),
@@ -44,7 +44,7 @@ impl Template {
                 if let Some(Value::Array(over)) = rest.as_ref().and_then(|rest| at(rest, values)) {
                     filled.extend(over.into_iter().map(Some));
                 }
-                // Absent arguments at the end are not passed at all.
+                // Absent arguments at the end are omitted.
                 let end = filled.iter().rposition(Option::is_some);
                 filled.truncate(end.map_or(0, |end| end + 1));
                 let filled = filled.into_iter().map(Option::unwrap_or_default);
@@ -65,20 +65,19 @@ impl Template {
         }
     }
 
-    /// The filled template as text: a text unchanged, and any other value as JSON.
+    /// Returns the filled template as text: a text unchanged, and any other value as JSON.
     pub fn fill_text(&self, values: Values<'_>) -> String {
         self.fill_encoded(values, |text| text)
     }
 
-    /// The filled template as an address, with its placeholders percent-encoded: the inverse of
-    /// [`Self::read_encoded`].
+    /// Returns the filled template as an address, with percent-encoded values: the inverse of [`Self::read_encoded`].
     pub(crate) fn fill_address(&self, values: Values<'_>) -> String {
         self.fill_encoded(values, |text| {
             utf8_percent_encode(&text, NON_ALPHANUMERIC).to_string()
         })
     }
 
-    /// The filled template as text, each placeholder encoded with `encode`.
+    /// Returns the filled template as text, with values encoded by `encode`.
     fn fill_encoded(&self, values: Values<'_>, encode: impl Fn(String) -> String) -> String {
         match self {
             Self::Text(pieces) => pieces
@@ -97,7 +96,7 @@ impl Template {
     }
 }
 
-/// The parts for the calls of this version.
+/// Fills a part for each call of this version.
 fn each(part: &Template, is_list: bool, values: Values<'_>) -> Value {
     let calls = values("calls");
     let names = calls.as_ref().and_then(Value::as_array);
@@ -117,7 +116,7 @@ fn each(part: &Template, is_list: bool, values: Values<'_>) -> Value {
     }
 }
 
-/// The part of a value at these fields and indices.
+/// Returns the part of a value at these fields and indices.
 fn below(mut value: Value, fields: &[String]) -> Option<Value> {
     for field in fields {
         let part = match &mut value {
@@ -129,7 +128,7 @@ fn below(mut value: Value, fields: &[String]) -> Option<Value> {
     Some(value)
 }
 
-/// The value of a placeholder, in its form.
+/// Returns the value of a placeholder, in its form.
 fn at(place: &Placeholder, values: Values<'_>) -> Option<Value> {
     let value = values(&place.name).and_then(|value| below(value, &place.fields));
     if place.form == PlaceholderForm::Nullable {
@@ -158,7 +157,7 @@ fn at(place: &Placeholder, values: Values<'_>) -> Option<Value> {
     })
 }
 
-/// What this version has of a call, or of a list of calls.
+/// Returns this version's support for a call, or for each call of a list.
 fn supported(form: PlaceholderForm, value: Value, calls: &Value, versions: &Value) -> Value {
     let is_there = |name: &Value| {
         let mut calls = calls.as_array().into_iter().flatten();
@@ -184,7 +183,7 @@ fn supported(form: PlaceholderForm, value: Value, calls: &Value, versions: &Valu
     }
 }
 
-/// The number that a text's digits make. Each part of a version after the first takes `digits` digits.
+/// Parses a text as a number. Each version part after the first has `digits` digits.
 fn number(value: &Value, digits: u32) -> Option<Value> {
     let text = value.as_str()?;
     if let Ok(whole) = text.parse::<i64>() {
@@ -201,7 +200,7 @@ fn number(value: &Value, digits: u32) -> Option<Value> {
     text.parse::<f64>().ok().map(Value::from)
 }
 
-/// A value as text: a text unchanged, and any other value as JSON.
+/// Returns a value as text: a text unchanged, and any other value as JSON.
 pub fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

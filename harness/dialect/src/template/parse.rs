@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::placeholder::{Direction, Placeholder, PlaceholderForm, Scope};
 use super::{Piece, Template};
 
-/// The key of an object, and the end of a placeholder in a list, for the rest.
+/// The mark for the rest: an object key, or the end of a placeholder in a list.
 const REST: &str = "...";
 
 /// The key of an object with a field for each call.
@@ -17,10 +17,9 @@ const EACH_FIELD: &str = "{each}";
 /// The key of a list with an item for each call.
 const EACH_ITEM: &str = "[{each}]";
 
-/// The key of an object that is a function, with the call that it makes.
+/// The key that makes an object a function, with the call's name as its value.
 const FUNCTION: &str = "()";
 
-/// An error in a template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum TemplateError {
     #[error("`{{{name}}}` is not a placeholder of {by}")]
@@ -48,7 +47,7 @@ pub(crate) enum TemplateError {
 }
 
 impl TemplateError {
-    /// The help for the error.
+    /// Returns the help for the error.
     pub(crate) fn help(&self) -> String {
         match self {
             Self::Unknown { help, .. } => help.clone(),
@@ -136,7 +135,7 @@ impl Template {
         is_sound.then_some(Self::Object { fields, rest })
     }
 
-    /// Parses an object whose only key is a part for each call.
+    /// Parses an object whose only key repeats a part for each call.
     fn repeated(key: &str, node: &TomlNode<'_>, keys: usize, scope: &Scope<'_>) -> Option<Self> {
         if !scope.profile {
             let message = "a message can't repeat a part for each call";
@@ -235,7 +234,8 @@ impl Template {
         })
     }
 
-    /// Checks that no placeholder occurs twice, since it could get two values, and that none is an item of a list.
+    /// Checks that no placeholder occurs twice, since it could get two values. Also rejects placeholders for a single
+    /// list item.
     pub(crate) fn check_readable(&self) -> Result<(), TemplateError> {
         let mut seen: Vec<String> = Vec::new();
         for path in self.paths() {
@@ -253,7 +253,7 @@ impl Template {
 }
 
 impl Piece {
-    /// The name of a placeholder for a list.
+    /// Returns the name of the placeholder, if it is a list of dotted parts.
     fn listed(&self) -> Option<&str> {
         match self {
             Self::Placeholder(place) if place.form == PlaceholderForm::Dotted => Some(&place.name),
@@ -286,7 +286,7 @@ fn is_rest(node: &TomlNode<'_>) -> bool {
         .is_some_and(|text| text.starts_with('{') && text.ends_with("...}"))
 }
 
-/// The placeholder in `{payload...}`.
+/// Returns the placeholder in `{payload...}`.
 fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Placeholder> {
     let text = node.as_text()?;
     let name = text

@@ -25,22 +25,21 @@ pub enum PlaceholderForm {
         /// Whether it uses the alphabet for addresses, without padding.
         is_url: bool,
     },
-    /// The number that its digits make; for a version, with this number of digits for each part after the first.
+    /// The text as a number. In a version, each part after the first has `digits` digits.
     Number {
         /// The number of digits for a part.
         digits: u32,
     },
     /// The value, or null if absent.
     Nullable,
-    /// Its text.
     Text,
-    /// The list of the texts between its dots.
+    /// The list of the text's parts between dots.
     Dotted,
-    /// Whether this version of the app has the call of this name; for a list of names, the ones that it has.
+    /// Whether this app version has the call of this name. For a list of names, the supported ones.
     Supported,
-    /// An object with each name of a list, and whether this version has the call.
+    /// An object with the names of a list as keys. Each value states whether this version has the call.
     Flags,
-    /// An object with each name of a list that this version has, and its first version.
+    /// An object with the supported names of a list as keys, and each call's first version as the value.
     Versions,
 }
 
@@ -62,18 +61,18 @@ impl PlaceholderForm {
         Self::Versions,
     ];
 
-    /// The words of all forms, for error messages.
+    /// Returns the words of all forms, for error messages.
     pub(crate) fn words() -> impl Iterator<Item = &'static str> {
         Self::ALL.iter().map(|form| &form.suffix()[1..])
     }
 
-    /// The form with this word.
+    /// Returns the form with this word.
     pub(crate) fn of_word(word: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|form| &form.suffix()[1..] == word)
     }
 
-    /// The form after a name, with its colon; empty for an unchanged value.
+    /// Returns the suffix that selects this form, with its colon; empty for an unchanged value.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -95,7 +94,7 @@ impl PlaceholderForm {
         }
     }
 
-    /// Whether filling it requires the profile.
+    /// Whether filling the placeholder requires the app's list of calls.
     pub(crate) const fn is_of_calls(self) -> bool {
         matches!(self, Self::Supported | Self::Flags | Self::Versions)
     }
@@ -106,7 +105,7 @@ const fn base64(is_json: bool, is_url: bool) -> PlaceholderForm {
 }
 
 impl Placeholder {
-    /// A placeholder for the whole value of this name, unchanged.
+    /// Returns a placeholder for the whole value of this name, unchanged.
     pub(crate) fn named(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -115,7 +114,7 @@ impl Placeholder {
         }
     }
 
-    /// Its name and fields, joined by dots.
+    /// Returns the name and fields, joined by dots.
     pub(crate) fn path(&self) -> String {
         let mut path = self.name.clone();
         for field in &self.fields {
@@ -148,13 +147,13 @@ pub(crate) const ARGUMENT: &str = "argument";
 /// The use of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// Messages are read by it, so the end of each placeholder must be unambiguous.
+    /// Reading messages. The end of each placeholder must be unambiguous.
     Read,
-    /// It is filled.
+    /// Filling.
     Fill,
-    /// It is a part that is filled for each call.
+    /// Filling a part for each call.
     FillEach,
-    /// It is the payload of a call that a function of the page makes.
+    /// Filling the payload of a call that a page function makes.
     FillCall,
 }
 
@@ -165,16 +164,16 @@ pub(crate) struct Scope<'s> {
     pub(crate) own: &'s [&'s str],
     /// Whether it may use values of the profile.
     pub(crate) profile: bool,
-    /// Whether any other name is allowed, for a value that is read and returned.
+    /// Whether any other name is allowed, for a value that the app reads and returns.
     pub(crate) is_open: bool,
     /// The use of the template.
     pub(crate) direction: Direction,
-    /// What fills the placeholders, for error messages.
+    /// The source of the placeholder values, for error messages.
     pub(crate) filled_by: &'static str,
 }
 
 impl Scope<'_> {
-    /// Only the values of the profile.
+    /// A scope of the profile's values only.
     pub(crate) const PROFILE: Scope<'static> = Scope {
         own: &[],
         profile: true,
@@ -183,7 +182,7 @@ impl Scope<'_> {
         filled_by: "a host profile",
     };
 
-    /// All known names.
+    /// Returns all known names.
     pub(crate) fn names(&self) -> Vec<&str> {
         let profile = self.profile.then_some(PROFILE).into_iter().flatten();
         let each = (self.direction == Direction::FillEach)

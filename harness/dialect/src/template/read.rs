@@ -9,12 +9,12 @@ use super::placeholder::{Placeholder, PlaceholderForm};
 use super::{Piece, Template, join};
 use crate::message_error::{MessageError, parse_json, type_of};
 
-/// The captured values, by placeholder name. Absent and null values are left out.
+/// The captured values, by placeholder name. Absent and null values have no entry.
 pub type Captures = BTreeMap<String, Value>;
 
 impl Template {
-    /// Reads a value: adds the values of its placeholders to `captures`. `at` is the value's path for error messages;
-    /// empty for the whole value.
+    /// Reads a value, and adds its placeholder values to `captures`. `at` is the value's path for error messages, empty
+    /// for the whole value.
     ///
     /// # Errors
     /// A [`MessageError`] with the first path at which the value differs from the template.
@@ -46,7 +46,7 @@ impl Template {
                 let text = text.ok_or_else(|| not(at, "base64", value))?;
                 inner.read(&parse_json(&text)?, at, captures)
             }
-            // These are filled, and never read.
+            // These templates are only filled, never read.
             Self::Each { .. } | Self::Function { .. } => Ok(()),
             Self::List { items, rest } => {
                 let Value::Array(values) = value else {
@@ -93,7 +93,7 @@ impl Template {
         }
     }
 
-    /// The paths of a value's fields that the template leaves unread. `at` is the value's path.
+    /// Returns the paths of fields that the template doesn't read. `at` is the value's path.
     pub(crate) fn unread(&self, value: &Value, at: &str) -> Vec<String> {
         match (self, value) {
             (Self::Json(inner), Value::String(text)) => {
@@ -142,7 +142,7 @@ impl Template {
         }
     }
 
-    /// The number of the template's fields that a value has, used to find the closest template.
+    /// Returns the number of template fields in a value, for finding the closest template.
     pub(crate) fn match_score(&self, value: &Value) -> usize {
         match (self, value) {
             (Self::Literal(expected), value) => usize::from(expected == value) * 2,
@@ -199,8 +199,8 @@ fn capture(
     Ok(())
 }
 
-/// Adds the value of a placeholder. A placeholder with fields captures a part of its value, and so do the fields of
-/// an object that is captured beside it.
+/// Adds the value of a placeholder. A placeholder with fields captures a part of the value. Several parts of one object
+/// are merged.
 fn insert(place: &Placeholder, value: Value, captures: &mut Captures) {
     let known = captures.entry(place.name.clone()).or_default();
     let Some((last, before)) = place.fields.split_last() else {
@@ -217,7 +217,7 @@ fn insert(place: &Placeholder, value: Value, captures: &mut Captures) {
     object(owner).insert(last.clone(), value);
 }
 
-/// The fields of an object, replacing any other value.
+/// Returns the fields of an object. Replaces any other value with an empty object.
 fn object(value: &mut Value) -> &mut Map<String, Value> {
     if !value.is_object() {
         *value = Value::Object(Map::new());
@@ -228,15 +228,15 @@ fn object(value: &mut Value) -> &mut Map<String, Value> {
     }
 }
 
-/// The texts of a list, joined by dots.
+/// Joins the texts of a list with dots.
 fn dotted(value: &Value) -> Option<Value> {
     let texts = value.as_array()?.iter().map(Value::as_str);
     let texts = texts.collect::<Option<Vec<_>>>()?;
     Some(texts.join(".").into())
 }
 
-/// Reads a text: each placeholder takes the text before the next plain piece, and the last one the text before the
-/// end. A placeholder for JSON takes a whole JSON value, which may contain the next piece's text.
+/// Reads a text. Each placeholder captures the text before the next plain piece; the last one captures as much as
+/// possible. A JSON placeholder captures a whole JSON value, even if that contains the next piece's text.
 fn read_text(
     pieces: &[Piece],
     text: &str,
@@ -283,7 +283,7 @@ fn read_text(
     }
 }
 
-/// The length of the JSON value at the start of a text, if `next` follows it.
+/// Returns the length of the JSON value at the start of a text, if `next` follows it.
 fn json_before(text: &str, next: &str) -> Option<usize> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     values.next()?.ok()?;
@@ -291,7 +291,7 @@ fn json_before(text: &str, next: &str) -> Option<usize> {
     text.get(end..)?.starts_with(next).then_some(end)
 }
 
-/// A text with its placeholders, as written in a dialect.
+/// Returns a text with its placeholders, as in a dialect file.
 fn shown(pieces: &[Piece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => text.clone(),

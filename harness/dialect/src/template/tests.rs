@@ -37,7 +37,7 @@ fn template(value: &Value) -> Template {
     }
 }
 
-/// The values that a template reads from a value, and the result of filling it with them.
+/// Returns the values that a template captures, and the result of filling the template with them.
 fn there_and_back(written: &Value, value: &Value) -> (Captures, Value) {
     let template = template(written);
     let mut captures = Captures::new();
@@ -93,7 +93,7 @@ fn json_value_in_a_text_may_contain_braces_and_the_next_piece() {
             Some(value)
         );
     }
-    // The last placeholder extends to the last piece of text, wherever else that occurs.
+    // The last placeholder extends to the last occurrence of the final piece.
     let (captures, _) = there_and_back(&json!("<{payload}>"), &json!("<a>b>"));
     assert_eq!(captures["payload"], "a>b");
 }

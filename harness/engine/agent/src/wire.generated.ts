@@ -1,5 +1,5 @@
 /**
- * What the harness and the agent send each other.
+ * The messages between the harness and the agent.
  * Generated from harness/engine/src by ci/generate: change it there.
  */
 
@@ -16,14 +16,11 @@ export type Accessibility = {
    */
   contrast: Contrast;
   /**
-   * The size of text that the page doesn't size itself, in CSS pixels.
+   * The default font size, in CSS pixels.
    */
   fontSize: number;
 };
 
-/**
- * A command to the agent.
- */
 export type AgentCommand =
   | {
       do: "run-until-idle";
@@ -54,9 +51,6 @@ export type AgentCommand =
        * The field.
        */
       target: Target;
-      /**
-       * The text.
-       */
       text: string;
     }
   | {
@@ -146,44 +140,17 @@ export type AgentCommand =
        */
       lists: Array<string>;
     }
-  | {
-      do: "count";
-      /**
-       * The target.
-       */
-      target: Target;
-    }
-  | {
-      do: "places";
-      /**
-       * The texts.
-       */
-      texts: Array<string>;
-    }
+  | { do: "count"; target: Target }
+  | { do: "places"; texts: Array<string> }
   | { do: "texts" }
   | { do: "controls" }
   | { do: "loading" }
   | { do: "head" }
   | { do: "read" }
   | { do: "collect" }
-  | {
-      do: "remove-cookies";
-      /**
-       * The cookies.
-       */
-      cookies: Array<CookieName>;
-    }
-  | {
-      do: "left";
-      /**
-       * The names.
-       */
-      names: Array<string>;
-    };
+  | { do: "remove-cookies"; cookies: Array<CookieName> }
+  | { do: "left"; names: Array<string> };
 
-/**
- * The phase of an animation.
- */
 export type AnimationPhase = "begun" | "ended" | "cancelled";
 
 /**
@@ -194,11 +161,11 @@ export type AnimationPhase = "begun" | "ended" | "cancelled";
 export type Results = "none" | "one" | "all";
 
 /**
- * What an agent reports besides its usual messages.
+ * An agent's optional reports, sent besides its usual messages.
  */
 export type AgentReports = {
   /**
-   * What the user does on the page.
+   * The user's actions on the page.
    */
   acts: boolean;
   /**
@@ -208,7 +175,7 @@ export type AgentReports = {
 };
 
 /**
- * What a document begins.
+ * The kind of start that a document makes.
  */
 export type Begins = "case" | "restart" | "nothing";
 
@@ -232,7 +199,7 @@ export type Boot = {
    */
   seed: number;
   /**
-   * What the document begins.
+   * The kind of start that the document makes.
    */
   begins: Begins;
   /**
@@ -253,7 +220,7 @@ export type Boot = {
    */
   nativeHandlers: Array<MessageHandler>;
   /**
-   * What the agent reports besides its usual messages.
+   * The agent's optional reports, sent besides its usual messages.
    */
   reports: AgentReports;
   /**
@@ -265,7 +232,7 @@ export type Boot = {
    */
   covers: boolean;
   /**
-   * What the page may do with its storage.
+   * The page's access to its storage.
    */
   storage: StorageAccess;
   /**
@@ -288,9 +255,6 @@ export type Contrast = "no-preference" | "more" | "less";
  * A cookie's identity.
  */
 export type CookieName = {
-  /**
-   * Its name.
-   */
   name: string;
   /**
    * The host that set it, or its `Domain` attribute.
@@ -317,28 +281,13 @@ export type DialogKind =
  */
 export type DispatchedContent =
   | { is: "none" }
-  | {
-      is: "detail";
-      /**
-       * The detail.
-       */
-      value: unknown;
-    }
-  | {
-      is: "data";
-      /**
-       * The data.
-       */
-      value: unknown;
-    };
+  | { is: "detail"; value: unknown }
+  | { is: "data"; value: unknown };
 
 /**
  * The state of an element at one moment, as the agent reads it.
  */
 export type ElementState = {
-  /**
-   * Its attributes.
-   */
   attributes: { [key in string]: string };
   /**
    * The computed styles that were asked for.
@@ -415,7 +364,7 @@ export type Environment = {
    */
   touch: boolean;
   /**
-   * The time that `crypto.subtle.generateKey` takes for a key pair, in milliseconds of the page's clock.
+   * The duration of `crypto.subtle.generateKey` for a key pair, in milliseconds of the page's clock.
    */
   keyPairMs: number;
   /**
@@ -467,9 +416,6 @@ export type Global = {
    * Property names from `window` on, joined by dots.
    */
   path: string;
-  /**
-   * Its value.
-   */
   value: unknown;
 };
 
@@ -654,62 +600,47 @@ export type Injection =
        */
       arguments: unknown[];
       /**
-       * Whether the function may be absent, as for events. The agent reports a missing function that isn't
+       * Whether the function may be absent, as for app events. The agent reports a missing function that isn't
        * optional.
        */
       optional: boolean;
       /**
-       * Whether the function is deleted afterwards.
+       * Whether the agent deletes the function afterwards.
        */
       deletes: boolean;
       /**
-       * The number by which the agent reports the function's return value; `None` if it is not needed.
+       * The number under which the agent reports the function's return value; `None` to ignore the value.
        */
       question: number | null;
     }
   | {
       kind: "callback";
       /**
-       * Its number.
+       * The function's number.
        */
       function: number;
-      /**
-       * Its arguments.
-       */
       arguments: unknown[];
     }
   | {
       kind: "settle";
       /**
-       * Its number.
+       * The promise's number.
        */
       promise: number;
       /**
-       * Whether it is rejected. A text value then becomes the error's message.
+       * Whether the promise is rejected. A text value then becomes the error's message.
        */
       rejects: boolean;
-      /**
-       * Its value.
-       */
       value: unknown;
     }
   | {
       kind: "dispatch";
-      /**
-       * Its target.
-       */
       target: EventTarget;
-      /**
-       * Its name.
-       */
       name: string;
-      /**
-       * Its content.
-       */
       content: DispatchedContent;
       /**
-       * Whether the page may ignore it, as for events. The agent reports an event that isn't optional if no
-       * listener reads its content.
+       * Whether the page may ignore the event, as for app events. The agent reports an event that isn't optional if
+       * no listener reads its content.
        */
       optional: boolean;
     }
@@ -753,9 +684,6 @@ export type LiveRole = "alert" | "status";
  * A message handler of the app.
  */
 export type MessageHandler = {
-  /**
-   * Its name.
-   */
   name: string;
   /**
    * The return value of its `postMessage`.
@@ -800,22 +728,9 @@ export type AgentMessage =
        */
       detail: string;
     }
-  | {
-      kind: "live";
-      /**
-       * Its role.
-       */
-      role: LiveRole;
-      /**
-       * Its text.
-       */
-      text: string;
-    }
+  | { kind: "live"; role: LiveRole; text: string }
   | {
       kind: "console";
-      /**
-       * Its level.
-       */
       level: ConsoleLevel;
       /**
        * The text that was logged.
@@ -846,9 +761,6 @@ export type AgentMessage =
     }
   | {
       kind: "animation";
-      /**
-       * What happened to it.
-       */
       phase: AnimationPhase;
       /**
        * The name of its keyframes, the property of a transition, or the id that a script gave it.
@@ -865,9 +777,6 @@ export type AgentMessage =
        * The global's path.
        */
       name: string;
-      /**
-       * Its value.
-       */
       value: unknown;
     }
   | {
@@ -905,13 +814,7 @@ export type AgentMessage =
        */
       path: string;
     }
-  | {
-      kind: "handler";
-      /**
-       * Its name.
-       */
-      name: string;
-    }
+  | { kind: "handler"; name: string }
   | {
       kind: "traverse";
       /**
@@ -934,21 +837,9 @@ export type AgentMessage =
        */
       url: string;
     }
-  | {
-      kind: "cookie";
-      /**
-       * The cookie.
-       */
-      cookie: PageCookie;
-    }
+  | { kind: "cookie"; cookie: PageCookie }
   | { kind: "service-worker" }
-  | {
-      kind: "act";
-      /**
-       * The act.
-       */
-      act: UserAct;
-    }
+  | { kind: "act"; act: UserAct }
   | { kind: "leaving" }
   | {
       kind: "command-result";
@@ -1069,9 +960,6 @@ export type PageCommand =
        * The message handler, the path of a function, `window.prompt` or `window.postMessage`.
        */
       via: string;
-      /**
-       * The arguments.
-       */
       arguments: unknown[];
     };
 
@@ -1079,9 +967,6 @@ export type PageCommand =
  * A cookie that a page has set, with its lifetime on the page's clock.
  */
 export type PageCookie = {
-  /**
-   * Its name.
-   */
   name: string;
   /**
    * The page's host.
@@ -1091,9 +976,6 @@ export type PageCookie = {
    * Its `Domain` attribute; `None` if it is for the host alone.
    */
   domain: string | null;
-  /**
-   * Its path.
-   */
   path: string;
   /**
    * Its lifetime in milliseconds: 0 if it was removed, `None` if it lasts as long as the page.
@@ -1187,7 +1069,7 @@ export type Pairing = {
 };
 
 /**
- * What a function of the app returns to the page.
+ * The return value of an app function.
  */
 export type ReturnKind = "nothing" | "value" | "promise";
 
@@ -1249,9 +1131,6 @@ export type Target = {
  * The attributes of a text field that say which texts fit.
  */
 export type TextField = {
-  /**
-   * The label.
-   */
   label: string;
   /**
    * `type`, such as `email`; `textarea` for an element of that name.
@@ -1351,25 +1230,13 @@ export type UserAct =
        * The closest step, such as `tap`.
        */
       step: string;
-      /**
-       * The reason.
-       */
       reason: UndescribedReason;
     };
 
 /**
  * A page's size in CSS pixels.
  */
-export type Viewport = {
-  /**
-   * Its width.
-   */
-  width: number;
-  /**
-   * Its height.
-   */
-  height: number;
-};
+export type Viewport = { width: number; height: number };
 
 /**
  * The visibility of a page.

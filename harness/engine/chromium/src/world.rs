@@ -29,7 +29,6 @@ pub(crate) struct Script {
 /// The purpose of a script's value.
 #[derive(Debug)]
 pub(crate) enum Purpose {
-    /// Nothing.
     Nothing,
     /// It shows whether there is an agent for the command with this id.
     Command(u64),

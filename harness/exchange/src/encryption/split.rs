@@ -64,22 +64,13 @@ pub fn split(payload: Map<String, Value>, key: ClientKey) -> Split {
 pub enum OpenError {
     /// A listed field is in the clear.
     #[error("`{field}` is in the clear")]
-    Exposed {
-        /// The field.
-        field: String,
-    },
+    Exposed { field: String },
     /// A field in the secret is not listed.
     #[error("`{field}` is in the secret, but isn't listed")]
-    Unlisted {
-        /// The field.
-        field: String,
-    },
+    Unlisted { field: String },
     /// The secret lacks the client's key or its algorithm.
     #[error("the secret lacks `{field}`")]
-    Keyless {
-        /// The field.
-        field: &'static str,
-    },
+    Keyless { field: &'static str },
 }
 
 /// Joins a split payload: the clear fields, then the secret ones. Also returns the client's key.

@@ -39,14 +39,12 @@ pub(crate) enum CiphertextError {
     Algorithm { found: usize, algorithm: String },
 }
 
-/// A decrypted body.
 #[derive(Debug, Clone)]
 pub(crate) struct DecryptedBody {
     /// The payload, with the decrypted fields in place.
     pub(crate) payload: Map<String, Value>,
     /// The client's public key.
     pub(crate) key: ClientPublicKey,
-    /// The AES key.
     pub(crate) aes_key: [u8; KEY_BYTES],
     /// The initialisation vector.
     pub(crate) vector: [u8; 16],

@@ -30,5 +30,4 @@ pub(crate) const DEVICE_CHECK: Rule = rule("device-check", "7.2");
 pub(crate) const TOKEN_SERVICE: Rule = rule("token-service", "7.3");
 /// Requests to the fingerprint service.
 pub(crate) const FINGERPRINT: Rule = rule("fingerprint", "7.3");
-/// Error reports.
 pub(crate) const ERROR_REPORT: Rule = rule("error-report", "8");

@@ -37,7 +37,6 @@ pub(crate) struct ServerState {
     pub(crate) books: Option<Books>,
 }
 
-/// A challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Challenge {
     /// Its captcha type; 0 if there is nothing to solve.
@@ -59,7 +58,6 @@ pub(crate) enum OneTime {
     Vector(Vec<u8>),
 }
 
-/// A session.
 #[derive(Debug, Clone)]
 pub(crate) struct UserSession {
     /// The registered key that signs the session's requests, if any.

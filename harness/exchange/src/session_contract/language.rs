@@ -8,7 +8,6 @@ use serde::Serialize;
 pub struct Language {
     /// The locale's code, such as `zh-CN`.
     pub locale: String,
-    /// The number.
     #[serde(rename = "type")]
     pub number: u64,
     /// The section of the specification that defines it.

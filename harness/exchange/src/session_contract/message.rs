@@ -8,7 +8,6 @@ use serde::Serialize;
 pub struct UserMessage {
     /// Its key in the locale tables.
     pub key: String,
-    /// The text.
     pub text: String,
     /// The section of the specification that defines it.
     pub section: String,

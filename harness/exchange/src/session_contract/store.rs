@@ -24,7 +24,6 @@ pub struct Store {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StoreKind {
-    /// A cookie.
     Cookie,
     /// Local storage.
     Local,

@@ -30,7 +30,6 @@ pub struct Readable<'r> {
     pub key: &'r str,
     /// The corrected time, in milliseconds since 1970.
     pub time: u64,
-    /// The trace id.
     pub trace_id: &'r str,
 }
 

@@ -57,7 +57,6 @@ pub enum SignPart {
     Path,
     /// The first characters of the time.
     Time,
-    /// The trace id.
     TraceId,
     /// The body exactly as sent.
     Body,

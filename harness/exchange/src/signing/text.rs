@@ -12,7 +12,6 @@ pub struct Signed<'r> {
     pub path: &'r str,
     /// The corrected time, in milliseconds since 1970.
     pub time: u64,
-    /// The trace id.
     pub trace_id: &'r str,
     /// The body exactly as sent; empty without one, and for multipart.
     pub body: &'r str,

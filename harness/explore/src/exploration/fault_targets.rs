@@ -17,14 +17,14 @@ pub(crate) struct FaultTargets {
     responses: u32,
 }
 
-/// A kind of fault of a call or of an endpoint, all by their numbers.
+/// A kind of fault of a call or an endpoint, each identified by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum FaultOf {
     Reply { call: u32, kind: u32 },
     Response { endpoint: u32, kind: u32 },
 }
 
-/// How often each kind of fault has been added to a run.
+/// The number of times that each kind of fault was added to a run.
 #[derive(Debug, Default)]
 pub(crate) struct TriedFaults(BTreeMap<FaultOf, usize>);
 
@@ -35,7 +35,7 @@ impl TriedFaults {
 }
 
 impl FaultTargets {
-    /// The targets of a run; none if its app and servers have no faults.
+    /// Returns the targets of a run; none if the settings allow no faults.
     pub(crate) fn of(run: &ExploredRun, space: &SearchSpace) -> Self {
         let [_, of_replies, of_responses] = space.faults.weights();
         let (mut called, mut requested) = (BTreeSet::new(), BTreeSet::new());
@@ -62,7 +62,7 @@ impl FaultTargets {
         }
     }
 
-    /// The kinds of faults of these targets.
+    /// Returns the kinds of faults of these targets.
     fn all(&self) -> impl Iterator<Item = FaultOf> {
         let replies = self
             .calls
@@ -74,13 +74,12 @@ impl FaultTargets {
         replies.chain(responses)
     }
 
-    /// Whether a kind of fault of these targets has never been added to a run.
+    /// Whether these targets have an untried kind of fault.
     pub(crate) fn has_untried(&self, tried: &TriedFaults) -> bool {
         self.all().any(|fault| tried.count(fault) == 0)
     }
 
-    /// Draws the choices of a fault from random numbers, one of those that have been tried least; `None` without a
-    /// target.
+    /// Draws one of the least tried faults from random numbers, and returns its choices; `None` without a target.
     pub(crate) fn draw(
         &self,
         [target, detail, before, is_once]: [u32; 4],
@@ -101,7 +100,7 @@ impl FaultTargets {
     }
 }
 
-/// The number of usual outcomes before a fault: usually none.
+/// Returns the number of usual outcomes before a fault, mostly 0.
 const fn early(number: u32) -> u32 {
     match number % 8 {
         0..5 => 0,

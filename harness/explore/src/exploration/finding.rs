@@ -1,4 +1,4 @@
-//! Findings: problems of the client, each with a scenario that shows it.
+//! Findings: problems of the client, each with a scenario that reproduces it.
 
 use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
 use footbridge_scenario::{NotPrintable, Scenario, print};
@@ -8,7 +8,7 @@ use crate::explored_run::{ExploredRun, scenario_of};
 use crate::novelty::screen::Screen;
 use crate::space::search_space::SearchSpace;
 
-/// The length limit of a title, in characters.
+/// The maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 100;
 
 /// A problem of the client, with the shortest run that shows it.
@@ -24,7 +24,7 @@ pub struct Finding {
     pub steps: usize,
     /// The choices of the shortest run.
     pub choices: Vec<u32>,
-    /// The scenario that shows it.
+    /// The scenario that reproduces the problem.
     pub scenario: Scenario,
     /// The record of the shortest run.
     pub record: CaseRecord,
@@ -38,7 +38,7 @@ pub struct Finding {
 impl Finding {
     /// Creates the finding of a shrunk run.
     pub(crate) fn new(run: ExploredRun, found: &Problem, space: &SearchSpace) -> Self {
-        // The shortest run has other numbers in its message.
+        // The message of the shortest run may have other numbers.
         let mut problems = run.problems.iter();
         let shortest = problems.find(|problem| problem.fingerprint == found.fingerprint);
         let violation = &shortest.unwrap_or(found).clone();
@@ -94,7 +94,7 @@ impl Finding {
         self.shown.contains(&other.fingerprint) && other.rank() < self.rank()
     }
 
-    /// The rank as a cause, lowest first: errors of the page cause other problems, leaks are consequences.
+    /// Returns the rank as a cause, lowest first. Page errors cause other problems; leaks are consequences.
     fn rank(&self) -> u8 {
         match self.invariant.as_deref() {
             None | Some("no-page-errors" | "offline") => 0,
@@ -103,15 +103,15 @@ impl Finding {
         }
     }
 
-    /// The file name of its scenario.
+    /// Returns the file name of the scenario.
     pub fn file_name(&self) -> &str {
         &self.scenario.name
     }
 
-    /// The text of its scenario.
+    /// Returns the scenario as YAML.
     ///
     /// # Errors
-    /// Never: its scenario has one row.
+    /// Never, since the scenario has one row.
     pub fn text(&self) -> Result<String, NotPrintable> {
         print(&self.scenario)
     }

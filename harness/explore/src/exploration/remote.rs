@@ -1,4 +1,4 @@
-//! Runs on other machines: the messages to remote workers and their results.
+//! Runs on remote workers: the messages to the workers and their results.
 
 use std::error::Error;
 use std::fmt;
@@ -21,12 +21,13 @@ use crate::space::fault_level::FaultLevel;
 use crate::space::search_space::SearchSpace;
 use crate::space::settings::{ExploreSettings, StartPage};
 
-/// Sends tasks to remote workers and returns their results, in the same order; fewer if the user interrupted them.
-/// Fails if no result can be expected.
+/// Sends tasks to remote workers, and returns their results in the same order.
+///
+/// Returns fewer results if the user interrupts them, and an error if no result can be expected.
 pub type RemoteRunner<'r> =
     &'r mut dyn FnMut(Vec<String>) -> Result<Vec<String>, Box<dyn Error + Send + Sync>>;
 
-/// The settings of an exploration for other machines, which have the project.
+/// The settings of an exploration for remote workers, which already have the project.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RemoteSettings {
     start: Vec<String>,
@@ -36,24 +37,24 @@ pub struct RemoteSettings {
 }
 
 impl RemoteSettings {
-    /// The settings that the command's options may have changed.
+    /// Returns the settings that command-line options can change.
     pub fn of(settings: &ExploreSettings, engines: EngineSelection) -> Self {
         let start = settings.start.iter();
         Self {
             start: start.map(|page| page.address.clone()).collect(),
-            faults: settings.faults.word().to_owned(),
+            faults: settings.faults.name().to_owned(),
             platforms: settings.platforms.clone(),
             engines: engines.as_str().to_owned(),
         }
     }
 
-    /// The settings as text.
+    /// Returns the settings as JSON.
     pub fn print(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-/// The remote worker of an exploration.
+/// An exploration on a remote worker.
 #[derive(Debug)]
 pub struct RemoteExploration {
     project: Project,
@@ -81,7 +82,7 @@ struct RunResult {
     problems: Vec<Problem>,
 }
 
-/// The title of sent scenarios, which must have one.
+/// The title of sent scenarios, since a scenario must have a title.
 const TITLE: &str = "Explored";
 
 impl RemoteExploration {
@@ -100,7 +101,7 @@ impl RemoteExploration {
             })
             .collect();
         settings.platforms = sent.platforms;
-        settings.faults = FaultLevel::of_word(&sent.faults).ok_or("unknown level of faults")?;
+        settings.faults = FaultLevel::of_name(&sent.faults).ok_or("unknown level of faults")?;
         project.engines = EngineSelection::of_name(&sent.engines).ok_or("unknown engine")?;
         let beginning = settings.scenario.as_ref().map(|path| {
             let path = std::slice::from_ref(path);
@@ -116,8 +117,7 @@ impl RemoteExploration {
         Ok(Self { project, space })
     }
 
-    /// Carries out a task. Returns its result, or the reason why it can't run, as text; `None` if the user interrupted
-    /// it.
+    /// Runs a task. Returns its result or its error as JSON; `None` if the user interrupted the run.
     pub fn run(&self, worker: &mut CaseWorker, task: &str) -> Option<String> {
         let task: RunTask = match from_text(task) {
             Ok(task) => task,
@@ -150,12 +150,12 @@ impl RunResult {
     }
 }
 
-/// The text of a result, which [`read_run`] reads.
+/// Formats a result as JSON, which [`read_run`] parses.
 fn to_text(result: &Result<RunResult, String>) -> Option<String> {
     serde_json::to_string(result).ok()
 }
 
-/// An error of the runs on other machines.
+/// An error of the runs on remote workers.
 #[derive(Debug)]
 pub struct RemoteError(Box<dyn Error + Send + Sync>);
 

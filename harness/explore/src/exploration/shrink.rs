@@ -11,10 +11,10 @@ use crate::explored_run::ExploredRun;
 use crate::faults::setup::START_CHOICE;
 use crate::novelty::SeenNames;
 
-/// The largest number of runs that shrinking one finding takes.
+/// The maximum number of runs to shrink one finding.
 const MOST_RUNS: usize = 400;
 
-/// The cost of a run in which the page hangs or crashes, in ordinary runs: it takes that much longer.
+/// The cost of a run in which the page hangs or crashes, as a number of ordinary runs.
 const LOST_RUN: usize = 25;
 
 /// The number of candidates that run in parallel, independent of the number of workers, so that the result is too.
@@ -74,7 +74,7 @@ impl Shrinking<'_, '_> {
                     at = at.saturating_sub(size);
                 }
                 end = match self.try_all(candidates)? {
-                    // The groups before the deleted ones are still there.
+                    // Continue before the deleted groups.
                     Some(index) => {
                         let deleted = ends.get(index).copied().unwrap_or(end);
                         deleted.saturating_sub(size).min(self.best.groups.len())
@@ -101,7 +101,7 @@ impl Shrinking<'_, '_> {
         let Some(number) = number.and_then(|number| u32::try_from(number).ok()) else {
             return Ok(());
         };
-        // One of the groups is that of opening it.
+        // One of the groups opens the second page.
         let candidates = (0..self.best.groups.len()).map(|group| {
             let mut choices = self.without(group, group + 1);
             if let Some(start) = choices.get_mut(START_CHOICE) {
@@ -113,7 +113,7 @@ impl Shrinking<'_, '_> {
         self.try_all(candidates).map(drop)
     }
 
-    /// Returns the choices without those of a range of groups.
+    /// Returns the choices without a range of groups.
     fn without(&self, from: usize, to: usize) -> Vec<u32> {
         let groups = self.best.groups.get(from..to).unwrap_or_default();
         let choices = self.best.choices.iter().enumerate();
@@ -180,7 +180,7 @@ impl Shrinking<'_, '_> {
     }
 }
 
-/// Whether choices are fewer, or lower in the same number.
+/// Whether a list of choices is shorter than another, or as long and lower.
 fn is_simpler(one: &[u32], other: &[u32]) -> bool {
     (one.len(), one) < (other.len(), other)
 }

@@ -6,7 +6,7 @@ use footbridge_runner::config::Config;
 
 use super::*;
 use crate::exploration::worker_pool::LocalWorker;
-use crate::explored_run::OtherWorker;
+use crate::explored_run::TargetWorker;
 use crate::fake_client::{Bug, FakeClient};
 use crate::space::settings::{ExploreSettings, StartPage};
 
@@ -31,7 +31,7 @@ fn settings(start: &str) -> ExploreSettings {
 struct Setup {
     settings: ExploreSettings,
     bug: Bug,
-    /// The bug of the client that each run is compared with.
+    /// The bug of the other client in a comparison.
     other: Option<Bug>,
     seed: u64,
     runs: usize,
@@ -50,11 +50,11 @@ impl Setup {
         }
     }
 
-    /// Explores, and returns the corpus as well.
+    /// Explores with an earlier corpus, and returns the result and the new corpus.
     fn explore(&self, earlier: Vec<Vec<u32>>) -> (Result<Exploration, ExplorationError>, Corpus) {
         let space = SearchSpace::of(&PROJECT, &self.settings, None);
         let workers = (0..self.workers).map(|_| -> LocalWorker {
-            let other = self.other.map(|bug| OtherWorker {
+            let other = self.other.map(|bug| TargetWorker {
                 worker: Box::new(FakeClient(bug)),
                 project: Arc::new(PROJECT.clone()),
                 version: None,
@@ -78,7 +78,7 @@ impl Setup {
     }
 }
 
-/// The findings' texts, without their titles.
+/// Returns the texts of the findings, without titles.
 fn texts(findings: &[Finding]) -> Vec<String> {
     let text = |finding: &Finding| {
         let text = finding.text().unwrap();
@@ -199,14 +199,14 @@ fn violation_that_follows_from_another_is_a_finding_only_without_it() {
             .iter()
             .filter_map(|finding| finding.invariant.as_deref());
         let names: Vec<&str> = names.collect();
-        // An empty amount shows the second alone.
+        // An empty amount causes only the second problem.
         assert_eq!(names, ["no-page-errors", "no-leaked-callbacks"], "{bug:?}");
     }
 }
 
 #[test]
 fn cause_replaces_what_follows_from_it() {
-    // Few runs, in which no amount is empty.
+    // In so few runs, no amount is empty.
     let setup = Setup {
         runs: 24,
         ..Setup::of(Bug::EarlyFollower)

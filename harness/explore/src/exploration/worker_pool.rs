@@ -12,12 +12,12 @@ use thiserror::Error;
 use crate::choices::Choices;
 use crate::exploration::remote::{RemoteError, RemoteRunner, run_remotely};
 use crate::explored_run::explore_worker::ExploreWorker;
-use crate::explored_run::{ExploredRun, OtherWorker, explore_both, explore_run};
+use crate::explored_run::{ExploredRun, TargetWorker, explore_both, explore_run};
 use crate::novelty::SeenNames;
 use crate::space::search_space::SearchSpace;
 
-/// The prepared runs that local runs are compared with.
-pub(crate) struct OtherRun {
+/// The prepared runs on the target of a comparison.
+pub(crate) struct TargetRun {
     pub(crate) run: PreparedRun,
     pub(crate) project: Arc<Project>,
     /// The app version, if it differs.
@@ -40,10 +40,9 @@ enum Workers<'t> {
     Remote(RemoteRunner<'t>),
 }
 
-/// A worker on this machine, and the worker that it is compared with.
-pub(crate) type LocalWorker = (Box<dyn ExploreWorker>, Option<OtherWorker>);
+/// A local worker, and the worker for the target of a comparison.
+pub(crate) type LocalWorker = (Box<dyn ExploreWorker>, Option<TargetWorker>);
 
-/// An error of a worker pool.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WorkerPoolError {
     /// A local worker failed.
@@ -56,10 +55,10 @@ pub enum WorkerPoolError {
 }
 
 impl<'t> WorkerPool<'t> {
-    /// Starts local workers. With `other`, each run is repeated there.
+    /// Starts local workers. With `other`, each run is repeated on the target of a comparison.
     pub(crate) fn start(
         run: &PreparedRun,
-        other: Option<&OtherRun>,
+        other: Option<&TargetRun>,
         project: &'t Project,
         space: &'t SearchSpace,
         workers: usize,
@@ -67,7 +66,7 @@ impl<'t> WorkerPool<'t> {
     ) -> Result<Self, WorkerError> {
         let workers = (0..workers.max(1)).map(|_| {
             let other = other.map(|other| {
-                Ok::<_, WorkerError>(OtherWorker {
+                Ok::<_, WorkerError>(TargetWorker {
                     worker: Box::new(other.run.worker(interrupt)?),
                     project: Arc::clone(&other.project),
                     version: other.version,
@@ -120,8 +119,9 @@ impl<'t> WorkerPool<'t> {
         self.interrupt.is_pressed()
     }
 
-    /// Runs the client once for each list of choices, and returns the runs in the same order, without the first
-    /// interrupted run and those after it.
+    /// Runs the client once for each list of choices, and returns the runs in the same order.
+    ///
+    /// The first interrupted run and all later runs are omitted.
     pub(crate) fn run(
         &mut self,
         choices: Vec<Choices>,

@@ -2,12 +2,12 @@
 
 use footbridge_runner::{Case, CaseWorker, ExploredCase, Explorer, WorkerError};
 
-/// Runs a client: in an engine, or for tests of the search as a model of one.
+/// Runs a client in an engine, or a fake client in tests of the search.
 pub(crate) trait ExploreWorker: Send {
     /// Runs a case.
     fn explore(&mut self, case: &Case, explorer: &mut dyn Explorer) -> ExploredCase;
 
-    /// Ensures that the next case can run. Returns an error if the worker can't go on.
+    /// Ensures that the next case can run. Returns an error if the worker can't continue.
     fn ready(&mut self) -> Result<(), WorkerError>;
 }
 

@@ -1,4 +1,4 @@
-//! The setup of a run: its host, its page, and the scripts of the app and the servers.
+//! The setup of a run: its host, its start page, and the scripts of the app and the servers.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_scenario::{Hosts, Row, StorageAccess, Theme, VersionChoice, Versions};
@@ -11,17 +11,17 @@ use crate::space::search_space::{ChosenHost, SearchSpace};
 /// The setup of a run.
 #[derive(Debug)]
 pub(crate) struct Setup {
-    /// Its page; `None` for the page that its first steps open.
+    /// The start page; `None` if the first steps open a page.
     pub(crate) start: Option<String>,
-    /// The version of its app at first; `None` in a browser.
+    /// The app version at the start; `None` in a browser.
     pub(crate) version: Option<Version>,
-    /// Whether an hour passes at its end.
+    /// Whether the run ends with an hour of waiting.
     pub(crate) waits: bool,
-    /// Everything but the steps that are still to be chosen.
+    /// The row of the run, without the steps that are still to be drawn.
     pub(crate) row: Row,
 }
 
-/// The place of the start page's number among the choices of a run.
+/// The index of the start page's number in the choices of a run.
 pub(crate) const START_CHOICE: usize = 1;
 
 /// Draws the setup of a run.
@@ -69,7 +69,7 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     }
 }
 
-/// The weights of the hosts: about two thirds of the runs are on the latest version.
+/// Returns the weights of the hosts. With two platforms, two thirds of the runs have the latest version.
 fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
     let latest = hosts.iter().filter_map(|host| host.version).max();
     let is_latest = |host: &ChosenHost| host.version == latest || host.version.is_none();
@@ -81,7 +81,7 @@ fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
         .collect()
 }
 
-/// The weights of English and of each other language: a fifth of the runs are in another.
+/// Returns the weights of English and of each other language. A fifth of the runs have another language.
 fn locale_weights(others: usize) -> Vec<u32> {
     let english = u32::try_from(others * 4).unwrap_or(u32::MAX).max(1);
     std::iter::once(english)
@@ -89,7 +89,7 @@ fn locale_weights(others: usize) -> Vec<u32> {
         .collect()
 }
 
-/// The language of a number; `None` for English.
+/// Returns the language with this number; `None` for English.
 fn locale_of(space: &SearchSpace, number: usize) -> Option<&str> {
     space
         .app

@@ -15,7 +15,6 @@ pub struct Corpus {
     pub(crate) entries: Vec<Vec<u32>>,
 }
 
-/// An error of a corpus.
 #[derive(Debug, Error, Diagnostic)]
 pub enum CorpusError {
     /// The file can't be read.
@@ -27,7 +26,7 @@ pub enum CorpusError {
         /// The operating system's error.
         source: io::Error,
     },
-    /// A line is not a list of numbers.
+    /// A line isn't a list of numbers.
     #[error("{}:{line}: not a list of choices", path.display())]
     #[diagnostic(help("remove the line, or the file to begin again"))]
     Invalid {
@@ -46,14 +45,14 @@ pub enum CorpusError {
     },
 }
 
-/// The name of the file in its folder.
+/// The file name of the corpus.
 const FILE: &str = "corpus.txt";
 
 impl Corpus {
     /// Reads the corpus in a folder; empty if there is none.
     ///
     /// # Errors
-    /// [`CorpusError`] for a file that can't be read.
+    /// [`CorpusError`] if the file can't be read.
     pub fn read(folder: &Path) -> Result<Self, CorpusError> {
         let path = folder.join(FILE);
         let text = match fs::read_to_string(&path) {
@@ -74,10 +73,10 @@ impl Corpus {
         Ok(Self { path, entries })
     }
 
-    /// Writes the corpus. The file is replaced as a whole.
+    /// Writes the corpus, and replaces the file atomically.
     ///
     /// # Errors
-    /// [`CorpusError::Unwritable`].
+    /// [`CorpusError::Unwritable`] if the file can't be written.
     pub fn write(&self) -> Result<(), CorpusError> {
         let unwritable = |source| CorpusError::Unwritable {
             path: self.path.clone(),

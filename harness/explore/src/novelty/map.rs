@@ -10,13 +10,13 @@ use crate::novelty::replies::CallReplies;
 use crate::novelty::screen::Screen;
 use crate::novelty::{Feature, Visit};
 
-/// The largest number of screens. A client whose headings are data has no end of them.
+/// The maximum number of screens. A client with data in its headings has any number of screens.
 const MOST_SCREENS: usize = 200;
 
-/// The largest number of passages in a record.
+/// The maximum number of passages in a record.
 const MOST_PASSAGES: usize = 2000;
 
-/// The map of a client, as far as it is known.
+/// The known part of a client's map.
 #[derive(Debug, Default)]
 pub(crate) struct ClientMap {
     numbers: HashMap<Screen, usize>,
@@ -56,12 +56,12 @@ impl ClientMap {
         }
     }
 
-    /// The number of a screen that is known.
+    /// Returns the number of a known screen.
     pub(crate) fn known(&self, screen: &Screen) -> Option<usize> {
         self.numbers.get(screen).copied()
     }
 
-    /// The number of a screen; `None` if there are too many.
+    /// Returns the number of a screen, and adds a new one; `None` if there are too many.
     fn number_of(&mut self, screen: &Screen) -> Option<usize> {
         if let Some(number) = self.known(screen) {
             return Some(number);

@@ -5,18 +5,17 @@ use footbridge_dialect::{Dialect, ReadReply, WireForm};
 use footbridge_journal::{CallNumber, EntryKind, Journal};
 use serde::{Deserialize, Serialize};
 
-/// A call of a run.
+/// A call of a run, with the kinds of its replies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CallReplies {
     number: CallNumber,
-    /// Its name.
     pub(crate) name: String,
-    /// The kinds of its replies, in order; `none` if it expects a reply and none came.
+    /// The kinds of its replies, in order, or `none` for a missing reply.
     pub(crate) kinds: Vec<String>,
     has_settled: bool,
 }
 
-/// Reads the kinds of replies by an app's contract.
+/// Determines the kinds of replies by an app's dialect and catalogue.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ReplyReader<'r> {
     pub(crate) dialect: &'r Dialect,
@@ -25,7 +24,7 @@ pub(crate) struct ReplyReader<'r> {
 }
 
 impl ReplyReader<'_> {
-    /// The calls of a run, in order.
+    /// Returns the calls of a run, in order.
     pub(crate) fn read(self, journal: &Journal) -> Vec<CallReplies> {
         let mut calls: Vec<CallReplies> = Vec::new();
         let mut expecting: Vec<CallNumber> = Vec::new();
@@ -76,7 +75,7 @@ impl ReplyReader<'_> {
         calls
     }
 
-    /// The kind of a reply: its code, else whether it is a success; with its form if it is not an object.
+    /// Returns the kind of a reply: its code or else its outcome, with its form unless it is an object.
     fn kind(self, call: &str, form: WireForm, text: &str) -> String {
         let form = match form {
             WireForm::Object => "",
@@ -148,7 +147,7 @@ mod tests {
         }
     }
 
-    /// The kinds of replies to each call of these entries.
+    /// Returns the kinds of replies to each call.
     fn kinds(entries: impl IntoIterator<Item = EntryKind>) -> Vec<Vec<String>> {
         let text = r#"
             name = "shop"

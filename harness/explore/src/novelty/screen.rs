@@ -14,7 +14,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// The screen of a page; `None` before a page is open.
+    /// Returns the screen of a page; `None` before a page is open.
     pub(crate) fn of(page: &PageControls) -> Option<Self> {
         if page.url.is_empty() || page.url == "about:blank" {
             return None;
@@ -33,20 +33,20 @@ impl Screen {
     }
 }
 
-/// The name in a node's text of this role, such as `heading "Orders" [level 1]`.
+/// Returns the name in a node's text, such as `heading "Orders" [level 1]`, if the node has this role.
 fn name_of(text: &str, role: &str) -> Option<String> {
     let rest = text.strip_prefix(role)?.strip_prefix(" \"")?;
     let (name, _) = rest.split_once('"')?;
     Some(name.to_owned())
 }
 
-/// The path of an address, without numbers.
+/// Returns the path of an address, without numbers.
 pub(crate) fn route(url: &str) -> String {
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     without_digits(&path)
 }
 
-/// A text with `0` for each number.
+/// Replaces each number in a text with `0`.
 pub(crate) fn without_digits(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     for sign in text.chars() {

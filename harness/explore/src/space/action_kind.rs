@@ -1,7 +1,9 @@
-//! The kinds of actions, and how often each is made.
+//! The kinds of actions, and their weights.
 
-/// A kind of action. To add one, add it to [`ActionKind::ALL`], at the end: the order is part of the choices'
-/// meaning. Then write how it is drawn in `actions.rs`.
+/// A kind of action.
+///
+/// To add one, append it to [`ActionKind::ALL`], whose order gives the choices their meaning. Then draw it in
+/// `actions.rs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ActionKind {
     /// The user taps a control.
@@ -26,7 +28,7 @@ pub(crate) enum ActionKind {
     Go,
     /// The app calls the page.
     Ask,
-    /// The app ends and starts again, as it was or changed.
+    /// The app restarts, unchanged or changed.
     Restart,
     /// The mouse moves onto a control.
     Hover,
@@ -35,7 +37,6 @@ pub(crate) enum ActionKind {
 }
 
 impl ActionKind {
-    /// All kinds.
     pub(crate) const ALL: [Self; 14] = [
         Self::Tap,
         Self::Fill,
@@ -53,7 +54,7 @@ impl ActionKind {
         Self::Theme,
     ];
 
-    /// Its name in `footbridge.toml`.
+    /// Returns the kind's name in `footbridge.toml`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Tap => "tap",
@@ -73,7 +74,6 @@ impl ActionKind {
         }
     }
 
-    /// Its usual weight.
     const fn usual_weight(self) -> u32 {
         match self {
             Self::Tap => 40,
@@ -88,7 +88,7 @@ impl ActionKind {
     }
 }
 
-/// How often each kind of action is made.
+/// The weight of each kind of action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActionWeights([u32; ActionKind::ALL.len()]);
 
@@ -99,7 +99,7 @@ impl Default for ActionWeights {
 }
 
 impl ActionWeights {
-    /// The weights, in the order of [`ActionKind::ALL`].
+    /// Returns the weights, in the order of [`ActionKind::ALL`].
     pub(crate) const fn all(&self) -> [u32; ActionKind::ALL.len()] {
         self.0
     }

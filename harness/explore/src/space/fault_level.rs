@@ -1,6 +1,6 @@
-//! How often the app and the servers misbehave.
+//! The frequency of faults in the app and the servers.
 
-/// The amount of faults in a run.
+/// The frequency of faults in a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FaultLevel {
     /// No faults: the app and the servers respond as usual.
@@ -13,28 +13,28 @@ pub enum FaultLevel {
 }
 
 impl FaultLevel {
-    /// The words for it.
-    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+    /// The name of each level.
+    pub(crate) const NAMES: [(&'static str, Self); 3] = [
         ("none", Self::None),
         ("some", Self::Some),
         ("many", Self::Many),
     ];
 
-    /// The word for it.
-    pub(crate) fn word(self) -> &'static str {
-        let mut words = Self::WORDS.iter();
-        let known = words.find(|(_, level)| *level == self);
-        known.map_or("", |(word, _)| word)
+    /// Returns the level's name.
+    pub(crate) fn name(self) -> &'static str {
+        let mut names = Self::NAMES.iter();
+        let known = names.find(|(_, level)| *level == self);
+        known.map_or("", |(name, _)| name)
     }
 
-    /// The level of a word.
-    pub(crate) fn of_word(word: &str) -> Option<Self> {
-        let mut words = Self::WORDS.iter();
-        let known = words.find(|(known, _)| *known == word);
+    /// Returns the level with this name.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        let mut names = Self::NAMES.iter();
+        let known = names.find(|(known, _)| *known == name);
         known.map(|(_, level)| *level)
     }
 
-    /// The weights of no further fault, a fault of a reply and a fault of a response.
+    /// Returns the weights of no further fault, a faulty reply and a faulty response.
     pub(crate) const fn weights(self) -> [u32; 3] {
         match self {
             Self::None => [1, 0, 0],

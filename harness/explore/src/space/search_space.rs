@@ -1,4 +1,4 @@
-//! What a run can choose from: a project's hosts, pages, calls, events and endpoints.
+//! The search space of a project: its hosts, pages, calls, events and endpoints.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::space::action_kind::ActionWeights;
 use crate::space::fault_level::FaultLevel;
 use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 
-/// What a run can choose from.
+/// The options that a run can choose from.
 #[derive(Debug, Clone)]
 pub struct SearchSpace {
     pub(crate) app: AppSpace,
     pub(crate) servers: ServerSpace,
-    /// The pages to begin with; empty if runs begin with a scenario alone.
+    /// The start pages; empty if runs begin only with a scenario.
     pub(crate) start: Vec<StartPage>,
     /// The first row of the scenario that every run begins with, without its expectations.
     pub(crate) beginning: Option<Row>,
@@ -31,7 +31,7 @@ pub struct SearchSpace {
     pub(crate) waived: Vec<(String, String)>,
 }
 
-/// What the app can be and do.
+/// The hosts, calls and events of the app.
 #[derive(Debug, Clone)]
 pub(crate) struct AppSpace {
     pub(crate) dialect: Arc<Dialect>,
@@ -40,11 +40,11 @@ pub(crate) struct AppSpace {
     pub(crate) hosts: Vec<ChosenHost>,
     /// The calls that the app replies to.
     pub(crate) calls: Vec<FaultyCall>,
-    /// The codes of the app that mean a failure.
+    /// The app's failure codes.
     pub(crate) codes: Vec<String>,
     /// The events of the app.
     pub(crate) events: Vec<SentEvent>,
-    /// The functions of the page that the app calls.
+    /// The page's functions that the app calls.
     pub(crate) asks: Vec<String>,
     /// Whether the app may be updated during a run.
     pub(crate) updates: bool,
@@ -52,7 +52,7 @@ pub(crate) struct AppSpace {
     pub(crate) locales: Vec<String>,
 }
 
-/// What the servers can respond.
+/// The endpoints of the servers.
 #[derive(Debug, Clone)]
 pub(crate) struct ServerSpace {
     /// The addresses of the endpoints.
@@ -72,7 +72,7 @@ pub(crate) struct ChosenHost {
 #[derive(Debug, Clone)]
 pub(crate) struct SentEvent {
     pub(crate) name: String,
-    /// Payloads that fit; `None` for none.
+    /// The fitting payloads; `None` for an event without a payload.
     pub(crate) payloads: Vec<Option<Value>>,
 }
 
@@ -84,12 +84,12 @@ pub(crate) struct FaultyCall {
     pub(crate) limit: Option<u64>,
     /// The data of the default reply; `None` if the catalogue has no default reply.
     pub(crate) data: Option<Value>,
-    /// The limits of the bridge on its replies.
+    /// The bridge's limits on its replies.
     limits: Vec<LimitedCall>,
 }
 
 impl FaultyCall {
-    /// The limit of the bridge on its replies on a platform.
+    /// Returns the bridge's limit on its replies on a platform.
     pub(crate) fn reply_limit(&self, platform: Platform) -> Option<ReplyLimit> {
         let mut limits = self.limits.iter();
         let limited = limits.find(|limited| limited.platform == platform);
@@ -98,7 +98,7 @@ impl FaultyCall {
 }
 
 impl SearchSpace {
-    /// Returns what the runs of a project can choose from. `beginning` is the scenario that every run begins with.
+    /// Returns the search space of a project. `beginning` is the scenario that every run begins with.
     pub fn of(project: &Project, settings: &ExploreSettings, beginning: Option<&Scenario>) -> Self {
         let ExploreSettings {
             start,
@@ -171,7 +171,7 @@ impl SearchSpace {
             .is_none_or(|version| version >= self.app.catalogue.app.latest_version)
     }
 
-    /// The same without updates of the app: the versions of a run are those that it begins with.
+    /// Disables app updates, so that a run keeps its first app version.
     #[must_use]
     pub fn without_updates(mut self) -> Self {
         self.app.updates = false;
@@ -179,14 +179,14 @@ impl SearchSpace {
     }
 }
 
-/// The languages of the client's pages, without English, which is usual.
+/// Returns the languages of the client's pages, except English, the default.
 fn locales(project: &Project) -> Vec<String> {
     let locales = project.config.pages.locales.iter();
     let codes = locales.flat_map(Locales::codes);
     codes.filter(|code| *code != "en").cloned().collect()
 }
 
-/// The latest version on each platform, then each minimum version and the version below it.
+/// Returns the latest version on each platform, then each minimum version and the version below it.
 fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
     let app = &project.catalogue.app;
     let has_device = |platform: &Platform| project.devices.default_for(*platform).is_some();
@@ -253,7 +253,7 @@ fn events(project: &Project) -> Vec<SentEvent> {
     sent.collect()
 }
 
-/// The endpoints as addresses, with `*` for parameters.
+/// Returns the endpoints as addresses, with `*` for parameters.
 fn endpoints(project: &Project) -> Vec<Address> {
     let servers = project.known_servers();
     let own = project.catalogue.endpoints.iter();
@@ -271,7 +271,7 @@ fn endpoints(project: &Project) -> Vec<Address> {
     addresses
 }
 
-/// Replaces the parameters of a path by stars: `/notes/{id}` becomes `/notes/*`.
+/// Replaces the parameters of a path with stars: `/notes/{id}` becomes `/notes/*`.
 fn with_stars(path: &str) -> String {
     let mut text = String::new();
     let mut rest = path;

@@ -33,34 +33,33 @@ use crate::space::fault_level::FaultLevel;
 /// The settings of an exploration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExploreSettings {
-    /// The pages that runs begin with; `/` if empty.
+    /// The start pages; `/` if empty.
     pub start: Vec<StartPage>,
     /// The scenario that every run begins with.
     pub scenario: Option<PathBuf>,
-    /// The amount of faults.
+    /// The frequency of faults.
     pub faults: FaultLevel,
-    /// The functions of the page that the app calls.
+    /// The page's functions that the app calls.
     pub ask: Vec<String>,
-    /// The platforms; all of the app if empty.
+    /// The platforms; if empty, all platforms of the app.
     pub platforms: Vec<Platform>,
-    /// What is left out.
+    /// The excluded controls, calls and pages.
     pub exclude: Exclusions,
-    /// How often each kind of action is made.
+    /// The weight of each kind of action.
     pub weights: ActionWeights,
     /// The invariants and properties that may be broken, each with the reason.
     pub waived: Vec<(String, String)>,
 }
 
-/// A page that runs begin with.
+/// A page that a run can start on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartPage {
-    /// Its address.
     pub address: String,
-    /// Its line in `footbridge.toml`; `None` for an option of the command.
+    /// Its line in `footbridge.toml`; `None` for a command-line option.
     pub line: Option<usize>,
 }
 
-/// What an exploration leaves out.
+/// The exclusions of an exploration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Exclusions {
     /// The names of controls that are never operated. A `*` matches any characters.
@@ -100,7 +99,7 @@ impl ExploreSettings {
             None => Some(None),
         };
         let faults = match table.may("faults") {
-            Some(node) => node.one_of(&FaultLevel::WORDS),
+            Some(node) => node.one_of(&FaultLevel::NAMES),
             None => Some(FaultLevel::default()),
         };
         let ask = match table.may("ask") {
@@ -157,7 +156,7 @@ impl Exclusions {
         })
     }
 
-    /// Whether a control of this name is left out.
+    /// Whether a control with this name is excluded.
     pub(crate) fn has_control(&self, name: &str) -> bool {
         self.controls.iter().any(|pattern| is_like(name, pattern))
     }

@@ -24,9 +24,9 @@ use crate::step_generator::values::{FITTING, TEXTS, text_for};
 pub(crate) struct ActionContext<'m> {
     pub(crate) space: &'m SearchSpace,
     pub(crate) platform: Platform,
-    /// The app's version now.
+    /// The app's current version.
     pub(crate) version: Option<Version>,
-    /// The phone's theme now.
+    /// The phone's current theme.
     pub(crate) theme: Theme,
     pub(crate) page: &'m ExploredPage<'m>,
     pub(crate) history: HistoryPosition,
@@ -34,8 +34,8 @@ pub(crate) struct ActionContext<'m> {
     pub(crate) start: Option<&'m str>,
 }
 
-/// The number of values for the choice of a control. It is a control's own number that is drawn rather than its place
-/// in the list, so that the same choice finds the same control on a page with others.
+/// The number of values for the choice of a control. A value selects a control by its hash, not by its position. The
+/// same choice thus finds the same control when other controls come or go.
 const CONTROL_NUMBERS: usize = 256;
 
 impl ActionContext<'_> {
@@ -50,7 +50,7 @@ impl ActionContext<'_> {
     fn taps(&self) -> Vec<&PageControl> {
         self.controls(|operation| match operation {
             Operation::Tap { href: None } => true,
-            // Other sites are not the client's.
+            // Other sites don't belong to the client.
             Operation::Tap { href: Some(href) } => {
                 self.is_of_the_site(href) || !is_of_the_web(href)
             }
@@ -58,7 +58,7 @@ impl ActionContext<'_> {
         })
     }
 
-    /// The links to pages of the site.
+    /// Returns the links to pages of the site.
     fn links(&self) -> Vec<&PageControl> {
         self.controls(|operation| match operation {
             Operation::Tap { href: Some(href) } => self.is_of_the_site(href) && is_of_the_web(href),
@@ -73,14 +73,14 @@ impl ActionContext<'_> {
             .is_some_and(|(to, here)| to.origin() == here.origin())
     }
 
-    /// The page that the run began with, or one that it could have.
+    /// Returns the page that the run began with, else the first start page.
     pub(crate) fn first_page(&self) -> &str {
         let listed = self.space.start.first();
         let listed = listed.map(|page| page.address.as_str());
         self.start.or(listed).unwrap_or("/")
     }
 
-    /// The later versions of the app, oldest first.
+    /// Returns the app versions above the current one, oldest first.
     fn later_versions(&self) -> Vec<Version> {
         let hosts = self.space.app.hosts.iter();
         let versions = hosts.filter(|host| host.platform == self.platform);
@@ -145,8 +145,9 @@ fn draw(kind: ActionKind, choices: &mut Choices, context: &ActionContext<'_>) ->
     }
 }
 
-/// Draws the next action, as a group of choices: its step, or `None` at the end of the run. The inner option is `None` if
-/// the action isn't possible here.
+/// Draws the next action, as a group of choices.
+///
+/// Returns its step, or `None` at the end of the run. The inner option is `None` if the action isn't possible here.
 #[expect(clippy::option_option, reason = "the outer one is the end of the run")]
 pub(crate) fn draw_action(
     choices: &mut Choices,
@@ -251,8 +252,8 @@ fn send(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     }))
 }
 
-/// Opens the page again, another of the start pages, or one that a link leads to. Clients in an app often leave it to
-/// the app to follow a link.
+/// Opens the first page again, another start page, or the page of a link. In an app, clients often let the app follow
+/// their links.
 fn open(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let kind = choices.draw_weighted(&[2, 1, 3]);
     let number = choices.draw(CONTROL_NUMBERS);
@@ -290,8 +291,7 @@ fn scroll() -> Step {
     })
 }
 
-/// The texts that another tab stores: none, so that the key is gone, an empty one, and others that the client may not
-/// be able to read.
+/// The texts that another tab stores. `None` removes the key; the client may be unable to parse the others.
 const STORED_TEXTS: [Option<&str>; 6] = [
     None,
     Some(""),
@@ -301,7 +301,7 @@ const STORED_TEXTS: [Option<&str>; 6] = [
     Some("-1"),
 ];
 
-/// Another tab of the site changes what this page stored: everything, or one key.
+/// Changes the page's storage from another tab: all keys, or one.
 fn other_tab(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let stored = &context.page.controls.stored;
     let text = *STORED_TEXTS.get(choices.draw_weighted(&[4, 1, 1, 1, 1, 1]))?;
@@ -321,7 +321,7 @@ fn other_tab(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step>
 
 const DIRECTIONS: [HistoryDirection; 2] = [HistoryDirection::Back, HistoryDirection::Forward];
 
-/// Goes back, or forward if that is drawn or the only way.
+/// Goes in the drawn direction, or in the other if only that is possible.
 fn go(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let first = choices.draw_weighted(&[3, 1]);
     let mut directions = DIRECTIONS.iter().cycle().skip(first).take(2);
@@ -345,14 +345,14 @@ fn ask(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     }))
 }
 
-/// The app starts again: as it was, updated, or with another language or theme of the user.
+/// Restarts the app: unchanged, updated, or with another language or theme.
 fn restart(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
     let kind = choices.draw_weighted(&[1, 3, 1, 1]);
     let number = choices.draw(CONTROL_NUMBERS);
     let themes = [Theme::Dark, Theme::Light];
     let ActionContext { space, .. } = context;
     let later = context.later_versions();
-    // Most users update to the latest version, the others to one between.
+    // Half of the updates install the latest version, the others any later version.
     let updated = match number % 2 {
         0 => later.last().copied(),
         _ => later
@@ -381,7 +381,7 @@ fn restart(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
     })
 }
 
-/// The phone's theme changes to the other one.
+/// Switches the phone's theme.
 fn theme(context: &ActionContext<'_>) -> Step {
     let theme = match context.theme {
         Theme::Dark => Theme::Light,
@@ -390,7 +390,7 @@ fn theme(context: &ActionContext<'_>) -> Step {
     Step::Theme(ThemeStep { theme })
 }
 
-/// The name of a control, as an exclusion has it.
+/// Returns the name of a control, for exclusions.
 fn name_of(control: &PageControl) -> &str {
     match &control.target.finder {
         Finder::Role { name, .. } => name.as_deref().unwrap_or_default(),
@@ -402,7 +402,7 @@ fn name_of(control: &PageControl) -> &str {
     }
 }
 
-/// The address of a link.
+/// Returns the address of a link.
 fn link_of(control: &PageControl) -> Option<&str> {
     match &control.operation {
         Operation::Tap { href } => href.as_deref(),
@@ -410,7 +410,6 @@ fn link_of(control: &PageControl) -> Option<&str> {
     }
 }
 
-/// Draws a control.
 fn draw_control<'c>(
     choices: &mut Choices,
     controls: &[&'c PageControl],
@@ -418,7 +417,7 @@ fn draw_control<'c>(
     control_of(choices.draw(CONTROL_NUMBERS), controls)
 }
 
-/// The control of a number.
+/// Returns the control that a number selects.
 fn control_of<'c>(number: usize, controls: &[&'c PageControl]) -> Option<&'c PageControl> {
     let rank = |control: &&&PageControl| {
         let mut hash = Sha256::new();

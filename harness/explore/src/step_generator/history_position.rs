@@ -4,8 +4,10 @@ use footbridge_engine::PageControls;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::HistoryDirection;
 
-/// The position of a page in its session history. A page can't read it, so it is derived from the steps. An entry that
-/// the client adds replaces those after the current one.
+/// The position of a page in its session history.
+///
+/// A page can't read its position, so it is derived from the steps. A new entry replaces all entries after the current
+/// one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct HistoryPosition {
     /// The index of the current entry.
@@ -25,13 +27,13 @@ impl HistoryPosition {
         }
     }
 
-    /// Records the page after the last step.
+    /// Updates the position after the last step.
     pub(crate) fn update(&mut self, page: &PageControls) {
         let last = page.entries.saturating_sub(1);
         self.index = match self.moved.take() {
             Some(HistoryDirection::Back) => self.index.saturating_sub(1),
             Some(HistoryDirection::Forward) => self.index + 1,
-            // Entries were added.
+            // The client has added entries.
             None if page.entries != self.entries => last,
             None => self.index,
         };
@@ -83,7 +85,7 @@ mod tests {
         assert_eq!(after(&mut place, Some(Back), 3), (true, true));
         assert_eq!(after(&mut place, Some(Back), 3), (false, true));
         assert_eq!(after(&mut place, Some(Forward), 3), (true, true));
-        // An entry that removes those after it.
+        // A new entry removes the entries after the current one.
         assert_eq!(after(&mut place, None, 2), (true, false));
     }
 }

@@ -1,11 +1,11 @@
-//! Texts for fields: some that fit, and some at the edge.
+//! Texts for fields: fitting texts and edge cases.
 
 use footbridge_engine::TextField;
 
-/// The number of texts that [`text_for`] distinguishes: those that fit, then those at the edge.
+/// The number of texts of [`text_for`]: the fitting texts, then the edge cases.
 pub(crate) const TEXTS: usize = 24;
 
-/// The number of texts that fit.
+/// The number of fitting texts.
 pub(crate) const FITTING: usize = 8;
 
 /// Returns a text for a field. Lower numbers are simpler; the first fits best.
@@ -39,7 +39,7 @@ pub(crate) fn text_for(field: &TextField, number: usize) -> String {
     (*edge.unwrap_or(&"")).to_owned()
 }
 
-/// The texts that fit a field, at least one.
+/// Returns the texts that fit a field, at least one.
 fn fitting(field: &TextField) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut add = |text: &str| {
@@ -98,7 +98,7 @@ fn add_numbers(field: &TextField, add: &mut impl FnMut(&str)) {
     add("10000");
 }
 
-/// The number of digits that a pattern such as `[0-9]{6}` or `\d{4,6}` requires.
+/// Returns the number of digits that a pattern such as `[0-9]{6}` or `\d{4,6}` requires.
 fn digits_of(pattern: &str) -> Option<usize> {
     let rest = pattern.trim_start_matches('^').trim_end_matches('$');
     let rest = ["[0-9]", "\\d"]

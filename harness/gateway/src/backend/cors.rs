@@ -8,7 +8,6 @@ use super::response::ServerResponse;
 pub struct CorsPolicy {
     /// The origins, such as `https://www.notes.test`.
     pub origins: Allowed,
-    /// The methods.
     pub methods: Allowed,
     /// The request headers, in lower case.
     pub headers: Allowed,

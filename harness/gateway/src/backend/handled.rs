@@ -29,7 +29,6 @@ pub enum Delivery {
     },
     /// A response.
     Respond {
-        /// The response.
         response: ServerResponse,
         /// The delay after the request.
         after: Duration,

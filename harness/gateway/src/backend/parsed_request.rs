@@ -33,12 +33,10 @@ pub struct ParsedRequest {
     pub body: BodyContent,
 }
 
-/// The content of a body.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BodyContent {
     /// An empty body.
     Empty,
-    /// JSON.
     Json(Value),
     /// A form's fields. Fields with the same name become a list.
     Form(Map<String, Value>),

@@ -7,11 +7,9 @@ use super::parsed_request::{BodyContent, ParsedRequest};
 /// The record of a request in the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RequestRecord {
-    /// Its method.
     pub method: String,
     /// The host it was sent to.
     pub host: String,
-    /// Its path.
     pub path: String,
     /// Its query, decoded, in order.
     pub query: Vec<(String, String)>,

@@ -13,7 +13,6 @@ pub struct ServerResponse {
     pub status: u16,
     /// The headers, with names in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: ServerBody,
 }
 
@@ -26,7 +25,6 @@ pub enum ServerBody {
     Enveloped(Map<String, Value>),
     /// JSON of any other shape.
     Json(Value),
-    /// A text.
     Text(String),
     /// Bytes, unchanged.
     Bytes(Bytes),

@@ -5,7 +5,6 @@ use std::fmt;
 /// A rule that a backend checks requests against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContractRule {
-    /// Its name.
     pub name: &'static str,
     /// The section of the specification that defines it.
     pub section: &'static str,
@@ -14,7 +13,6 @@ pub struct ContractRule {
 /// A request that violates a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The rule.
     pub rule: ContractRule,
     /// How the request violates the rule, as a lowercase fragment.
     pub reason: String,

@@ -28,7 +28,6 @@ pub struct CookieKey {
     pub is_domain: bool,
     /// The path it applies to.
     pub path: String,
-    /// Its name.
     pub name: String,
 }
 

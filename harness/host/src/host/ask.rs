@@ -48,10 +48,7 @@ pub enum AskError {
     },
     /// A browser has no app to call the page.
     #[error("a browser has no app to call `{call}`")]
-    OutsideApp {
-        /// The call.
-        call: String,
-    },
+    OutsideApp { call: String },
 }
 
 impl Host {

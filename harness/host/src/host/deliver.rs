@@ -11,7 +11,6 @@ use super::{Decision, Due, DueReply, Host};
 use crate::reply::ReplyArgument;
 
 impl Host {
-    /// Delivers a reply.
     pub(super) fn deliver_reply(&mut self, now: Instant, due: DueReply) -> Option<Injection> {
         let DueReply {
             call,

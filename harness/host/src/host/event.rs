@@ -18,15 +18,11 @@ pub enum SendError {
     Unknown {
         /// The dialect's name.
         dialect: String,
-        /// The event.
         event: String,
     },
     /// A browser has no app to send the event.
     #[error("a browser has no app to send `{event}`")]
-    OutsideApp {
-        /// The event.
-        event: String,
-    },
+    OutsideApp { event: String },
 }
 
 /// An event that can be sent now.

@@ -8,7 +8,6 @@ use super::Host;
 use crate::queue::Queue;
 use crate::replies::{Choice, ReplyScripts};
 
-/// The breakpoints for calls.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CallBreakpoints {
     /// The names of calls to hold; `*` matches every call.

@@ -14,7 +14,6 @@ pub struct HistoryEntries {
     pub cases: Vec<CaseHistory>,
 }
 
-/// A run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// The time at which it began, in milliseconds since 1970.
@@ -30,7 +29,6 @@ pub struct Run {
 /// The outcomes of one case over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaseHistory {
-    /// The case.
     pub case: CaseKey,
     /// Its outcomes, the oldest first.
     pub outcomes: Vec<RunOutcome>,
@@ -41,7 +39,6 @@ pub struct CaseHistory {
 pub struct RunOutcome {
     /// The run, as an index into [`HistoryEntries::runs`].
     pub run: usize,
-    /// The verdict.
     pub verdict: Verdict,
     /// The reason for it; `None` for a case that passed.
     pub reason: Option<String>,

@@ -13,7 +13,6 @@ pub enum HistoryError {
     #[error("failed to write {}", path.display())]
     #[diagnostic(help("make it a folder that you may write to, or run with --no-history"))]
     Unwritable {
-        /// The path.
         path: PathBuf,
         /// The operating system's error.
         source: std::io::Error,

@@ -16,7 +16,6 @@ const SCHEMA: &str = "footbridge.history/1";
 /// The summary of the history.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Summary {
-    /// The schema.
     pub schema: &'static str,
     /// The number of runs in the history.
     pub runs: usize,
@@ -33,7 +32,6 @@ pub struct Summary {
 /// The summary of one case.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CaseHistorySummary {
-    /// The case.
     pub case: CaseKey,
     /// The latest verdict.
     pub verdict: Verdict,
@@ -105,9 +103,7 @@ pub struct SlowerSince {
 /// One outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OutcomeRef {
-    /// The run.
     pub run: RunRef,
-    /// The verdict.
     pub verdict: Verdict,
     /// The reason for it.
     pub reason: Option<String>,

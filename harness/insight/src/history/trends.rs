@@ -176,7 +176,7 @@ pub(super) fn slowness(entries: &HistoryEntries) -> Vec<Option<f64>> {
     factors.collect()
 }
 
-/// The outcomes that passed. The duration of a failure is no estimate: it may end early, or wait for a time limit.
+/// The outcomes that passed. A failed case may end early or wait for a time limit, so its duration doesn't count.
 fn passed(history: &CaseHistory) -> impl Iterator<Item = &RunOutcome> {
     let outcomes = history.outcomes.iter();
     outcomes.filter(|outcome| outcome.verdict == Verdict::Passed)

@@ -43,7 +43,6 @@ pub(super) struct FailureGroup<'r> {
     pub(super) records: Vec<&'r CaseRecord>,
     /// The same cases, by index.
     cases: Vec<ProblemCase>,
-    /// The hosts.
     pub(super) hosts: String,
 }
 

@@ -31,7 +31,6 @@ pub enum MergeError {
     #[error("shard {number} of {of} is given twice: {} and {}", first.display(), second.display())]
     #[diagnostic(help("name one of them"))]
     DoubledShard {
-        /// Its number.
         number: usize,
         /// The number of shards.
         of: usize,
@@ -64,7 +63,6 @@ pub enum MergeError {
     #[error("{case} is in {} and in {}", first.display(), second.display())]
     #[diagnostic(help("merge runs of different cases"))]
     DoubledCase {
-        /// The case.
         case: String,
         /// A report of it.
         first: PathBuf,

@@ -12,7 +12,6 @@ use footbridge_record::{
 /// A problem of a case.
 #[derive(Debug)]
 pub(super) struct Problem<'r> {
-    /// The fingerprint.
     pub(super) fingerprint: FailureFingerprint,
     /// The index of the failure in the record; `None` if the case ended early.
     pub(super) index: Option<usize>,
@@ -91,7 +90,7 @@ pub(super) fn by_likelihood(failures: &[Failure]) -> Vec<(usize, &Failure)> {
     let mut sorted: Vec<(usize, &Failure)> = failures
         .iter()
         .enumerate()
-        // If a case failed, a changed transcript is no separate failure.
+        // A changed transcript doesn't count as a separate failure of a failed case.
         .filter(|(_, failure)| !(has_others && is_snapshot(failure)))
         .collect();
     sorted.sort_by_key(|(_, failure)| failure.cause_rank());

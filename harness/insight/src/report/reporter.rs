@@ -29,7 +29,6 @@ pub struct ReporterContext {
     pub job_summary: Option<PathBuf>,
 }
 
-/// A kind of reporter.
 pub struct ReporterKind {
     /// Its name in `--reporter NAME[=FILE]`.
     pub name: &'static str,

@@ -8,7 +8,6 @@ use footbridge_runner::WallClock;
 use super::advances::Advances;
 use crate::wire::ClockMode;
 
-/// The clock of a session.
 #[derive(Debug)]
 pub(super) struct SessionClock {
     wall: WallClock,

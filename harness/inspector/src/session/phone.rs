@@ -16,17 +16,13 @@ pub enum InvalidPhone {
     #[error("there is no device `{name}`")]
     #[diagnostic(help("there are {}", known.join(", ")))]
     Device {
-        /// The name.
         name: String,
         /// The devices' names.
         known: Vec<String>,
     },
     /// The platform has no device.
     #[error("there is no device for {platform} in the device folder")]
-    NoDevice {
-        /// The platform.
-        platform: Platform,
-    },
+    NoDevice { platform: Platform },
     /// The device runs another platform.
     #[error("the device `{name}` runs {is}, not {platform}")]
     #[diagnostic(help("choose a device of {platform}, or the platform {is}"))]
@@ -40,15 +36,11 @@ pub enum InvalidPhone {
     },
     /// The app has a version in a browser, or none elsewhere.
     #[error("{problem}")]
-    Version {
-        /// The problem.
-        problem: &'static str,
-    },
+    Version { problem: &'static str },
     /// The app version doesn't exist.
     #[error("there is no version {version} of {app}")]
     #[diagnostic(help("its versions are {first} to {latest}"))]
     UnknownVersion {
-        /// The version.
         version: Version,
         /// The app's name.
         app: String,
@@ -60,10 +52,7 @@ pub enum InvalidPhone {
     /// The locale is not a language tag.
     #[error("`{locale}` is not a locale")]
     #[diagnostic(help("write a language tag, such as `en` or `zh-CN`"))]
-    Locale {
-        /// The locale.
-        locale: String,
-    },
+    Locale { locale: String },
 }
 
 /// Returns the initial phone: the platform's default device with the app's latest version, unless another is given.

@@ -25,7 +25,7 @@ pub(super) struct Screen {
     change: Option<DisplayChange>,
 }
 
-/// What happened on a screen.
+/// An event on a screen.
 #[derive(Debug)]
 pub(super) enum ScreenEvent {
     /// The window emulates the phone that was set last.

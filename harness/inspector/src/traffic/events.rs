@@ -13,7 +13,6 @@ pub(crate) struct RecordedEvent {
     pub(crate) anchor: Anchor,
     /// The time after the predecessor.
     pub(crate) delay: Duration,
-    /// Its name.
     pub(crate) name: String,
     /// Its payload; `None` if it had none.
     pub(crate) payload: Option<Value>,

@@ -34,7 +34,6 @@ pub enum TrafficError {
     Invalid {
         /// The file.
         path: PathBuf,
-        /// The reason.
         reason: String,
     },
     /// No case of the report matches.

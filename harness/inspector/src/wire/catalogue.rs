@@ -8,7 +8,6 @@ use ts_rs::TS;
 /// A call or a link.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CatalogueEntry {
-    /// The kind.
     pub kind: CatalogueKind,
     /// The call's name or the link's path.
     pub name: String,
@@ -45,7 +44,6 @@ pub enum CatalogueKind {
 /// The lowest version that has an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Since {
-    /// The platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
     /// The version; `None` if no version on this platform has the entry.
@@ -68,7 +66,6 @@ pub struct CatalogueReply {
 /// A code of replies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueCode {
-    /// The code.
     pub code: String,
     /// Its meaning, in a clause.
     pub meaning: String,

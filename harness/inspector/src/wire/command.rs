@@ -12,7 +12,6 @@ use super::phone::Phone;
 pub struct Request {
     /// Chosen by the inspector, and used once per connection.
     pub id: u32,
-    /// The command.
     pub command: Command,
 }
 
@@ -21,10 +20,7 @@ pub struct Request {
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
     /// Change the phone, and reload the page on it.
-    Phone {
-        /// The phone.
-        phone: Phone,
-    },
+    Phone { phone: Phone },
     /// Send an event of the dialect to the page.
     Event {
         /// Its name in the dialect.
@@ -48,15 +44,9 @@ pub enum Command {
         yaml: String,
     },
     /// Check rules without using them. Invalid rules are refused with all errors.
-    CheckRules {
-        /// The YAML.
-        yaml: String,
-    },
+    CheckRules { yaml: String },
     /// Use these breakpoints from now on.
-    Breakpoints {
-        /// The breakpoints.
-        breakpoints: Breakpoints,
-    },
+    Breakpoints { breakpoints: Breakpoints },
     /// Reply or respond to a held call or request.
     Respond {
         /// The id of the held call or request.
@@ -100,7 +90,6 @@ pub enum Command {
     Call {
         /// The call's name.
         name: String,
-        /// Its payload.
         #[ts(type = "unknown")]
         payload: Value,
     },
@@ -131,10 +120,7 @@ pub enum Command {
         draft: ScenarioDraft,
     },
     /// Check a scenario. An invalid one is refused with all errors.
-    CheckScenario {
-        /// The YAML.
-        yaml: String,
-    },
+    CheckScenario { yaml: String },
     /// Save a scenario below the project's scenario folder. Refused if the file exists, unless it may be replaced.
     SaveScenario {
         /// The file's path below the folder, such as `login/wrong-password.yaml`.

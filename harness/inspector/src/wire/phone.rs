@@ -8,7 +8,6 @@ use ts_rs::TS;
 /// The emulated phone.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Phone {
-    /// The platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
     /// The app's version; `None` in a browser.

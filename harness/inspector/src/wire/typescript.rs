@@ -56,7 +56,7 @@ pub fn typescript() -> String {
     let mut module = format!(
         "\
 /**
- * What the binary and the inspector send each other.
+ * The messages between the binary and the inspector.
  * Generated from harness/inspector/src/wire by ci/generate: change it there.
  */
 import type {{ Entry, Platform }} from \"footbridge-ui/record\";

@@ -16,10 +16,7 @@ pub enum Update {
     /// The first message.
     Hello(Hello),
     /// The phone changed.
-    Phone {
-        /// The phone.
-        phone: Phone,
-    },
+    Phone { phone: Phone },
     /// The connected page under test changed.
     Page {
         /// The page; `None` without a connected page.
@@ -30,10 +27,7 @@ pub enum Update {
     /// The rules in use changed.
     Rules(Rules),
     /// The breakpoints in use changed.
-    Breakpoints {
-        /// The breakpoints.
-        breakpoints: Breakpoints,
-    },
+    Breakpoints { breakpoints: Breakpoints },
     /// The held calls and requests changed.
     Held {
         /// All of them, in the order of arrival.
@@ -43,7 +37,6 @@ pub enum Update {
     Entries {
         /// The index of the first; these entries replace earlier ones from this index on.
         first: u32,
-        /// The entries.
         #[ts(type = "Entry[]")]
         entries: Vec<Entry>,
     },
@@ -53,10 +46,7 @@ pub enum Update {
         violations: Vec<Violation>,
     },
     /// The page's address, texts, storage and cookies, as last read.
-    PageState {
-        /// The state.
-        state: PageState,
-    },
+    PageState { state: PageState },
     /// The present picture of the page, if a window of `footbridge open` shows it.
     Picture {
         /// The picture; `None` if there is none.
@@ -128,14 +118,12 @@ pub struct Hello {
     pub is_replay: bool,
 }
 
-/// A device.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DeviceChoice {
     /// Its name in the project.
     pub name: String,
     /// Its model, for people.
     pub model: String,
-    /// Its platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
     /// The width of its page, in CSS pixels.
@@ -149,17 +137,14 @@ pub struct DeviceChoice {
 /// A version of the app that introduces calls or links.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Boundary {
-    /// The version.
     #[ts(type = "string")]
     pub version: Version,
-    /// The platform.
     #[ts(type = "Platform")]
     pub platform: Platform,
     /// The names of the new calls and the paths of the new links.
     pub begins: Vec<String>,
 }
 
-/// A connected page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ConnectedPage {
     /// Its address.
@@ -184,12 +169,10 @@ pub struct Clock {
     pub due: Vec<DueItem>,
 }
 
-/// A due item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DueItem {
     /// The instant.
     pub at: u64,
-    /// The kind.
     pub kind: DueKind,
     /// A description, such as `reply #3 requestAction` or `POST /login`.
     pub text: String,
@@ -210,7 +193,6 @@ pub enum DueKind {
 /// The rules in use.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Rules {
-    /// The YAML.
     pub yaml: String,
 }
 
@@ -223,7 +205,6 @@ pub struct Held {
     pub since: u64,
     /// The index of its entry in the journal; `None` for a request, which has no entry before it is released.
     pub entry: Option<u32>,
-    /// The kind.
     pub kind: HeldKind,
     /// The call's name, or the request's method and address.
     pub name: String,
@@ -239,7 +220,6 @@ pub struct Held {
 /// A request to a server, as the page sent it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SentRequest {
-    /// Its method.
     pub method: String,
     /// Its full address.
     pub url: String,
@@ -279,7 +259,7 @@ pub struct Violation {
     pub invariant: String,
     /// The rule, in a sentence.
     pub rule: String,
-    /// What to do about it.
+    /// The suggested fix.
     pub advice: String,
     /// The problem.
     pub text: String,
@@ -302,7 +282,6 @@ pub struct SourceError {
     pub help: Option<String>,
 }
 
-/// A recorded step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RecordedStep {
     /// The step in YAML, such as `tap: { role: button, name: Pay }`.
@@ -320,7 +299,6 @@ pub struct MissedAct {
     pub steps_before: u32,
 }
 
-/// The summary of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CaseSummary {
     /// The case's name.
@@ -336,13 +314,11 @@ pub struct CaseSummary {
 pub struct Replay {
     /// The case's name.
     pub case: String,
-    /// The state.
     pub state: ReplayState,
     /// The scenario's text.
     pub source: String,
     /// The scenario file.
     pub file: String,
-    /// The steps.
     pub steps: Vec<ReplayStep>,
     /// The index of the next step; the number of steps at the end.
     pub next: u32,
@@ -356,7 +332,6 @@ pub struct Replay {
     pub failures: Vec<(Option<u32>, String)>,
 }
 
-/// The state of a replay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReplayState {
@@ -368,7 +343,6 @@ pub enum ReplayState {
     Ended,
 }
 
-/// A step of a replay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReplayStep {
     /// The step in one line.

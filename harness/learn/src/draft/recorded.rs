@@ -29,7 +29,7 @@ fn file(files: &[NewFile], path: &str) -> String {
     found.unwrap_or_else(|| panic!("no {path}")).1.clone()
 }
 
-/// Asserts that the dialect of a client's draft has these lines.
+/// Asserts that the drafted dialect of a client has these lines.
 #[track_caller]
 fn assert_drafted(name: &str, lines: &[&str]) {
     let dialect = file(&drafted(name), "footbridge/dialect.toml");
@@ -38,7 +38,7 @@ fn assert_drafted(name: &str, lines: &[&str]) {
     }
 }
 
-/// Its page calls a method without an argument, and a channel of such methods needs arguments.
+/// A client without a draft: its page calls a method without an argument, but a channel of methods requires arguments.
 const WITHOUT_DRAFT: &str = "dingtalk-jsapi";
 
 #[test]

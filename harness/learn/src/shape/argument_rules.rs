@@ -1,4 +1,4 @@
-//! The template of each argument of a message, by rules.
+//! Rules for the template of each argument of a message.
 
 use serde_json::Value;
 
@@ -14,11 +14,11 @@ struct Argument<'a> {
     again: &'a [Sent],
     place: usize,
     values: Vec<&'a Value>,
-    /// Whether it is the message, with the call, the payload and the id in its fields.
+    /// Whether the argument is the message, with the call, the payload and the id in its fields.
     is_body: bool,
     /// Whether the channel or an earlier argument has the call's name.
     has_call: bool,
-    /// The number of functions before it.
+    /// The number of functions before the argument.
     functions: usize,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn arguments(
         }
         let template = argument.template();
         has_call |= matches!(template, Template::Call | Template::CallAfter(_));
-        // There is only one payload: the first of several is the rest of the message.
+        // A message has one payload. Several payloads become the rest of the message, from the first one on.
         if template.is_payload() && shape.arguments.iter().any(Part::is_payload) {
             shape.end_with_rest();
             break;
@@ -75,7 +75,7 @@ pub(super) fn arguments(
 }
 
 impl Shape {
-    /// Replaces everything from the first payload on by the rest of the message.
+    /// Replaces all arguments from the first payload on with the rest of the message.
     fn end_with_rest(&mut self) {
         let first = self.arguments.iter().position(Part::is_payload);
         self.arguments
@@ -92,13 +92,13 @@ impl Shape {
 }
 
 impl Argument<'_> {
-    /// Returns the template by the first rule that applies, or else a payload's.
+    /// Returns the template from the first rule that applies, else a payload.
     fn template(&self) -> Template {
         let found = RULES.iter().find_map(|rule| rule(self));
         found.unwrap_or(Template::Payload)
     }
 
-    /// Returns the fields of the message. With `is_named`, something else has the call's name.
+    /// Returns the fields of the message. With `is_named`, the call's name is elsewhere.
     fn fields(&self, is_named: bool, replied: &[String]) -> Vec<Part> {
         let bodies: Vec<_> = self
             .values
@@ -121,7 +121,7 @@ fn message(argument: &Argument<'_>) -> Option<Template> {
     })
 }
 
-/// A function: the first takes replies, the second failures, as in `app.pay(onPaid, onFailed)`.
+/// A function. The first receives replies and the second receives failures, as in `app.pay(onPaid, onFailed)`.
 fn function(argument: &Argument<'_>) -> Option<Template> {
     let is_function = argument.values.iter().all(|value| is_function(value));
     is_function.then(|| match argument.functions {
@@ -137,7 +137,7 @@ fn id(argument: &Argument<'_>) -> Option<Template> {
     is_random(&argument.values, &again).then_some(Template::Id)
 }
 
-/// The first text that is no message by itself: `app.send("pay", …)` or `prompt("call:pay")`.
+/// The first text that isn't a message by itself: `app.send("pay", …)` or `prompt("call:pay")`.
 fn call(argument: &Argument<'_>) -> Option<Template> {
     let is_call = !argument.has_call && is_plain_text(argument.messages, argument.place);
     is_call.then(|| match common_start(&argument.values) {

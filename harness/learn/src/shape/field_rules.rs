@@ -1,4 +1,4 @@
-//! The template of each field of a message, by rules that find the field of a role.
+//! Rules that find the message field for each role.
 
 use serde_json::{Map, Value};
 
@@ -24,13 +24,11 @@ type Rule = for<'a> fn(&Fields<'a>) -> Option<&'a String>;
 /// The rules for the call's name, the most certain first.
 const CALL_RULES: [Rule; 3] = [call_by_key, call_by_words, call_by_text];
 
-/// The rules for the id.
 const ID_RULES: [Rule; 2] = [id_by_key, id_by_values];
 
-/// The rules for the payload.
 const PAYLOAD_RULES: [Rule; 2] = [payload_by_key, payload_by_words];
 
-/// Returns the fields with a role, and the constant ones. With `has_call`, something else has the call's name.
+/// Returns the fields with a role, and the constant ones. With `has_call`, the call's name is elsewhere.
 pub(super) fn fields(
     bodies: &[Map<String, Value>],
     has_call: bool,
@@ -178,7 +176,7 @@ impl<'a> Fields<'a> {
         parts
     }
 
-    /// Returns a field with its role, or with its text if every message has the same.
+    /// Returns a field with its role, or as a constant if every message has the same text.
     fn part_of(&self, key: &String, replied: &[String]) -> Option<Part> {
         let role = Some(key);
         if role == self.callback {
@@ -203,7 +201,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns whether a key is that of a time.
+/// Returns whether a key is for a time.
 fn is_time(key: &str) -> bool {
     let words = split_words(key);
     words

@@ -1,5 +1,5 @@
 /**
- * What the binary and the script that watches a client send each other.
+ * The messages between the binary and the script that watches a client.
  * Generated from harness/learn/src by ci/generate: change it there.
  */
 
@@ -19,7 +19,7 @@ export type WatcherMessage =
       kind: "function";
       path: string;
       /**
-       * The number of its arguments.
+       * The number of the function's arguments.
        */
       takes: number;
     }
@@ -31,7 +31,7 @@ export type WatcherMessage =
       via: string;
       arguments: Array<unknown>;
       /**
-       * The path, among the arguments, of a name of a page function.
+       * The place of a page function's name: the argument's index, then keys.
        */
       callback: Array<string> | null;
     }
@@ -56,7 +56,7 @@ export type WatcherMessage =
        */
       event: string | null;
       /**
-       * The index of the message that the reply is for.
+       * The index of the message that got this reply.
        */
       number: number;
     }
@@ -67,7 +67,7 @@ export type WatcherMessage =
  */
 export type WatcherSettings = {
   /**
-   * The words to watch on window. Without any, the script collects them.
+   * The words to watch on `window`. If empty, the script collects the words.
    */
   words: Array<string>;
   /**

@@ -26,7 +26,6 @@ use crate::project::{pack, upload};
 pub struct TaskDispatch<'d> {
     /// The server's address.
     pub address: &'d str,
-    /// The project.
     pub project: &'d Project,
     /// A plan with the scenarios that the tasks need.
     pub plan: &'d Plan,

@@ -42,7 +42,6 @@ pub(crate) struct Manifest {
 /// A file of a project.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ListedFile {
-    /// Its path.
     pub(crate) path: InnerPath,
     /// The hash of its content.
     pub(crate) sha256: ContentHash,

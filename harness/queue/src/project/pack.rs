@@ -118,7 +118,6 @@ pub(crate) fn pack(
     Ok(Packed { manifest, sources })
 }
 
-/// The folder of the client.
 fn client_folder(web: &str) -> Result<PathBuf, QueueError> {
     if is_url(web) {
         return Err(QueueError::Packing {

@@ -16,7 +16,6 @@ use crate::files::{ContentHash, get};
 /// The number of files that are downloaded at once.
 const AT_ONCE: usize = 16;
 
-/// A received project.
 #[derive(Debug)]
 pub(crate) struct ReceivedProject {
     /// The folder that contains the project. It is deleted with this value.

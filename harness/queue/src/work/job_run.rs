@@ -9,7 +9,6 @@ use crate::session::{Session, SessionWork};
 
 /// A job that has ended.
 pub(super) struct JobRun {
-    /// Its result.
     pub(super) result: FinishedResult,
     /// The message about it.
     pub(super) message: WorkerMessage,

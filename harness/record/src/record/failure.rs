@@ -4,7 +4,6 @@ use footbridge_journal::{Instant, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The kind of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FailureKind {
@@ -21,7 +20,6 @@ pub enum FailureKind {
 /// A failure of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
-    /// The kind.
     pub kind: FailureKind,
     /// The invariant's name; null for other kinds.
     pub invariant: Option<String>,

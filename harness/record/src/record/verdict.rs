@@ -15,7 +15,7 @@ pub enum Verdict {
     Changed,
     /// No transcript has been accepted for the host; everything else holds.
     New,
-    /// The host lacks something that the scenario expects, by the catalogue. This is no failure.
+    /// The host lacks something that the scenario expects, by the catalogue. This isn't a failure.
     Unsupported,
     /// The page's process or the engine ended unexpectedly, in every attempt.
     Crashed,

@@ -35,7 +35,6 @@ use properties::Properties;
 
 /// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
-    /// The attempt.
     pub(crate) attempt: &'c Attempt,
     /// The accepted transcripts; `None` if transcripts are not compared.
     pub(crate) accepted: Option<&'c Accepted>,
@@ -52,9 +51,7 @@ pub(crate) struct CaseContext<'c> {
 /// The result of an attempt at a case.
 #[derive(Debug)]
 pub(crate) struct CaseRun {
-    /// Its record.
     pub(crate) record: CaseRecord,
-    /// Its steps.
     pub(crate) steps: Vec<Spanned<Step>>,
     /// The files that it looked up in the client folder.
     pub(crate) lookups: BTreeSet<ClientLookup>,

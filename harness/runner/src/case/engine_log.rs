@@ -1,5 +1,5 @@
-//! The log of lost engines: their output on standard error. It differs from run to run, so it is written to a file
-//! and is no part of a verdict.
+//! The log of lost engines: their output on standard error. It differs from run to run, so it is written to a file and
+//! isn't part of a verdict.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};

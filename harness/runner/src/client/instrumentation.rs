@@ -39,7 +39,6 @@ pub(crate) struct CollectedValue {
     pub(crate) page: String,
     /// The path of the global.
     pub(crate) name: String,
-    /// The value.
     pub(crate) value: Value,
 }
 
@@ -53,7 +52,6 @@ pub enum InstrumentationError {
         help("`--init-script` takes the path of a JavaScript file")
     )]
     Script {
-        /// The path.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,
@@ -67,7 +65,6 @@ pub enum InstrumentationError {
         )
     )]
     Values {
-        /// The path.
         path: PathBuf,
         /// The operating system's error.
         source: io::Error,

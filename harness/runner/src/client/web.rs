@@ -127,7 +127,6 @@ impl Web {
         }
     }
 
-    /// The client.
     pub fn client(&self) -> &Client {
         &self.client
     }

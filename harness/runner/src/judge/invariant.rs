@@ -20,14 +20,13 @@ use footbridge_journal::{Entry, Instant};
 
 use super::evidence::Evidence;
 
-/// An invariant.
 #[derive(Debug)]
 pub struct Invariant {
     /// The name, as used in a scenario's `waive`.
     pub name: &'static str,
     /// The rule in one sentence.
     pub summary: &'static str,
-    /// What to do about a violation.
+    /// The suggested fix for a violation.
     pub advice: &'static str,
     /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on the replies
     /// that the scenario scripts and on the addresses it uses.
@@ -60,10 +59,8 @@ impl InvariantViolation {
     }
 }
 
-/// A broken invariant.
 #[derive(Debug)]
 pub struct BrokenInvariant {
-    /// The invariant.
     pub invariant: &'static Invariant,
     /// The violations, at least one.
     pub violations: Vec<InvariantViolation>,

@@ -36,7 +36,6 @@ enum LocalePlace {
     Subdomain,
 }
 
-/// The words for places.
 #[derive(Debug, Clone, Copy)]
 enum PlaceWord {
     Path,

@@ -13,7 +13,6 @@ use crate::sources::project::Project;
 /// A case: a row of a scenario on one host profile. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The scenario.
     pub scenario: Arc<Scenario>,
     /// The row and the host.
     pub spec: CaseSpec,

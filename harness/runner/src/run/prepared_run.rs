@@ -81,7 +81,6 @@ impl PreparedRun {
 /// A case whose steps an explorer chose.
 #[derive(Debug)]
 pub struct ExploredCase {
-    /// Its record.
     pub record: CaseRecord,
     /// The chosen steps.
     pub steps: Vec<Step>,

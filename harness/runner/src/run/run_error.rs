@@ -21,7 +21,6 @@ pub enum RunError {
     /// Several snapshots can't be read.
     #[error("some snapshots are wrong")]
     WrongSnapshots {
-        /// The errors.
         #[related]
         errors: Vec<SnapshotsError>,
     },

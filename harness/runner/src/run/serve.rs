@@ -48,7 +48,6 @@ pub struct Serving {
     pub key: String,
 }
 
-/// The options for serving.
 #[derive(Debug, Clone, Default)]
 pub struct ServeOptions {
     /// The client that replaces the configured one.

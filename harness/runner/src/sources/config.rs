@@ -91,7 +91,6 @@ pub struct Config {
     pub catalogue: PathBuf,
     /// The dialect's file.
     pub dialect: PathBuf,
-    /// The devices.
     pub devices: DeviceSource,
     /// The simulated servers.
     pub servers: ServerSources,

@@ -27,11 +27,9 @@ pub struct Project {
     pub config: Config,
     /// The engines that pages run in.
     pub engines: EngineSelection,
-    /// The catalogue.
     pub catalogue: Arc<Catalogue>,
     /// The dialect of the bridge.
     pub dialect: Arc<Dialect>,
-    /// The devices.
     pub devices: Arc<Devices>,
     /// The simulated servers.
     pub backends: Vec<Arc<dyn Backend>>,

@@ -33,7 +33,6 @@ impl StateFolder {
         fs::write(ignore, "*\n")
     }
 
-    /// The path.
     pub fn path(&self) -> &Path {
         &self.path
     }

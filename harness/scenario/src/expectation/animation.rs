@@ -23,7 +23,6 @@ pub struct ExpectAnimation {
     pub element: Option<Spanned<String>>,
 }
 
-/// The phase of an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnimationPhase {

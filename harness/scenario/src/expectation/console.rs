@@ -11,7 +11,6 @@ use crate::syntax::tree::Node;
 /// Expects a console message that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectConsole {
-    /// The level.
     pub level: Level,
     /// A part of the message; `None` for any message.
     pub text: Option<Spanned<String>>,

@@ -24,7 +24,6 @@ const KEYS: [&str; 6] = ["method", "path", "query", "headers", "body", "times"];
 pub struct ExpectRequest {
     /// The method; `None` for any.
     pub method: Option<Method>,
-    /// The address.
     pub address: Address,
     /// Values of the query, as texts; null for a parameter that must be absent, and a list for all values of a
     /// parameter.

@@ -15,7 +15,6 @@ use crate::syntax::tree::Node;
 pub struct ExpectSettle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
-    /// The outcome.
     pub outcome: SettleOutcome,
     /// The expectations that apply instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,

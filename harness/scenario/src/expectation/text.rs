@@ -14,7 +14,6 @@ macro_rules! text_expectations {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct $name {
-            /// The text.
             pub text: Spanned<String>,
         }
 

@@ -144,7 +144,7 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
     let found = text(reader, &entry.value, way);
     if let (Some(node), false) = (fields.get("name"), way == "role") {
         reader
-            .conflict(node, &format!("`name` goes with `role`, not with `{way}`"))
+            .conflict(node, &format!("`name` belongs to `role`, not to `{way}`"))
             .help("add the role that has this name, or leave `name` out");
         is_sound = false;
     }

@@ -145,7 +145,6 @@ pub(crate) fn locale_schema() -> Value {
     or_variable(json!({ "type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }))
 }
 
-/// The schema of a theme.
 pub(crate) fn theme_schema() -> Value {
     or_variable(json!({ "enum": Theme::WORDS.map(|(word, _)| word) }))
 }

@@ -22,7 +22,6 @@ pub struct ProjectNames {
 /// Whether the app of a project can call the page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum AskSupport {
-    /// Unknown.
     #[default]
     Unknown,
     /// The app can't.
@@ -36,11 +35,9 @@ pub enum AskSupport {
 /// A call for which the bridge limits the replies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LimitedCall {
-    /// The platform.
     pub platform: Platform,
     /// The call's name.
     pub call: String,
-    /// The limit.
     pub limit: ReplyLimit,
 }
 
@@ -56,7 +53,6 @@ pub enum ReplyLimit {
 /// The simulated servers of a project, if known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ServerNames {
-    /// Unknown.
     Unknown,
     /// The catalogue's servers, with an envelope.
     #[default]
@@ -92,7 +88,6 @@ pub struct KnownEndpoint {
 pub struct KnownDevice {
     /// Its name, such as `iphone-15`.
     pub name: String,
-    /// Its platform.
     pub platform: Platform,
     /// Whether it is the default device of its platform.
     pub is_default: bool,

@@ -7,13 +7,11 @@ use crate::schema::or_variable;
 use crate::syntax::reader::Reader;
 use crate::syntax::tree::Node;
 
-/// Reads a method.
 pub(crate) fn read_method(reader: &mut Reader<'_>, node: &Node) -> Option<Method> {
     let words = Method::ALL.map(|method| (method.as_str(), method));
     reader.word(node, "method", &words)
 }
 
-/// The schema of a method.
 pub(crate) fn method_schema() -> Value {
     or_variable(json!({ "enum": Method::ALL.map(Method::as_str) }))
 }

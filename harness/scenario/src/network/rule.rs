@@ -34,7 +34,6 @@ pub enum ScriptedResponse {
         /// The delay after the request.
         after: Duration,
     },
-    /// A response.
     Response {
         /// The HTTP status; `None` for the default response's.
         status: Option<u16>,
@@ -66,11 +65,9 @@ pub enum Content {
     /// An envelope `{ code, msg, status, data }`. For a success code, omitted parts are taken from the server's
     /// default; otherwise from the code's message, with `null` as the data.
     Envelope {
-        /// The code.
         code: Option<String>,
         /// The message.
         msg: Option<String>,
-        /// The data.
         data: Option<Payload>,
     },
     /// The server's default envelope with this value merged into its data (RFC 7396): objects are merged by key,

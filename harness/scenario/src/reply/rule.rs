@@ -32,7 +32,6 @@ pub struct Rule {
 pub enum ScriptedReply {
     /// No reply.
     Never,
-    /// A reply.
     Reply {
         /// The content.
         body: Body,
@@ -65,11 +64,9 @@ pub struct StreamPart {
 pub enum Body {
     /// An envelope `{ code, msg, data }`; omitted parts are taken from the catalogue (see [`Body::envelope`]).
     Envelope {
-        /// The code.
         code: Option<Spanned<String>>,
         /// The message.
         msg: Option<String>,
-        /// The data.
         data: Option<Payload>,
         /// Whether the data intentionally doesn't fit the catalogue's shape.
         is_invalid: bool,
@@ -89,7 +86,6 @@ pub enum Body {
 /// The form in which an envelope is passed to the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReplyForm {
-    /// An object.
     Object,
     /// JSON text that may contain line breaks.
     Json,

@@ -15,7 +15,6 @@ pub(crate) fn text(about: &str) -> Value {
     json!({ "type": ["string", "number", "boolean"], "description": about })
 }
 
-/// A duration.
 pub(crate) fn duration(about: &str) -> Value {
     described(
         or_variable(json!({ "type": "string", "pattern": "^[0-9]+(ms|s|m|h)$" })),

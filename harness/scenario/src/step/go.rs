@@ -11,7 +11,6 @@ use crate::syntax::tree::Node;
 /// Goes back or forward in the page's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoStep {
-    /// The direction.
     pub direction: Spanned<HistoryDirection>,
 }
 

@@ -19,7 +19,6 @@ pub struct OtherTabStep {
 /// A change to local storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The key.
     pub key: Spanned<String>,
     /// The new value; `None` removes the key.
     pub text: Option<String>,

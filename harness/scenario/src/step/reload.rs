@@ -7,7 +7,7 @@ use crate::schema::Names;
 use crate::syntax::reader::{Fields, Reader};
 use crate::syntax::tree::Node;
 
-/// What is loaded again.
+/// The only value of the step.
 const PAGE: &str = "page";
 
 /// Loads the page again, as the app does when its user pulls the page down.

@@ -25,9 +25,7 @@ pub struct ScrollStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScrollEnd {
-    /// The top.
     Top,
-    /// The bottom.
     Bottom,
 }
 

@@ -197,7 +197,6 @@ pub(crate) fn read_address(
     Some(Address { pattern })
 }
 
-/// The kinds of address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AddressKind {
     Path,

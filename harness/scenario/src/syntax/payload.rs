@@ -9,7 +9,6 @@ use crate::syntax::span::Span;
 /// A JSON value with the places of its parts. Only the values count for equality.
 #[derive(Debug, Clone)]
 pub struct Payload {
-    /// The value.
     pub value: Value,
     places: Vec<PayloadPlace>,
 }

@@ -9,7 +9,6 @@ use crate::syntax::span::Spanned;
 /// A name, and how the scenario uses it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reference<'a> {
-    /// A call.
     Call {
         name: &'a Spanned<String>,
         /// A part of the payload that the client is expected to send.
@@ -17,7 +16,6 @@ pub(crate) enum Reference<'a> {
         /// Whether the scenario scripts the host's reply to it.
         is_scripted: bool,
     },
-    /// A link.
     Link {
         path: &'a Spanned<String>,
         /// Its exact expected parameters.

@@ -36,7 +36,6 @@ impl From<Span> for miette::SourceSpan {
 /// Only the values count for equality.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Spanned<T> {
-    /// The value.
     pub value: T,
     /// The place; empty for a value that isn't from a file.
     pub span: Span,

@@ -1,31 +1,13 @@
 /**
- * What the binary and the page in the app send each other.
+ * The messages between the binary and the page in the app.
  * Generated from harness/verify/src/wire by ci/generate: change it there.
  */
 
-/**
- * The kind of an answer.
- */
 export type AnswerKind =
-  | {
-      kind: "text";
-      /**
-       * An example.
-       */
-      example: string;
-    }
-  | {
-      kind: "one";
-      /**
-       * The options.
-       */
-      options: Array<AnswerOption>;
-    }
+  | { kind: "text"; example: string }
+  | { kind: "one"; options: Array<AnswerOption> }
   | {
       kind: "many";
-      /**
-       * The options.
-       */
       options: Array<AnswerOption>;
       /**
        * The text of the button.
@@ -33,9 +15,6 @@ export type AnswerKind =
       confirm: string;
     };
 
-/**
- * An option of an answer.
- */
 export type AnswerOption = {
   /**
    * Its name in the answer.
@@ -52,7 +31,7 @@ export type AnswerOption = {
 };
 
 /**
- * Something that reached the page.
+ * A call, event or value that reached the page.
  */
 export type Arrival =
   | {
@@ -65,35 +44,20 @@ export type Arrival =
        * The function's placeholder in the message.
        */
       place: string;
-      /**
-       * The arguments.
-       */
       arguments: unknown[];
     }
   | {
       kind: "function";
       /**
-       * Its path below `window`.
+       * The function's path below `window`.
        */
       path: string;
-      /**
-       * The arguments.
-       */
       arguments: unknown[];
     }
   | {
       kind: "event";
-      /**
-       * Its target.
-       */
       target: EventTarget;
-      /**
-       * Its name.
-       */
       name: string;
-      /**
-       * Its content.
-       */
       content: ArrivedContent;
     }
   | {
@@ -103,12 +67,9 @@ export type Arrival =
        */
       call: number;
       /**
-       * Whether it was rejected; `value` is then the reason, or the message of an error.
+       * Whether the promise was rejected; `value` is then the reason, or the message of an error.
        */
       rejects: boolean;
-      /**
-       * Its value.
-       */
       value: unknown;
     }
   | {
@@ -117,9 +78,6 @@ export type Arrival =
        * The call's number.
        */
       call: number;
-      /**
-       * The value.
-       */
       value: unknown;
     }
   | {
@@ -133,33 +91,15 @@ export type Arrival =
        */
       message: string;
     }
-  | {
-      kind: "visibility";
-      /**
-       * Whether it is hidden.
-       */
-      hidden: boolean;
-    };
+  | { kind: "visibility"; hidden: boolean };
 
 /**
  * The content of a DOM event that reached the page.
  */
 export type ArrivedContent =
   | { is: "none" }
-  | {
-      is: "detail";
-      /**
-       * The detail.
-       */
-      value: unknown;
-    }
-  | {
-      is: "data";
-      /**
-       * The data.
-       */
-      value: unknown;
-    };
+  | { is: "detail"; value: unknown }
+  | { is: "data"; value: unknown };
 
 /**
  * A message from the page to the app, as received.
@@ -181,7 +121,7 @@ export type BridgeMessage = {
 };
 
 /**
- * What a page looks for when it starts.
+ * The handlers, functions, values and addresses that a page examines when it starts.
  */
 export type EnvironmentProbes = {
   /**
@@ -197,7 +137,7 @@ export type EnvironmentProbes = {
    */
   globals: Array<string>;
   /**
-   * The addresses that announce the page to the app.
+   * The addresses by which the page announces itself to the app.
    */
   announcements: Array<string>;
 };
@@ -205,16 +145,7 @@ export type EnvironmentProbes = {
 /**
  * A DOM event that a page listens for.
  */
-export type EventListener = {
-  /**
-   * Its target.
-   */
-  target: EventTarget;
-  /**
-   * Its name.
-   */
-  name: string;
-};
+export type EventListener = { target: EventTarget; name: string };
 
 /**
  * The target of a DOM event.
@@ -226,45 +157,33 @@ export type EventTarget = "window" | "document";
  */
 export type FoundGlobal = {
   /**
-   * Its path below `window`.
+   * The path below `window`.
    */
   path: string;
   /**
-   * Its value; `null` without a JSON form.
+   * The value; `null` if it has no JSON form.
    */
   value: unknown;
 };
 
 /**
- * What the page does next.
+ * The page's next step, and its view.
  */
-export type Instruction = {
-  /**
-   * The next action.
-   */
-  step: PageStep;
-  /**
-   * What the page shows.
-   */
-  view: View;
-};
+export type Instruction = { step: PageStep; view: View };
 
 /**
- * The functions and the DOM events by which the app reaches a page.
+ * The functions and DOM events through which the app reaches a page.
  */
 export type Listeners = {
   /**
    * The paths of functions below `window`.
    */
   functions: Array<string>;
-  /**
-   * The events.
-   */
   events: Array<EventListener>;
 };
 
 /**
- * How a message is sent.
+ * An action that sends a message.
  */
 export type MessageAction =
   | {
@@ -273,29 +192,17 @@ export type MessageAction =
        * The handler's name.
        */
       name: string;
-      /**
-       * The argument.
-       */
       argument: unknown;
     }
   | {
       kind: "method";
       /**
-       * Its path below `window`.
+       * The function's path below `window`.
        */
       path: string;
-      /**
-       * The arguments.
-       */
       arguments: unknown[];
     }
-  | {
-      kind: "prompt";
-      /**
-       * The arguments.
-       */
-      arguments: unknown[];
-    }
+  | { kind: "prompt"; arguments: unknown[] }
   | {
       kind: "navigation";
       /**
@@ -303,33 +210,17 @@ export type MessageAction =
        */
       url: string;
       /**
-       * The function of the page that returns the messages, and their JSON text.
+       * The page function that returns the messages, and their JSON text.
        */
       queue: [string, string] | null;
     }
-  | {
-      kind: "post";
-      /**
-       * The message.
-       */
-      message: unknown;
-    };
+  | { kind: "post"; message: unknown };
 
 /**
  * Something observed on a page. Messages, functions and promises have numbers of the page, from 1.
  */
 export type Observation =
-  | {
-      kind: "message";
-      /**
-       * Its number.
-       */
-      number: number;
-      /**
-       * The message.
-       */
-      message: BridgeMessage;
-    }
+  | { kind: "message"; number: number; message: BridgeMessage }
   | {
       kind: "fetched";
       /**
@@ -350,18 +241,9 @@ export type Observation =
        * The function's number.
        */
       function: number;
-      /**
-       * The arguments.
-       */
       arguments: unknown[];
     }
-  | {
-      kind: "arrived";
-      /**
-       * What arrived.
-       */
-      arrival: Arrival;
-    }
+  | { kind: "arrived"; arrival: Arrival }
   | {
       kind: "address";
       /**
@@ -371,27 +253,24 @@ export type Observation =
     };
 
 /**
- * Something observed on the page.
+ * An observation on the page, with its time.
  */
 export type Observed = {
   /**
    * The time on the device's clock, in milliseconds since 1970.
    */
   at: number;
-  /**
-   * What was observed.
-   */
   observation: Observation;
 };
 
 /**
- * What a page reports.
+ * The event that causes a report.
  */
 export type PageEvent =
   | {
       kind: "loaded";
       /**
-       * What it found.
+       * The facts that the page found.
        */
       facts: PageFacts;
     }
@@ -409,7 +288,7 @@ export type PageEvent =
     };
 
 /**
- * What a page found when it started.
+ * The facts that a page collected when it started.
  */
 export type PageFacts = {
   /**
@@ -429,29 +308,29 @@ export type PageFacts = {
    */
   query: Array<[string, string]>;
   /**
-   * The parameters of its fragment, in order.
+   * The parameters of the address's fragment, in order.
    */
   hash: Array<[string, string]>;
   /**
-   * The message handlers that are there.
+   * The message handlers that exist.
    */
   handlers: Array<string>;
   /**
-   * The functions that are there.
+   * The functions that exist.
    */
   methods: Array<string>;
   /**
-   * The values that are there.
+   * The values that exist.
    */
   globals: Array<FoundGlobal>;
   /**
-   * The names on `window` that neither the browser nor the page put there.
+   * The names on `window` that neither the browser nor the page defined.
    */
   others: Array<string>;
 };
 
 /**
- * A call as an action of the page.
+ * A call, as a message that the page sends.
  */
 export type PageMessage = {
   /**
@@ -459,25 +338,22 @@ export type PageMessage = {
    */
   call: number;
   /**
-   * How it is sent.
+   * The action that sends the message.
    */
   action: MessageAction;
   /**
-   * The functions that it passes or names.
+   * The functions that the message passes or names.
    */
   functions: Array<PassedFunction>;
   /**
-   * What the app's function returns.
+   * The return value of the app's function.
    */
   returns: ReturnKind;
 };
 
-/**
- * A report of the page.
- */
 export type PageReport = {
   /**
-   * The page's own random name, which changes when it is loaded again.
+   * The page's random name, which changes on each load.
    */
   page: string;
   /**
@@ -489,27 +365,24 @@ export type PageReport = {
    */
   now: number;
   /**
-   * What happened since the last report, in order.
+   * The observations since the last report, in order.
    */
   seen: Array<Seen>;
   /**
-   * What the page reports.
+   * The event that caused the report.
    */
   event: PageEvent;
 };
 
 /**
- * An action of the page. It reports when it is done.
+ * A step of the page, which reports when the step is done.
  */
 export type PageStep =
   | {
       kind: "send";
-      /**
-       * The messages.
-       */
       messages: Array<PageMessage>;
       /**
-       * The time, in milliseconds.
+       * The maximum wait, in milliseconds.
        */
       ms: number;
     }
@@ -523,17 +396,11 @@ export type PageStep =
   | {
       kind: "wait";
       /**
-       * The time, in milliseconds.
+       * The maximum wait, in milliseconds.
        */
       ms: number;
     }
-  | {
-      kind: "ask";
-      /**
-       * The question.
-       */
-      question: Question;
-    }
+  | { kind: "ask"; question: Question }
   | { kind: "finish" }
   | { kind: "replaced" };
 
@@ -542,22 +409,20 @@ export type PageStep =
  */
 export type PassedFunction = {
   /**
-   * Its placeholder in the message. An argument `{ "footbridge-function": place }` stands for it.
+   * The function's placeholder in the message. An argument `{ "footbridge-function": place }` represents the
+   * function.
    */
   place: string;
   /**
-   * Its name on `window`; `null` if it is passed.
+   * The function's name on `window`; `null` if the message passes the function itself.
    */
   name: string | null;
 };
 
 /**
- * A question to the person at the phone.
+ * A question to the user.
  */
 export type Question = {
-  /**
-   * Its number.
-   */
   number: number;
   /**
    * The heading.
@@ -573,12 +438,9 @@ export type Question = {
   answer: AnswerKind;
 };
 
-/**
- * A report of the recorder.
- */
 export type RecorderReport = {
   /**
-   * The page's own random name, which changes when it is loaded again.
+   * The page's random name, which changes on each load.
    */
   page: string;
   /**
@@ -586,29 +448,29 @@ export type RecorderReport = {
    */
   number: number;
   /**
-   * What the page finds of the app, until the server knows which it is.
+   * The facts that the page finds, until the server knows the app.
    */
   facts: PageFacts | null;
   /**
-   * What was observed since the last report, in order.
+   * The observations since the last report, in order.
    */
   observed: Array<Observed>;
 };
 
 /**
- * What the recorder gets with its script, so that it misses nothing.
+ * The setup in the recorder's script, so that it misses nothing.
  */
 export type RecorderSetup = {
   /**
-   * What to look for.
+   * The parts of the environment to look for.
    */
   probes: EnvironmentProbes;
   /**
-   * What to listen for.
+   * The functions and events to listen for.
    */
   listeners: Listeners;
   /**
-   * Where the page sends messages.
+   * The channels on which the page sends messages.
    */
   senders: Senders;
 };
@@ -618,7 +480,7 @@ export type RecorderSetup = {
  */
 export type RecorderState = {
   /**
-   * Whether the server knows which app it is.
+   * Whether the server knows the app.
    */
   isKnown: boolean;
 };
@@ -631,13 +493,7 @@ export type ResultLine = {
    * The kind of entry.
    */
   kind: string;
-  /**
-   * Its name.
-   */
   name: string;
-  /**
-   * The verdict.
-   */
   verdict: "as-described" | "differs" | "not-tried";
   /**
    * The differences, or the reason why it was not tried; empty for an entry that is as described.
@@ -646,12 +502,12 @@ export type ResultLine = {
 };
 
 /**
- * What a function of the app returns to the page.
+ * The return value of an app function.
  */
 export type ReturnKind = "nothing" | "value" | "promise";
 
 /**
- * Something that happened on the page.
+ * An observation of the page.
  */
 export type Seen =
   | {
@@ -671,14 +527,11 @@ export type Seen =
        * The time.
        */
       at: number;
-      /**
-       * What arrived.
-       */
       arrival: Arrival;
     };
 
 /**
- * The places where a page sends messages, beyond handlers and functions of the app.
+ * The places where a page sends messages, apart from the app's handlers and functions.
  */
 export type Senders = {
   /**
@@ -690,36 +543,36 @@ export type Senders = {
    */
   hasPost: boolean;
   /**
-   * The beginnings of the addresses that carry messages.
+   * The prefixes of addresses that carry messages.
    */
   addresses: Array<string>;
   /**
-   * The functions of the page from which the app fetches messages.
+   * The page functions from which the app fetches messages.
    */
   fetched: Array<string>;
   /**
-   * The functions of the page whose return value is the result of a call of the app. Those with the call's name in
-   * theirs are not known.
+   * The page functions that return the result of an app call, except for functions with the call's name in their
+   * path.
    */
   asked: Array<string>;
 };
 
 /**
- * What the page gets with its document, so that it listens before it sends anything.
+ * The setup in the page's document, so that the page listens before it sends anything.
  */
 export type Setup = {
   /**
-   * What to look for.
+   * The parts of the environment to look for.
    */
   probes: EnvironmentProbes;
   /**
-   * What to listen for.
+   * The functions and events to listen for.
    */
   listeners: Listeners;
 };
 
 /**
- * What the page shows.
+ * The content of the page.
  */
 export type View = {
   /**
@@ -735,11 +588,11 @@ export type View = {
    */
   total: number;
   /**
-   * What happens now; empty if nothing does.
+   * The current probe; empty if there is none.
    */
   now: string;
   /**
-   * What comes next; empty if nothing does.
+   * The next probe; empty if there is none.
    */
   next: string;
   /**

@@ -1,4 +1,4 @@
-//! Serving the recorder until the recording is over.
+//! Serves the recorder until the recording is over.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -20,10 +20,9 @@ use crate::serve::VerifyError;
 use crate::session::Identity;
 use crate::subject::Description;
 
-/// The time for which changes are collected before the record is written.
+/// The time for collecting changes before the record is written.
 const COLLECT: Duration = Duration::from_secs(1);
 
-/// An event of a recording.
 #[derive(Debug)]
 pub enum RecordingEvent<'e> {
     /// The script can be loaded.
@@ -36,7 +35,7 @@ pub enum RecordingEvent<'e> {
         /// The app: its name, platform and version.
         app: String,
     },
-    /// A page was opened, but not all of the app is known.
+    /// A page was opened, but this part of the app's identity is unknown.
     Unknown(Identity),
     /// A new entry of the traffic.
     Entry(&'e Entry),
@@ -44,11 +43,12 @@ pub enum RecordingEvent<'e> {
     Changed(Box<CaseRecord>),
 }
 
-/// Serves the recorder at `address`, over TLS if there is a certificate, until `interrupted` is ready. Returns whether
-/// a session was recorded. An error of `on_event` ends the recording.
+/// Serves the recorder until `interrupted` is ready. Returns whether a session was recorded.
+///
+/// The server listens at `address`, with TLS if `tls` is given. An error of `on_event` ends the recording.
 ///
 /// # Errors
-/// [`VerifyError`] if it failed to start, or the error of `on_event`.
+/// [`VerifyError`] if the server can't start, or the error of `on_event`.
 pub fn record<E: From<VerifyError>>(
     description: Description,
     options: VerifyOptions,
@@ -103,18 +103,18 @@ pub fn record<E: From<VerifyError>>(
     Ok(recording.app().is_some())
 }
 
-/// What has been printed.
+/// The state that was printed last.
 #[derive(Debug, Default)]
 struct Printed {
     app: bool,
     unknown: Option<Identity>,
     entries: usize,
-    /// Whether there is more than what was written.
+    /// Whether entries were added since the last write.
     is_changed: bool,
 }
 
 impl Printed {
-    /// Prints what is new.
+    /// Prints the changes since the last call.
     fn print<E>(
         &mut self,
         recording: &Recording,
@@ -141,7 +141,7 @@ impl Printed {
         Ok(())
     }
 
-    /// Writes what is not written yet.
+    /// Writes the record if it has changed.
     fn write<E>(
         &mut self,
         recording: &Recording,

@@ -1,5 +1,5 @@
-//! The server of the recorder: its script, and its reports. The recorder runs in the page of a client, which has
-//! another origin; the token is all that it has.
+//! The recorder's server, which serves its script and receives its reports. The recorder runs in a client's page of
+//! another origin, so the token is its only credential.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::Recording;
 use crate::wire::{RecorderReport, RecorderSetup};
 
-/// The names in refusals.
+/// The names in refusal messages.
 pub(super) const NAMES: PageNames = PageNames {
     page: "recorder",
     command: "footbridge verify --record",
@@ -25,18 +25,18 @@ pub(super) const NAMES: PageNames = PageNames {
 /// The built script.
 const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/recorder/recorder.js"));
 
-/// The policy of every response. There is no document.
+/// The content security policy of every response. The server has no documents.
 const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// The maximum size of a report, in bytes. A reply may contain a picture.
 const LARGEST_REPORT: usize = 32 * 1024 * 1024;
 
-/// The state that the routes share.
+/// The shared state of the routes.
 #[derive(Debug, Clone)]
 pub(super) struct RecorderServer {
     pub(super) recording: Arc<Mutex<Recording>>,
     pub(super) setup: Arc<RecorderSetup>,
-    /// Gets a message for each report.
+    /// Receives a message for each report.
     pub(super) reports: UnboundedSender<()>,
 }
 
@@ -50,21 +50,21 @@ pub(super) fn routes(server: RecorderServer, access: Access) -> Router {
     guarded(routes, access, Users::PagesWithToken, POLICY)
 }
 
-/// Serves the script, with what it looks for.
+/// Serves the script with its setup.
 async fn script(State(server): State<RecorderServer>) -> Response {
     let setup = serde_json::to_string(&*server.setup).unwrap_or_default();
     let script = format!("(function (footbridgeSetup) {{\n{SCRIPT}\n}})({setup});\n");
     ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], script).into_response()
 }
 
-/// Takes a report. It is sent as a text, which a browser does without asking first whether the server wants it.
+/// Handles a report. The recorder sends it as plain text, which needs no CORS preflight.
 async fn take_report(State(server): State<RecorderServer>, body: String) -> Response {
     let report: RecorderReport = match serde_json::from_str(&body) {
         Ok(report) => report,
         Err(error) => return (StatusCode::BAD_REQUEST, format!("{error}\n")).into_response(),
     };
     let state = server.recording.lock().take(report);
-    // The command may be ending.
+    // Sending fails if the command is ending.
     let _ = server.reports.send(());
     Json(state).into_response()
 }
@@ -110,7 +110,7 @@ mod tests {
             }
         }
 
-        /// Sends a request of a page at another origin. Returns the status, the allowed origin and the body.
+        /// Sends a request like a page of another origin. Returns the status, the allowed origin and the body.
         fn request(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
             let request = Request::builder()
                 .method(method)

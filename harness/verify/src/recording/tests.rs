@@ -1,4 +1,4 @@
-//! Sessions by their reports.
+//! Recordings of reported sessions.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_journal::EntryKind;
@@ -23,7 +23,7 @@ fn recording() -> Recording {
     )
 }
 
-/// A report of a page, with the time and content of each observation.
+/// Creates the report of a page. Each observation has a time and a content.
 fn report(page: &str, number: u32, observed: &[(f64, Value)]) -> RecorderReport {
     let observed = observed.iter().map(|(at, observation)| Observed {
         at: *at,
@@ -53,7 +53,7 @@ fn reply(callback: &str) -> Value {
     json!({ "kind": "arrived", "arrival": arrival })
 }
 
-/// The time of each entry, with its kind and call.
+/// Returns the time of each entry, with its kind and call.
 fn entries(recording: &Recording) -> Vec<(u64, String)> {
     let entries = recording.entries().iter().map(|entry| {
         let text = match &entry.kind {

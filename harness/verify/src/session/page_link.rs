@@ -7,7 +7,7 @@ use crate::wire::{Instruction, PageEvent, PageReport, millis};
 pub(super) struct PageLink {
     /// The page in charge; `None` before the first report.
     page: Option<Page>,
-    /// The time, in milliseconds. It goes on when the page is loaded again.
+    /// The session's time, in milliseconds. A reload doesn't reset it.
     now: u64,
 }
 
@@ -15,7 +15,7 @@ pub(super) struct PageLink {
 #[derive(Debug)]
 struct Page {
     name: String,
-    /// The session's time when it was loaded.
+    /// The session's time at the page's load.
     loaded_at: u64,
     /// The number of its last report.
     number: u32,
@@ -23,13 +23,13 @@ struct Page {
     instruction: Instruction,
 }
 
-/// The relation of a report to those before.
+/// The relation of a report to the previous ones.
 pub(super) enum Delivery {
-    /// It is new, and its page was loaded at this time.
+    /// A new report, of a page that was loaded at this time.
     New { loaded_at: u64 },
-    /// It is the last one again, with this instruction.
+    /// A repetition of the last report, with its instruction.
     Repeated(Box<Instruction>),
-    /// Another page is in charge.
+    /// A report of a page that another page has replaced.
     Outdated,
 }
 
@@ -55,7 +55,7 @@ impl PageLink {
         Delivery::New { loaded_at }
     }
 
-    /// Keeps the instruction for a report, in case it is repeated.
+    /// Stores the instruction for a report, in case the page repeats the report.
     pub(super) fn instruct(
         &mut self,
         name: String,

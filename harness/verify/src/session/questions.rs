@@ -2,16 +2,18 @@
 
 use crate::wire::{AnswerKind, AnswerOption, Question};
 
-/// The answer that makes a probe.
+/// The answer that starts a probe.
 pub(super) const YES: &str = "yes";
-/// The answer that leaves it out.
+/// The answer that skips a probe.
 pub(super) const NO: &str = "no";
-/// What a person saw when a link was opened.
+/// The answer for a link that opened the app's screen.
 pub(super) const SCREEN: &str = "screen";
+/// The answer for a link that opened a web page.
 pub(super) const PAGE: &str = "page";
+/// The answer for a link that opened neither, or an event that didn't arrive.
 pub(super) const NOTHING: &str = "nothing";
 
-/// The numbering of questions.
+/// Numbers the questions of a session.
 #[derive(Debug, Default)]
 pub(super) struct Questions {
     asked: u32,

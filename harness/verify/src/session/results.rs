@@ -1,4 +1,4 @@
-//! The results of a session: its entries, and what arrivals and answers change of them.
+//! The results of a session: its entries, updated by arrivals and answers.
 
 use footbridge_dialect::{Arrival, Meaning, ReplyOutcome, SentCall};
 use footbridge_record::{
@@ -12,18 +12,18 @@ use crate::active_probe::ActiveProbe;
 use crate::judge::{Judge, difference};
 use crate::plan::{Action, Purpose};
 
-/// The largest number of events that the catalogue doesn't have. A page may report any number.
+/// The maximum number of entries for undescribed events. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
 
 /// The results of a session.
 #[derive(Debug)]
 pub(super) struct Results {
     pub(super) entries: Vec<VerifiedEntry>,
-    /// Every call that was sent, with its entry.
+    /// All sent calls.
     pub(super) calls: Vec<Sent>,
 }
 
-/// A call that was sent.
+/// A sent call, with its entry.
 #[derive(Debug)]
 pub(super) struct Sent {
     pub(super) call: SentCall,
@@ -31,7 +31,7 @@ pub(super) struct Sent {
 }
 
 impl Results {
-    /// The results before any probe.
+    /// Creates the results before the first probe.
     pub(super) fn of(entries: Vec<VerifiedEntry>) -> Self {
         Self {
             entries,
@@ -43,7 +43,7 @@ impl Results {
         self.calls.iter().map(|sent| sent.call.clone()).collect()
     }
 
-    /// Takes something that arrived. `is_awaited` is whether the probe in progress awaits this reply.
+    /// Handles an arrival. `is_awaited` is whether it is a reply that the active probe awaits.
     pub(super) fn take(
         &mut self,
         judge: &Judge<'_>,
@@ -69,7 +69,7 @@ impl Results {
         }
     }
 
-    /// A reply arrived after its probe.
+    /// Handles a reply that arrived after the end of its probe.
     fn late_reply(&mut self, entry: usize) {
         let entry = &mut self.entries[entry];
         if entry.kind != VerifiedKind::Event {
@@ -80,12 +80,12 @@ impl Results {
         }
     }
 
-    /// An event arrived. One that the catalogue doesn't have is an entry as well.
+    /// Handles an event. An event that the catalogue lacks gets a new entry.
     fn event_arrived(&mut self, judge: &Judge<'_>, name: &str, payload: &Value, arrival: &Arrival) {
         let mut entries = self.entries.iter_mut();
         let known = entries.find(|entry| entry.kind == VerifiedKind::Event && entry.name == name);
         if let Some(entry) = known {
-            // Without a request, it only shows that the payload differs.
+            // An event that no probe requested only shows whether its payload differs.
             for found in judge.event_payload(name, payload) {
                 if !entry.differences.contains(&found) {
                     entry.differences.push(found);
@@ -100,19 +100,19 @@ impl Results {
         }
     }
 
-    /// The page lacks the handler or function that a call needs.
-    pub(super) fn is_missing(&mut self, entry: usize, purpose: Purpose, door: &str) {
+    /// Records that the page lacks the handler or function that a call needs.
+    pub(super) fn is_missing(&mut self, entry: usize, purpose: Purpose, entry_point: &str) {
         let entry = &mut self.entries[entry];
         if matches!(purpose, Purpose::Below | Purpose::Unknown) {
             entry.verdict = VerifiedVerdict::AsDescribed;
         } else {
-            let message = format!("`{door}` is missing on the page");
+            let message = format!("`{entry_point}` is missing on the page");
             add_difference(entry, DifferenceKind::Missing, &message);
             entry.verdict = VerifiedVerdict::Differs;
         }
     }
 
-    /// Takes a person's answer to the question of a probe in progress, which it ends.
+    /// Records the user's answer to the question of the active probe, and ends the probe.
     pub(super) fn answered(&mut self, active: &mut ActiveProbe, answer: &str) {
         let entry = &mut self.entries[active.probe.entry];
         active.wait_ms = 0;
@@ -154,13 +154,13 @@ fn add_difference(entry: &mut VerifiedEntry, kind: DifferenceKind, message: &str
     is_new
 }
 
-/// Whether the entry is of an event that the catalogue doesn't have.
+/// Whether the entry is an event that the catalogue lacks.
 fn is_undescribed(entry: &VerifiedEntry) -> bool {
     let is_kind = |difference: &VerifiedDifference| difference.kind == DifferenceKind::Undescribed;
     entry.kind == VerifiedKind::Event && entry.differences.iter().any(is_kind)
 }
 
-/// The entry of an event that the catalogue doesn't have.
+/// Creates the entry of an event that the catalogue lacks.
 fn undescribed_event(name: &str, payload: &Value, arrival: &Arrival) -> VerifiedEntry {
     let message = format!("it arrived by {}, and is not described", arrival.place());
     VerifiedEntry {

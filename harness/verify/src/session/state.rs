@@ -24,29 +24,29 @@ use probes::{Current, Turn, Verifying};
 
 pub use identity::Identity;
 
-/// The state of a session. Between two reports, a state that needs an answer has its question.
+/// The state of a session. A state that awaits an answer keeps its question.
 #[derive(Debug, Default)]
 pub(super) enum State {
     /// No page has reported.
     #[default]
     Unopened,
-    /// The person is asked for the platform or the version.
+    /// The user is asked for the platform or the version.
     Identifying(Box<Identifying>),
-    /// It ended without an app: this part of its identity is unknown and no question may be asked, or else there is
-    /// no device for the platform.
+    /// The session ended without an app. `unknown` is the part of the identity that it could not ask for; `None` if the
+    /// platform has no device.
     Unidentified { unknown: Option<Identity> },
-    /// The person chooses what is tried.
+    /// The user selects the probes.
     Choosing(Box<Choosing>),
-    /// A probe is in progress, or the person is asked whether it may be made.
+    /// A probe is in progress, or awaits the user's consent.
     Verifying(Box<Verifying>),
-    /// Everything is done.
+    /// The verification is over.
     Finished(Box<IdentifiedApp>),
 }
 
-/// A state, and what the page does in it.
+/// A state, and the page's step in it.
 pub(super) type Next = (State, PageStep);
 
-/// What the transitions of all states use.
+/// The inputs that the transitions of all states share.
 #[derive(Debug)]
 pub(super) struct Context<'s> {
     pub(super) description: &'s Description,
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// Reads what the page has seen. The page was loaded at this time.
+    /// Handles an observation of a page that was loaded at `loaded_at`.
     pub(super) fn see(&mut self, seen: Seen, loaded_at: u64, description: &Description) {
         match seen {
             Seen::Sent { call, at } => {
@@ -102,7 +102,7 @@ impl State {
         }
     }
 
-    /// Reads what arrived.
+    /// Handles an arrival.
     fn arrived(&mut self, at: u64, arrival: &Arrival, description: &Description) {
         let (app, active) = match self {
             Self::Unopened | Self::Identifying(_) | Self::Unidentified { .. } => return,
@@ -134,7 +134,7 @@ impl State {
         }
     }
 
-    /// The probes that have not begun.
+    /// Returns the probes that haven't started.
     pub(super) fn left(&self) -> impl Iterator<Item = &Probe> {
         let left = match self {
             Self::Choosing(choosing) => Some(&choosing.probes),
@@ -144,7 +144,7 @@ impl State {
         left.into_iter().flatten()
     }
 
-    /// Whether something is left to try for an entry.
+    /// Whether an entry has unfinished probes.
     pub(super) fn is_pending(&self, entry: usize) -> bool {
         let is_current = match self {
             Self::Verifying(verifying) => verifying.current.probe().entry == entry,
@@ -155,14 +155,15 @@ impl State {
 }
 
 impl IdentifiedApp {
-    /// Continues with probes: `turn` returns the current one with the page's step, or `None` if nothing is left.
+    /// Runs one turn of the probes. `turn` returns the current probe with the page's step, or `None` after the last
+    /// one.
     pub(super) fn advance(
         mut self,
         mut left: VecDeque<Probe>,
         context: &mut Context<'_>,
         turn: impl FnOnce(Turn<'_, '_>) -> Option<(Current, PageStep)>,
     ) -> Next {
-        // Without a bridge for the platform, there are no probes.
+        // Without a bridge for the platform, no probes can run.
         let next = Judge::of(&self.subject, context.description).and_then(|judge| {
             turn(Turn {
                 judge,
@@ -185,7 +186,7 @@ impl IdentifiedApp {
     }
 }
 
-/// The answer to a question, if the event is one.
+/// Returns the answer to a question, if the event has it.
 pub(super) fn answer_to<'e>(question: &Question, event: &'e PageEvent) -> Option<&'e [String]> {
     match event {
         PageEvent::Answered {

@@ -1,4 +1,4 @@
-//! What the page shows of a session.
+//! The page's view of a session.
 
 use footbridge_record::VerifiedEntry;
 
@@ -8,7 +8,7 @@ use crate::redaction::Secrets;
 use crate::wire::{ResultLine, View};
 
 impl Session {
-    /// What the page shows.
+    /// Returns the page's current view.
     pub(super) fn view(&self) -> View {
         let entries = self.entries();
         let secrets = self.secrets();
@@ -44,10 +44,10 @@ fn result_line(entry: &VerifiedEntry, secrets: &Secrets) -> ResultLine {
     }
 }
 
-/// The words for a probe.
+/// Returns the label of a probe.
 fn label(probe: &Probe, entry: &VerifiedEntry) -> String {
     match &probe.action {
-        Action::Call { name, purpose, .. } => format!("call {name}: {}", purpose.words()),
+        Action::Call { name, purpose, .. } => format!("call {name}: {}", purpose.label()),
         Action::Link { .. } | Action::Event { .. } => {
             format!("{} {}", entry.kind.word(), entry.name)
         }

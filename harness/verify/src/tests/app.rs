@@ -1,4 +1,4 @@
-//! The apps: the small shop, with and without changes, and those of all examples.
+//! The apps under test: the small shop, with and without changes, and the apps of all examples.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use tempfile::TempDir;
 
 use crate::subject::Description;
 
-/// A change of a file: its path in the project, a text of it, and the text in its place.
+/// An edit of a file: its path in the project, a text in it, and the replacement.
 pub(super) type FileEdit<'e> = (&'e str, &'e str, &'e str);
 
 pub(super) const CALLS: &str = "catalogue/calls.toml";
 pub(super) const DIALECT: &str = "dialect.toml";
 
-/// An app, as its project describes it.
+/// An app, described by its project.
 pub(crate) struct App {
     pub(crate) description: Description,
     /// The project, if it is a copy.
@@ -58,7 +58,7 @@ impl App {
         Self::at(&shop_folder())
     }
 
-    /// A copy of the small shop, in which files are changed.
+    /// A copy of the small shop with edited files.
     pub(super) fn changed_shop(changes: &[FileEdit<'_>]) -> Self {
         let project = shop_folder();
         let folder = tempfile::tempdir().unwrap();
@@ -92,13 +92,13 @@ impl App {
         Self::at(&fixtures.join("examples").join(name))
     }
 
-    /// The folder of a copy's catalogue.
+    /// The catalogue folder of a copy.
     pub(super) fn catalogue_folder(&self) -> PathBuf {
         let folder = self.folder.as_ref().expect("the project is a copy");
         folder.path().join("catalogue")
     }
 
-    /// The emulated app, with these replies in the form that a scenario has them, such as `getCart: never`.
+    /// The emulated app, with replies in the syntax of a scenario, such as `getCart: never`.
     pub(super) fn host(&self, platform: Platform, version: Version, replies: &str) -> Host {
         let replies = if replies.is_empty() {
             String::new()

@@ -1,17 +1,17 @@
-//! An app that differs from its description in one thing.
+//! Apps with one difference from their description.
 
 use footbridge_contract::Version;
 
 use super::app::{App, CALLS, DIALECT, FileEdit};
 use super::{differences, verify_shop, verify_shop_at};
 
-/// Verifies the shop with a difference, and returns what is found.
+/// Verifies the changed shop, and returns the differences.
 fn found(changes: &[FileEdit<'_>], replies: &str) -> Vec<String> {
     let page = verify_shop(&App::shop(), &App::changed_shop(changes), replies);
     differences(&page.record())
 }
 
-/// Verifies the shop with one difference, and compares the only differences found.
+/// Asserts that verifying the changed shop finds only these differences.
 #[track_caller]
 fn assert_finds(changes: &[FileEdit<'_>], replies: &str, expected: &[&str]) {
     assert_eq!(found(changes, replies), expected);
@@ -85,7 +85,7 @@ fn missing_reply_is_found() {
 #[test]
 fn removed_call_is_found() {
     let changes = [(CALLS, "name = \"getCart\"", "name = \"getBasket\"")];
-    // The app lists its calls as well.
+    // The app also lists its calls in a global.
     let expected = [
         "environment global `shopConfig`: `calls` lacks \"getCart\"",
         "call getCart: no reply within 13 s",

@@ -1,4 +1,4 @@
-//! The apps of all examples, and the exchange's: each is as described on both platforms.
+//! The apps of all examples and of the exchange: each is as described on both platforms.
 
 use footbridge_contract::Platform;
 use footbridge_record::{VerifiedKind, VerifiedVerdict};
@@ -8,7 +8,7 @@ use super::differences;
 use super::page::FakePage;
 use crate::VerifyOptions;
 
-/// Verifies an app, with all calls and links allowed.
+/// Asserts that an app is as described, with all calls and links allowed.
 #[track_caller]
 fn assert_is_as_described(name: &str) {
     let app = App::example(name);

@@ -18,10 +18,10 @@ use crate::wire::{AnswerKind, PageEvent, PageReport, PageStep, Question, Seen, S
 use crate::{Session, VerifyOptions};
 use bridge::Passed;
 
-/// The largest number of reports. A session that needs more doesn't end.
+/// The maximum number of reports. A session that needs more never ends.
 const MOST_REPORTS: u32 = 10_000;
 
-/// What the person at the phone does while there is a question.
+/// An act of the user while the page shows a question.
 pub(super) enum Act {
     /// Chooses these options, and confirms.
     Start(&'static [&'static str]),
@@ -47,14 +47,14 @@ pub(super) struct FakePage {
     passed: Passed,
     /// The questions that were asked.
     pub(super) questions: Vec<Question>,
-    /// What the page shows.
+    /// The page's current view.
     pub(super) view: View,
 }
 
-/// The last time that the page was loaded.
+/// The page's last load.
 struct Load {
     at: Instant,
-    /// The number of times that it was loaded.
+    /// The number of loads.
     count: u32,
 }
 
@@ -62,7 +62,7 @@ struct Load {
 #[derive(Default)]
 struct Reports {
     count: u32,
-    /// What happened since the last report.
+    /// The observations since the last report.
     seen: Vec<Seen>,
 }
 
@@ -87,7 +87,7 @@ impl FakePage {
         }
     }
 
-    /// Follows the instructions until everything is done, or the person has nothing left to do.
+    /// Follows the instructions until the session ends or the user has no acts left.
     pub(super) fn play(&mut self, acts: impl IntoIterator<Item = Act>) {
         let mut acts: VecDeque<Act> = acts.into_iter().collect();
         let mut event = self.load();
@@ -120,7 +120,7 @@ impl FakePage {
         panic!("the session did not end after {MOST_REPORTS} reports");
     }
 
-    /// Loads the document: the page looks for what the dialect describes, and announces itself.
+    /// Loads the document: the page probes its environment, and reports that it was loaded.
     fn load(&mut self) -> PageEvent {
         self.host.loaded(self.now);
         for url in self.setup.probes.announcements.clone() {
@@ -150,7 +150,7 @@ impl FakePage {
         &self.session
     }
 
-    /// Reports, twice as after a lost connection: the session gives the same instruction again.
+    /// Reports an event twice, as after a lost connection. The session must repeat its instruction.
     fn report(&mut self, event: PageEvent) -> PageStep {
         self.reports.count += 1;
         let report = PageReport {
@@ -181,7 +181,7 @@ impl FakePage {
         seen.any(|seen| matches!(seen, Seen::Arrived { .. }))
     }
 
-    /// Waits until something arrives, at most this time.
+    /// Waits for an arrival, at most `ms` milliseconds.
     fn pause(&mut self, ms: u32) {
         let end = self.now.after(Duration::from_millis(ms.into()));
         while !self.has_arrivals() {
@@ -196,7 +196,7 @@ impl FakePage {
         }
     }
 
-    /// Lets the person act on a question until there is something to report; `None` if nothing is left to do.
+    /// Lets the user act on a question until the page has an event to report; `None` after the last act.
     fn act(&mut self, question: &Question, acts: &mut VecDeque<Act>) -> Option<PageEvent> {
         loop {
             let chosen = match acts.pop_front()? {

@@ -1,4 +1,4 @@
-//! What needs a person at the phone: questions, events and links.
+//! Probes that need the user: questions, events and links.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_host::Host;
@@ -14,7 +14,7 @@ fn host(app: &App) -> Host {
     app.host(Platform::Ios, Version::new(2, 4, 0), "")
 }
 
-/// Verifies version 2.4.0 of the shop on iOS with a person at the phone.
+/// Verifies version 2.4.0 of the shop on iOS with these acts of the user.
 fn attended(changes: &[FileEdit<'_>], acts: impl IntoIterator<Item = Act>) -> FakePage {
     let described = App::shop();
     let host = host(&App::changed_shop(changes));
@@ -23,7 +23,7 @@ fn attended(changes: &[FileEdit<'_>], acts: impl IntoIterator<Item = Act>) -> Fa
     page
 }
 
-/// The lines of the entries that contain this text.
+/// Returns the verdict lines that contain this text.
 fn lines(record: &VerificationRecord, text: &str) -> Vec<String> {
     let lines = verdicts(record).into_iter();
     lines.filter(|line| line.contains(text)).collect()

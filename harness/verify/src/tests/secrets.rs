@@ -26,7 +26,7 @@ fn secrets_are_not_reported() {
 
 #[test]
 fn secret_in_the_reply_to_another_call_is_replaced() {
-    // The code of a reply is in the message of its difference, and on the page.
+    // The difference's message and the page contain the code of a reply.
     let code = format!("code = \"{TOKEN}\", data = {{ items");
     let changes = [(CALLS, "code = \"0\", data = { items", code.as_str())];
     let codes = format!(

@@ -1,4 +1,4 @@
-//! What an emulated app puts on `window`, without running its scripts.
+//! The `window` of a page in an emulated app, without the app's scripts.
 
 use footbridge_dialect::{Environment, EnvironmentProbes, FoundGlobal, PageFacts, ReturnKind};
 use footbridge_host::Host;
@@ -9,7 +9,7 @@ use url::{Url, form_urlencoded};
 /// The window of a page in an emulated app.
 pub(super) struct Window {
     pub(super) environment: Environment,
-    /// The globals of the app. A function is a null.
+    /// The app's globals, with null for each function.
     globals: Value,
 }
 
@@ -28,7 +28,7 @@ impl Window {
         }
     }
 
-    /// What the page finds, as `look` in the page's sources does.
+    /// Returns the page's facts, like `look` in the page's sources.
     pub(super) fn look(&self, host: &Host, probes: &EnvironmentProbes) -> PageFacts {
         let Environment {
             user_agent,
@@ -69,14 +69,14 @@ impl Window {
         }
     }
 
-    /// What a message handler returns; `None` if it isn't there.
+    /// Returns the return kind of a message handler; `None` if the handler is missing.
     pub(super) fn handler(&self, name: &str) -> Option<ReturnKind> {
         let mut handlers = self.environment.handlers.iter();
         let handler = handlers.find(|handler| handler.name == name)?;
         Some(handler.returns)
     }
 
-    /// What a function of the app returns; `None` if it isn't there.
+    /// Returns the return kind of an app's function; `None` if the function is missing.
     pub(super) fn method(&self, path: &str) -> Option<ReturnKind> {
         let mut methods = self.environment.methods.iter();
         let method = methods.find(|method| method.path == path)?;
@@ -84,7 +84,7 @@ impl Window {
     }
 }
 
-/// Defines a value at a path. A function, which is a null, keeps what is there already.
+/// Defines a value at a path. Null, for a function, doesn't overwrite an existing value.
 fn define(globals: &mut Value, path: &str, value: Value) {
     let mut at = globals;
     for key in path.split('.') {

@@ -1,4 +1,4 @@
-//! What comes of a verification: a changed catalogue, the gate for it, and the comparison with another verification.
+//! Uses of a verification: the changed catalogue, its gate, and the comparison with another verification.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use super::app::{App, CALLS, FileEdit};
 use super::verify_shop;
 use crate::{catalogue_changes, run_events};
 
-/// The project of the shop with what was seen in the shop as it is with these changes.
+/// Returns the shop's project, updated by a verification of the shop with these changes.
 fn written(changes: &[FileEdit<'_>]) -> App {
     let described = App::changed_shop(&[]);
     let page = verify_shop(&described, &App::changed_shop(changes), "");
@@ -37,7 +37,7 @@ fn catalogue_is_changed_to_what_was_seen() {
         lines.map(|line| format!("{mark}{line}")).collect()
     };
     let changed = [only(&before, &after, "-"), only(&after, &before, "+")];
-    // A secret keeps its value. A call without a reply, on a channel of all calls, shows nothing.
+    // A secret keeps its value. A call without a reply on a shared channel shows nothing.
     insta::assert_snapshot!(changed.concat().join("\n"), @r#"
     -default_reply = { code = "0", data = { items = 2, total = "3.50" }, assumed = true }
     +observed = [{ platform = "ios", version = "2.4.0", date = "2026-11-27", ms = 0 }]
@@ -93,7 +93,7 @@ fn gate_refuses_minimums_that_were_not_observed() {
     };
     let closed = gate(Version::new(2, 4, 0));
     assert!(!closed.is_open);
-    // A call without a reply, on a channel of all calls, is never observed.
+    // A call without a reply on a shared channel is never observed.
     let unseen = "call track on ios: since 1.0.0, never observed";
     assert_eq!(closed.unverified, [unseen]);
     let earlier = gate(Version::new(2, 0, 0));

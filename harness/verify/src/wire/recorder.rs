@@ -5,36 +5,34 @@ use footbridge_journal::Observation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What the recorder gets with its script, so that it misses nothing.
+/// The setup in the recorder's script, so that it misses nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct RecorderSetup {
-    /// What to look for.
+    /// The parts of the environment to look for.
     pub probes: EnvironmentProbes,
-    /// What to listen for.
+    /// The functions and events to listen for.
     pub listeners: Listeners,
-    /// Where the page sends messages.
+    /// The channels on which the page sends messages.
     pub senders: Senders,
 }
 
-/// A report of the recorder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct RecorderReport {
-    /// The page's own random name, which changes when it is loaded again.
+    /// The page's random name, which changes on each load.
     pub page: String,
     /// The number of the report on this page, from 1. A repeated report changes nothing.
     pub number: u32,
-    /// What the page finds of the app, until the server knows which it is.
+    /// The facts that the page finds, until the server knows the app.
     pub facts: Option<PageFacts>,
-    /// What was observed since the last report, in order.
+    /// The observations since the last report, in order.
     pub observed: Vec<Observed>,
 }
 
-/// Something observed on the page.
+/// An observation on the page, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Observed {
     /// The time on the device's clock, in milliseconds since 1970.
     pub at: f64,
-    /// What was observed.
     pub observation: Observation,
 }
 
@@ -42,6 +40,6 @@ pub struct Observed {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RecorderState {
-    /// Whether the server knows which app it is.
+    /// Whether the server knows the app.
     pub is_known: bool,
 }

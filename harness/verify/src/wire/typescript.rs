@@ -50,7 +50,7 @@ pub fn typescript() -> String {
     ];
     let mut module = "\
 /**
- * What the binary and the page in the app send each other.
+ * The messages between the binary and the page in the app.
  * Generated from harness/verify/src/wire by ci/generate: change it there.
  */
 "

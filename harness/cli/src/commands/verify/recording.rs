@@ -91,7 +91,7 @@ struct Printer<'p> {
     file: &'p Path,
     catalogue: Arc<Catalogue>,
     redaction: Redaction,
-    /// What is unknown of the app.
+    /// The part of the app's identity that is unknown, if any.
     unknown: Option<Identity>,
     calls: usize,
     replies: usize,

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// What wakes a program that controls a browser: the browser's messages, its end, and whatever else the program awaits.
+/// An event of a program that controls a browser: a message from the browser, its end, or anything else that the
+/// program awaits.
 pub trait BrowserEvent: Send + 'static {
     /// The browser's end, its last event.
     const END: Self;

@@ -16,7 +16,6 @@ const ON_PIPES: &str = r#"exec "$@" 3<&0 4>&1 </dev/null >&2"#;
 /// A browser that has started. It ends when the pipe of its commands closes.
 #[derive(Debug)]
 pub struct Browser {
-    /// Its process.
     pub process: Child,
     /// The pipe of its commands.
     pub commands: ChildStdin,

@@ -19,7 +19,6 @@ pub enum WindowError {
     /// The program can't be started.
     #[error("failed to start {program}")]
     Program {
-        /// The program.
         program: String,
         /// The cause.
         #[source]

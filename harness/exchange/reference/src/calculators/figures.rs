@@ -14,7 +14,6 @@ const TWO: Places = Places::fixed(2);
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PositionPrices {
-    /// The mark price.
     pub mark_price: String,
     /// The price of one margin coin in the display currency.
     pub rate: String,
@@ -40,7 +39,6 @@ pub struct Figures {
     pub d_roe_text: String,
     /// Return on equity measured in quote units.
     pub d_roe_u: String,
-    /// The margin.
     pub d_open_margin_count: String,
 }
 

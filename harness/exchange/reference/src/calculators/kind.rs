@@ -12,7 +12,6 @@ macro_rules! numbered {
             /// All kinds.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
-            /// Its number.
             pub const fn number(self) -> u8 {
                 match self { $(Self::$kind => $number,)+ }
             }

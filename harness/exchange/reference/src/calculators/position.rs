@@ -83,7 +83,6 @@ impl Position {
         Ok(opened.minus(&or_zero(self.close_deal_count.as_deref())?))
     }
 
-    /// The margin.
     pub(super) fn margin(&self) -> Result<Decimal, InvalidArgument> {
         let stated = filled(self.positions_open_margin_count.as_deref())
             .or(filled(self.open_margin_count.as_deref()));

@@ -48,7 +48,6 @@ pub(super) fn ratio_text(part: &Decimal, whole: &Decimal) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Closing {
-    /// The closing price.
     pub close_price: String,
     /// The size to close; the whole position if missing or empty.
     pub close_count: Option<String>,

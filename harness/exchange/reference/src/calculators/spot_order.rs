@@ -13,7 +13,6 @@ use super::profit::ratio_text;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpotOrder {
-    /// The buying price.
     pub buy_price: Option<String>,
     /// The size ordered.
     pub buy_delegate_count: Option<String>,
@@ -41,7 +40,6 @@ pub struct SpotOrder {
 pub struct SpotFigures {
     /// Its number.
     pub order_no: String,
-    /// The buying price.
     pub buy_price: String,
     /// The current price.
     pub market_price: String,

@@ -15,7 +15,6 @@ const MOST_STEPS: f64 = 999_999_999.0;
 pub enum TargetKind {
     /// A gain.
     Profit,
-    /// A loss.
     Loss,
 }
 

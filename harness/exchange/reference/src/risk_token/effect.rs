@@ -17,7 +17,6 @@ pub enum Effect {
     RemovePending,
     /// Request a token from the script, waiting for the script to load if necessary.
     Ask,
-    /// Set the cookie.
     SetCookie {
         /// A token of 40 characters.
         token: String,

@@ -20,7 +20,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its number.
     pub const fn number(self) -> u8 {
         match self {
             Self::Uninitialised => 0,

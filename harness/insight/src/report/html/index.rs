@@ -42,12 +42,10 @@ pub(super) struct ReportIndex {
     cases: Vec<CaseSummary>,
 }
 
-/// The summary of a case.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CaseSummary {
     /// The identity of the case.
     case: CaseIdentity,
-    /// The verdict.
     verdict: Verdict,
     /// The reason for the verdict, on one line; null for a case that passed.
     reason: Option<String>,
@@ -66,7 +64,6 @@ pub(super) struct CaseSummary {
 /// A failure without the details that differ from case to case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub(super) struct FailureSummary {
-    /// The kind.
     kind: FailureKind,
     /// The invariant's name, if it is one.
     invariant: Option<String>,

@@ -14,7 +14,6 @@ pub struct SnapshotHost {
     pub row: Option<String>,
     /// The engine, for an engine's own transcript; `None` for the transcript shared by all other engines.
     pub engine: Option<String>,
-    /// The platform.
     pub platform: Platform,
     /// The app's version; `None` in a browser.
     pub version: Option<Version>,
@@ -53,7 +52,6 @@ impl SnapshotHost {
 /// The versions of one platform in a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HostRange {
-    /// The platform.
     pub platform: Platform,
     /// The first and the last version; `None` in a browser.
     pub versions: Option<(Version, Version)>,

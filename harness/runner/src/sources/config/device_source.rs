@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-/// The source of the devices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeviceSource {
     /// The built-in devices.

@@ -28,7 +28,6 @@ pub struct ConfigDraft {
     pub catalogue: Option<PathBuf>,
     /// The dialect's file.
     pub dialect: Option<PathBuf>,
-    /// The devices.
     pub devices: Option<DeviceSource>,
     /// The simulated servers.
     pub servers: Option<ServerSources>,

@@ -27,7 +27,6 @@ use crate::sources::config::{
 #[derive(Debug, Clone)]
 pub(crate) struct ProjectParts {
     site: Option<Url>,
-    /// The catalogue.
     pub(crate) catalogue: Option<Arc<Catalogue>>,
     dialect: Option<Arc<Dialect>>,
     devices: Option<Arc<Devices>>,
@@ -56,7 +55,7 @@ impl ProjectParts {
             if site.is_none() {
                 errors.push(miette::miette!(
                     help = "write a whole origin, such as \"https://www.example.test\"",
-                    "`origin` is `{origin}`, which is no https origin with a host name"
+                    "`origin` is `{origin}`, which isn't an https origin with a host name"
                 ));
             }
             site

@@ -18,7 +18,6 @@ pub enum SourceErrorKind {
         /// A name for the syntax, such as "an anchor".
         what: &'static str,
     },
-    /// A key is unknown.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {
         /// The key as written.
@@ -35,7 +34,6 @@ pub enum SourceErrorKind {
     /// A required key is missing.
     #[error("{place} needs `{key}`")]
     MissingKey {
-        /// The key.
         key: String,
         /// The object that lacks it.
         place: String,
@@ -96,10 +94,7 @@ pub enum SourceErrorKind {
     },
     /// Hosts are impossible, or make a part of the scenario impossible.
     #[error("{reason}")]
-    ImpossibleHost {
-        /// The reason.
-        reason: String,
-    },
+    ImpossibleHost { reason: String },
     /// An error in `each` or its variables.
     #[error("{reason}")]
     Variable {

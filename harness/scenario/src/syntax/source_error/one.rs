@@ -62,7 +62,6 @@ impl SourceError {
         (before.matches('\n').count() + 1, line.chars().count() + 1)
     }
 
-    /// The help text.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }

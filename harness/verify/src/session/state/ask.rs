@@ -1,4 +1,4 @@
-//! The questions that the states ask.
+//! The questions of the states.
 
 use footbridge_contract::Platform;
 use footbridge_record::VerifiedEntry;
@@ -35,7 +35,7 @@ impl Context<'_> {
         )
     }
 
-    /// The question for what to try. `has_visible` is whether other questions follow.
+    /// Creates the question of what to try. `has_visible` is whether calls with a visible effect will ask for consent.
     pub(super) fn choice_question(
         &mut self,
         options: Vec<AnswerOption>,
@@ -58,7 +58,7 @@ impl Context<'_> {
         )
     }
 
-    /// The question before a probe with a visible effect.
+    /// Creates the question before a probe with a visible effect.
     pub(super) fn consent_question(&mut self, probe: &Probe, entry: &VerifiedEntry) -> Question {
         let name = match &probe.action {
             Action::Call { name, .. } => name,
@@ -87,7 +87,7 @@ impl Context<'_> {
         )
     }
 
-    /// The question while a probe that needs a person is in progress.
+    /// Creates the question during a probe that needs the user; `None` for other probes.
     pub(super) fn person_question(
         &mut self,
         action: &Action,

@@ -1,4 +1,4 @@
-//! The choice of what is tried.
+//! The user's selection of probes.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use crate::plan::{Action, Consent, Probe};
 use crate::session::questions::option;
 use crate::wire::{AnswerOption, PageStep, Question};
 
-/// The state in which the person chooses what is tried.
+/// The state in which the user selects the probes.
 #[derive(Debug)]
 pub(in crate::session) struct Choosing {
     pub(super) app: IdentifiedApp,
@@ -19,7 +19,7 @@ pub(in crate::session) struct Choosing {
     pub(super) question: Question,
 }
 
-/// Lets the person choose what has a lasting effect, or begins without it if no question may be asked.
+/// Lets the user select links and calls with a lasting effect. An unattended session skips these probes.
 pub(super) fn choose(
     app: IdentifiedApp,
     probes: VecDeque<Probe>,
@@ -40,19 +40,19 @@ pub(super) fn choose(
 }
 
 impl Choosing {
-    /// Asks the question, perhaps again.
+    /// Makes the page ask the question.
     pub(super) fn ask(self: Box<Self>) -> Next {
         let question = self.question.clone();
         (State::Choosing(self), PageStep::Ask { question })
     }
 
-    /// Begins with the chosen probes.
+    /// Starts the selected probes.
     pub(super) fn answered(self, chosen: &[String], context: &mut Context<'_>) -> Next {
         begin(self.app, self.probes, chosen, context)
     }
 }
 
-/// Leaves out the probes that were not chosen, and begins with the others.
+/// Skips the probes that were not selected, and starts the others.
 fn begin(
     mut app: IdentifiedApp,
     probes: VecDeque<Probe>,
@@ -75,7 +75,7 @@ fn begin(
     app.advance(left, context, |mut turn| turn.next_probe())
 }
 
-/// The entries that can be chosen.
+/// Returns an option for each entry that the user can select.
 fn options(
     app: &IdentifiedApp,
     probes: &VecDeque<Probe>,
@@ -99,7 +99,7 @@ fn options(
     options
 }
 
-/// The text below an option; `None` for an event, which is never chosen.
+/// Returns the text below an option; `None` for an event, which is never an option.
 fn detail(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option<String> {
     match &probe.action {
         Action::Call { name, .. } => {
@@ -119,12 +119,12 @@ fn detail(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option
     }
 }
 
-/// The name of an entry in the answer.
+/// Returns the name of an entry in the answer.
 fn name_of(entry: &VerifiedEntry) -> String {
     format!("{}:{}", entry.kind.word(), entry.name)
 }
 
-/// The reason for which a probe that was not chosen is left out.
+/// Returns the reason why an unselected probe is skipped.
 fn unchosen_reason(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> &'static str {
     let call = catalogue.calls.get(&entry.name);
     match (&probe.action, call.and_then(|call| call.effect)) {

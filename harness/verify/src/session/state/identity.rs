@@ -1,4 +1,4 @@
-//! Which app a page is in.
+//! Identification of the app around the page.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_dialect::PageFacts;
@@ -14,13 +14,11 @@ use crate::wire::{PageStep, Question};
 /// A part of an app's identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Identity {
-    /// The platform.
     Platform,
-    /// The version.
     Version,
 }
 
-/// The state in which a person is asked for a part of the app's identity.
+/// The state in which the user is asked for a part of the app's identity.
 #[derive(Debug)]
 pub(in crate::session) struct Identifying {
     facts: PageFacts,
@@ -28,7 +26,7 @@ pub(in crate::session) struct Identifying {
     pub(super) question: Question,
 }
 
-/// The part of the identity that is asked for.
+/// The missing part of the identity.
 #[derive(Debug, Clone, Copy)]
 enum Missing {
     Platform,
@@ -36,7 +34,7 @@ enum Missing {
     Version(Platform),
 }
 
-/// What a person has answered.
+/// The user's answers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Answers {
     platform: Option<Platform>,
@@ -44,13 +42,13 @@ pub(super) struct Answers {
 }
 
 impl Identifying {
-    /// Asks the question, perhaps again.
+    /// Makes the page ask the question.
     pub(super) fn ask(self: Box<Self>) -> Next {
         let question = self.question.clone();
         (State::Identifying(self), PageStep::Ask { question })
     }
 
-    /// Takes the answer. One that can't be read leads to another question.
+    /// Handles the answer. If it can't be parsed, asks again.
     pub(super) fn answered(self, chosen: &[String], context: &mut Context<'_>) -> Next {
         let answer = chosen.first().map(String::as_str).unwrap_or_default();
         let answers = match self.missing {
@@ -107,7 +105,7 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
     choosing::choose(app, plan.probes.into(), context)
 }
 
-/// Asks the person for a part of the app's identity, or ends a verification without one.
+/// Asks the user for a part of the app's identity. An unattended verification ends instead.
 fn ask(facts: PageFacts, missing: Missing, context: &mut Context<'_>) -> Next {
     if context.options.is_unattended {
         let unknown = Some(match missing {

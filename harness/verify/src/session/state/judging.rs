@@ -13,7 +13,7 @@ use crate::judge::{TimedReply, difference, seconds};
 use crate::plan::{Action, Purpose};
 
 impl Turn<'_, '_> {
-    /// Judges a probe that is over.
+    /// Judges a finished probe.
     pub(super) fn finish(&mut self, active: ActiveProbe) {
         self.close_calls(&active);
         let differences = self.differences(&active);
@@ -38,7 +38,7 @@ impl Turn<'_, '_> {
         entry.probes.push(shown_probe(active));
     }
 
-    /// After a probe, a reply belongs to a call only if it names it.
+    /// Closes the calls of a finished probe, except subscriptions: a later reply must name its call.
     fn close_calls(&mut self, active: &ActiveProbe) {
         for sent in &mut self.results.calls {
             if active.calls.contains(&sent.call.number) {
@@ -47,7 +47,7 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// The differences that a probe shows; `None` if it shows nothing.
+    /// Returns the differences that a probe shows; `None` if it is inconclusive.
     fn differences(&self, active: &ActiveProbe) -> Option<Vec<VerifiedDifference>> {
         match &active.probe.action {
             Action::Call {
@@ -56,7 +56,7 @@ impl Turn<'_, '_> {
                 purpose,
                 ..
             } => {
-                // Without a reply, nothing is known of a call during which the page was left.
+                // A call during which the page was left is inconclusive without a reply.
                 let is_known = !active.is_lost || !active.seen.replies.is_empty();
                 is_known.then(|| self.judge_call(name, payload, *purpose, active))
             }
@@ -65,13 +65,15 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// Whether a probe shows that the app has what was tried.
+    /// Whether a probe shows that the app has the entry.
     fn is_observed(&self, active: &ActiveProbe) -> bool {
         let seen = &active.seen;
         match &active.probe.action {
             Action::Call { purpose, .. } if *purpose != Purpose::Usual => false,
             Action::Call { .. } if seen.unsent.is_some() => false,
-            Action::Call { name, .. } => !seen.replies.is_empty() || self.judge.has_own_door(name),
+            Action::Call { name, .. } => {
+                !seen.replies.is_empty() || self.judge.has_own_entry_point(name)
+            }
             Action::Link { .. } => active.is_seen,
             Action::Event { name, .. } => {
                 seen.events.iter().any(|(_, event)| event.name == *name) || !seen.replies.is_empty()
@@ -79,7 +81,7 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// The differences of a call.
+    /// Returns the differences in a call.
     fn judge_call(
         &self,
         name: &str,
@@ -96,7 +98,7 @@ impl Turn<'_, '_> {
                 )],
             };
         }
-        if purpose == Purpose::Below && self.judge.has_own_door(name) {
+        if purpose == Purpose::Below && self.judge.has_own_entry_point(name) {
             return vec![difference(
                 DifferenceKind::Minimum,
                 "this version has its handler or function already".to_owned(),
@@ -108,7 +110,7 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// The differences of the replies to a described call.
+    /// Returns the differences in the replies to a described call.
     fn judge_replies(
         &self,
         call: &Call,
@@ -128,7 +130,7 @@ impl Turn<'_, '_> {
             if purpose == Purpose::Twice {
                 other.message = format!("of two calls at once: {}", other.message);
             }
-            // What a single call shows already is not repeated for two.
+            // Don't repeat the differences of the single call for two calls.
             let is_known = usual
                 .iter()
                 .any(|known| other.message.ends_with(&known.message));
@@ -139,7 +141,7 @@ impl Turn<'_, '_> {
         differences
     }
 
-    /// The differences of an event; `None` if it was left out.
+    /// Returns the differences in an event; `None` if it was skipped.
     fn judge_event(&self, name: &str, active: &ActiveProbe) -> Option<Vec<VerifiedDifference>> {
         let entry = &self.results.entries[active.probe.entry];
         if entry.reason.is_some() {
@@ -179,7 +181,7 @@ impl Turn<'_, '_> {
     }
 }
 
-/// The differences of a call that the catalogue doesn't have.
+/// Returns the differences in the replies to a call that the catalogue lacks.
 fn judge_unknown_call(replies: &[TimedReply]) -> Vec<VerifiedDifference> {
     let mut outcomes = replies.iter().map(|timed| timed.reply.outcome);
     if !outcomes.any(|outcome| outcome == ReplyOutcome::Success) {
@@ -191,7 +193,7 @@ fn judge_unknown_call(replies: &[TimedReply]) -> Vec<VerifiedDifference> {
     )]
 }
 
-/// The message for an event that did not arrive, although these did.
+/// Returns the message for a missing event. `others` are the events that arrived instead.
 fn missing_event(others: &[(u64, ArrivedEvent)]) -> String {
     let others: Vec<&str> = others
         .iter()
@@ -204,7 +206,7 @@ fn missing_event(others: &[(u64, ArrivedEvent)]) -> String {
     }
 }
 
-/// A probe for the record.
+/// Converts a probe for the record.
 fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
     let seen = active.seen;
     let replies = seen.replies.iter().map(shown_reply);
@@ -216,14 +218,14 @@ fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
             purpose,
             channel: 0,
             ..
-        } => (purpose.words().to_owned(), payload),
+        } => (purpose.label().to_owned(), payload),
         Action::Call {
             payload,
             purpose,
             channel,
             ..
         } => {
-            let what = format!("{} on channel {}", purpose.words(), channel + 1);
+            let what = format!("{} on channel {}", purpose.label(), channel + 1);
             (what, payload)
         }
         Action::Link { url } => ("the link".to_owned(), Value::from(url)),
@@ -240,7 +242,7 @@ fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
     }
 }
 
-/// An event for the record.
+/// Converts an event for the record.
 fn shown_event((after_ms, event): &(u64, ArrivedEvent)) -> VerifiedArrival {
     VerifiedArrival {
         after_ms: *after_ms,
@@ -253,7 +255,7 @@ fn shown_event((after_ms, event): &(u64, ArrivedEvent)) -> VerifiedArrival {
     }
 }
 
-/// A reply for the record.
+/// Converts a reply for the record.
 fn shown_reply(timed: &TimedReply) -> VerifiedArrival {
     let reply = &timed.reply;
     let form = serde_json::to_value(reply.form).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The probes of a session: the one in progress, and which comes next.
+//! The probes of a session: the current one, and the choice of the next.
 
 use std::collections::VecDeque;
 
@@ -12,10 +12,10 @@ use crate::session::questions::YES;
 use crate::session::results::Results;
 use crate::wire::{PageEvent, PageStep, Question};
 
-/// The longest wait that a page is asked for at once; a timer of a browser can't be much longer.
+/// The longest wait in one instruction, well below the maximum of a browser's timers.
 pub(super) const LONGEST_WAIT_MS: u32 = 600_000;
 
-/// The state in which probes are made.
+/// The state in which probes run.
 #[derive(Debug)]
 pub(in crate::session) struct Verifying {
     pub(super) app: IdentifiedApp,
@@ -27,16 +27,16 @@ pub(in crate::session) struct Verifying {
 /// The current probe.
 #[derive(Debug)]
 pub(in crate::session) enum Current {
-    /// The person is asked whether to make it.
+    /// The probe awaits the user's consent.
     Consenting { probe: Probe, question: Question },
-    /// It is in progress. One that needs a person has a question.
+    /// The probe is in progress. It has a question if it needs the user.
     Active {
         active: Box<ActiveProbe>,
         question: Option<Question>,
     },
 }
 
-/// What one turn of the probes reads and changes.
+/// One turn of the probes, with the state that it changes.
 pub(in crate::session) struct Turn<'t, 's> {
     pub(super) judge: Judge<'t>,
     pub(super) results: &'t mut Results,
@@ -65,7 +65,7 @@ impl Verifying {
 }
 
 impl Turn<'_, '_> {
-    /// Makes the probe if the person agrees.
+    /// Starts the probe if the user consents.
     fn consent(
         &mut self,
         probe: Probe,
@@ -90,7 +90,7 @@ impl Turn<'_, '_> {
         (Current::Consenting { probe, question }, step)
     }
 
-    /// Goes on with the probe in progress, or judges it and takes the next one.
+    /// Continues the active probe, or judges it and starts the next one.
     fn resume(
         &mut self,
         mut active: Box<ActiveProbe>,
@@ -125,14 +125,14 @@ impl Turn<'_, '_> {
         Some((Current::Active { active, question }, step))
     }
 
-    /// Takes the next probe; `None` if nothing is left.
+    /// Starts the next probe or asks for consent; `None` after the last probe.
     pub(super) fn next_probe(&mut self) -> Option<(Current, PageStep)> {
         while let Some(probe) = self.left.pop_front() {
             if self.leaves_out(&probe) {
                 continue;
             }
             let entry = &self.results.entries[probe.entry];
-            // The first probe of an entry asks for all of them.
+            // Consent covers all probes of an entry.
             if probe.consent == Consent::Asked && entry.probes.is_empty() {
                 let question = self.context.consent_question(&probe, entry);
                 return Some(Self::ask_consent(probe, question));
@@ -142,7 +142,7 @@ impl Turn<'_, '_> {
         None
     }
 
-    /// Whether a probe can't be made. The entry gets the reason.
+    /// Whether to skip a probe. Records the reason in its entry.
     fn leaves_out(&mut self, probe: &Probe) -> bool {
         if self.context.options.is_unattended {
             let reason = match (&probe.action, probe.consent) {
@@ -158,16 +158,16 @@ impl Turn<'_, '_> {
         let Action::Call { name, purpose, .. } = &probe.action else {
             return false;
         };
-        let missing = self.judge.missing_door(name);
-        if let Some(door) = &missing {
-            self.results.is_missing(probe.entry, *purpose, door);
+        let missing = self.judge.missing_entry_point(name);
+        if let Some(entry_point) = &missing {
+            self.results.is_missing(probe.entry, *purpose, entry_point);
         }
         missing.is_some()
     }
 }
 
 impl Results {
-    /// Notes why an entry is not tried, unless it was.
+    /// Records why an entry is skipped, unless it was tried already.
     fn skip(&mut self, entry: usize, reason: &str) {
         let entry = &mut self.entries[entry];
         if entry.verdict == VerifiedVerdict::NotTried {

@@ -1,4 +1,4 @@
-//! The beginning of a probe: the page's first action for it.
+//! The start of a probe: the page's first action.
 
 use footbridge_contract::Reply;
 use footbridge_dialect::{PageMessage, SentCall};
@@ -10,16 +10,16 @@ use crate::plan::{Action, Probe, Purpose};
 use crate::session::results::Sent;
 use crate::wire::PageStep;
 
-/// The time beyond a limit in which a late reply is seen, and the wait for a reply without a limit.
+/// The wait for a late reply after its time limit, or for a reply without one, in milliseconds.
 const REPLY_TIMEOUT_MS: u64 = 10_000;
 
-/// The wait for a reply that is not expected.
+/// The wait for an unexpected reply, in milliseconds.
 const UNEXPECTED_MS: u64 = 1_000;
 
-/// The wait for a person.
+/// The wait for the user, in milliseconds.
 const PERSON_MS: u64 = u64::MAX / 4;
 
-/// The beginning of a probe.
+/// The start of a probe.
 struct Start {
     opening: Opening,
     /// The longest wait, in milliseconds.
@@ -30,14 +30,14 @@ struct Start {
 
 /// The page's first action for a probe.
 enum Opening {
-    /// It makes these calls; none if the dialect can't form their messages.
+    /// Makes these calls; none if the dialect can't form their messages.
     Calls(Vec<(SentCall, PageMessage)>),
-    /// It opens this address.
+    /// Opens this address.
     Link(String),
 }
 
 impl Start {
-    /// The beginning of a probe that lasts until a person answers.
+    /// Creates the start of a probe that lasts until the user answers.
     fn with_person(opening: Opening) -> Self {
         Self {
             opening,
@@ -48,7 +48,7 @@ impl Start {
 }
 
 impl Turn<'_, '_> {
-    /// Begins a probe.
+    /// Starts a probe.
     pub(super) fn begin(&mut self, probe: Probe) -> (Current, PageStep) {
         let Start {
             opening,
@@ -125,7 +125,7 @@ impl Turn<'_, '_> {
         }
     }
 
-    /// The next calls, each with its message.
+    /// Creates the next `count` calls, each with its message.
     fn calls(
         &self,
         name: &str,

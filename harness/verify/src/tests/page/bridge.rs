@@ -10,24 +10,24 @@ use serde_json::{Value, json};
 
 use super::FakePage;
 
-/// The key of an object among the arguments that represents a function.
+/// The key of an argument object that represents a function.
 const FUNCTION: &str = "footbridge-function";
 
-/// What the page has passed to the app.
+/// The functions, promises and messages that the page has passed to the app.
 #[derive(Default)]
 pub(super) struct Passed {
-    /// The functions that calls have passed, by number: the call and the place.
+    /// The passed functions by number, each with its call and place.
     functions: Vec<(u32, String)>,
-    /// The functions that calls have named.
+    /// The functions that were passed by name, each with its call and place.
     named: BTreeMap<String, (u32, String)>,
     /// The calls with a promise, by the promise's number.
     promises: Vec<u32>,
-    /// The messages that wait for the app, by the function that returns them, the last first.
+    /// The waiting messages, by the function that returns them. The last one is returned first.
     queues: BTreeMap<String, Vec<String>>,
 }
 
 impl Passed {
-    /// Keeps the functions of a message. Returns the numbers of those without a name, by their places.
+    /// Stores the functions of a message. Returns the numbers of unnamed functions by place.
     fn keep_functions(&mut self, message: &PageMessage) -> BTreeMap<String, usize> {
         let mut numbers = BTreeMap::new();
         for function in &message.functions {
@@ -43,8 +43,8 @@ impl Passed {
     }
 }
 
-/// What a message is sent to: the path, the arguments, and what the app's function returns, or the path of one that is
-/// not there.
+/// The target of a message: its path, the arguments, and the return kind of the app's function. A missing function is
+/// an error with its path.
 type Target<'m> = (&'m str, Vec<Value>, Result<ReturnKind, String>);
 
 impl FakePage {
@@ -89,7 +89,7 @@ impl FakePage {
         }
     }
 
-    /// Finds out where a message goes, and keeps what it passes to the app.
+    /// Returns the target of a message, and stores the functions that it passes.
     fn target<'m>(&mut self, message: &'m PageMessage) -> Target<'m> {
         let numbers = self.passed.keep_functions(message);
         let filled = |values: &[Value]| values.iter().map(|value| fill(value, &numbers)).collect();
@@ -133,7 +133,7 @@ impl FakePage {
         }
     }
 
-    /// Carries out an action of the app.
+    /// Performs an injection of the app.
     pub(super) fn carry_out(&mut self, injection: Injection) {
         match injection {
             Injection::Call {
@@ -185,7 +185,7 @@ impl FakePage {
         }
     }
 
-    /// The app calls a function of the page.
+    /// Handles the app's call of a function of the page.
     fn called(&mut self, path: String, arguments: Vec<Value>) {
         if let Some((call, place)) = self.passed.named.get(&path).cloned() {
             self.arrived(Arrival::Callback {
@@ -198,7 +198,7 @@ impl FakePage {
         }
     }
 
-    /// The app dispatches an event.
+    /// Handles an event that the app dispatches.
     fn dispatched(&mut self, target: EventTarget, name: String, content: DispatchedContent) {
         let mut events = self.setup.listeners.events.iter();
         if events.any(|event| event.target == target && event.name == name) {
@@ -216,7 +216,7 @@ impl FakePage {
     }
 }
 
-/// Puts the numbers of functions in the places that stand for them.
+/// Replaces the placeholders of functions with their numbers.
 fn fill(value: &Value, numbers: &BTreeMap<String, usize>) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| fill(item, numbers)).collect(),

@@ -21,7 +21,6 @@ pub(super) enum KeyCommand {
     Filter(String),
     /// List the keys.
     Help,
-    /// Quit.
     Quit,
 }
 
