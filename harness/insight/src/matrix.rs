@@ -20,6 +20,7 @@ mod minimum;
 mod model;
 mod proposal;
 mod subject;
+mod support;
 mod support_levels;
 mod text;
 mod track;
@@ -38,6 +39,7 @@ pub use model::{
 };
 pub use proposal::{Proposal, Proposals, ProposalsSchema};
 pub use subject::{Subject, Subjects};
+pub use support::{FallbackEnd, Support, WorstOutcome};
 
 #[cfg(test)]
 pub(crate) mod testing;

@@ -33,7 +33,6 @@ pub enum BaseError {
     #[error("failed to read {file}")]
     #[diagnostic(help("name a CSV file with the columns platform, version and share"))]
     Unreadable {
-        /// The file.
         file: String,
         /// The operating system's error.
         source: std::io::Error,
@@ -41,7 +40,6 @@ pub enum BaseError {
     /// A line is invalid.
     #[error("{file}:{line}: {problem}")]
     Line {
-        /// The file.
         file: String,
         /// The line, from 1.
         line: u64,
@@ -54,10 +52,7 @@ pub enum BaseError {
     /// The file has no users.
     #[error("{file} has no users")]
     #[diagnostic(help("write a line for each platform and version: ios,2.56.0,0.31"))]
-    Empty {
-        /// The file.
-        file: String,
-    },
+    Empty { file: String },
 }
 
 /// The error in a line, and the correct form.

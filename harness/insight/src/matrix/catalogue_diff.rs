@@ -34,7 +34,6 @@ pub enum CatalogueDiffSchema {
 /// The differences between two catalogues.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CatalogueDiff {
-    /// The schema.
     pub schema: CatalogueDiffSchema,
     /// Added entries: `call share`.
     pub added: Vec<String>,
@@ -44,7 +43,6 @@ pub struct CatalogueDiff {
     pub changed: Vec<EntryChange>,
 }
 
-/// A changed entry.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct EntryChange {
     /// The entry: `call share`.
@@ -53,7 +51,6 @@ pub struct EntryChange {
     pub values: Vec<ValueChange>,
 }
 
-/// A changed value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ValueChange {
     /// The path to it: `minimum.ios`.

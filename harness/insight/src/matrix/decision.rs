@@ -26,7 +26,6 @@ pub enum DecisionSchema {
 /// The consequences of lowest supported versions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Decision {
-    /// The schema.
     pub schema: DecisionSchema,
     /// The lowest supported versions.
     pub minimums: BTreeMap<Platform, Version>,
@@ -45,7 +44,6 @@ pub struct Decision {
 /// A fallback that would be unused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Deletable {
-    /// The feature.
     pub feature: String,
     /// The fallback: the client's behaviour on a version that lacks the feature.
     pub fallback: String,
@@ -56,7 +54,6 @@ pub struct Deletable {
 /// A fallback that no case needed on a supported version, but that a browser or another platform still needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StillNeeded {
-    /// The feature.
     pub feature: String,
     /// The fallback: the client's behaviour without the feature.
     pub fallback: String,
@@ -68,9 +65,7 @@ pub struct StillNeeded {
 /// Supported versions on which a feature isn't native.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Remaining {
-    /// The feature.
     pub feature: String,
-    /// The platform.
     pub platform: Platform,
     /// The engine's short name.
     pub engine: String,
@@ -91,7 +86,6 @@ pub struct Remaining {
 /// The users of a platform who would no longer be supported.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LeftBehind {
-    /// The platform.
     pub platform: Platform,
     /// The share of all users, from 0 to 1.
     pub users: f64,
@@ -141,16 +135,9 @@ impl Matrix {
         minimum: &impl Fn(Platform) -> Version,
         decision: &mut Decision,
     ) {
-        let is_needed = |platform: &Platform| match platform {
-            Platform::Browser => browser_ranges(feature)
-                .any(|range| matches!(range.outcome, Outcome::Fallback | Outcome::Broken)),
-            Platform::Ios | Platform::Android => {
-                let least = minimum(*platform);
-                let mut minimums = feature.minimums.iter();
-                !minimums.any(|from| from.platform == *platform && from.version <= least)
-            }
-        };
-        let on: Vec<_> = self.platforms.iter().copied().filter(is_needed).collect();
+        let ends = feature.fallback_ends.iter().flatten();
+        let used = ends.filter(|end| end.is_after(minimum(end.platform)));
+        let on: Vec<_> = used.map(|end| end.platform).collect();
         let runs_in_browser = self.platforms.contains(&Platform::Browser);
         let is_untested_in_browser = runs_in_browser && browser_ranges(feature).next().is_none();
         for fallback in fallbacks(feature).collect::<BTreeSet<_>>() {

@@ -25,7 +25,6 @@ pub enum DiffSchema {
 /// The differences between two runs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Diff {
-    /// The schema.
     pub schema: DiffSchema,
     /// The number of cases that ran in both.
     pub in_both: usize,
@@ -42,7 +41,6 @@ pub struct Diff {
 /// A case with a changed verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VerdictChange {
-    /// The case.
     pub case: CaseIdentity,
     /// The verdict in the older run; null if the case wasn't in it.
     pub old: Option<Verdict>,
@@ -57,7 +55,6 @@ pub struct VerdictChange {
 pub struct OutcomeChange {
     /// The feature: `call share`.
     pub feature: String,
-    /// The platform.
     pub platform: Platform,
     /// The engine's short name.
     pub engine: String,

@@ -94,7 +94,7 @@ impl<'w> Witness<'w> {
 
     fn entry(&self, entry: &CatalogueEntry) -> Option<FeatureEvidence> {
         let case = &self.record.case;
-        // An entry that isn't in the catalogue is no feature.
+        // Only catalogue entries are features.
         entry.minimum(self.catalogue)?;
         if let Some(reason) = self.blame(entry) {
             return Some(FeatureEvidence::broken(reason));

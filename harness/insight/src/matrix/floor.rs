@@ -27,7 +27,6 @@ pub enum FloorSchema {
 /// The floors of some scenarios.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Floors {
-    /// The schema.
     pub schema: FloorSchema,
     /// The app's name.
     pub app: String,
@@ -44,7 +43,6 @@ pub struct Floor {
     pub scenario: String,
     /// The row's title.
     pub title: String,
-    /// The platform.
     pub platform: Platform,
     /// The engine's short name.
     pub engine: String,

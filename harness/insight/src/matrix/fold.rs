@@ -72,17 +72,20 @@ impl Matrix {
                 scenario_feature(key, subjects, &seen[key], catalogue, base)
             }),
         );
+        let platforms = subjects.platforms();
+        let platforms = platforms.chain(hosts.iter().map(|(platform, _)| *platform));
+        let platforms: BTreeSet<_> = platforms.collect();
+        let platforms: Vec<_> = platforms.into_iter().collect();
+        let features = features.into_iter();
+        let features = features
+            .map(|feature| feature.with_support(&platforms))
+            .collect();
         Self {
             schema: MatrixSchema::Current,
             app: app.name.clone(),
             first_version: app.first_version,
             latest_version: app.latest_version,
-            platforms: subjects
-                .platforms()
-                .chain(hosts.iter().map(|(platform, _)| *platform))
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .collect(),
+            platforms,
             cases,
             base: base.map(|base| base.summary(app.first_version, app.latest_version)),
             features,
@@ -158,6 +161,8 @@ fn entry_feature(
         scenario: None,
         minimums: minimums.collect(),
         tracks: shown.collect(),
+        support: Vec::new(),
+        fallback_ends: None,
     }
 }
 
@@ -214,6 +219,8 @@ fn scenario_feature(
                 track(*platform, engine, points, &boundaries, &catalogue.app, base)
             })
             .collect(),
+        support: Vec::new(),
+        fallback_ends: None,
     }
 }
 

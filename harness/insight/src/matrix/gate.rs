@@ -29,7 +29,6 @@ pub enum GateSchema {
 /// The result of a gate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Gate {
-    /// The schema.
     pub schema: GateSchema,
     /// The lowest supported versions.
     pub minimums: BTreeMap<Platform, Version>,
@@ -78,7 +77,6 @@ pub struct UntriedRow {
     pub scenario: String,
     /// The row's title.
     pub title: String,
-    /// The platform.
     pub platform: Platform,
 }
 

@@ -18,10 +18,7 @@ pub struct Minimums(pub BTreeMap<Platform, Version>);
 pub enum MinimumsError {
     /// A part has no `=`.
     #[error("`{part}` is not PLATFORM=VERSION, such as ios=2.15.0")]
-    Part {
-        /// The part.
-        part: String,
-    },
+    Part { part: String },
     /// A platform is unknown.
     #[error("{source}; {}", source.help())]
     Platform {
@@ -39,10 +36,7 @@ pub enum MinimumsError {
     },
     /// A platform is given twice.
     #[error("{platform} is given twice")]
-    Twice {
-        /// The platform.
-        platform: Platform,
-    },
+    Twice { platform: Platform },
 }
 
 impl fmt::Display for Minimums {

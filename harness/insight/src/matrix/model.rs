@@ -6,6 +6,8 @@ use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::support::{FallbackEnd, Support};
+
 /// The name of the matrix's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum MatrixSchema {
@@ -18,7 +20,6 @@ pub enum MatrixSchema {
 /// The features of a client on each version of the app.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Matrix {
-    /// The schema.
     pub schema: MatrixSchema,
     /// The app's name.
     pub app: String,
@@ -85,6 +86,11 @@ pub struct Feature {
     pub minimums: Vec<Minimum>,
     /// The outcomes, by platform and engine.
     pub tracks: Vec<Track>,
+    /// The worst outcomes, by platform and minimum.
+    pub support: Vec<Support>,
+    /// The ends of the fallback, by platform of the client, without a browser that doesn't use it; null without a
+    /// fallback.
+    pub fallback_ends: Option<Vec<FallbackEnd>>,
 }
 
 /// The kinds of feature.
@@ -102,7 +108,6 @@ pub enum FeatureKind {
 }
 
 impl FeatureKind {
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Call => "call",
@@ -115,9 +120,7 @@ impl FeatureKind {
 /// The lowest version of the app that has a feature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Minimum {
-    /// The platform.
     pub platform: Platform,
-    /// The version.
     pub version: Version,
     /// Whether the catalogue assumes it, since the specification doesn't state it.
     pub assumed: bool,
@@ -126,7 +129,6 @@ pub struct Minimum {
 /// The outcomes of a feature on one platform in one engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Track {
-    /// The platform.
     pub platform: Platform,
     /// The engine's short name, such as `webkit`.
     pub engine: String,
@@ -142,7 +144,6 @@ pub struct OutcomeRange {
     pub first: Option<Version>,
     /// The last version; null in a browser.
     pub last: Option<Version>,
-    /// The outcome.
     pub outcome: Outcome,
     /// The fallback, or the reason why the feature is broken.
     pub reason: Option<String>,
@@ -189,7 +190,6 @@ impl Outcome {
         }
     }
 
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Native => "native",

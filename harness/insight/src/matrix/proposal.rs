@@ -16,7 +16,6 @@ use crate::decision_page::{DecisionPage, DecisionVerdict};
 /// A lowest supported version that fits the users.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proposal {
-    /// The platform.
     pub platform: Platform,
     /// The lowest version from which enough of the remaining users have every feature natively, and the share of the
     /// platform's users who remain. Null if there is no such version.
@@ -37,7 +36,6 @@ pub enum ProposalsSchema {
 /// The lowest supported versions that fit the users, for each platform with users.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proposals {
-    /// The schema.
     pub schema: ProposalsSchema,
     /// The share of users who must have every feature, from 0 to 1.
     pub keep: f64,

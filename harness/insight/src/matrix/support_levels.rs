@@ -1,11 +1,11 @@
 //! The number of features by outcome on the supported versions. A feature is a call, link or scenario on one
 //! platform.
 
+use footbridge_contract::Platform;
 use footbridge_contract::counted;
-use footbridge_contract::{Platform, Version};
 
 use super::minimum::Minimums;
-use super::model::{Feature, Matrix, Outcome};
+use super::model::{Matrix, Outcome};
 use super::text::percent;
 
 /// The number of features by their worst outcome on the supported versions.
@@ -25,26 +25,23 @@ pub(super) struct SupportLevels {
 impl SupportLevels {
     pub(super) fn of(matrix: &Matrix, minimums: &Minimums) -> Self {
         let mut levels = Self::default();
-        for feature in &matrix.features {
-            for platform in platforms(feature) {
-                if platform == Platform::Browser {
-                    levels.browser += 1;
-                    continue;
-                }
-                let least = minimums.0.get(&platform).copied();
-                let worst = worst(feature, platform, least.unwrap_or(matrix.first_version));
-                let count = match worst {
-                    Outcome::Broken => &mut levels.broken,
-                    Outcome::Untested => &mut levels.untested,
-                    Outcome::Nothing => &mut levels.nothing,
-                    Outcome::Fallback => &mut levels.fallback,
-                    Outcome::Native => &mut levels.native,
-                };
-                *count += 1;
-                let before = self::worst(feature, platform, matrix.first_version);
-                let becomes = worst == Outcome::Native && before != Outcome::Native;
-                levels.becoming_native += usize::from(becomes);
+        let support = matrix.features.iter().flat_map(|feature| &feature.support);
+        for support in support {
+            if support.platform == Platform::Browser {
+                levels.browser += 1;
+                continue;
             }
+            let worst = support.worst(minimums.0.get(&support.platform).copied());
+            let count = match worst {
+                Outcome::Broken => &mut levels.broken,
+                Outcome::Untested => &mut levels.untested,
+                Outcome::Nothing => &mut levels.nothing,
+                Outcome::Fallback => &mut levels.fallback,
+                Outcome::Native => &mut levels.native,
+            };
+            *count += 1;
+            let becomes = worst == Outcome::Native && support.worst(None) != Outcome::Native;
+            levels.becoming_native += usize::from(becomes);
         }
         levels
     }
@@ -91,27 +88,6 @@ pub(super) fn user_notes(matrix: &Matrix) -> Vec<String> {
         ));
     }
     notes
-}
-
-fn platforms(feature: &Feature) -> Vec<Platform> {
-    let tracks = feature.tracks.iter().map(|track| track.platform);
-    let mut platforms: Vec<_> = tracks.collect();
-    platforms.sort_unstable();
-    platforms.dedup();
-    platforms
-}
-
-/// The worst outcome of a feature on a platform's versions from this one.
-fn worst(feature: &Feature, platform: Platform, least: Version) -> Outcome {
-    let tracks = feature.tracks.iter();
-    let ranges = tracks
-        .filter(|track| track.platform == platform)
-        .flat_map(|track| &track.ranges)
-        .filter(|range| range.last.is_none_or(|last| last >= least));
-    let outcomes = ranges.map(|range| range.outcome);
-    outcomes
-        .max_by_key(|outcome| outcome.gravity())
-        .unwrap_or(Outcome::Native)
 }
 
 #[cfg(test)]

@@ -6,5 +6,6 @@ export type Matrix = DeepReadonly<generated.Matrix>;
 export type Feature = Matrix["features"][number];
 export type Track = Feature["tracks"][number];
 export type OutcomeRange = Track["ranges"][number];
+export type WorstOutcome = Feature["support"][number]["worst"][number];
 export type Outcome = OutcomeRange["outcome"];
 export type Platform = Track["platform"];

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import type { Feature, Matrix, Outcome, OutcomeRange } from "./matrix";
-import { choicesOf, effectOf, outcomesFrom, type Effect } from "./minimum";
+import type {
+  Feature,
+  Matrix,
+  Outcome,
+  OutcomeRange,
+  WorstOutcome,
+} from "./matrix";
+import { choicesOf, effectOf, type Effect } from "./minimum";
 import type { PlatformFeature } from "./platform-feature";
 
 function range(
@@ -22,7 +28,15 @@ function range(
   };
 }
 
-function feature(name: string, ...ranges: readonly OutcomeRange[]): Feature {
+function worst(from: string | null, outcome: Outcome): WorstOutcome {
+  return { from, outcome };
+}
+
+function feature(
+  name: string,
+  ranges: readonly OutcomeRange[],
+  ...outcomes: readonly WorstOutcome[]
+): Feature {
   return {
     kind: "call",
     name,
@@ -30,23 +44,39 @@ function feature(name: string, ...ranges: readonly OutcomeRange[]): Feature {
     scenario: null,
     minimums: [{ platform: "ios", version: "2.0.0", assumed: false }],
     tracks: [{ platform: "ios", engine: "webkit", ranges }],
+    support: [{ platform: "ios", worst: outcomes }],
+    fallback_ends: null,
   };
 }
 
-const PAY = feature(
-  "pay",
-  range("1.0.0", "1.99.99", "fallback", 0.1),
-  range("2.0.0", "3.0.0", "native", 0.9),
-);
+const PAY: Feature = {
+  ...feature(
+    "pay",
+    [
+      range("1.0.0", "1.99.99", "fallback", 0.1),
+      range("2.0.0", "3.0.0", "native", 0.9),
+    ],
+    worst(null, "fallback"),
+    worst("2.0.0", "native"),
+  ),
+  fallback_ends: [{ platform: "ios", from: "2.0.0" }],
+};
 const SHARE = feature(
   "share",
-  range("1.0.0", "2.49.99", "nothing", 0.3),
-  range("2.50.0", "3.0.0", "native", 0.7),
+  [
+    range("1.0.0", "2.49.99", "nothing", 0.3),
+    range("2.50.0", "3.0.0", "native", 0.7),
+  ],
+  worst(null, "nothing"),
+  worst("2.50.0", "native"),
 );
 const SCAN = feature(
   "scan",
-  range("1.0.0", "2.49.99", "native", 0.3),
-  range("2.50.0", "3.0.0", "broken", 0.7),
+  [
+    range("1.0.0", "2.49.99", "native", 0.3),
+    range("2.50.0", "3.0.0", "broken", 0.7),
+  ],
+  worst(null, "broken"),
 );
 const MATRIX: Matrix = {
   schema: "footbridge.matrix/1",
@@ -86,7 +116,7 @@ it("has no shares without an installed base", () => {
   const matrix = {
     ...MATRIX,
     base: null,
-    features: [feature("pay", ...ranges)],
+    features: [feature("pay", ranges, worst(null, "native"))],
   };
   expect(choicesOf(matrix, "ios").map(({ below }) => below)).toEqual([0, null]);
   expect(effectOf(matrix, { ios: "2.0.0" }).below).toBeNull();
@@ -119,37 +149,26 @@ it("reports a lower bound for a version between two listed ones", () => {
   });
 });
 
-it("counts each feature once on each platform, by its worst outcome", () => {
+it("counts each feature once on each platform", () => {
   const both = feature(
     "both",
-    range("1.0.0", "1.99.99", "broken", 0.1),
-    range("2.0.0", "3.0.0", "fallback", 0.9),
+    [],
+    worst(null, "broken"),
+    worst("2.0.0", "fallback"),
   );
-  const unknown = feature(
-    "unknown",
-    range("1.0.0", "1.99.99", "nothing", 0.1),
-    range("2.0.0", "3.0.0", "untested", 0.9),
-  );
-  const [ios] = PAY.tracks;
+  const unknown = feature("unknown", [], worst(null, "untested"));
   const everywhere: Feature = {
     ...PAY,
     name: "everywhere",
-    tracks: [
-      ...PAY.tracks,
-      // A platform with two engines still counts once.
-      { platform: "ios", engine: "chromium", ranges: ios?.ranges ?? [] },
-      {
-        platform: "android",
-        engine: "webkit",
-        ranges: [range("1.0.0", "3.0.0", "native", 0)],
-      },
-      {
-        platform: "browser",
-        engine: "webkit",
-        ranges: [
-          { ...range("", "", "fallback", null), first: null, last: null },
-        ],
-      },
+    tracks: (["ios", "android", "browser"] as const).map((platform) => ({
+      platform,
+      engine: "webkit",
+      ranges: [],
+    })),
+    support: [
+      ...PAY.support,
+      { platform: "android", worst: [worst(null, "native")] },
+      { platform: "browser", worst: [worst(null, "fallback")] },
     ],
   };
   const matrix = { ...MATRIX, features: [PAY, both, unknown, everywhere] };
@@ -164,43 +183,17 @@ it("counts each feature once on each platform, by its worst outcome", () => {
 });
 
 it("keeps a fallback that a browser or another platform needs", () => {
-  const inBrowser = {
-    ...PAY,
-    tracks: [
-      ...PAY.tracks,
-      {
-        platform: "browser" as const,
-        engine: "webkit",
-        ranges: [
-          { ...range("", "", "fallback", null), first: null, last: null },
-        ],
-      },
-    ],
-  };
   const minimums = { ios: "2.0.0" };
-  const used = effectOf({ ...MATRIX, features: [inBrowser] }, minimums);
-  expect(used.removable).toEqual([]);
-  expect(used.stillNeeded).toEqual([inBrowser]);
-
-  const platforms = ["ios", "android"] as const;
-  const lacking = effectOf({ ...MATRIX, platforms }, minimums);
-  expect(lacking.removable).toEqual([]);
-  expect(lacking.stillNeeded).toEqual([PAY]);
-});
-
-it("ignores outcomes in a browser, which has no minimum", () => {
-  const inBrowser: Feature = {
-    ...PAY,
-    tracks: [
-      ...PAY.tracks,
-      {
-        platform: "browser",
-        engine: "webkit",
-        ranges: [
-          { ...range("", "", "nothing", null), first: null, last: null },
-        ],
-      },
-    ],
-  };
-  expect(outcomesFrom(inBrowser.tracks, { ios: "2.0.0" })).toEqual(["native"]);
+  for (const platform of ["browser", "android"] as const) {
+    const needed: Feature = {
+      ...PAY,
+      fallback_ends: [
+        { platform: "ios", from: "2.0.0" },
+        { platform, from: null },
+      ],
+    };
+    const effect = effectOf({ ...MATRIX, features: [needed] }, minimums);
+    expect(effect.removable).toEqual([]);
+    expect(effect.stillNeeded).toEqual([needed]);
+  }
 });

@@ -9,7 +9,7 @@ export type Minimums = Readonly<Partial<Record<Platform, string>>>;
 /** The worst outcome of a feature across all supported versions. A browser has no versions. */
 export type SupportLevel = Outcome | "browser";
 
-/** All levels, worst first. */
+/** All support levels, worst first. */
 export const SUPPORT_LEVELS: readonly SupportLevel[] = [
   "broken",
   "untested",
@@ -17,14 +17,6 @@ export const SUPPORT_LEVELS: readonly SupportLevel[] = [
   "fallback",
   "native",
   "browser",
-];
-
-/** Returns the worst first. */
-const OUTCOMES_BY_HARM: readonly Outcome[] = [
-  "broken",
-  "untested",
-  "nothing",
-  "fallback",
 ];
 
 export interface Effect {
@@ -78,67 +70,42 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
 }
 
 export function supportLevelOf(
-  { platform, tracks }: PlatformFeature,
+  { feature, platform }: Pick<PlatformFeature, "feature" | "platform">,
   minimums: Minimums,
 ): SupportLevel {
   if (platform === "browser") return "browser";
-  const outcomes = outcomesFrom(tracks, minimums);
-  return OUTCOMES_BY_HARM.find((one) => outcomes.includes(one)) ?? "native";
+  const support = feature.support.find((one) => one.platform === platform);
+  const worst = support?.worst.findLast(
+    ({ from }) => from === null || isReached(from, minimums[platform]),
+  );
+  return worst?.outcome ?? "native";
+}
+
+function isReached(version: string, minimum: string | undefined): boolean {
+  return minimum !== undefined && compareVersions(version, minimum) <= 0;
 }
 
 /** Whether a call or link has a fallback, and is native on every supported version. */
 function isFallbackReplaced(feature: Feature, minimums: Minimums): boolean {
-  const supported = outcomesFrom(feature.tracks, minimums);
+  const levels = feature.support.map(({ platform }) =>
+    supportLevelOf({ feature, platform }, minimums),
+  );
   return (
-    feature.kind !== "scenario" &&
-    supported.length > 0 &&
-    supported.every((outcome) => outcome === "native") &&
-    outcomesFrom(feature.tracks, {}).includes("fallback")
+    feature.fallback_ends !== null &&
+    levels.every((level) => level === "native" || level === "browser")
   );
 }
 
-/** Whether a browser uses the fallback, or a supported version lacks the feature, though no case ran there. */
+/** Whether a platform of the client uses the fallback on a supported version. */
 function isNeededElsewhere(
-  { platforms, first_version }: Matrix,
-  { tracks, minimums }: Feature,
-  lowest: Minimums,
-): boolean {
-  const isInBrowser = tracks.some(
-    ({ platform, ranges }) =>
-      platform === "browser" &&
-      ranges.some(
-        ({ outcome }) => outcome === "fallback" || outcome === "broken",
-      ),
-  );
-  return (
-    isInBrowser ||
-    platforms.some(
-      (platform) =>
-        platform !== "browser" &&
-        !minimums.some(
-          (minimum) =>
-            minimum.platform === platform &&
-            compareVersions(
-              minimum.version,
-              lowest[platform] ?? first_version,
-            ) <= 0,
-        ),
-    )
-  );
-}
-
-/** The outcomes on the supported app versions. Minimums only apply in the app. */
-export function outcomesFrom(
-  tracks: readonly Track[],
+  { first_version }: Matrix,
+  { fallback_ends }: Feature,
   minimums: Minimums,
-): readonly Outcome[] {
-  return tracks
-    .filter(({ platform }) => platform !== "browser")
-    .flatMap(({ platform, ranges }) =>
-      ranges
-        .filter(({ last }) => isSupported(last, minimums[platform]))
-        .map(({ outcome }) => outcome),
-    );
+): boolean {
+  return (fallback_ends ?? []).some(
+    ({ platform, from }) =>
+      from === null || !isReached(from, minimums[platform] ?? first_version),
+  );
 }
 
 export function isSupported(

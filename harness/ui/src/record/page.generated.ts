@@ -1272,6 +1272,15 @@ export interface Feature {
    * The outcomes, by platform and engine.
    */
   tracks: Track[];
+  /**
+   * The worst outcomes, by platform and minimum.
+   */
+  support: Support[];
+  /**
+   * The ends of the fallback, by platform of the client, without a browser that doesn't use it; null without a
+   * fallback.
+   */
+  fallback_ends: FallbackEnd[] | null;
 }
 /**
  * The lowest version of the app that has a feature.
@@ -1337,6 +1346,36 @@ export interface OutcomeRange {
    * The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
    */
   users: number | null;
+}
+/**
+ * The support of a feature on one platform.
+ */
+export interface Support {
+  platform: Platform;
+  /**
+   * The worst outcomes by minimum, lowest first; in a browser there is one.
+   */
+  worst: WorstOutcome[];
+}
+/**
+ * The worst outcome of a feature on the versions that minimums leave.
+ */
+export interface WorstOutcome {
+  /**
+   * The lowest of these minimums; null without a minimum.
+   */
+  from: Version | null;
+  outcome: Outcome;
+}
+/**
+ * The end of a fallback on one platform of the client.
+ */
+export interface FallbackEnd {
+  platform: Platform;
+  /**
+   * The lowest minimum that makes the fallback unused; null if no minimum does.
+   */
+  from: Version | null;
 }
 /**
  * A call or a link without cases.

@@ -68,6 +68,19 @@ function featureOf(index: number, random: Random): Feature {
   const broken = index % 9 === 4 ? ([6, "broken"] as const) : null;
   const untested = index % 9 === 7 ? ([7, "untested"] as const) : null;
   const isAssumed = index % 5 === 2;
+  const isInBrowser = index % 6 === 0;
+  const support = [
+    supportOf("ios", ios, below, null),
+    supportOf("android", android, below, broken ?? untested),
+    ...(isInBrowser
+      ? [
+          {
+            platform: "browser",
+            worst: [{ from: null, outcome: below }],
+          } as const,
+        ]
+      : []),
+  ];
   return {
     kind: again === 3 ? "link" : "call",
     name: again === 0 ? name : `${name}${again + 1}`,
@@ -80,7 +93,36 @@ function featureOf(index: number, random: Random): Feature {
     tracks: [
       trackOf("ios", ios, below, null),
       trackOf("android", android, below, broken ?? untested),
-      ...(index % 6 === 0 ? [inBrowser(below)] : []),
+      ...(isInBrowser ? [inBrowser(below)] : []),
+    ],
+    support,
+    fallback_ends:
+      below === "fallback"
+        ? support.map(({ platform, worst }) => ({
+            platform,
+            from: platform === "browser" ? null : (worst.at(-1)?.from ?? null),
+          }))
+        : null,
+  };
+}
+
+function supportOf(
+  platform: "ios" | "android",
+  minimum: number,
+  below: Outcome,
+  except: readonly [step: number, outcome: Outcome] | null,
+): Feature["support"][number] {
+  const nativeFrom = Math.max(minimum, except === null ? 0 : except[0] + 1);
+  const isExcept = except !== null && except[0] >= minimum;
+  const before = isExcept ? except[1] : below;
+  return {
+    platform,
+    worst: [
+      ...(nativeFrom > 0 ? [{ from: null, outcome: before }] : []),
+      {
+        from: nativeFrom > 0 ? versionAt(nativeFrom) : null,
+        outcome: "native",
+      },
     ],
   };
 }

@@ -18,7 +18,6 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// The call, the link or the scenario.
     pub feature: String,
-    /// The platform.
     pub platform: Platform,
     /// The engine's short name; null for the requirement of a scenario.
     pub engine: Option<String>,

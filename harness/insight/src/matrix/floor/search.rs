@@ -19,9 +19,7 @@ pub struct Probe {
     pub scenario: String,
     /// The row's title.
     pub title: String,
-    /// The platform.
     pub platform: Platform,
-    /// The version.
     pub version: Version,
 }
 
