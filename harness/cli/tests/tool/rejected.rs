@@ -95,7 +95,7 @@ fn all_project_paths_are_checked() {
     project.write("footbridge.toml", &text);
     let result = execute(project.folder(), &["check"]);
     assert_eq!(result.code, 2);
-    for problem in ["no https origin", "absent.toml", "fixtures/absent"] {
+    for problem in ["an https origin", "absent.toml", "fixtures/absent"] {
         assert!(
             result.stderr.contains(problem),
             "{problem}: {}",
