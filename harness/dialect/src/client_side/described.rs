@@ -65,13 +65,4 @@ impl ClientSide<'_> {
         };
         Some((shape.call.clone(), payload))
     }
-
-    /// Whether success replies to a call of this name have a code.
-    pub fn has_codes(&self, call: &str) -> bool {
-        let variant = self
-            .bridge
-            .reply
-            .variant(call, crate::page_channel::ReplyKind::Success);
-        variant.needs("code")
-    }
 }

@@ -20,13 +20,6 @@ pub struct Campaign {
     pub assumed: Assumed,
 }
 
-impl Campaign {
-    /// The time for which codes are kept, in milliseconds.
-    pub fn validity_ms(&self) -> u64 {
-        self.validity_days.saturating_mul(86_400_000)
-    }
-}
-
 /// The page or channel that a campaign applies to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

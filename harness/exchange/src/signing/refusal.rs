@@ -35,16 +35,6 @@ impl SignatureRefusal {
         }
     }
 
-    /// The refusal with this code.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|refusal| refusal.code() == code)
-    }
-
-    /// Whether the client repeats its signing setup: all but an invalid signature.
-    pub const fn resets(self) -> bool {
-        !matches!(self, Self::Invalid)
-    }
-
     /// Whether the client fetches the configuration and repeats the request, once.
     pub const fn sends_again(self) -> bool {
         matches!(self, Self::Missing | Self::ModeMismatch)
@@ -53,32 +43,5 @@ impl SignatureRefusal {
     /// Whether the client logs the user out and logs the public keys.
     pub const fn logs_out(self) -> bool {
         matches!(self, Self::Invalid)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_refusal_has_its_code_and_consequences() {
-        let codes = SignatureRefusal::ALL.map(|refusal| {
-            let again = refusal.sends_again();
-            (refusal.code(), refusal.resets(), again, refusal.logs_out())
-        });
-        assert_eq!(
-            codes,
-            [
-                ("00020", true, true, false),
-                ("00021", true, true, false),
-                ("00022", true, false, false),
-                ("00023", false, false, true),
-            ]
-        );
-        assert_eq!(
-            SignatureRefusal::from_code("00022"),
-            Some(SignatureRefusal::Expired)
-        );
-        assert_eq!(SignatureRefusal::from_code("00024"), None);
     }
 }
