@@ -34,12 +34,11 @@ pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Flo
 pub use gate::{Gate, GateRules, GateSchema, UntriedRow};
 pub use minimum::{Minimums, MinimumsError};
 pub use model::{
-    Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome, OutcomeRange,
-    Track, UntestedFeature,
+    FallbackEnd, Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome,
+    OutcomeRange, Support, Track, UntestedFeature, WorstOutcome,
 };
 pub use proposal::{Proposal, Proposals, ProposalsSchema};
 pub use subject::{Subject, Subjects};
-pub use support::{FallbackEnd, Support, WorstOutcome};
 
 #[cfg(test)]
 pub(crate) mod testing;

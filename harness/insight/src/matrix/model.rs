@@ -6,8 +6,6 @@ use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::support::{FallbackEnd, Support};
-
 /// The name of the matrix's schema. It changes with every incompatible change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum MatrixSchema {
@@ -158,6 +156,30 @@ pub struct OutcomeRange {
     pub cases: usize,
     /// The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
     pub users: Option<f64>,
+}
+
+/// The support of a feature on one platform.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Support {
+    pub platform: Platform,
+    /// The worst outcomes by minimum, lowest first; in a browser there is one.
+    pub worst: Vec<WorstOutcome>,
+}
+
+/// The worst outcome of a feature on the versions that minimums leave.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WorstOutcome {
+    /// The lowest of these minimums; null without a minimum.
+    pub from: Option<Version>,
+    pub outcome: Outcome,
+}
+
+/// The end of a fallback on one platform of the client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FallbackEnd {
+    pub platform: Platform,
+    /// The lowest minimum that makes the fallback unused; null if no minimum does.
+    pub from: Option<Version>,
 }
 
 /// The outcome of a feature.

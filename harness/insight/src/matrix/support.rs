@@ -4,34 +4,10 @@ use std::collections::BTreeSet;
 use std::iter::once;
 
 use footbridge_contract::{Platform, Version};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use super::model::{Feature, FeatureKind, Outcome, OutcomeRange};
-
-/// The support of a feature on one platform.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Support {
-    pub platform: Platform,
-    /// The worst outcomes by minimum, lowest first; in a browser there is one.
-    pub worst: Vec<WorstOutcome>,
-}
-
-/// The worst outcome of a feature on the versions that minimums leave.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct WorstOutcome {
-    /// The lowest of these minimums; null without a minimum.
-    pub from: Option<Version>,
-    pub outcome: Outcome,
-}
-
-/// The end of a fallback on one platform of the client.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct FallbackEnd {
-    pub platform: Platform,
-    /// The lowest minimum that makes the fallback unused; null if no minimum does.
-    pub from: Option<Version>,
-}
+use super::model::{
+    FallbackEnd, Feature, FeatureKind, Outcome, OutcomeRange, Support, WorstOutcome,
+};
 
 impl Support {
     /// Returns the worst outcome on the versions from a minimum on.
