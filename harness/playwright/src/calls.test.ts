@@ -1,48 +1,53 @@
+import { sampleEntry } from "footbridge-ui/record/sample-entry";
 import { describe, expect, it } from "vitest";
 import { callsOf, openCalls } from "./calls.js";
 import type { Entry } from "./wire.js";
 
-const call = (number: number, more: object = {}): Entry => ({
-  kind: "call",
-  number,
-  name: "pay",
-  payload: { cents: 5040 },
-  callback: `callback${number}`,
-  availability: { kind: "available" },
-  deadline: null,
-  at: 7,
-  step: null,
-  ...more,
-});
+const call = (number: number, more: object = {}): Entry =>
+  sampleEntry({
+    kind: "call",
+    number,
+    name: "pay",
+    payload: { cents: 5040 },
+    callback: `callback${number}`,
+    availability: { kind: "available" },
+    deadline: null,
+    at: 7,
+    step: null,
+    ...more,
+  });
 
-const reply = (number: number, text: string): Entry => ({
-  kind: "reply",
-  call: number,
-  form: "object",
-  text,
-  by_default: false,
-  at: 8,
-  step: null,
-});
+const reply = (number: number, text: string): Entry =>
+  sampleEntry({
+    kind: "reply",
+    call: number,
+    form: "object",
+    text,
+    by_default: false,
+    at: 8,
+    step: null,
+  });
 
-const part = (number: number, text: string): Entry => ({
-  kind: "part",
-  call: number,
-  form: "object",
-  text,
-  at: 8,
-  step: null,
-});
+const part = (number: number, text: string): Entry =>
+  sampleEntry({
+    kind: "part",
+    call: number,
+    form: "object",
+    text,
+    at: 8,
+    step: null,
+  });
 
-const settle = (number: number): Entry => ({
-  kind: "settle",
-  call: number,
-  outcome: "rejected",
-  code: "9",
-  reason: null,
-  at: 9,
-  step: null,
-});
+const settle = (number: number): Entry =>
+  sampleEntry({
+    kind: "settle",
+    call: number,
+    outcome: "rejected",
+    code: "9",
+    reason: null,
+    at: 9,
+    step: null,
+  });
 
 describe("a call", () => {
   it("has its replies and its outcome", () => {

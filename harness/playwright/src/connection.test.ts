@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { sampleEntry } from "footbridge-ui/record/sample-entry";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocketServer, type WebSocket } from "ws";
 import { Connection } from "./connection.js";
@@ -18,12 +19,7 @@ let paths: (string | undefined)[];
 let respond: (request: Request) => Update[];
 
 const send = (update: Update): void => socket.send(JSON.stringify(update));
-const title = (text: string): Entry => ({
-  kind: "title",
-  text,
-  at: 0,
-  step: null,
-});
+const title = (text: string): Entry => sampleEntry({ kind: "title", text });
 
 beforeEach(async () => {
   protocol = PROTOCOL;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeEntry, entryFields } from "./describe-entry";
-import { sampleEntry, type EntryFields } from "../samples/entry";
+import { sampleEntry, type EntryFields } from "./sample-entry";
 import type { Entry } from "./record";
 import { call } from "./testing";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleEntry, type EntryFields } from "../samples/entry";
+import { sampleEntry, type EntryFields } from "./sample-entry";
 import { ALL_ROWS, createRowSearch } from "./row-filter";
 import type { StoryRow } from "./story";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Entry } from "./record";
 import { buildStory, type StoryRow } from "./story";
 import { call, failure, step } from "./testing";
-import { sampleEntry } from "../samples/entry";
+import { sampleEntry } from "./sample-entry";
 
 const steps = [
   step("open /lab", 4),

@@ -1,6 +1,6 @@
 /** Records for tests: a passed case, modified by a test. */
 import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
-import { sampleEntry } from "../samples/entry";
+import { sampleEntry } from "./sample-entry";
 import { countVerdicts } from "./verdicts";
 import { runOf, type CaseSummary, type Run } from "./run";
 import { indexOf, type SampleRun } from "./sample-index";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createThreads, nodeAt, type Thread } from "./threads";
 import type { Entry } from "./record";
 import { response, call, reply, request, settle } from "./testing";
-import { sampleEntry } from "../samples/entry";
+import { sampleEntry } from "./sample-entry";
 
 const title: Entry = sampleEntry({
   kind: "title",

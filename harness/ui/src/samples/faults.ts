@@ -11,7 +11,7 @@ import {
   STORAGE,
   type Scene,
 } from "./scenes";
-import { sampleEntry } from "./entry";
+import { sampleEntry } from "../record/sample-entry";
 import { PICTURE, stepPictures } from "./picture";
 
 export interface Fault {

@@ -1,6 +1,6 @@
 /** Scenarios like those of the suite with their entries, the basis of the samples. */
 import type { Entry, Step } from "../record/record";
-import { sampleEntry, type EntryFields } from "./entry";
+import { sampleEntry, type EntryFields } from "../record/sample-entry";
 
 export interface Scene {
   readonly scenario: string;

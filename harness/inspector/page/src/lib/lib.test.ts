@@ -9,7 +9,7 @@ import { flowYaml } from "./flow-yaml";
 import { transcriptDiff } from "./transcript-diff";
 import { asRule, asStep, isExpectable } from "./scenario-text";
 import { examplePayload, schemaFields } from "./schema-fields";
-import { sampleEntry } from "footbridge-ui/samples/entry";
+import { sampleEntry } from "footbridge-ui/record/sample-entry";
 
 const PAY = {
   type: "object",

@@ -1,6 +1,9 @@
 /** The entries of a sample session, any number of them, the same for the same seed. */
 import type { Entry } from "footbridge-ui/record";
-import { sampleEntry, type EntryFields } from "footbridge-ui/samples/entry";
+import {
+  sampleEntry,
+  type EntryFields,
+} from "footbridge-ui/record/sample-entry";
 import { createRandom } from "footbridge-ui/samples/random";
 
 const AVAILABLE = { kind: "available" } as const;

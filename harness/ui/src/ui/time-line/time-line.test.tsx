@@ -16,7 +16,7 @@ import {
 import { buildStory } from "../../record/story";
 import { createThreads } from "../../record/threads";
 import { FilteredTimeLine } from "./filtered-time-line";
-import { sampleEntry } from "../../samples/entry";
+import { sampleEntry } from "../../record/sample-entry";
 
 function Page({ parts }: { readonly parts: Partial<CaseRecord> }) {
   const [pane, setPane] = useState<HTMLElement | null>(null);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Entry } from "footbridge-ui/record";
 import { renderSession } from "../../samples/render-session";
 import { TimeLinePanel } from "./time-line-panel";
-import { sampleEntry } from "footbridge-ui/samples/entry";
+import { sampleEntry } from "footbridge-ui/record/sample-entry";
 
 const PAY: Entry = sampleEntry({
   kind: "call",

@@ -1,5 +1,5 @@
 /** Entries for samples and tests. The runner writes real ones. */
-import type { Entry, Lane, Tone } from "../record/record";
+import type { Entry, Lane, Tone } from "./record";
 
 type FieldsOf<One> = One extends { kind: "step" }
   ? Omit<One, "at" | "step" | "lane" | "tone">
