@@ -6,7 +6,7 @@ use footbridge_dialect::{ArrivedEvent, Meaning, ReplyOutcome, Visibility};
 use serde_json::Value;
 
 use crate::judge::TimedReply;
-use crate::plan::{Action, Probe};
+use crate::plan::{Probe, ProbeKind};
 
 /// The time without arrivals after which no second reply is expected, in milliseconds.
 pub(crate) const QUIET_MS: u64 = 500;
@@ -123,7 +123,7 @@ impl ActiveProbe {
 
     /// Whether the awaited event has arrived.
     pub(crate) fn has_event(&self) -> bool {
-        let Action::Event { name, .. } = &self.probe.action else {
+        let ProbeKind::Event { name, .. } = &self.probe.kind else {
             return false;
         };
         let mut events = self.seen.events.iter();

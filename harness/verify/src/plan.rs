@@ -25,13 +25,13 @@ pub(crate) struct Plan {
 pub(crate) struct Probe {
     /// The index of its entry.
     pub(crate) entry: usize,
-    pub(crate) action: Action,
+    pub(crate) kind: ProbeKind,
     pub(crate) consent: Consent,
 }
 
-/// The action of a probe.
+/// The kinds of probe.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Action {
+pub(crate) enum ProbeKind {
     /// Makes a call, or two at once.
     Call {
         name: String,
@@ -133,7 +133,7 @@ impl Plan {
                 self.probes.push(Probe {
                     entry,
                     consent,
-                    action: Action::Call {
+                    kind: ProbeKind::Call {
                         name,
                         payload,
                         channel,
@@ -176,7 +176,7 @@ impl Plan {
         self.probes.push(Probe {
             entry,
             consent: Consent::Given,
-            action: Action::Call {
+            kind: ProbeKind::Call {
                 name: UNKNOWN_CALL.to_owned(),
                 payload: Value::Null,
                 channel: 0,
@@ -214,7 +214,7 @@ impl Plan {
             self.probes.push(Probe {
                 entry,
                 consent,
-                action: Action::Link { url },
+                kind: ProbeKind::Link { url },
             });
         }
     }
@@ -262,7 +262,7 @@ impl Plan {
                 } else {
                     Consent::Asked
                 },
-                action: Action::Event {
+                kind: ProbeKind::Event {
                     name: event.name.clone(),
                     subscription,
                 },

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::questions::{NOTHING, PAGE, SCREEN};
 use crate::active_probe::ActiveProbe;
 use crate::judge::{Judge, difference};
-use crate::plan::{Action, Purpose};
+use crate::plan::{ProbeKind, Purpose};
 
 /// The maximum number of entries for undescribed events. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
@@ -116,13 +116,13 @@ impl Results {
     pub(super) fn answered(&mut self, active: &mut ActiveProbe, answer: &str) {
         let entry = &mut self.entries[active.probe.entry];
         active.wait_ms = 0;
-        let remark = match (&active.probe.action, answer) {
-            (Action::Link { .. }, SCREEN) => {
+        let remark = match (&active.probe.kind, answer) {
+            (ProbeKind::Link { .. }, SCREEN) => {
                 entry.verdict = VerifiedVerdict::AsDescribed;
                 active.is_seen = true;
                 "the app's screen came up"
             }
-            (Action::Link { .. }, _) => {
+            (ProbeKind::Link { .. }, _) => {
                 let what = if answer == PAGE {
                     "a web page came up"
                 } else {
@@ -134,7 +134,7 @@ impl Results {
                     .push(difference(DifferenceKind::Missing, what.to_owned()));
                 what
             }
-            (Action::Event { .. }, NOTHING) => "the person did it",
+            (ProbeKind::Event { .. }, NOTHING) => "the person did it",
             _ => {
                 entry.reason = Some("the person left it out".to_owned());
                 "left out"

@@ -3,7 +3,7 @@
 use footbridge_record::VerifiedEntry;
 
 use super::Session;
-use crate::plan::{Action, Probe};
+use crate::plan::{Probe, ProbeKind};
 use crate::redaction::Secrets;
 use crate::wire::{ResultLine, View};
 
@@ -46,9 +46,9 @@ fn result_line(entry: &VerifiedEntry, secrets: &Secrets) -> ResultLine {
 
 /// Returns the label of a probe.
 fn label(probe: &Probe, entry: &VerifiedEntry) -> String {
-    match &probe.action {
-        Action::Call { name, purpose, .. } => format!("call {name}: {}", purpose.label()),
-        Action::Link { .. } | Action::Event { .. } => {
+    match &probe.kind {
+        ProbeKind::Call { name, purpose, .. } => format!("call {name}: {}", purpose.label()),
+        ProbeKind::Link { .. } | ProbeKind::Event { .. } => {
             format!("{} {}", entry.kind.word(), entry.name)
         }
     }

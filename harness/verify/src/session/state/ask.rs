@@ -4,7 +4,7 @@ use footbridge_contract::Platform;
 use footbridge_record::VerifiedEntry;
 
 use super::Context;
-use crate::plan::{Action, Probe};
+use crate::plan::{Probe, ProbeKind};
 use crate::session::questions::{NO, NOTHING, PAGE, SCREEN, YES, option};
 use crate::wire::{AnswerKind, AnswerOption, Question};
 
@@ -60,9 +60,9 @@ impl Context<'_> {
 
     /// Creates the question before a probe with a visible effect.
     pub(super) fn consent_question(&mut self, probe: &Probe, entry: &VerifiedEntry) -> Question {
-        let name = match &probe.action {
-            Action::Call { name, .. } => name,
-            Action::Event {
+        let name = match &probe.kind {
+            ProbeKind::Call { name, .. } => name,
+            ProbeKind::Event {
                 subscription: Some((call, _)),
                 ..
             } => call,
@@ -70,8 +70,8 @@ impl Context<'_> {
         };
         let call = self.description.catalogue.calls.get(name);
         let summary = call.map(|call| call.summary.as_str()).unwrap_or_default();
-        let payload = match &probe.action {
-            Action::Call { payload, .. } if !payload.is_null() => format!(" Payload: {payload}"),
+        let payload = match &probe.kind {
+            ProbeKind::Call { payload, .. } if !payload.is_null() => format!(" Payload: {payload}"),
             _ => String::new(),
         };
         let options = vec![
@@ -90,13 +90,13 @@ impl Context<'_> {
     /// Creates the question during a probe that needs the user; `None` for other probes.
     pub(super) fn person_question(
         &mut self,
-        action: &Action,
+        kind: &ProbeKind,
         entry: &VerifiedEntry,
     ) -> Option<Question> {
-        match action {
-            Action::Call { .. } => None,
-            Action::Link { url } => Some(self.link_question(url, &entry.name)),
-            Action::Event { name, .. } => self.event_question(name),
+        match kind {
+            ProbeKind::Call { .. } => None,
+            ProbeKind::Link { url } => Some(self.link_question(url, &entry.name)),
+            ProbeKind::Event { name, .. } => self.event_question(name),
         }
     }
 

@@ -6,7 +6,7 @@ use footbridge_contract::{Catalogue, Effect};
 use footbridge_record::VerifiedEntry;
 
 use super::{Context, IdentifiedApp, Next, State};
-use crate::plan::{Action, Consent, Probe};
+use crate::plan::{Consent, Probe, ProbeKind};
 use crate::session::questions::option;
 use crate::wire::{AnswerOption, PageStep, Question};
 
@@ -101,8 +101,8 @@ fn options(
 
 /// Returns the text below an option; `None` for an event, which is never an option.
 fn detail(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option<String> {
-    match &probe.action {
-        Action::Call { name, .. } => {
+    match &probe.kind {
+        ProbeKind::Call { name, .. } => {
             let call = catalogue.calls.get(name);
             let summary = call.map(|call| call.summary.as_str()).unwrap_or_default();
             Some(match call.and_then(|call| call.effect) {
@@ -110,12 +110,12 @@ fn detail(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> Option
                 _ => format!("{summary} The catalogue doesn't state the effect."),
             })
         }
-        Action::Link { url } => {
+        ProbeKind::Link { url } => {
             let link = catalogue.links.get(&entry.name);
             let summary = link.map(|link| link.summary.as_str()).unwrap_or_default();
             Some(format!("{summary} Opens {url}"))
         }
-        Action::Event { .. } => None,
+        ProbeKind::Event { .. } => None,
     }
 }
 
@@ -127,8 +127,8 @@ fn name_of(entry: &VerifiedEntry) -> String {
 /// Returns the reason why an unselected probe is skipped.
 fn unchosen_reason(probe: &Probe, entry: &VerifiedEntry, catalogue: &Catalogue) -> &'static str {
     let call = catalogue.calls.get(&entry.name);
-    match (&probe.action, call.and_then(|call| call.effect)) {
-        (Action::Link { .. }, _) => "it was not chosen",
+    match (&probe.kind, call.and_then(|call| call.effect)) {
+        (ProbeKind::Link { .. }, _) => "it was not chosen",
         (_, Some(_)) => "its effect is lasting, and it was not chosen",
         (_, None) => "the catalogue doesn't state its `effect`, and it was not chosen",
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::probes::Turn;
 use crate::active_probe::ActiveProbe;
 use crate::judge::{TimedReply, difference, seconds};
-use crate::plan::{Action, Purpose};
+use crate::plan::{ProbeKind, Purpose};
 
 impl Turn<'_, '_> {
     /// Judges a finished probe.
@@ -42,15 +42,15 @@ impl Turn<'_, '_> {
     fn close_calls(&mut self, active: &ActiveProbe) {
         for sent in &mut self.results.calls {
             if active.calls.contains(&sent.call.number) {
-                sent.call.is_open = matches!(active.probe.action, Action::Event { .. });
+                sent.call.is_open = matches!(active.probe.kind, ProbeKind::Event { .. });
             }
         }
     }
 
     /// Returns the differences that a probe shows; `None` if it is inconclusive.
     fn differences(&self, active: &ActiveProbe) -> Option<Vec<VerifiedDifference>> {
-        match &active.probe.action {
-            Action::Call {
+        match &active.probe.kind {
+            ProbeKind::Call {
                 name,
                 payload,
                 purpose,
@@ -60,22 +60,22 @@ impl Turn<'_, '_> {
                 let is_known = !active.is_lost || !active.seen.replies.is_empty();
                 is_known.then(|| self.judge_call(name, payload, *purpose, active))
             }
-            Action::Link { .. } => None,
-            Action::Event { name, .. } => self.judge_event(name, active),
+            ProbeKind::Link { .. } => None,
+            ProbeKind::Event { name, .. } => self.judge_event(name, active),
         }
     }
 
     /// Whether a probe shows that the app has the entry.
     fn is_observed(&self, active: &ActiveProbe) -> bool {
         let seen = &active.seen;
-        match &active.probe.action {
-            Action::Call { purpose, .. } if *purpose != Purpose::Usual => false,
-            Action::Call { .. } if seen.unsent.is_some() => false,
-            Action::Call { name, .. } => {
+        match &active.probe.kind {
+            ProbeKind::Call { purpose, .. } if *purpose != Purpose::Usual => false,
+            ProbeKind::Call { .. } if seen.unsent.is_some() => false,
+            ProbeKind::Call { name, .. } => {
                 !seen.replies.is_empty() || self.judge.has_own_entry_point(name)
             }
-            Action::Link { .. } => active.is_seen,
-            Action::Event { name, .. } => {
+            ProbeKind::Link { .. } => active.is_seen,
+            ProbeKind::Event { name, .. } => {
                 seen.events.iter().any(|(_, event)| event.name == *name) || !seen.replies.is_empty()
             }
         }
@@ -212,14 +212,14 @@ fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
     let replies = seen.replies.iter().map(shown_reply);
     let events = seen.events.iter().map(shown_event);
     let arrivals = replies.chain(events).collect();
-    let (what, payload) = match active.probe.action {
-        Action::Call {
+    let (what, payload) = match active.probe.kind {
+        ProbeKind::Call {
             payload,
             purpose,
             channel: 0,
             ..
         } => (purpose.label().to_owned(), payload),
-        Action::Call {
+        ProbeKind::Call {
             payload,
             purpose,
             channel,
@@ -228,8 +228,8 @@ fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
             let what = format!("{} on channel {}", purpose.label(), channel + 1);
             (what, payload)
         }
-        Action::Link { url } => ("the link".to_owned(), Value::from(url)),
-        Action::Event { subscription, .. } => {
+        ProbeKind::Link { url } => ("the link".to_owned(), Value::from(url)),
+        ProbeKind::Event { subscription, .. } => {
             let payload = subscription.map(|(_, payload)| payload);
             ("the event".to_owned(), payload.unwrap_or_default())
         }

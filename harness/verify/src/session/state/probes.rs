@@ -7,7 +7,7 @@ use footbridge_record::VerifiedVerdict;
 use super::{Context, IdentifiedApp, Next, State, answer_to};
 use crate::active_probe::ActiveProbe;
 use crate::judge::Judge;
-use crate::plan::{Action, Consent, Probe};
+use crate::plan::{Consent, Probe, ProbeKind};
 use crate::session::questions::YES;
 use crate::session::results::Results;
 use crate::wire::{PageEvent, PageStep, Question};
@@ -145,8 +145,8 @@ impl Turn<'_, '_> {
     /// Whether to skip a probe. Records the reason in its entry.
     fn leaves_out(&mut self, probe: &Probe) -> bool {
         if self.context.options.is_unattended {
-            let reason = match (&probe.action, probe.consent) {
-                (Action::Event { .. } | Action::Link { .. }, _) => Some("it needs a person"),
+            let reason = match (&probe.kind, probe.consent) {
+                (ProbeKind::Event { .. } | ProbeKind::Link { .. }, _) => Some("it needs a person"),
                 (_, Consent::Asked) => Some("it is visible, and --unattended asks no questions"),
                 _ => None,
             };
@@ -155,7 +155,7 @@ impl Turn<'_, '_> {
                 return true;
             }
         }
-        let Action::Call { name, purpose, .. } = &probe.action else {
+        let ProbeKind::Call { name, purpose, .. } = &probe.kind else {
             return false;
         };
         let missing = self.judge.missing_entry_point(name);

@@ -1,4 +1,4 @@
-//! The start of a probe: the page's first action.
+//! The start of a probe: the page's first step.
 
 use footbridge_contract::Reply;
 use footbridge_dialect::{PageMessage, SentCall};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::probes::{Current, LONGEST_WAIT_MS, Turn};
 use crate::active_probe::ActiveProbe;
-use crate::plan::{Action, Probe, Purpose};
+use crate::plan::{Probe, ProbeKind, Purpose};
 use crate::session::results::Sent;
 use crate::wire::PageStep;
 
@@ -28,7 +28,7 @@ struct Start {
     expects_replies: bool,
 }
 
-/// The page's first action for a probe.
+/// The page's first step for a probe.
 enum Opening {
     /// Makes these calls; none if the dialect can't form their messages.
     Calls(Vec<(SentCall, PageMessage)>),
@@ -54,11 +54,11 @@ impl Turn<'_, '_> {
             opening,
             wait_ms,
             expects_replies,
-        } = self.start(&probe.action);
+        } = self.start(&probe.kind);
         let entry = probe.entry;
         let question = self
             .context
-            .person_question(&probe.action, &self.results.entries[entry]);
+            .person_question(&probe.kind, &self.results.entries[entry]);
         let mut active = ActiveProbe::new(probe, self.context.now, wait_ms, expects_replies);
         let step = match opening {
             Opening::Link(url) => PageStep::Open { url },
@@ -85,19 +85,19 @@ impl Turn<'_, '_> {
         (Current::Active { active, question }, step)
     }
 
-    fn start(&self, action: &Action) -> Start {
-        match action {
-            Action::Call {
+    fn start(&self, kind: &ProbeKind) -> Start {
+        match kind {
+            ProbeKind::Call {
                 name,
                 payload,
                 channel,
                 purpose,
             } => self.start_call(name, payload, *channel, *purpose),
-            Action::Link { url } => Start::with_person(match self.judge.client.link_call(url) {
+            ProbeKind::Link { url } => Start::with_person(match self.judge.client.link_call(url) {
                 Some((call, payload)) => Opening::Calls(self.calls(&call, &payload, 0, 1)),
                 None => Opening::Link(url.clone()),
             }),
-            Action::Event { subscription, .. } => {
+            ProbeKind::Event { subscription, .. } => {
                 Start::with_person(Opening::Calls(match subscription {
                     Some((call, payload)) => self.calls(call, payload, 0, 1),
                     None => Vec::new(),
