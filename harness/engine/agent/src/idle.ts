@@ -24,7 +24,7 @@ const DELIVERED: Readonly<Record<RunUntilIdle["results"], number>> = {
 const REQUESTED_LATER =
   "link[rel~=preconnect],link[rel~=dns-prefetch],embed,object";
 
-interface Around {
+interface IdleContext {
   boot: Boot;
   natives: Natives;
   world: World;
@@ -38,7 +38,7 @@ interface Around {
  */
 export function takeRunUntilIdle(
   window: Window & typeof globalThis,
-  { boot, natives, world, outbox }: Around,
+  { boot, natives, world, outbox }: IdleContext,
 ): (command: RunUntilIdle) => Promise<void> {
   const { activity } = world;
   const untilIdle = takeUntilIdle(window, world);

@@ -11,7 +11,7 @@ type Scope = Window & typeof globalThis;
 type Events = ReturnType<typeof takeEvents>;
 
 /** The state that the workers of a window share. */
-export interface Surroundings {
+export interface ConnectionContext {
   boot: Pick<Boot, "virtualTime" | "channel">;
   natives: Pick<Natives, "setTimeout">;
   world: World;
@@ -35,7 +35,7 @@ interface Connection {
 /** Returns a function that connects to new workers. Call this before any client code runs. */
 export function takeConnect(
   scope: Scope,
-  { boot, natives, world, outbox }: Surroundings,
+  { boot, natives, world, outbox }: ConnectionContext,
 ): Connect {
   const { postMessage } = scope.Worker.prototype;
   const events = takeEvents(scope);

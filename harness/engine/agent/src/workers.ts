@@ -7,7 +7,7 @@ import { seedFor } from "./random";
 import { apply, construct, OwnWeakMap } from "./builtins";
 import type { Remote } from "./remote";
 import { keepBlobs, type WorkerBlobs } from "./worker-blobs";
-import { takeConnect, type Surroundings } from "./worker-connection";
+import { takeConnect, type ConnectionContext } from "./worker-connection";
 import type { World } from "./world";
 
 /** The source of the worker's agent, inserted when the agent is bundled. */
@@ -33,7 +33,7 @@ export interface WorkerBoot {
   agent: string;
 }
 
-interface Around extends Surroundings {
+interface WorkerContext extends ConnectionContext {
   boot: Pick<
     Boot,
     "epoch" | "virtualTime" | "channel" | "environment" | "nativeHandlers"
@@ -46,19 +46,19 @@ interface Around extends Surroundings {
 
 type Scope = Window & typeof globalThis;
 
-export function installWorkers(scope: Scope, around: Around): void {
+export function installWorkers(scope: Scope, context: WorkerContext): void {
   const { Worker, Blob, URL, MessageEvent } = scope as Partial<Scope>;
   if (!Worker || !Blob || !URL || !MessageEvent) return;
   const agent =
-    around.agent ??
+    context.agent ??
     (typeof WORKER_AGENT === "undefined" ? undefined : WORKER_AGENT);
   if (agent === undefined) return;
   // Read now: a missing field would later be looked up in the page's `Object.prototype`.
-  const { world, base } = around;
-  const connect = takeConnect(scope, around);
+  const { world, base } = context;
+  const connect = takeConnect(scope, context);
   const resolve = takeResolve(scope, base);
   const blobs = keepBlobs({ Blob, URL });
-  const bootOf = takeBootOf(agent, around, blobs);
+  const bootOf = takeBootOf(agent, context, blobs);
   const remotes = new OwnWeakMap<Worker, Remote>();
 
   watchMethods(Worker, world, remotes);
@@ -88,7 +88,7 @@ export function installWorkers(scope: Scope, around: Around): void {
 /** Returns a function that collects the data for the next worker's agent, which then loads the client's script. */
 function takeBootOf(
   agent: string,
-  { world, boot, seed }: Around,
+  { world, boot, seed }: WorkerContext,
   blobs: WorkerBlobs,
 ): (url: string, isModule: boolean) => WorkerBoot {
   let count = 0;

@@ -17,7 +17,7 @@ export interface Delivered {
 export type Post = (report: RecorderReport) => Promise<Delivered>;
 
 /** The parts of a page that its recorder uses. */
-export interface Surroundings {
+export interface DeliveryContext {
   scope: Window;
   post: Post;
   /** The page's own random name. */
@@ -42,8 +42,8 @@ const LARGEST_REPORT = 200;
 /** The number of observations beyond which nothing is recorded, since the server is gone. */
 const LARGEST_QUEUE = 20_000;
 
-export function startDelivery(surroundings: Surroundings): Delivery {
-  const { scope, post, page, warn } = surroundings;
+export function startDelivery(context: DeliveryContext): Delivery {
+  const { scope, post, page, warn } = context;
   const { performance } = scope;
   const pause = (ms: number) =>
     new Promise((resolve) => scope.setTimeout(resolve, ms));
@@ -56,7 +56,7 @@ export function startDelivery(surroundings: Surroundings): Delivery {
   const report = (observed: Observed[]): RecorderReport => ({
     page,
     number: (number += 1),
-    facts: isKnown ? null : surroundings.look(),
+    facts: isKnown ? null : context.look(),
     observed,
   });
 

@@ -11,7 +11,7 @@ import type {
 } from "../wire.generated";
 import { namesIn } from "./names";
 import { watchNavigations } from "./navigations";
-import { around, isReplacement, replaceAt } from "./replacements";
+import { wrap, isReplacement, replaceAt } from "./replacements";
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
@@ -127,7 +127,7 @@ export function startRecorder(
   function receiver(original: AnyFunction): unknown {
     if (passed.has(original)) return original;
     const number = (functions += 1);
-    const replacement = around(original, (values, call) => {
+    const replacement = wrap(original, (values, call) => {
       look();
       const observed = { function: number, arguments: list(values) };
       observe({ kind: "called", ...observed });

@@ -5,7 +5,7 @@ type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
 type Owner = Record<PropertyKey, unknown>;
 
 /** Carries out a call: `call` calls the replaced function. */
-export type Around = (
+export type Wrapper = (
   values: unknown[],
   call: (values: unknown[]) => unknown,
 ) => unknown;
@@ -15,8 +15,8 @@ const replaced = new WeakSet();
 /** Whether a function is a replacement. */
 export const isReplacement = (value: object) => replaced.has(value);
 
-/** A function that calls another through `around`. */
-export function around(original: AnyFunction, act: Around): AnyFunction {
+/** A function that calls another through `wrap`. */
+export function wrap(original: AnyFunction, act: Wrapper): AnyFunction {
   const replacement = new Proxy(original, {
     apply: (target, self: unknown, values: unknown[]) =>
       act(values, (passed) => Reflect.apply(target, self, passed) as unknown),
@@ -29,7 +29,7 @@ export function around(original: AnyFunction, act: Around): AnyFunction {
  * Replaces the function at a path below `window`. Does nothing if there is none, or if it is replaced
  * already.
  */
-export function replaceAt(scope: Window, path: string, act: Around) {
+export function replaceAt(scope: Window, path: string, act: Wrapper) {
   const names = path.split(".");
   const name = names.pop() ?? "";
   const owner = ownerAt(scope, names);
@@ -39,7 +39,7 @@ export function replaceAt(scope: Window, path: string, act: Around) {
   const known = new WeakMap<object, AnyFunction>();
   const replace = (found: AnyFunction): AnyFunction => {
     if (isReplacement(found)) return found;
-    const replacement = known.get(found) ?? around(found, act);
+    const replacement = known.get(found) ?? wrap(found, act);
     known.set(found, replacement);
     return replacement;
   };

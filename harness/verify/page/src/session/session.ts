@@ -22,8 +22,8 @@ export interface SessionState {
   status: "connecting" | "running" | "lost" | "finished" | "replaced";
 }
 
-/** The page's surroundings. */
-export interface Surroundings {
+/** The inputs of a session. */
+export interface SessionContext {
   scope: Window;
   setup: Setup;
   /** Sends a report, and returns the response's JSON. Fails if the server can't be reached. */
@@ -51,8 +51,8 @@ const EMPTY: View = {
 };
 
 /** Starts the session of a page. */
-export function startSession(surroundings: Surroundings): Session {
-  const { scope, setup, page } = surroundings;
+export function startSession(context: SessionContext): Session {
+  const { scope, setup, page } = context;
   const now = () => scope.performance.now();
   let state: SessionState = {
     view: EMPTY,
@@ -88,7 +88,7 @@ export function startSession(surroundings: Surroundings): Session {
     const message = { page, number, now: now(), seen: taken, event };
     for (;;) {
       try {
-        const instruction = await surroundings.post(message);
+        const instruction = await context.post(message);
         return instruction;
       } catch {
         change({ status: "lost" });
