@@ -55,6 +55,7 @@ const PLANTED = [
   ["/**\n * Those that wait.\n */\n", "2:4: “Those”: write a noun phrase or a verb in the third person"],
   ["The version, if it is another.", "1:14: “if it is another”: write the thing's name"],
   ["That is no error.", "1:6: “is no error”: write isn't a, aren't"],
+  ["fn pipe_is_no_error() {}", "1:9: “is_no_error”: write isn't a, aren't"],
   ["They are no errors.", "1:6: “are no errors”: write isn't a, aren't"],
   ["It doesn't go with --queue.", "1:12: “go with”: write can't be combined with, belongs to"],
   ["It goes with a role.", "1:4: “goes with”: write can't be combined with, belongs to"],

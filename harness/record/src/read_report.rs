@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn error_describes_a_file_that_is_no_report() {
+    fn error_describes_a_file_that_is_not_a_report() {
         let missing = read_report(Path::new("absent/r.json")).unwrap_err();
         assert_eq!(missing.to_string(), "there is no report at absent/r.json");
 

@@ -31,7 +31,7 @@ fn counted(coverage: &Coverage, area: Area) -> Vec<&str> {
 }
 
 #[test]
-fn entry_that_the_dialect_cannot_send_is_no_gap() {
+fn entry_that_the_dialect_cannot_send_is_not_a_gap() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
     let replies = ReplyCapabilities {
         code_paths: vec!["code".to_owned()],

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_outliers_and_temporary_increases_are_no_increase() {
+    fn noise_outliers_and_temporary_increases_do_not_count() {
         let steady: Vec<_> = around(100.0, 40).collect();
         assert_eq!(increase(&steady), None);
         let mut odd = steady.clone();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_milliseconds_or_too_few_runs_are_no_increase() {
+    fn a_few_milliseconds_or_too_few_runs_do_not_count() {
         let short: Vec<_> = around(10.0, 20).chain(around(20.0, 5)).collect();
         assert_eq!(increase(&short), None);
         let few: Vec<_> = around(100.0, 3).chain(around(300.0, 4)).collect();

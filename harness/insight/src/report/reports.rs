@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn closed_pipe_is_no_error() {
+    fn closed_pipe_is_not_an_error() {
         let mut reports = Reports::default();
         add(
             &mut reports,

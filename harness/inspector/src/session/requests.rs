@@ -302,7 +302,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browser_requests_are_no_refusals() {
+    fn browser_requests_are_not_refusals() {
         assert!(is_of_browser("update.googleapis.com:443"));
         assert!(is_of_browser(
             "http://update.googleapis.com/service/update2/json?a=1"

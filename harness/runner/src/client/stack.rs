@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_stack_has_no_frames() {
+    fn text_that_is_not_a_stack_has_no_frames() {
         for text in [
             "",
             "@",

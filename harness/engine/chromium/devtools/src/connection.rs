@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn end_of_the_browser_is_no_endless_wait() {
+    fn end_of_the_browser_ends_the_wait() {
         let (sender, mut devtools) = connection();
         sender.send(None).unwrap();
         assert_eq!(
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn silent_browser_is_no_endless_wait() {
+    fn wait_for_a_silent_browser_ends() {
         let (_sender, devtools) = connection();
         let mut devtools = devtools.with_timeout(Duration::from_millis(1));
         let id = devtools.send("Page.enable", &json!({}));

@@ -69,7 +69,7 @@ fn every_problem_is_shown_in_full_with_one_of_its_cases() {
 }
 
 #[test]
-fn new_cases_have_a_line_each_and_are_no_problems() {
+fn new_cases_have_a_line_each_and_are_not_problems() {
     let new = |version| {
         let failure = Failure::new(FailureKind::Snapshot, "nothing is accepted yet");
         record("a.yaml", version, Verdict::New, vec![failure])
