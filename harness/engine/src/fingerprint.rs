@@ -1,11 +1,15 @@
-//! Parts of an engine's fingerprint.
+//! An engine's fingerprint, and the descriptions in it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::UNIX_EPOCH;
 
 use sha2::{Digest as _, Sha256};
+
+/// The description of each input of an engine by its name, such as `program` and `libraries`.
+pub type EngineFingerprint = BTreeMap<&'static str, String>;
 
 /// Describes an engine's program: the hash of its file, and what `command`, which runs the program, prints. `None` if
 /// the command fails or prints nothing.

@@ -7,6 +7,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::command::Command;
+use crate::fingerprint::EngineFingerprint;
 use crate::protocol::Report;
 use crate::resources::Resources;
 
@@ -23,10 +24,10 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// Checks this machine for everything that the engine needs.
     fn checks(&self) -> Vec<RequirementCheck>;
 
-    /// The engine's fingerprint, a key of the results cache. It changes whenever pages may behave differently: with
-    /// each build of the engine's program, and with each version of its libraries. `None` if it can't be determined;
-    /// then no results are cached.
-    fn fingerprint(&self) -> Option<String> {
+    /// The engine's fingerprint, part of the key of the results cache. It changes whenever pages may behave
+    /// differently: with each build of the engine's program, and with each version of its libraries. `None` if it can't
+    /// be determined; then no results are cached.
+    fn fingerprint(&self) -> Option<EngineFingerprint> {
         None
     }
 

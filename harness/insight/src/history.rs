@@ -25,5 +25,5 @@ pub use gate_entry::GateEntry;
 pub use recorder::Recorder;
 pub use report::{HistoryFormat, render, render_gates};
 pub use store::{History, Recovered};
-pub use summary::{CaseHistorySummary, Summary};
+pub use summary::{CaseHistorySummary, ClientRuns, Summary};
 pub use trends::{BrokenCase, Flaky, Slower};

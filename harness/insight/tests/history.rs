@@ -44,6 +44,7 @@ fn write_runs() {
             started_ms: number,
             commit: None,
             client: None,
+            other_client: None,
             engine_version: "WebKitGTK 2.50.6".to_owned(),
         };
         let outcomes: Vec<_> = (0..CASES).map(outcome).collect();

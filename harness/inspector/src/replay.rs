@@ -3,6 +3,7 @@
 //! The case runs on its own thread. Before each step it waits for an inspector; the page and its clock are stopped
 //! meanwhile. To go back, the case runs again from its start, with the same result.
 
+mod failures;
 mod pace;
 
 use std::path::Path;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::thread;
 
 use footbridge_journal::{Entry, Journal, transcript};
-use footbridge_record::{CaseRecord, EndingKind, RunEvent, Verdict};
+use footbridge_record::{CaseRecord, EndingKind, Failure, RunEvent, Verdict};
 use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project};
 use parking_lot::Mutex;
 use serde_json::Value;
@@ -20,7 +21,9 @@ use crate::board::{Board, Part};
 use crate::refusal::Refusal;
 use crate::requester::Requester;
 use crate::session::{Asked, hello};
-use crate::wire::{CaseSummary, Command, Replay, ReplayState, ReplayStep, Request, Update};
+use crate::wire::{
+    CaseSummary, Command, Replay, ReplayState, ReplayStep, Request, Update, Violation,
+};
 
 pub(crate) use pace::Steering;
 
@@ -63,9 +66,26 @@ impl Shown {
         self.change(|replay| replay.transcript = text);
     }
 
+    /// Shows the violations among the failures. Returns each failure's step and message, the likeliest cause first.
+    fn show_failures(
+        &self,
+        mut failures: Vec<Failure>,
+        journal: &Journal,
+    ) -> Vec<(Option<u32>, String)> {
+        failures::sort(&mut failures);
+        self.show_violations(failures::violations(&failures, journal));
+        failures::lines(&failures)
+    }
+
+    fn show_violations(&self, violations: Vec<Violation>) {
+        self.board
+            .put(Part::Violations, Update::Violations { violations });
+    }
+
     fn begin(&self) {
         self.journal.lock().clear();
         self.board.restart();
+        self.show_violations(Vec::new());
         self.change(|replay| {
             replay.state = ReplayState::Playing;
             replay.next = 0;
@@ -84,9 +104,7 @@ impl Shown {
             verdict: record.verdict.word().to_owned(),
             reason: record.reason.clone(),
         };
-        let failures = record.failures.iter();
-        let failures = failures.map(|failure| (index(failure.step), failure.message.clone()));
-        let mut failures: Vec<_> = failures.collect();
+        let mut failures = self.show_failures(record.failures.clone(), &record.journal);
         let text = transcript(&record.journal);
         let is_lost = matches!(record.verdict, Verdict::Hung | Verdict::Crashed);
         let ending = record.reason.clone().filter(|_| is_lost);
@@ -219,6 +237,8 @@ impl Shown {
                 picture,
             } => {
                 self.show_transcript();
+                let journal = self.journal.lock().iter().cloned().collect();
+                let failures = self.show_failures(failures, &journal);
                 self.change(|replay| {
                     replay.next = index(Some(step + 1)).unwrap_or_default();
                     replay.failures = failures;
@@ -272,4 +292,70 @@ fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Show
 /// Returns the file of a step's picture.
 pub(crate) fn picture_file(folder: &Path, step: usize) -> std::path::PathBuf {
     folder.join(format!("{step}.png"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use footbridge_record::FailureKind;
+    use footbridge_record::testing::{failure, record};
+    use footbridge_runner::WallClock;
+
+    use super::*;
+    use crate::board::Reading;
+
+    fn shown() -> Shown {
+        let replay = Replay {
+            case: "Pay · ios".to_owned(),
+            state: ReplayState::Playing,
+            source: String::new(),
+            file: "scenarios/pay.yaml".to_owned(),
+            steps: Vec::new(),
+            next: 0,
+            accepted: None,
+            transcript: String::new(),
+            summary: None,
+            failures: Vec::new(),
+        };
+        Shown {
+            board: Board::new(WallClock::new(Duration::ZERO, || Duration::ZERO)),
+            replay: Arc::new(Mutex::new(replay)),
+            journal: Arc::default(),
+        }
+    }
+
+    /// The names of the shown violations, and the shown failures.
+    fn view(shown: &Shown) -> (Vec<String>, Vec<String>) {
+        let mut names = Vec::new();
+        for update in shown.board.read(&mut Reading::default()) {
+            if let Update::Violations { violations } = update {
+                names = violations.into_iter().map(|one| one.invariant).collect();
+            }
+        }
+        let failures = shown.replay.lock().failures.clone();
+        (names, failures.into_iter().map(|(_, text)| text).collect())
+    }
+
+    #[test]
+    fn replay_shows_the_violations_of_a_step_and_of_the_end() {
+        let mut broken = failure("uncaught: TypeError");
+        broken.kind = FailureKind::Invariant;
+        broken.invariant = Some("no-page-errors".to_owned());
+        let expected = failure("expected the status Paid");
+        let failures = vec![expected.clone(), broken.clone()];
+        let shown = shown();
+        shown.follow(pace::StepChange::Over {
+            step: 0,
+            failures: failures.clone(),
+            picture: None,
+        });
+        let names = ["no-page-errors".to_owned()];
+        let texts = [broken.message, expected.message];
+        assert_eq!(view(&shown), (names.to_vec(), texts.to_vec()));
+        shown.begin();
+        assert_eq!(view(&shown), (Vec::new(), Vec::new()));
+        shown.end(&record("pay.yaml", "2.9.0", Verdict::Failed, failures));
+        assert_eq!(view(&shown), (names.to_vec(), texts.to_vec()));
+    }
 }

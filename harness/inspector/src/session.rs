@@ -51,6 +51,7 @@ use crate::wire::{Breakpoints, ClockMode, LivePicture, Phone, Request, Update};
 pub(crate) use catalogue::hello;
 pub use phone::InvalidPhone;
 pub(crate) use phone::first_phone;
+pub(crate) use violations::entry_of;
 
 use asking::PendingAsk;
 use clock::SessionClock;

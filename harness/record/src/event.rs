@@ -7,7 +7,10 @@ use footbridge_journal::Entry;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseIdentity, CaseRecord, ExplorationRecord, RunAbout, ShardPlan, VerificationRecord};
+use crate::{
+    CaseIdentity, CaseRecord, ExplorationRecord, OutdatedResults, RunAbout, ShardPlan,
+    VerificationRecord,
+};
 
 /// One event of a run.
 #[derive(Debug, Clone)]
@@ -29,6 +32,8 @@ pub enum RunEvent {
         /// The shard of a larger run; `None` for a whole run.
         shard: Option<Arc<ShardPlan>>,
     },
+    /// Cases run again although they had cached results. It follows the valid cached results.
+    ResultsOutdated(Arc<OutdatedResults>),
     /// An attempt at a case begins. A case that loses its engine has further attempts.
     CaseBegan(Arc<Attempt>),
     /// An entry was recorded on a stage. It is sent at once, before an error's stack is resolved to the client's sources.

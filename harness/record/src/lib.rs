@@ -9,6 +9,7 @@ mod event;
 mod exploration_record;
 mod fingerprint;
 mod json_report;
+mod outdated_results;
 mod read_report;
 mod record;
 mod report_durations;
@@ -29,6 +30,7 @@ pub use exploration_record::{
 };
 pub use fingerprint::{FailureFingerprint, cause_of};
 pub use json_report::{JsonReport, ReportSchema, report_schema};
+pub use outdated_results::{CacheChange, OutdatedResults};
 pub use read_report::{ReadReportError, read_report};
 pub use record::{
     CaseIdentity, CaseRecord, CauseRank, ClientFile, Durations, Ending, EndingKind, Failure,
@@ -42,6 +44,6 @@ pub use run_about::{RunAbout, RunCommit};
 pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};
 pub use totals::Totals;
 pub use verification_record::{
-    DifferenceKind, VerificationRecord, VerificationSchema, VerifiedArrival, VerifiedDifference,
-    VerifiedEntry, VerifiedKind, VerifiedProbe, VerifiedVerdict,
+    DifferenceKind, ProbePurpose, VerificationRecord, VerificationSchema, VerifiedArrival,
+    VerifiedDifference, VerifiedEntry, VerifiedKind, VerifiedProbe, VerifiedVerdict,
 };

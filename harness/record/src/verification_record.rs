@@ -23,7 +23,7 @@ pub struct VerificationRecord {
     pub platform: Platform,
     /// The version of the app.
     pub version: Version,
-    /// The place where the page found the version; null if a person gave it.
+    /// The place where the page found the version; null if the user gave it.
     pub version_from: Option<String>,
     /// The user agent of the page.
     pub user_agent: String,
@@ -50,7 +50,7 @@ pub struct VerifiedEntry {
     pub verdict: VerifiedVerdict,
     /// Whether the app was seen to have it. A call without a reply may leave no sign.
     pub is_observed: bool,
-    /// The reason why it was not tried; null otherwise.
+    /// The reason why it was not tried or not seen; null otherwise.
     pub reason: Option<String>,
     /// The differences; empty unless the verdict is `differs`.
     pub differences: Vec<VerifiedDifference>,
@@ -90,6 +90,8 @@ pub enum VerifiedVerdict {
     AsDescribed,
     /// The app differs.
     Differs,
+    /// It was tried, and nothing on the page shows the result.
+    NotSeen,
     /// It was not tried.
     NotTried,
 }
@@ -99,6 +101,7 @@ impl VerifiedVerdict {
         match self {
             Self::AsDescribed => "as described",
             Self::Differs => "differs",
+            Self::NotSeen => "not seen",
             Self::NotTried => "not tried",
         }
     }
@@ -114,6 +117,9 @@ pub struct VerifiedDifference {
     pub expected: Option<String>,
     /// The value found, if it has one.
     pub found: Option<String>,
+    /// The index of the probe that shows it; null for a difference that no probe shows.
+    #[serde(default)]
+    pub probe: Option<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -137,16 +143,52 @@ pub enum DifferenceKind {
     Minimum,
 }
 
+/// The purpose of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProbePurpose {
+    /// Checks the usual reply to a call.
+    Usual,
+    /// Checks that each of two calls at once gets a reply.
+    Twice,
+    /// Checks the reply to a payload that doesn't fit.
+    WrongPayload,
+    /// Checks that this version lacks the call.
+    Below,
+    /// Checks the reply to a name that no app knows.
+    Unknown,
+    /// Opens a link.
+    Link,
+    /// Waits for an event.
+    Event,
+}
+
+impl ProbePurpose {
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Usual => "example payload",
+            Self::Twice => "two at once",
+            Self::WrongPayload => "wrong payload",
+            Self::Below => "a version without it",
+            Self::Unknown => "unknown name",
+            Self::Link => "the link",
+            Self::Event => "the event",
+        }
+    }
+}
+
 /// An attempt on an entry, and its results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerifiedProbe {
-    /// The kind of attempt, such as `example payload` or `two at once`.
-    pub what: String,
+    pub purpose: ProbePurpose,
+    /// The index of the channel that carried the call, among the channels for it; 0 for anything else.
+    #[serde(default)]
+    pub channel: usize,
     /// The payload; null if there was none.
     pub payload: Value,
     /// The arrivals, in order.
     pub arrivals: Vec<VerifiedArrival>,
-    /// A remark, such as a person's observation; null if there is none.
+    /// A remark, such as the user's observation; null if there is none.
     pub remark: Option<String>,
 }
 
@@ -168,6 +210,36 @@ pub struct VerifiedArrival {
     pub data: Value,
     /// The whole content, as it reached the page: the arguments of a function as a list, else a value.
     pub content: Value,
+}
+
+impl VerifiedProbe {
+    /// Describes the attempt, such as `example payload on channel 2`.
+    pub fn words(&self) -> String {
+        let words = self.purpose.words();
+        match self.channel {
+            0 => words.to_owned(),
+            channel => format!("{words} on channel {}", channel + 1),
+        }
+    }
+}
+
+impl VerifiedEntry {
+    /// Returns the arrivals that show its differences, each once, in order.
+    pub fn differing_arrivals(&self) -> Vec<&VerifiedArrival> {
+        let mut arrivals: Vec<&VerifiedArrival> = Vec::new();
+        for (index, probe) in self.probes.iter().enumerate() {
+            let mut differences = self.differences.iter();
+            if differences.any(|difference| difference.probe == Some(index)) {
+                for arrival in &probe.arrivals {
+                    let mut known = arrivals.iter();
+                    if !known.any(|known| known.content == arrival.content) {
+                        arrivals.push(arrival);
+                    }
+                }
+            }
+        }
+        arrivals
+    }
 }
 
 impl VerificationRecord {

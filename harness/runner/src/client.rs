@@ -1,5 +1,6 @@
 //! The client under test: its sites, its scripts and its sources.
 
+pub(crate) mod client_name;
 pub(crate) mod instrumentation;
 pub(crate) mod servers;
 pub(crate) mod source_map;

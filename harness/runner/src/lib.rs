@@ -14,12 +14,13 @@ mod sources;
 mod stage;
 
 pub use cache::client_fingerprint::client_fingerprint;
-pub use cache::{MachineVariables, ResultsCache, fingerprint_of_machine};
+pub use cache::{MachineFingerprint, MachineVariables, ResultsCache, fingerprint_of_machine};
 pub use case::picture::{PictureMoment, Pictures};
 pub use case::snapshots::SnapshotsError;
 pub use case::step_observer::StepObserver;
 pub use case::step_source::{ExploredPage, Explorer};
 pub use case::worker_error::WorkerError;
+pub use client::client_name::{client_name, other_client};
 pub use client::instrumentation::{Instrumentation, InstrumentationError};
 pub use client::servers::server_lines;
 pub use client::source_map::SourceMaps;

@@ -73,10 +73,13 @@ pub fn run(
     let cache = RunCache::open(project, plan, options, shared.web.client(), wall);
     if let Some(cache) = &cache {
         let workers = options.workers.clamp(1, plan.cases.len().max(1));
-        load_cached(cache, plan, workers, interrupt, &rules, |index, cached| {
+        let outdated = load_cached(cache, plan, workers, interrupt, &rules, |index, cached| {
             collector.begin(workers, &cached.engine, &mut report);
             collector.end_unchanged(index, cached.record, &mut report);
         });
+        if let Some(outdated) = outdated {
+            report(RunEvent::ResultsOutdated(Arc::new(outdated)));
+        }
     }
     if collector.left() > 0 && plan.used_engines().len() > 1 {
         // A worker would notice a missing engine only at its first case.

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use footbridge_insight::history::{
-    GateEntry, History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
-    render_gates,
+    GateEntry, History as CaseHistories, HistoryEntries, HistoryFormat, Recorder, Recovered, Run,
+    Summary, render, render_gates,
 };
 use footbridge_record::RunEvent;
 use footbridge_runner::config::Config;
-use footbridge_runner::{Project, client_fingerprint};
+use footbridge_runner::{Project, client_fingerprint, other_client};
 use miette::Report;
 
 use crate::environment::ProcessEnvironment;
@@ -28,6 +28,10 @@ pub(crate) struct HistoryArgs {
     /// Show the results recorded by `footbridge gate --record` instead.
     #[arg(long, conflicts_with = "case")]
     gates: bool,
+
+    /// Show the runs of this client, a folder or a URL, instead of those of the one in footbridge.toml.
+    #[arg(long, value_name = "URL|DIR", conflicts_with = "gates")]
+    web: Option<String>,
 
     #[command(flatten)]
     output: FormatOption<Format>,
@@ -74,7 +78,13 @@ pub(crate) fn history(
     if let Some(recovered) = recovered {
         warn_of_recovery(&recovered);
     }
-    let summary = Summary::new(&entries, args.case.as_deref());
+    let client = other_client(&config, args.web.as_deref(), &environment.folder);
+    if let Some(client) = &client
+        && !entries.clients().contains_key(&Some(client.as_str()))
+    {
+        return Err(CommandError::input([unknown_client(client, &entries)]));
+    }
+    let summary = Summary::new(&entries, client.as_deref(), args.case.as_deref());
     if let (Some(case), true) = (&args.case, summary.cases.is_empty()) {
         let help = "`footbridge history` shows recorded cases, `footbridge list` all cases";
         return Err(CommandError::input([if summary.runs == 0 {
@@ -90,6 +100,17 @@ pub(crate) fn history(
     // A reader may close the pipe early, which isn't an error.
     let _ = write!(anstream::stdout().lock(), "{text}");
     Ok(ExitStatus::Success)
+}
+
+/// Returns the error of a client without a recorded run.
+fn unknown_client(client: &str, entries: &HistoryEntries) -> Report {
+    let others: Vec<&str> = entries.clients().into_keys().flatten().collect();
+    let help = if others.is_empty() {
+        format!("`footbridge run --web {client}` records a run of it")
+    } else {
+        format!("the history has runs of {}", others.join(", "))
+    };
+    miette::miette!(help = help, "no run of the client `{client}` is recorded")
 }
 
 /// Records a run in the project's history. An error is printed as a warning and doesn't end the run.
@@ -110,8 +131,14 @@ impl Recording {
         let recorder = (is_enabled && policy.is_enabled).then(|| {
             let commit = environment.commit(root);
             let history = CaseHistories::new(root, policy);
-            let client = client_fingerprint(&project.config, web);
-            Recorder::new(history, environment.wall.unix_millis(), commit, client)
+            let run = Run {
+                started_ms: environment.wall.unix_millis(),
+                commit,
+                client: client_fingerprint(&project.config, web),
+                other_client: other_client(&project.config, web, &environment.folder),
+                engine_version: String::new(),
+            };
+            Recorder::new(history, run)
         });
         Self { recorder }
     }

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use footbridge_queue::Dispatch;
 use footbridge_record::{RunEvent, RunKind};
 use footbridge_runner::{
-    Interrupt, Options, Plan, Project, RunError, StateFolder, run as run_plan,
+    Interrupt, Options, Plan, Project, RunError, StateFolder, client_name, run as run_plan,
 };
 
 use crate::commands::history::Recording;
@@ -154,7 +154,13 @@ fn run_once(
     }
     let mut plan = plan_round(args, round, &project)?;
     let only_failed = args.shards.last_failed || round.only_failed;
-    args.shards.keep(only_failed, &mut plan, &project)?;
+    let client = client_name(
+        &project.config,
+        args.client.web.as_deref(),
+        &environment.folder,
+    );
+    args.shards
+        .keep(only_failed, &client, &mut plan, &project)?;
     if plan.cases.is_empty() && only_failed {
         let _ = writeln!(anstream::stdout(), "no case failed in the last run");
         return Ok(ExitStatus::Success);

@@ -1,9 +1,7 @@
 //! The description of a run in its reports.
 
-use std::path::Path;
-
 use footbridge_record::{RunAbout, RunCommit};
-use footbridge_runner::Project;
+use footbridge_runner::{Project, client_name};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -27,17 +25,9 @@ pub(crate) fn about(
             branch: environment.branch(&config.root),
             is_dirty: commit.is_dirty,
         }),
-        client: web.map_or_else(|| shown(&config.web, &config.root), str::to_owned),
+        client: client_name(config, web, &environment.folder),
         options: quoted(&all),
         open_options: quoted(&web_options),
-    }
-}
-
-/// Returns a configured client: a folder relative to the project, or a URL.
-fn shown(web: &str, root: &Path) -> String {
-    match Path::new(web).strip_prefix(root) {
-        Ok(folder) if !folder.as_os_str().is_empty() => folder.display().to_string(),
-        _ => web.to_owned(),
     }
 }
 
@@ -66,14 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn client_path_is_relative_to_the_project() {
-        let root = Path::new("/projects/shop");
-        assert_eq!(shown("/projects/shop/web", root), "web");
-        assert_eq!(shown("/projects/other", root), "/projects/other");
-        assert_eq!(
-            shown("http://127.0.0.1:5173", root),
-            "http://127.0.0.1:5173"
-        );
+    fn time_is_formatted_to_the_second() {
         assert_eq!(started_at(1_772_444_460_123), "2026-03-02T09:41:00Z");
     }
 }

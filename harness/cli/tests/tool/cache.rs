@@ -72,9 +72,22 @@ pub(crate) fn add(folder: &Path, path: &str, text: &str) -> String {
 /// Runs all cases with the results cache, asserts that they pass, and returns the scenarios with a rerun case.
 #[track_caller]
 fn ran(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    ran_since(folder, arguments, None)
+}
+
+/// Does the same, and asserts which change made the results outdated.
+#[track_caller]
+fn ran_since(folder: &Path, arguments: &[&str], change: Option<&str>) -> Vec<String> {
     let mut command = footbridge(folder, &[&["run"], arguments].concat());
     let result = output_of(command.env_remove("FOOTBRIDGE_NO_CACHE"));
     assert_eq!(result.code, 0, "{}{}", result.stdout, result.stderr);
+    let line = change.unwrap_or("results cache:");
+    assert_eq!(
+        result.stdout.contains(line),
+        change.is_some(),
+        "{}",
+        result.stdout
+    );
     let name = Regex::new(r"(?m)^ok +scenarios/(\w)\.yaml").unwrap();
     let names = name.captures_iter(&result.stdout);
     let mut names: Vec<_> = names.map(|found| found[1].to_owned()).collect();
@@ -97,7 +110,8 @@ fn changed_client_file_reruns_only_the_case_that_requested_it() {
     let none: [&str; 0] = [];
     assert_eq!(ran(folder, &[]), none);
     add(folder, "dist/a.js", "// changed\n");
-    assert_eq!(ran(folder, &[]), ["a"]);
+    let change = "results cache: 2 of 3 cases, since the client changed (1 file)\n";
+    assert_eq!(ran_since(folder, &[], Some(change)), ["a"]);
     assert_eq!(ran(folder, &[]), none);
     assert_cached_reports_equal_full_ones(folder);
 }

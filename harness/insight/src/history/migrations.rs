@@ -47,6 +47,9 @@ pub(super) const MIGRATIONS: &[&str] = &[
         answer TEXT NOT NULL
     ) STRICT;
 ",
+    "
+    ALTER TABLE run ADD COLUMN other_client TEXT;
+",
 ];
 
 /// The result of migrating a database.
@@ -95,7 +98,7 @@ mod tests {
     fn migration_keeps_the_contents() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection, MIGRATIONS).unwrap();
-        let run = "INSERT INTO run VALUES (1, 5, 'abc', 0, 'WebKitGTK 2.50.6', NULL)";
+        let run = "INSERT INTO run VALUES (1, 5, 'abc', 0, 'WebKitGTK 2.50.6', NULL, NULL)";
         connection.execute(run, ()).unwrap();
         let next = "ALTER TABLE run ADD COLUMN branch TEXT";
         let later = [MIGRATIONS, &[next]].concat();

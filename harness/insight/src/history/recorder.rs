@@ -3,7 +3,6 @@
 use footbridge_record::{CaseRecord, RunEvent};
 
 use super::case_key::CaseKey;
-use super::commit::Commit;
 use super::entry::{Run, RunOutcome};
 use super::error::HistoryError;
 use super::store::{History, Recovered};
@@ -20,21 +19,11 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Creates the recorder of a run that begins now, in milliseconds since 1970, with its commit and its client.
-    pub const fn new(
-        history: History,
-        now_ms: u64,
-        commit: Option<Commit>,
-        client: Option<String>,
-    ) -> Self {
+    /// Creates the recorder of a run that has just begun.
+    pub const fn new(history: History, run: Run) -> Self {
         Self {
             history,
-            run: Run {
-                started_ms: now_ms,
-                commit,
-                client,
-                engine_version: String::new(),
-            },
+            run,
             outcomes: Vec::new(),
         }
     }

@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use time::macros::format_description;
 
 use super::gate_entry::GateEntry;
-use super::summary::{CaseHistorySummary, RunRef, SlowerSince, Summary};
+use super::summary::{CaseHistorySummary, ClientRuns, RunRef, SlowerSince, Summary};
 
 /// The format of a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,9 @@ pub enum HistoryFormat {
     /// JSON for programs (docs/history.md).
     Json,
 }
+
+/// The maximum number of other clients in a line.
+const MOST_CLIENTS: usize = 5;
 
 /// Formats a summary.
 pub fn render(summary: &Summary, format: HistoryFormat) -> String {
@@ -158,14 +161,61 @@ fn slower_runs(found: &SlowerSince) -> String {
 fn head(summary: &Summary) -> String {
     let cases = counted(summary.cases.len(), "case");
     let runs = counted(summary.runs, "run");
+    let of = match &summary.client {
+        Some(client) => format!(" of {client}"),
+        None => String::new(),
+    };
     match (&summary.first, &summary.last) {
         (Some(first), Some(last)) => format!(
-            "{cases} in {runs}, from {} to {} (UTC)",
+            "{cases} in {runs}{of}, from {} to {} (UTC)",
             date(first.started_ms),
             date(last.started_ms)
         ),
-        _ => "no runs recorded yet".to_owned(),
+        _ => format!("no runs{of} recorded yet"),
     }
+}
+
+/// The line that counts the runs of other clients, and how to see them; `None` without any.
+fn left_out(summary: &Summary) -> Option<String> {
+    let option = |client: &ClientRuns| match &client.client {
+        Some(name) => format!("`--web {}`", quoted(name)),
+        None => "`footbridge history` without `--web`".to_owned(),
+    };
+    match summary.left_out.as_slice() {
+        [] => None,
+        [client] => {
+            let runs = counted(client.runs, "run");
+            let (is, them) = if client.runs == 1 {
+                ("is", "it")
+            } else {
+                ("are", "them")
+            };
+            let option = option(client);
+            Some(format!(
+                "{runs} of another client {is} left out: {option} shows {them}"
+            ))
+        }
+        clients => {
+            let runs: usize = clients.iter().map(|client| client.runs).sum();
+            let mut options: Vec<_> = clients.iter().take(MOST_CLIENTS).map(option).collect();
+            let more = clients.len().saturating_sub(MOST_CLIENTS);
+            if more > 0 {
+                options.push(format!("{more} more"));
+            }
+            Some(format!(
+                "{} of {} other clients are left out: {}",
+                counted(runs, "run"),
+                clients.len(),
+                options.join(", ")
+            ))
+        }
+    }
+}
+
+/// Quotes a word for a POSIX shell.
+fn quoted(word: &str) -> String {
+    // A client's name can't contain a zero byte.
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
 }
 
 /// The totals of one case's outcomes, on one line.

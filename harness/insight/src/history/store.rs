@@ -182,7 +182,7 @@ impl History {
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let cases = insert(&transaction, run, outcomes)?;
-            prune(&transaction, &cases, self.policy, run.started_ms)?;
+            prune(&transaction, &cases, self.policy, run)?;
             transaction.commit()
         };
         write().map_err(HistoryError::database(&self.file))
@@ -237,13 +237,14 @@ fn insert(
     outcomes: &[(CaseKey, RunOutcome)],
 ) -> rusqlite::Result<Vec<i64>> {
     transaction.execute(
-        "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version, client) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version, client, other_client) VALUES (?, ?, ?, ?, ?, ?)",
         params![
             signed(run.started_ms),
             run.commit.as_ref().map(|commit| &commit.id),
             run.commit.as_ref().is_some_and(|commit| commit.is_dirty),
             run.engine_version,
             run.client,
+            run.other_client,
         ],
     )?;
     let run_id = transaction.last_insert_rowid();
@@ -275,25 +276,31 @@ fn insert(
     Ok(repetitions.into_keys().collect())
 }
 
-/// Deletes outdated outcomes, and all but the latest outcomes of each of these cases.
+/// Deletes outdated outcomes, and all but the latest outcomes of each case of this run. Runs of the project's own client
+/// and those of all others are counted apart, so that others displace none of the project's.
 fn prune(
     transaction: &Transaction<'_>,
     cases: &[i64],
     policy: HistoryPolicy,
-    now_ms: u64,
+    latest: &Run,
 ) -> rusqlite::Result<()> {
-    let oldest = now_ms.saturating_sub(u64::from(policy.days) * DAY_MS);
+    let oldest = latest
+        .started_ms
+        .saturating_sub(u64::from(policy.days) * DAY_MS);
     transaction.execute(
         "DELETE FROM outcome WHERE run_id IN (SELECT id FROM run WHERE started_ms < ?)",
         [signed(oldest)],
     )?;
     let mut drop_more = transaction.prepare(
-        "DELETE FROM outcome WHERE case_id = ?1 AND (run_id, repetition) <= (
-            SELECT run_id, repetition FROM outcome WHERE case_id = ?1
-            ORDER BY run_id DESC, repetition DESC LIMIT 1 OFFSET ?2)",
+        "DELETE FROM outcome WHERE case_id = ?1
+            AND run_id IN (SELECT id FROM run WHERE (other_client IS NULL) = ?3)
+            AND (run_id, repetition) <= (
+                SELECT run_id, repetition FROM outcome JOIN run ON run.id = run_id
+                WHERE case_id = ?1 AND (other_client IS NULL) = ?3
+                ORDER BY run_id DESC, repetition DESC LIMIT 1 OFFSET ?2)",
     )?;
     for case in cases {
-        drop_more.execute(params![case, policy.runs])?;
+        drop_more.execute(params![case, policy.runs, latest.other_client.is_none()])?;
     }
     transaction.execute_batch(
         "DELETE FROM run WHERE NOT EXISTS (SELECT 1 FROM outcome WHERE run_id = run.id);
@@ -307,7 +314,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
     let mut entries = HistoryEntries::default();
     let mut places = BTreeMap::new();
     let mut runs = transaction.prepare(
-        "SELECT id, started_ms, commit_id, is_dirty, engine_version, client FROM run ORDER BY started_ms, id",
+        "SELECT id, started_ms, commit_id, is_dirty, engine_version, client, other_client FROM run ORDER BY started_ms, id",
     )?;
     let mut rows = runs.query(())?;
     while let Some(row) = rows.next()? {
@@ -319,6 +326,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
             commit: id.and_then(|id| Commit::new(&id, is_dirty)),
             engine_version: row.get(4)?,
             client: row.get(5)?,
+            other_client: row.get(6)?,
         });
     }
     let mut outcomes = transaction.prepare(

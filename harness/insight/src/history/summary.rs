@@ -17,7 +17,11 @@ const SCHEMA: &str = "footbridge.history/1";
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Summary {
     pub schema: &'static str,
-    /// The number of runs in the history.
+    /// The other client whose runs are shown; `None` for the project's own.
+    pub client: Option<String>,
+    /// The clients whose runs are left out.
+    pub left_out: Vec<ClientRuns>,
+    /// The number of runs of this client in the history.
     pub runs: usize,
     /// The first run.
     pub first: Option<RunRef>,
@@ -27,6 +31,14 @@ pub struct Summary {
     pub slower: Option<SlowerSince>,
     /// The cases, by name.
     pub cases: Vec<CaseHistorySummary>,
+}
+
+/// The number of runs of a client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClientRuns {
+    /// The client's name; `None` for the project's own.
+    pub client: Option<String>,
+    pub runs: usize,
 }
 
 /// The summary of one case.
@@ -113,8 +125,15 @@ pub struct OutcomeRef {
 
 impl Summary {
     /// Summarises the cases whose names contain `text`, with each outcome; without a text, all cases without their
-    /// outcomes.
-    pub fn new(entries: &HistoryEntries, text: Option<&str>) -> Self {
+    /// outcomes. Only the runs of one client count: the other client with this name, or the project's own.
+    pub fn new(all: &HistoryEntries, other_client: Option<&str>, text: Option<&str>) -> Self {
+        let clients = all.clients().into_iter();
+        let left_out = clients.filter(|(client, _)| *client != other_client);
+        let left_out = left_out.map(|(client, runs)| ClientRuns {
+            client: client.map(str::to_owned),
+            runs,
+        });
+        let entries = &all.of_client(other_client);
         let slowness = slowness(entries);
         let is_asked = |history: &&CaseHistory| text.is_none_or(|text| history.case.contains(text));
         let cases = entries.cases.iter().filter(is_asked);
@@ -129,6 +148,8 @@ impl Summary {
         let run = |index| run_ref(entries, index);
         Self {
             schema: SCHEMA,
+            client: other_client.map(str::to_owned),
+            left_out: left_out.collect(),
             runs: entries.runs.len(),
             first: (!entries.runs.is_empty()).then(|| run(0)),
             last: entries.runs.len().checked_sub(1).map(run),

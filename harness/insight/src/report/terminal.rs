@@ -340,6 +340,11 @@ impl Reporter for Terminal {
                 }
                 self.show_progress();
             }
+            RunEvent::ResultsOutdated(outdated) => {
+                self.hide_progress();
+                writeln!(output, "{outdated}")?;
+                output.flush()?;
+            }
             RunEvent::CaseInterrupted(result) => self.write_interrupted(&result.record, output)?,
             RunEvent::Ended { .. } => self.summarise(event, output)?,
             RunEvent::CaseBegan(_) | RunEvent::Entry { .. } => {}

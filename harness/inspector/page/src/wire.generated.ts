@@ -704,7 +704,7 @@ export type Replay = {
    */
   summary: CaseSummary | null;
   /**
-   * The failures so far: the step's index, and the text.
+   * The failures so far, the likeliest cause first: the step's index, and the text.
    */
   failures: Array<[number | null, string]>;
 };
@@ -835,7 +835,7 @@ export type Update =
   | {
       is: "violations";
       /**
-       * The violations, in the order of their instants.
+       * The violations, in the order of their instants; of a replay, the likeliest cause first.
        */
       violations: Array<Violation>;
     }

@@ -18,7 +18,7 @@ pub(super) enum StepChange {
     /// A step has ended, with the failures so far. The picture is identified by its number.
     Over {
         step: usize,
-        failures: Vec<(Option<u32>, String)>,
+        failures: Vec<Failure>,
         picture: Option<u64>,
     },
 }
@@ -154,14 +154,9 @@ impl StepObserver for Steering {
             state.pictures += 1;
             state.pictures
         });
-        let failures = failures.iter();
-        let failures = failures.map(|failure| {
-            let step = failure.step.and_then(|step| u32::try_from(step).ok());
-            (step, failure.message.clone())
-        });
         self.notify(StepChange::Over {
             step,
-            failures: failures.collect(),
+            failures: failures.to_vec(),
             picture,
         });
     }

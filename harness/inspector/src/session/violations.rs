@@ -122,7 +122,7 @@ fn find(
 }
 
 /// Returns the index of the entry that a violation is about: the entry at its instant with the most text in common.
-fn entry_of(journal: &Journal, at: Instant, text: &str) -> Option<u32> {
+pub(crate) fn entry_of(journal: &Journal, at: Instant, text: &str) -> Option<u32> {
     let entries = journal.entries();
     let begin = entries.partition_point(|entry| entry.at < at);
     let same = entries.iter().enumerate().skip(begin);

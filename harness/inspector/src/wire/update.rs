@@ -42,7 +42,7 @@ pub enum Update {
     },
     /// All violations of the invariants.
     Violations {
-        /// The violations, in the order of their instants.
+        /// The violations, in the order of their instants; of a replay, the likeliest cause first.
         violations: Vec<Violation>,
     },
     /// The page's address, texts, storage and cookies, as last read.
@@ -328,7 +328,7 @@ pub struct Replay {
     pub transcript: String,
     /// The verdict and its reason, at the end.
     pub summary: Option<CaseSummary>,
-    /// The failures so far: the step's index, and the text.
+    /// The failures so far, the likeliest cause first: the step's index, and the text.
     pub failures: Vec<(Option<u32>, String)>,
 }
 

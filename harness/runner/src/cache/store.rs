@@ -1,4 +1,5 @@
-//! The entry files in `.footbridge/cache`: a folder for each key, with a file for each set of dependencies.
+//! The entry files in `.footbridge/cache`: a folder for each key, with a file for each set of dependencies. A file for
+//! each case in `cases` has the parts of its latest keys.
 
 use std::fs::{self, File, FileTimes};
 use std::io::{self, Write as _};
@@ -10,6 +11,7 @@ use walkdir::WalkDir;
 
 use super::entry::PackedEntry;
 use super::key::Key;
+use super::key_parts::{KeyParts, KnownKeys};
 use crate::sources::state_folder::StateFolder;
 
 /// The maximum number of entries of one key, each for another state of the client.
@@ -59,13 +61,13 @@ impl Store {
         &self,
         key: &Key,
         now: SystemTime,
-        stands: impl Fn(PackedEntry) -> Option<T>,
+        mut stands: impl FnMut(PackedEntry) -> Option<T>,
     ) -> Option<T> {
         for file in files(&self.folder_of(key)) {
             let found = read(&file.path)
                 .and_then(|bytes| PackedEntry::decode(&bytes))
                 .filter(|entry| entry.head.key == key.as_str())
-                .and_then(&stands);
+                .and_then(&mut stands);
             if found.is_some() {
                 file.touch(now);
                 return found;
@@ -74,20 +76,58 @@ impl Store {
         None
     }
 
-    /// Writes an entry of a key.
-    pub(crate) fn write(&self, key: &Key, name: &str, bytes: &[u8]) -> io::Result<()> {
+    /// The file with the latest keys of a case. `case` is the hash of its identity.
+    fn file_of(&self, case: &Key) -> PathBuf {
+        let (first, rest) = case.as_str().split_at(2);
+        self.folder().join("cases").join(first).join(rest)
+    }
+
+    /// Returns the latest keys of a case that have results; none if its file is missing or damaged.
+    pub(crate) fn known_keys(&self, case: &Key) -> KnownKeys {
+        let bytes = read(&self.file_of(case)).unwrap_or_default();
+        serde_json::from_slice(&bytes).unwrap_or_default()
+    }
+
+    /// Adds a key with a result to those of its case.
+    pub(crate) fn add_key(&self, case: &Key, parts: &KeyParts) -> io::Result<()> {
+        let mut known = self.known_keys(case);
+        known.add(parts);
+        self.write_whole(&self.file_of(case), &serde_json::to_vec(&known)?)
+    }
+
+    /// Updates the time of last use of a case's keys.
+    pub(crate) fn touch_keys(&self, case: &Key, now: SystemTime) {
+        if let Some(file) = StoredFile::new(self.file_of(case)) {
+            file.touch(now);
+        }
+    }
+
+    /// Removes the keys of a case that has failed, and will run again without a change.
+    pub(crate) fn forget_keys(&self, case: &Key) {
+        // It usually doesn't exist.
+        let _ = fs::remove_file(self.file_of(case));
+    }
+
+    /// Writes a file that other processes never see incomplete.
+    fn write_whole(&self, file: &Path, bytes: &[u8]) -> io::Result<()> {
         static PARTS: AtomicU64 = AtomicU64::new(0);
         self.state.make()?;
-        let folder = self.folder_of(key);
-        fs::create_dir_all(&folder)?;
+        let folder = file.parent().unwrap_or(file);
+        fs::create_dir_all(folder)?;
         let number = PARTS.fetch_add(1, Ordering::Relaxed);
         let part = folder.join(format!("{PART}{}-{number}", std::process::id()));
-        let written = write_file(&part, bytes).and_then(|()| fs::rename(&part, folder.join(name)));
+        let written = write_file(&part, bytes).and_then(|()| fs::rename(&part, file));
         if written.is_err() {
             // Remove the incomplete file. If that fails, pruning removes it later.
             let _ = fs::remove_file(&part);
-            return written;
         }
+        written
+    }
+
+    /// Writes an entry of a key.
+    pub(crate) fn write(&self, key: &Key, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let folder = self.folder_of(key);
+        self.write_whole(&folder.join(name), bytes)?;
         let mut others = files(&folder);
         others.retain(|file| !file.path.ends_with(name));
         others.sort_by_key(|file| std::cmp::Reverse(file.used));

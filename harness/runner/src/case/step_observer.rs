@@ -14,6 +14,6 @@ pub trait StepObserver: fmt::Debug + Send + Sync {
     /// The file for a picture of the page after the step; `None` takes no picture.
     fn picture(&self, step: usize) -> Option<PathBuf>;
 
-    /// Called after the step, with the failures so far and the picture, if one was taken.
+    /// Called after the step, with the failures so far, including broken invariants, and the picture, if one was taken.
     fn after(&self, step: usize, failures: &[Failure], picture: Option<PathBuf>);
 }

@@ -2,6 +2,7 @@
 
 mod inputs;
 mod load_cached;
+mod outdated;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -21,7 +22,8 @@ use crate::sources::wall_clock::WallClock;
 
 pub(crate) use load_cached::load_cached;
 
-use inputs::Inputs;
+use inputs::{CaseKey, Inputs};
+use outdated::Miss;
 
 /// The cached results of a run's cases.
 #[derive(Debug)]
@@ -31,7 +33,7 @@ pub(crate) struct RunCache<'r> {
     options: &'r Options,
     client: Client,
     /// The key of each case of the plan; `None` if its results can't be cached.
-    keys: Vec<Option<Key>>,
+    keys: Vec<Option<CaseKey>>,
     now: SystemTime,
 }
 
@@ -70,24 +72,55 @@ impl<'r> RunCache<'r> {
         })
     }
 
-    /// Returns the cached result of a case, if none of its dependencies has changed.
+    /// Returns the cached result of a case, if none of its dependencies has changed; or else the reason, if the case
+    /// had a result.
     pub(crate) fn find(
         &self,
         index: usize,
         case: &Case,
         rules: &CaseRules,
+    ) -> Result<CachedResult, Option<Miss>> {
+        let key = self.keys.get(index).and_then(Option::as_ref).ok_or(None)?;
+        let mut miss = None;
+        if let Some(found) = self.find_valid(key, case, rules, &mut miss) {
+            self.store.touch_keys(&key.case, self.now);
+            return Ok(found);
+        }
+        let changes = self.store.known_keys(&key.case).changes(&key.parts);
+        Err(changes.map(|changes| {
+            if changes.is_empty() {
+                miss.unwrap_or(Miss::Removed)
+            } else {
+                Miss::Inputs(changes)
+            }
+        }))
+    }
+
+    /// Returns the valid result of a key. `miss` receives the reason against its latest entry.
+    fn find_valid(
+        &self,
+        key: &CaseKey,
+        case: &Case,
+        rules: &CaseRules,
+        miss: &mut Option<Miss>,
     ) -> Option<CachedResult> {
-        let key = self.keys.get(index)?.as_ref()?;
         let is_beyond = case.is_beyond(&self.project.catalogue.app);
         let is_compared = self.options.compares_transcripts() && !is_beyond;
         let accepted = rules.accepted_transcript(case);
-        let found = self.store.find(key, self.now, |entry| {
+        let found = self.store.find(&key.key, self.now, |entry| {
             let is_accepted = accepted
                 .as_ref()
                 .is_some_and(|text| Key::of(text.as_bytes()).as_str() == entry.head.transcript);
-            ((is_accepted || !is_compared) && self.stands(&entry.head))
-                .then(|| load(&entry))
-                .flatten()
+            let changed = self
+                .changed_client(&entry.head)
+                .or_else(|| (is_compared && !is_accepted).then_some(Miss::Transcript));
+            match changed {
+                None => load(&entry),
+                Some(changed) => {
+                    miss.get_or_insert(changed);
+                    None
+                }
+            }
         })?;
         let identity = identify(case, self.project);
         if found.record.case != identity || !is_reusable(&found.record) {
@@ -100,14 +133,15 @@ impl<'r> RunCache<'r> {
         Some(found)
     }
 
-    /// Whether the client folder still matches the look-ups of the entry.
-    fn stands(&self, head: &EntryHead) -> bool {
-        let is_same = |known: &ClientLookup| {
+    /// Returns the look-ups of the entry that the client folder no longer matches; `None` if it matches all.
+    fn changed_client(&self, head: &EntryHead) -> Option<Miss> {
+        let is_changed = |known: &&ClientLookup| {
             let found = self.client.look_up(&known.path, known.is_navigation);
-            found.as_ref() == Some(known)
+            found.as_ref() != Some(*known)
         };
-        head.lookups.iter().all(is_same)
-            && (head.client.is_none() || head.client == self.client.sha256())
+        let changed: Vec<_> = head.lookups.iter().filter(is_changed).cloned().collect();
+        let is_whole = head.client.is_none() || head.client == self.client.sha256();
+        (!changed.is_empty() || !is_whole).then_some(Miss::Client(changed))
     }
 
     /// Stores the result of a case that passed. `engine` is the engine's product and its version.
@@ -116,10 +150,11 @@ impl<'r> RunCache<'r> {
             return;
         };
         if !is_reusable(&run.record) {
+            self.store.forget_keys(&key.case);
             return;
         }
         let head = EntryHead {
-            key: key.to_string(),
+            key: key.key.to_string(),
             engine: engine.to_owned(),
             transcript: Key::of(transcript(&run.record.journal).as_bytes()).to_string(),
             lookups: run.lookups.iter().cloned().collect(),
@@ -129,7 +164,8 @@ impl<'r> RunCache<'r> {
         };
         // A case whose result can't be stored runs again the next time.
         if let Ok(bytes) = encode(&head, &run.record) {
-            let _ = self.store.write(key, &head.name(), &bytes);
+            let written = self.store.write(&key.key, &head.name(), &bytes);
+            let _ = written.and_then(|()| self.store.add_key(&key.case, &key.parts));
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use footbridge_record::{CaseIdentity, JsonReport, ReportDurations, Shard, read_report};
+use footbridge_record::{CaseIdentity, JsonReport, ReportDurations, RunAbout, Shard, read_report};
 use footbridge_runner::{Plan, Project, StateFolder};
 
 use crate::output::command_error::CommandError;
@@ -31,10 +31,11 @@ pub(super) struct ShardOptions {
 }
 
 impl ShardOptions {
-    /// Keeps only the cases of this part.
+    /// Keeps only the cases of this part. `client` is the name of the client to test.
     pub(super) fn keep(
         &self,
         only_failed: bool,
+        client: &str,
         plan: &mut Plan,
         project: &Project,
     ) -> Result<(), CommandError> {
@@ -43,6 +44,7 @@ impl ShardOptions {
         let mut kept: Vec<usize> = (0..cases.len()).collect();
         if only_failed {
             let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
+            check_client(report.about.as_ref(), client)?;
             let failed = report
                 .cases
                 .iter()
@@ -73,6 +75,23 @@ impl ShardOptions {
             .map(ReportDurations::new)
             .unwrap_or_default())
     }
+}
+
+/// Rejects the failed cases of a run that tested another client.
+fn check_client(about: Option<&RunAbout>, client: &str) -> Result<(), CommandError> {
+    let Some(other) = about.map(|about| &about.client) else {
+        return Ok(());
+    };
+    if other == client {
+        return Ok(());
+    }
+    let help = format!(
+        "run all cases of {client} once: those that passed before come from the results cache"
+    );
+    Err(CommandError::input([miette::miette!(
+        help = help,
+        "the last run tested another client, {other}"
+    )]))
 }
 
 /// Returns the places of the cases listed in a file, in the file's order.
@@ -106,4 +125,25 @@ fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandErro
             name.trim()
         )
     })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failed_cases_of_another_client_are_rejected() {
+        let about = RunAbout {
+            project: "Shop".to_owned(),
+            started_at: "2026-03-02T09:41:00Z".to_owned(),
+            commit: None,
+            client: "old".to_owned(),
+            options: "--web old".to_owned(),
+            open_options: "--web old".to_owned(),
+        };
+        let is_rejected = |about, client| check_client(about, client).is_err();
+        assert!(is_rejected(Some(&about), "web"));
+        assert!(!is_rejected(Some(&about), "old"));
+        assert!(!is_rejected(None, "web"));
+    }
 }

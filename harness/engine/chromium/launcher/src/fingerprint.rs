@@ -3,12 +3,15 @@
 use std::path::Path;
 use std::process::Command;
 
-use footbridge_engine::fingerprint::describe_program;
+use footbridge_engine::fingerprint::{EngineFingerprint, describe_program};
 
 /// Returns the fingerprint of the engine with this program. `None` if it finds no browser.
-pub(crate) fn fingerprint(program: &Path, mut command: Command) -> Option<String> {
+pub(crate) fn fingerprint(program: &Path, mut command: Command) -> Option<EngineFingerprint> {
     let (hash, browser) = describe_program(program, command.arg("--describe-browser"))?;
-    Some(format!("{hash}\n{browser}"))
+    Some(EngineFingerprint::from([
+        ("program", hash),
+        ("browser", browser),
+    ]))
 }
 
 #[cfg(test)]
@@ -17,9 +20,9 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::PathBuf;
 
-    use super::{Command, Path};
+    use super::{Command, EngineFingerprint, Path};
 
-    fn fingerprint(program: &Path) -> Option<String> {
+    fn fingerprint(program: &Path) -> Option<EngineFingerprint> {
         super::fingerprint(program, Command::new(program))
     }
 
@@ -40,9 +43,11 @@ mod tests {
         fs::write(&browser, "Chromium 1").unwrap();
         let usual = fingerprint(&one).unwrap();
         assert_eq!(fingerprint(&one).unwrap(), usual);
-        assert_ne!(fingerprint(&other).unwrap(), usual);
+        let rebuilt = fingerprint(&other).unwrap();
+        assert_ne!(rebuilt["program"], usual["program"]);
+        assert_eq!(rebuilt["browser"], usual["browser"]);
         fs::write(&browser, "Chromium 2").unwrap();
-        assert_ne!(fingerprint(&one).unwrap(), usual);
+        assert_ne!(fingerprint(&one).unwrap()["browser"], usual["browser"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
+use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
     CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener,
     RequirementCheck, SharedHome, StartError, product_of,
@@ -77,7 +78,7 @@ impl Engine for Chromium {
         }]
     }
 
-    fn fingerprint(&self) -> Option<String> {
+    fn fingerprint(&self) -> Option<EngineFingerprint> {
         fingerprint::fingerprint(&self.program, self.command())
     }
 

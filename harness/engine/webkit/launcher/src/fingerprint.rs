@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use footbridge_engine::fingerprint::{describe_file, describe_program};
+use footbridge_engine::fingerprint::{EngineFingerprint, describe_file, describe_program};
 
 use crate::ENVIRONMENT;
 
@@ -18,7 +18,7 @@ const BESIDE: [&str; 4] = [
 ];
 
 /// Returns the fingerprint of the engine with this program. `None` if the program doesn't print its libraries.
-pub(crate) fn fingerprint(program: &Path) -> Option<String> {
+pub(crate) fn fingerprint(program: &Path) -> Option<EngineFingerprint> {
     let (hash, listed) = describe_program(program, Command::new(program).arg("--libraries"))?;
     let libraries: BTreeSet<PathBuf> = listed.lines().map(PathBuf::from).collect();
     let folders: BTreeSet<_> = libraries.iter().filter_map(|path| path.parent()).collect();
@@ -27,10 +27,16 @@ pub(crate) fn fingerprint(program: &Path) -> Option<String> {
         .flat_map(|folder| BESIDE.map(|name| folder.join(name)));
     let beside = beside.flat_map(|folder| files_below(&folder));
     let files: BTreeSet<PathBuf> = libraries.iter().cloned().chain(beside).collect();
-    let lines = files.iter().filter_map(|path| describe_file(path));
+    let lines: Vec<_> = files
+        .iter()
+        .filter_map(|path| describe_file(path))
+        .collect();
     let environment = ENVIRONMENT.map(|(name, value)| format!("{name}={value}"));
-    let all = std::iter::once(hash).chain(environment).chain(lines);
-    Some(all.collect::<Vec<_>>().join("\n"))
+    let program: Vec<_> = std::iter::once(hash).chain(environment).collect();
+    Some(EngineFingerprint::from([
+        ("program", program.join("\n")),
+        ("libraries", lines.join("\n")),
+    ]))
 }
 
 /// The files of a folder and its subfolders; empty if the folder doesn't exist.
@@ -79,15 +85,17 @@ mod tests {
 
         fs::write(&library, "another").unwrap();
         let with_library = fingerprint(&engine).unwrap();
-        assert_ne!(with_library, usual);
+        assert_eq!(with_library["program"], usual["program"]);
+        assert_ne!(with_library["libraries"], usual["libraries"]);
 
         fs::create_dir(folder.path().join("gstreamer-1.0")).unwrap();
         fs::write(folder.path().join("gstreamer-1.0/mp4.so"), "").unwrap();
         let with_plug_in = fingerprint(&engine).unwrap();
-        assert_ne!(with_plug_in, with_library);
+        assert_ne!(with_plug_in["libraries"], with_library["libraries"]);
 
         let engine = program(folder.path(), &library, "second");
-        assert_ne!(fingerprint(&engine).unwrap(), with_plug_in);
+        let rebuilt = fingerprint(&engine).unwrap();
+        assert_ne!(rebuilt["program"], with_plug_in["program"]);
     }
 
     #[test]

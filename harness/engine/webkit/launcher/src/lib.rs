@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
+use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
     ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener, RequirementCheck,
     SharedHome, StartError, WEBKIT, product_of,
@@ -107,7 +108,7 @@ impl Engine for WebKit {
         vec![self.check_display(), self.check_program()]
     }
 
-    fn fingerprint(&self) -> Option<String> {
+    fn fingerprint(&self) -> Option<EngineFingerprint> {
         fingerprint::fingerprint(&self.program)
     }
 

@@ -3,11 +3,14 @@
 use std::fmt::Write as _;
 
 use super::super::summary::{CaseHistorySummary, Summary};
-use super::{date, head, sections, slower_runs};
+use super::{date, head, left_out, sections, slower_runs};
 
 /// Formats the summary: a table for each kind of trend, and one of the outcomes of a single case.
 pub(super) fn render(summary: &Summary) -> String {
     let mut text = format!("{}\n", head(summary));
+    if let Some(line) = left_out(summary) {
+        let _ = writeln!(text, "\n{line}");
+    }
     if let Some(found) = &summary.slower {
         let _ = writeln!(text, "\n{}", slower_runs(found));
     }

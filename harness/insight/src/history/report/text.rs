@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::super::summary::{CaseHistorySummary, Summary};
-use super::{date, head, sections, slower_runs, totals};
+use super::{date, head, left_out, sections, slower_runs, totals};
 
 /// The maximum number of cases in a list.
 const MOST_CASES: usize = 20;
@@ -20,6 +20,9 @@ const BAD: Style = AnsiColor::Red.on_default();
 /// Formats the summary: broken, flaky and slower cases; for a single case, each outcome.
 pub(super) fn render(summary: &Summary) -> String {
     let mut text = format!("{}\n", head(summary));
+    if let Some(line) = left_out(summary) {
+        let _ = writeln!(text, "{line}");
+    }
     if let Some(found) = &summary.slower {
         let _ = writeln!(text, "{}", slower_runs(found));
     }

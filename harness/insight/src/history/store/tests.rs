@@ -16,6 +16,7 @@ fn run(started_ms: u64) -> Run {
         started_ms,
         commit: Commit::new("abc123", true),
         client: None,
+        other_client: None,
         engine_version: "WebKitGTK 2.50.6".to_owned(),
     }
 }
@@ -103,6 +104,31 @@ fn each_case_keeps_its_own_latest_outcomes() {
     assert_eq!(times, [0, 5, 6, 7], "runs without outcomes are gone");
     let counts: Vec<usize> = read.cases.iter().map(|case| case.outcomes.len()).collect();
     assert_eq!(counts, [3, 1]);
+}
+
+#[test]
+fn runs_of_other_clients_displace_none_of_the_projects_own() {
+    let folder = TempDir::new().unwrap();
+    let history = history(&folder, 2, 10);
+    history.add(&run(0), &[passed("a")]).unwrap();
+    for time in 1..6 {
+        let other = Run {
+            other_client: Some(format!("old-{time}")),
+            ..run(time)
+        };
+        let failed = (key("a"), outcome(Verdict::Failed, 40));
+        history.add(&other, &[failed]).unwrap();
+    }
+    let read = entries(&history);
+    let clients: Vec<_> = read.clients().into_iter().collect();
+    let others = [Some("old-4"), Some("old-5")];
+    assert_eq!(clients, [(None, 1), (others[0], 1), (others[1], 1)]);
+    for time in 6..9 {
+        history.add(&run(time), &[passed("a")]).unwrap();
+    }
+    let read = entries(&history);
+    let times: Vec<u64> = read.runs.iter().map(|run| run.started_ms).collect();
+    assert_eq!(times, [4, 5, 7, 8]);
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
         started_ms: 1000 * index as u64,
         commit: Commit::new(commit.trim_end_matches('+'), commit.ends_with('+')),
         client: None,
+        other_client: None,
         engine_version: String::new(),
     });
     HistoryEntries {

@@ -206,7 +206,6 @@ fn matrix_has_its_own_page() {
         cases: 0,
         base: None,
         features: Vec::new(),
-        untested: Vec::new(),
     };
     let mut written = Vec::new();
     write_matrix_page(&mut written, &matrix).unwrap();

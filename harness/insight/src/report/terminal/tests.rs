@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use footbridge_record::testing::{failure, record};
-use footbridge_record::{Failure, FailureKind, Phases, Verdict};
+use footbridge_record::{CacheChange, Failure, FailureKind, OutdatedResults, Phases, Verdict};
 
 use super::*;
 use crate::report::testing::{written, written_of};
@@ -110,6 +110,28 @@ fn cached_cases_are_counted_and_their_scenarios_left_out() {
     assert!(
         text.ends_with("1200 passed in 2.0 s\n1,200 cases: 1 ran, 1,199 unchanged\n"),
         "{text}"
+    );
+}
+
+#[test]
+fn outdated_results_have_their_reason_before_the_cases_run() {
+    let outdated = OutdatedResults {
+        cases: 2216,
+        cached: 0,
+        outdated: 2216,
+        changes: vec![CacheChange {
+            clause: "the engine changed".to_owned(),
+            details: vec!["fonts".to_owned()],
+            cases: 2216,
+        }],
+    };
+    let event = RunEvent::ResultsOutdated(Arc::new(outdated));
+    let mut output = Vec::new();
+    let mut terminal = Terminal::new(Progress::default());
+    terminal.take(&event, &mut output).unwrap();
+    assert_eq!(
+        String::from_utf8(output).unwrap(),
+        "results cache: 0 of 2216 cases, since the engine changed (fonts)\n"
     );
 }
 

@@ -17,7 +17,8 @@ impl CasePerformance<'_, '_> {
         accepted: Option<&Accepted>,
     ) {
         if ended.is_ok() {
-            self.judge_invariants(stage);
+            let broken = self.broken_invariants(stage);
+            self.problems.failures.extend(broken);
             self.add_violations();
         }
         // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
@@ -34,7 +35,8 @@ impl CasePerformance<'_, '_> {
         self.problems.take_picture(stage, &mut self.redaction, lost);
     }
 
-    fn judge_invariants(&mut self, stage: &Stage<'_>) {
+    /// Returns the invariants that the case breaks so far, as failures.
+    pub(super) fn broken_invariants(&self, stage: &Stage<'_>) -> Vec<Failure> {
         let kept_callbacks = stage.host().kept_callbacks();
         let outside = self.project.outside();
         let evidence = Evidence {
@@ -50,10 +52,11 @@ impl CasePerformance<'_, '_> {
         let waived: Vec<&str> = waivers
             .map(|waiver| waiver.invariant.value.as_str())
             .collect();
+        let mut failures = Vec::new();
         for broken in broken(&evidence, &waived) {
             for violation in broken.violations {
                 let step = violation.step.and_then(|step| self.steps.given().get(step));
-                self.problems.failures.push(Failure {
+                failures.push(Failure {
                     invariant: Some(broken.invariant.name.to_owned()),
                     step: violation.step,
                     place: step.map(|step| place(self.case, step.span)),
@@ -63,6 +66,7 @@ impl CasePerformance<'_, '_> {
                 });
             }
         }
+        failures
     }
 
     /// Adds the violations of properties.

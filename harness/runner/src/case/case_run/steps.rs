@@ -108,7 +108,9 @@ impl CasePerformance<'_, '_> {
         let picture = observer.picture(step);
         // Nothing is masked: the developer sees the page itself.
         let picture = picture.filter(|path| stage.take_picture(path, &[]));
-        observer.after(step, &self.problems.failures, picture);
+        let mut failures = self.problems.failures.clone();
+        failures.extend(self.broken_invariants(stage));
+        observer.after(step, &failures, picture);
     }
 
     /// Judges the expectations of one step.

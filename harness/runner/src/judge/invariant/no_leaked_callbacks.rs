@@ -9,7 +9,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-leaked-callbacks",
     summary: "No callback is left on window, but for calls whose time is not up.",
     advice: "The client leaves its callback on window after the reply. Remove it.",
-    holds_on_any_host: true,
+    holds_on_any_host: false,
     check,
 };
 

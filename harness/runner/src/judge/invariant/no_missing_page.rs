@@ -9,7 +9,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-missing-page",
     summary: "The client goes to no page that isn't there.",
     advice: "A navigation to an address without a page. Add the page, or change the link.",
-    holds_on_any_host: true,
+    holds_on_any_host: false,
     check,
 };
 

@@ -9,7 +9,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     name: "offline",
     summary: "No request goes to an unknown host or path.",
     advice: "No server has this address. Add it to the project's servers, or remove the request from the client.",
-    holds_on_any_host: true,
+    holds_on_any_host: false,
     check,
 };
 

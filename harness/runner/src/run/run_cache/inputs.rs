@@ -8,20 +8,30 @@ use std::path::PathBuf;
 use footbridge_engine::EngineName;
 use footbridge_scenario::{Scenario, print};
 
-use crate::cache::{Key, KeyHasher, VERSION, files};
+use crate::cache::{Input, Key, KeyHasher, KeyParts, MachineFingerprint, files};
 use crate::plan::Plan;
 use crate::plan::case::{Case, identify, recorded_steps};
 use crate::run::options::Options;
 use crate::sources::config::{Config, DeviceSource};
 use crate::sources::project::Project;
 
+/// The key of a case.
+#[derive(Debug)]
+pub(super) struct CaseKey {
+    pub(super) key: Key,
+    /// The hash of the case's identity.
+    pub(super) case: Key,
+    /// The inputs in the key.
+    pub(super) parts: KeyParts,
+}
+
 /// The inputs that all cases of a run share, and the hashes of rows computed so far.
 #[derive(Debug)]
 pub(super) struct Inputs<'r> {
     project: &'r Project,
-    /// The fingerprint of each engine in the plan that has one.
-    engines: BTreeMap<EngineName, String>,
-    shared: KeyHasher,
+    /// The inputs of each engine in the plan that has a fingerprint.
+    engines: BTreeMap<EngineName, Vec<(Input, Key)>>,
+    shared: KeyParts,
     /// The hash of each row, by scenario and index. Hosts share it.
     rows: RefCell<BTreeMap<(&'r str, usize), Option<Key>>>,
 }
@@ -33,21 +43,23 @@ impl<'r> Inputs<'r> {
         project: &'r Project,
         plan: &Plan,
         options: &Options,
-        machine: &str,
+        machine: &MachineFingerprint,
     ) -> Option<io::Result<Self>> {
         if !options.is_reproducible() {
             return None;
         }
         let engines = plan.used_engines().into_iter().filter_map(|name| {
-            let fingerprint = options.engines.get(name)?.fingerprint()?;
-            Some((name, fingerprint))
+            let fingerprint = options.engines.get(name)?.fingerprint()?.into_iter();
+            let parts =
+                fingerprint.map(|(part, text)| (Input::engine(part), Key::of(text.as_bytes())));
+            Some((name, parts.collect()))
         });
         let engines: BTreeMap<_, _> = engines.collect();
         if engines.is_empty() {
             return None;
         }
-        let mut shared = KeyHasher::default();
-        shared.add("version", VERSION).add("machine", machine);
+        let mut shared = KeyParts::default();
+        shared.extend(machine.parts());
         if let Err(error) = add_project(&mut shared, project) {
             return Some(Err(error));
         }
@@ -60,23 +72,27 @@ impl<'r> Inputs<'r> {
     }
 
     /// Returns the key of a case; `None` if its results can't be cached.
-    pub(super) fn key(&self, case: &'r Case) -> Option<Key> {
-        let fingerprint = self.engines.get(&case.engine)?;
+    pub(super) fn key(&self, case: &'r Case) -> Option<CaseKey> {
+        let engine = self.engines.get(&case.engine)?;
         let row = self.row(case)?;
-        let mut hasher = self.shared.clone();
-        hasher
-            .add("engine's fingerprint", fingerprint)
-            .add("row", row.as_str());
         let identity = identify(case, self.project);
-        hasher.add(
-            "device",
-            format!("{:?}", self.project.devices.get(&identity.device)),
-        );
+        let device = format!("{:?}", self.project.devices.get(&identity.device));
+        let mut properties = KeyHasher::default();
         for property in self.project.properties_of(&case.scenario) {
-            hasher.add(&property.name, property.text());
+            properties.add(&property.name, property.text());
         }
-        hasher.add("case", serde_json::to_string(&identity).ok()?);
-        Some(hasher.finish())
+        let mut parts = self.shared.clone();
+        parts
+            .extend(engine.iter().cloned())
+            .set(Input::Scenario, row)
+            .set(Input::Device, Key::of(device.as_bytes()))
+            .set(Input::Properties, properties.finish());
+        let identity = serde_json::to_string(&identity).ok()?;
+        Some(CaseKey {
+            key: parts.key(&identity),
+            case: Key::of(identity.as_bytes()),
+            parts,
+        })
     }
 
     fn row(&self, case: &'r Case) -> Option<Key> {
@@ -120,7 +136,7 @@ fn row_key(case: &Case) -> Option<Key> {
 }
 
 /// Adds the inputs that all cases of a project share: settings, and the files of the app's data.
-fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
+fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
     let Config {
         origin,
         pages,
@@ -142,7 +158,8 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
         history: _,
         cache: _,
     } = &project.config;
-    hasher
+    let mut settings = KeyHasher::default();
+    settings
         .add_debug("origin", origin)
         .add_debug("pages", pages)
         .add_debug("ambient", ambient)
@@ -150,7 +167,7 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
     // Each device counts alone, but the default of a platform depends on all devices.
     let defaults = project.devices.iter().filter(|device| device.is_default);
     let defaults: Vec<_> = defaults.map(|device| &device.name).collect();
-    hasher.add_debug("default devices", &defaults);
+    settings.add_debug("default devices", &defaults);
     let is_device = |path: &PathBuf| match devices {
         DeviceSource::Folder(folder) => path.starts_with(folder),
         DeviceSource::BuiltIn => false,
@@ -163,6 +180,8 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
         .chain(read)
         .cloned()
         .collect();
-    hasher.add("data", files::hash(root, &paths)?.as_str());
+    parts
+        .set(Input::Settings, settings.finish())
+        .set(Input::AppData, files::hash(root, &paths)?);
     Ok(())
 }

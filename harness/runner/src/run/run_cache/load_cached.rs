@@ -4,12 +4,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
+use footbridge_record::OutdatedResults;
+
+use super::outdated::Misses;
 use super::{CachedResult, RunCache};
 use crate::plan::Plan;
 use crate::run::case_rules::CaseRules;
 use crate::run::interrupt::Interrupt;
 
-/// Looks up each case of the plan in the cache, and passes the valid results to `take` on this thread.
+/// Looks up each case of the plan in the cache, and passes the valid results to `take` on this thread. Returns the
+/// outdated results, if there are any.
 pub(crate) fn load_cached(
     cache: &RunCache<'_>,
     plan: &Plan,
@@ -17,7 +21,9 @@ pub(crate) fn load_cached(
     interrupt: &Interrupt,
     rules: &CaseRules,
     mut take: impl FnMut(usize, CachedResult),
-) {
+) -> Option<OutdatedResults> {
+    let mut misses = Misses::default();
+    let mut cached = 0;
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, found) = channel();
@@ -29,18 +35,24 @@ pub(crate) fn load_cached(
                     let Some(case) = plan.cases.get(index) else {
                         return;
                     };
-                    let Some(cached) = cache.find(index, case, rules) else {
-                        continue;
-                    };
-                    if sender.send((index, cached)).is_err() {
+                    let found = cache.find(index, case, rules);
+                    if sender.send((index, found)).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        for (index, cached) in found {
-            take(index, cached);
+        for (index, found) in found {
+            match found {
+                Ok(result) => {
+                    cached += 1;
+                    take(index, result);
+                }
+                Err(Some(miss)) => misses.add(miss),
+                Err(None) => {}
+            }
         }
     });
+    misses.report(plan.cases.len(), cached)
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use footbridge_contract::Platform;
+use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
     Connections, Engine, EngineName, EngineProcess, EngineSet, Listener, RequirementCheck,
     StartError, WEBKIT,
@@ -15,9 +16,10 @@ use footbridge_scenario::Filter;
 use tempfile::TempDir;
 
 use super::*;
-use crate::cache::ResultsCache;
+use crate::cache::{MachineFingerprint, MachineVariables, ResultsCache, fingerprint_of_machine};
 use crate::case::snapshots::Snapshots;
 use crate::run::attempts::Attempts;
+use crate::run::interrupt::Interrupt;
 use crate::sources::backends::Backends;
 use crate::sources::config::Config;
 
@@ -34,8 +36,11 @@ impl Engine for Fingerprinted {
         Vec::new()
     }
 
-    fn fingerprint(&self) -> Option<String> {
-        Some(self.0.to_owned())
+    fn fingerprint(&self) -> Option<EngineFingerprint> {
+        Some(EngineFingerprint::from([
+            ("program", self.0.to_owned()),
+            ("libraries", "libweb.so".to_owned()),
+        ]))
     }
 
     fn start(&self, _: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
@@ -116,7 +121,7 @@ struct Prepared {
 impl Prepared {
     fn load(root: &Path) -> Self {
         let config = Config::find(root).unwrap();
-        let cache = ResultsCache::new(root, config.cache, "this machine".to_owned());
+        let cache = ResultsCache::new(root, config.cache, machine("this program"));
         let project = Project::load(config, &Backends::new([])).unwrap();
         let plan = Plan::make(&project, &[], &Filter::default()).unwrap();
         let options = Options {
@@ -162,7 +167,7 @@ impl Prepared {
         assert_eq!(keys.len(), 2);
         Some(
             keys.iter()
-                .map(|key| key.as_ref().unwrap().to_string())
+                .map(|key| key.as_ref().unwrap().key.to_string())
                 .collect(),
         )
     }
@@ -177,9 +182,17 @@ impl Prepared {
         let (cache, rules) = (self.open().unwrap(), self.rules());
         let cases = self.plan.cases.iter().enumerate();
         cases
-            .filter(|(index, case)| cache.find(*index, case, &rules).is_some())
+            .filter(|(index, case)| cache.find(*index, case, &rules).is_ok())
             .map(|(_, case)| case.scenario.name.as_str())
             .collect()
+    }
+
+    /// The line about outdated results of a run of these cases.
+    fn outdated(&self) -> Option<String> {
+        let (cache, rules) = (self.open().unwrap(), self.rules());
+        let interrupt = Interrupt::default();
+        let outdated = load_cached(&cache, &self.plan, 1, &interrupt, &rules, |_, _| {});
+        outdated.map(|outdated| outdated.to_string())
     }
 
     /// A result of a case that passed, and that looked up these paths: `/path` for a file, `goto /path` for a page.
@@ -201,6 +214,13 @@ impl Prepared {
             covered: std::collections::BTreeSet::new(),
         }
     }
+}
+
+fn machine(program: &str) -> MachineFingerprint {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("footbridge");
+    fs::write(&path, program).unwrap();
+    fingerprint_of_machine(&path, &MachineVariables::default()).unwrap()
 }
 
 fn engines(fingerprint: &'static str) -> EngineSet {
@@ -303,7 +323,7 @@ fn only_options_that_affect_a_verdict_are_inputs() {
     }
     let different: [&dyn Fn(&mut Options); 2] = [
         &|options| options.engines = engines("webkit 2"),
-        &|options| options.cache.as_mut().unwrap().machine = "another machine".to_owned(),
+        &|options| options.cache.as_mut().unwrap().machine = machine("another program"),
     ];
     for (place, change) in different.iter().enumerate() {
         let keys = with(change).unwrap();
@@ -348,6 +368,98 @@ fn result_is_valid_while_the_client_has_the_same_files() {
 }
 
 #[test]
+fn outdated_results_are_explained() {
+    let notes = Notes::new();
+    let prepared = Prepared::load(&notes.root());
+    assert_eq!(prepared.outdated(), None, "no case has a result");
+    let cache = prepared.open().unwrap();
+    let keep = |index, path| {
+        let run = prepared.passed(index, &["goto /", path]);
+        cache.keep(index, &run, "webkit 1");
+    };
+    keep(0, "/a.js");
+    keep(1, "/b.js");
+    assert_eq!(prepared.outdated(), None, "all results are valid");
+
+    let with = |change: &dyn Fn(&mut Options)| {
+        let mut changed = Prepared::load(&notes.root());
+        change(&mut changed.options);
+        changed.outdated().unwrap()
+    };
+    assert_eq!(
+        with(&|options| options.engines = engines("webkit 2")),
+        "results cache: 0 of 2 cases, since the engine changed (program)"
+    );
+    assert_eq!(
+        with(&|options| options.cache.as_mut().unwrap().machine = machine("another program")),
+        "results cache: 0 of 2 cases, since footbridge itself changed"
+    );
+    let waiver = "waive: { no-leaked-callbacks: it may leave some }\n";
+    let after = |path: &str, text: &str| {
+        let old = notes.read(path);
+        notes.write(path, &format!("{old}{text}"));
+        let line = Prepared::load(&notes.root()).outdated();
+        notes.write(path, &old);
+        line.unwrap()
+    };
+    assert_eq!(
+        after("scenarios/b.yaml", waiver),
+        "results cache: 1 of 2 cases, since the scenario changed"
+    );
+    assert_eq!(
+        after("dialect.toml", "# a comment\n"),
+        "results cache: 0 of 2 cases, since the app's data changed"
+    );
+    assert_eq!(
+        after(
+            "footbridge.toml",
+            "\n[transcript]\nambient = [\"/metrics\"]\n"
+        ),
+        "results cache: 0 of 2 cases, since footbridge.toml changed"
+    );
+    assert_eq!(
+        after("dist/a.js", "// a comment\n"),
+        "results cache: 1 of 2 cases, since the client changed (1 file)"
+    );
+    assert_eq!(
+        after("dist/index.html", "<p>"),
+        "results cache: 0 of 2 cases, since the client changed (1 file)"
+    );
+}
+
+#[test]
+fn case_that_failed_last_time_has_no_outdated_result() {
+    let notes = Notes::new();
+    let prepared = Prepared::load(&notes.root());
+    let cache = prepared.open().unwrap();
+    let mut run = prepared.passed(0, &["/a.js"]);
+    cache.keep(0, &run, "webkit 1");
+    notes.write("dist/a.js", "a() // changed");
+    assert!(prepared.outdated().is_some());
+    run.record.verdict = Verdict::Failed;
+    cache.keep(0, &run, "webkit 1");
+    assert_eq!(prepared.outdated(), None);
+}
+
+#[test]
+fn removed_result_is_explained() {
+    let notes = Notes::new();
+    let prepared = Prepared::load(&notes.root());
+    let cache = prepared.open().unwrap();
+    cache.keep(0, &prepared.passed(0, &[]), "webkit 1");
+    let folder = notes.root().join(".footbridge/cache");
+    for entry in fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+        if entry.file_name() != "cases" {
+            fs::remove_dir_all(entry.path()).unwrap();
+        }
+    }
+    assert_eq!(
+        prepared.outdated().unwrap(),
+        "results cache: 0 of 2 cases, since their results are no longer stored"
+    );
+}
+
+#[test]
 fn only_the_result_of_a_passed_case_is_stored() {
     let notes = Notes::new();
     let prepared = Prepared::load(&notes.root());
@@ -385,6 +497,10 @@ fn compared_result_is_valid_while_its_transcript_is_accepted() {
     assert_eq!(prepared.found(), ["scenarios/a.yaml"]);
     accept(text.replace("app.test", "other.test"));
     assert!(prepared.found().is_empty());
+    assert_eq!(
+        prepared.outdated().unwrap(),
+        "results cache: 0 of 2 cases, since the accepted transcript changed"
+    );
     // A run that accepts transcripts compares none.
     prepared.options.update = true;
     assert_eq!(prepared.found(), ["scenarios/a.yaml"]);

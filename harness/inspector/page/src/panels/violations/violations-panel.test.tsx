@@ -35,6 +35,26 @@ it("shows each violation with its entry and advice, newest first", () => {
   expect(screen.getByText("Remove it.")).toBeVisible();
 });
 
+it("shows the violations of a replay in the order of reports", () => {
+  const violation = {
+    invariant: "no-page-errors",
+    rule: "no uncaught error",
+    advice: "Its stack is in the entry.",
+    text: "uncaught: TypeError",
+    at: 900,
+    entry: 12,
+  };
+  renderSession(<ViolationsPanel />, {
+    ...FAILED_REPLAY,
+    violations: [violation, { ...violation, text: "a symptom", at: 400 }],
+  });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "uncaught: TypeError",
+    "a symptom",
+  ]);
+});
+
 it("links to the replay if only its expectations failed", () => {
   renderSession(<ViolationsPanel />, { ...FAILED_REPLAY, violations: [] });
   expect(screen.queryByText("No violations so far")).toBeNull();
