@@ -10,6 +10,7 @@ mod described;
 mod environment;
 mod event;
 mod listeners;
+mod problem;
 mod reply;
 mod send;
 mod senders;
@@ -30,6 +31,7 @@ pub use described::EventTraits;
 pub use environment::{EnvironmentProbes, FoundGlobal, PageFacts};
 pub use event::ArrivedEvent;
 pub use listeners::{EventListener, Listeners};
+pub use problem::{Problem, ProblemKind};
 pub use reply::{ArrivedReply, ReplyOutcome};
 pub use send::{MessageAction, PageMessage, PassedFunction};
 pub use senders::Senders;
@@ -122,7 +124,7 @@ impl ClientSide<'_> {
         }
         let reply = self.read_reply(arrival, sent);
         if let Some(reply) = &reply
-            && reply.problem.is_none()
+            && reply.problems.is_empty()
         {
             return Meaning::Reply(reply.clone());
         }

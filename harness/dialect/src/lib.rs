@@ -60,7 +60,7 @@ pub use channel::{Channel, ReturnKind, Returns, Via};
 pub use client_side::{
     Arrival, ArrivedContent, ArrivedEvent, ArrivedReply, ClientSide, EnvironmentCheck,
     EnvironmentProbes, EventListener, EventTraits, FoundGlobal, Listeners, Meaning, MessageAction,
-    PageFacts, PageMessage, PassedFunction, ReplyOutcome, Senders, SentCall,
+    PageFacts, PageMessage, PassedFunction, Problem, ProblemKind, ReplyOutcome, Senders, SentCall,
 };
 pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};

@@ -197,7 +197,7 @@ impl ReplyVariant {
 
 impl PageChannel {
     /// Returns the function's arguments, or the event's content.
-    fn content(&self) -> Option<&Template> {
+    pub(crate) fn content(&self) -> Option<&Template> {
         match self {
             Self::Callback { arguments, .. } | Self::Function { arguments, .. } => Some(arguments),
             Self::Event {

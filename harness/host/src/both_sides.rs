@@ -159,7 +159,7 @@ fn host_reads_every_call_and_the_client_its_reply() {
                     .collect();
                 assert_eq!(replies.len(), 1, "{context}: {arrivals:?}");
                 let reply = &replies[0];
-                assert_eq!(reply.problem, None, "{context}: {arrivals:?}");
+                assert_eq!(reply.problems, [], "{context}: {arrivals:?}");
                 assert_eq!(reply.form, reply.described_form, "{context}");
                 assert_eq!(reply.call, 7);
                 count += 1;
@@ -214,7 +214,7 @@ fn failures_are_read_as_failures() {
                         ReplyOutcome::Failure,
                         "{label}: {name} {arrival:?}"
                     );
-                    assert_eq!(reply.problem, None, "{label}: {name} {arrival:?}");
+                    assert_eq!(reply.problems, [], "{label}: {name} {arrival:?}");
                 }
             }
         }

@@ -29,10 +29,21 @@ pub(crate) struct ActiveProbe {
     pub(crate) seen: SeenTraffic,
     /// Whether the page was reloaded during the probe, so that replies may be lost.
     pub(crate) is_lost: bool,
-    /// Whether the user saw the screen of the link.
-    pub(crate) is_seen: bool,
+    /// The user's answer to the question of the probe.
+    pub(crate) sighting: Option<Sighting>,
     /// A remark for the record.
     pub(crate) remark: Option<String>,
+}
+
+/// The user's answer to what a link or a call did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sighting {
+    /// It did what the catalogue describes.
+    Described,
+    /// It did nothing, or something else.
+    Other,
+    /// It is unclear to the user.
+    Unclear,
 }
 
 /// The traffic that the page saw during a probe.
@@ -72,7 +83,7 @@ impl ActiveProbe {
             expects_replies,
             seen: SeenTraffic::default(),
             is_lost: false,
-            is_seen: false,
+            sighting: None,
             remark: None,
         }
     }

@@ -5,6 +5,8 @@ use footbridge_record::{
     DifferenceKind, VerifiedDifference, VerifiedEntry, VerifiedKind, VerifiedVerdict,
 };
 
+use crate::difference::{MOST_MISMATCHES, difference, problem_difference};
+
 /// The maximum number of entries for undescribed globals. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
 
@@ -16,42 +18,35 @@ pub(crate) fn environment_entries(
     let checks = client.compare_environment(facts).into_iter();
     let mut entries: Vec<VerifiedEntry> = checks
         .map(|check| {
-            let difference = check.problem.map(|message| VerifiedDifference {
-                kind: if message == "it is missing" {
-                    DifferenceKind::Missing
-                } else {
-                    DifferenceKind::Schema
-                },
-                message,
-                expected: check.expected,
-                found: check.found,
+            let problems = check.problems.iter().take(MOST_MISMATCHES);
+            let differences = problems.map(|problem| VerifiedDifference {
+                expected: check.expected.clone(),
+                found: check.found.clone(),
+                ..problem_difference(problem, "")
             });
-            entry(check.subject, difference)
+            entry(check.subject.clone(), differences.collect())
         })
         .collect();
     for name in client.undescribed(facts).into_iter().take(MOST_UNDESCRIBED) {
-        let difference = VerifiedDifference {
-            kind: DifferenceKind::Undescribed,
-            message: "the app adds it, and the dialect doesn't describe it".to_owned(),
-            expected: None,
-            found: None,
-        };
-        entries.push(entry(format!("global `{name}`"), Some(difference)));
+        let message = "the app adds it, and the dialect doesn't describe it".to_owned();
+        let differences = vec![difference(DifferenceKind::Undescribed, message)];
+        entries.push(entry(format!("global `{name}`"), differences));
     }
     entries
 }
 
-fn entry(name: String, difference: Option<VerifiedDifference>) -> VerifiedEntry {
+fn entry(name: String, differences: Vec<VerifiedDifference>) -> VerifiedEntry {
     VerifiedEntry {
         kind: VerifiedKind::Environment,
         name,
-        verdict: match difference {
-            Some(_) => VerifiedVerdict::Differs,
-            None => VerifiedVerdict::AsDescribed,
+        verdict: if differences.is_empty() {
+            VerifiedVerdict::AsDescribed
+        } else {
+            VerifiedVerdict::Differs
         },
         is_observed: false,
         reason: None,
-        differences: difference.into_iter().collect(),
+        differences,
         probes: Vec::new(),
     }
 }

@@ -5,6 +5,7 @@ use footbridge_dialect::{ArrivedReply, ClientSide, PageFacts, ReplyOutcome};
 use footbridge_record::{DifferenceKind, VerifiedDifference};
 use serde_json::Value;
 
+use crate::difference::{MOST_MISMATCHES, difference, problem_difference};
 use crate::plan::Purpose;
 use crate::subject::{Description, Subject};
 
@@ -16,9 +17,6 @@ pub(crate) struct TimedReply {
     /// The content as it arrived.
     pub(crate) content: Value,
 }
-
-/// The maximum number of mismatches to report for a reply.
-const MOST_MISMATCHES: usize = 3;
 
 /// Compares the traffic of an app with its description.
 #[derive(Debug, Clone, Copy)]
@@ -142,19 +140,20 @@ impl Judge<'_> {
             ),
             expected: Some(seconds(limit.ms)),
             found: Some(seconds(after_ms)),
+            probe: None,
         })
     }
 
     /// Returns the differences in a reply, except its time.
     fn reply(&self, call: &Call, payload: &Value, reply: &ArrivedReply) -> Vec<VerifiedDifference> {
-        let mut found = Vec::from_iter(form_difference(reply));
-        if let Some(problem) = &reply.problem {
-            found.push(problem_difference(problem));
-        } else if let Some(outcome) = self.outcome(call, reply) {
-            found.push(outcome);
-        } else {
-            if call.default_reply.is_none() {
-                found.extend(self.code(reply));
+        let problems = reply.problems.iter().take(MOST_MISMATCHES);
+        let problems = problems.map(|problem| problem_difference(problem, "in the reply, "));
+        let mut found: Vec<VerifiedDifference> =
+            form_difference(reply).into_iter().chain(problems).collect();
+        if reply.is_read {
+            match call.default_reply {
+                Some(_) => found.extend(self.outcome(call, reply)),
+                None => found.extend(self.code(reply)),
             }
             found.extend(self.data(call, payload, reply));
         }
@@ -173,6 +172,7 @@ impl Judge<'_> {
                 },
                 expected: Some(default.code.clone()),
                 found: Some(code.clone()),
+                probe: None,
             });
         }
         let described = self.catalogue.codes.get(&default.code);
@@ -197,6 +197,7 @@ impl Judge<'_> {
             message: format!("the code `{code}` is not described"),
             expected: None,
             found: Some(code.clone()),
+            probe: None,
         })
     }
 
@@ -226,16 +227,6 @@ impl Judge<'_> {
     }
 }
 
-/// Creates a difference without values.
-pub(crate) fn difference(kind: DifferenceKind, message: String) -> VerifiedDifference {
-    VerifiedDifference {
-        kind,
-        message,
-        expected: None,
-        found: None,
-    }
-}
-
 /// Returns the number of final replies.
 fn last_replies(replies: &[TimedReply]) -> usize {
     let outcomes = replies.iter().map(|timed| timed.reply.outcome);
@@ -252,6 +243,7 @@ fn count_difference(replies: &[TimedReply]) -> Option<VerifiedDifference> {
         message: format!("{count} replies came, not one"),
         expected: Some("1".to_owned()),
         found: Some(count.to_string()),
+        probe: None,
     })
 }
 
@@ -269,20 +261,9 @@ fn form_difference(reply: &ArrivedReply) -> Option<VerifiedDifference> {
             message: format!("the reply's form is {form}, not {expected}"),
             expected: Some(expected),
             found: Some(form),
+            probe: None,
         }
     })
-}
-
-/// Creates the difference for a reply that the dialect can't read.
-fn problem_difference(problem: &str) -> VerifiedDifference {
-    let kind = if problem.ends_with("is missing") {
-        DifferenceKind::Missing
-    } else if problem.ends_with("is not described") {
-        DifferenceKind::Undescribed
-    } else {
-        DifferenceKind::Schema
-    };
-    difference(kind, format!("in the reply, {problem}"))
 }
 
 /// Compares the structure of two values: the fields of objects and the types of all values. An empty object or list
@@ -334,6 +315,7 @@ fn compare(described: &Value, found: &Value, at: &str, differences: &mut Vec<Ver
                     message: format!("{place} is {other}, not {expected}"),
                     expected: Some(expected.to_owned()),
                     found: Some(other.to_owned()),
+                    probe: None,
                 });
             }
         }

@@ -6,7 +6,9 @@
 //! A [`Recording`] only observes: a script in a client's own page reports the traffic with its app.
 
 mod active_probe;
+mod difference;
 mod environment;
+mod identity;
 mod judge;
 mod options;
 mod plan;
@@ -16,6 +18,7 @@ mod report;
 mod serve;
 mod server;
 mod session;
+mod shown;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -23,10 +26,12 @@ pub mod wire;
 mod write;
 
 pub use footbridge_page_server::{TlsError, TlsIdentity};
+pub use identity::Identity;
 pub use options::VerifyOptions;
 pub use recording::{Recording, RecordingEvent, record};
 pub use report::run_events;
-pub use serve::{VerifyError, VerifyEvent, verify};
-pub use session::{Identity, Session};
+pub use serve::{IdentityError, VerifyError, VerifyEvent, verify};
+pub use session::Session;
+pub use shown::arrived;
 pub use subject::Description;
-pub use write::{FileChange, WriteError, catalogue_changes};
+pub use write::{CatalogueUpdate, FileChange, LeftOut, WriteError, catalogue_update};

@@ -3,7 +3,7 @@
 use footbridge_contract::link::{Scheme, build};
 use footbridge_contract::{Call, Effect, Reply, Shape};
 use footbridge_dialect::ClientSide;
-use footbridge_record::{VerifiedEntry, VerifiedKind, VerifiedVerdict};
+use footbridge_record::{ProbePurpose, VerifiedEntry, VerifiedKind, VerifiedVerdict};
 use serde_json::{Value, json};
 
 use crate::environment::environment_entries;
@@ -64,14 +64,14 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    /// Returns its name for the page and the record.
-    pub(crate) const fn label(self) -> &'static str {
+    /// Returns its name in the record.
+    pub(crate) const fn recorded(self) -> ProbePurpose {
         match self {
-            Self::Usual => "example payload",
-            Self::Twice => "two at once",
-            Self::WrongPayload => "wrong payload",
-            Self::Below => "a version without it",
-            Self::Unknown => "unknown name",
+            Self::Usual => ProbePurpose::Usual,
+            Self::Twice => ProbePurpose::Twice,
+            Self::WrongPayload => ProbePurpose::WrongPayload,
+            Self::Below => ProbePurpose::Below,
+            Self::Unknown => ProbePurpose::Unknown,
         }
     }
 }

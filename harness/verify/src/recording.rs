@@ -13,8 +13,8 @@ use footbridge_journal::{Entry, Instant, Journal};
 use footbridge_record::{CaseIdentity, CaseRecord};
 use footbridge_scenario::Theme;
 
+use crate::identity::Identity;
 use crate::options::VerifyOptions;
-use crate::session::Identity;
 use crate::subject::Description;
 use crate::wire::{Observed, RecorderReport, RecorderState, millis};
 
@@ -127,13 +127,17 @@ impl Recording {
             self.unknown = Some(Identity::Platform);
             return;
         };
+        if let Some(undescribed) = self.description.undescribed(platform) {
+            self.unknown = Some(undescribed);
+            return;
+        }
         let found = || Some(dialect.version_of(facts, platform)?.0);
         let Some(version) = self.options.version.or_else(found) else {
             self.unknown = Some(Identity::Version);
             return;
         };
         let Some(profile) = self.description.profile(platform, version) else {
-            self.unknown = Some(Identity::Platform);
+            self.unknown = Some(Identity::Device(platform));
             return;
         };
         self.unknown = None;

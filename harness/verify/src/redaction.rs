@@ -1,6 +1,7 @@
 //! Redaction of a verification record: removes the values of the catalogue's secret fields.
 
 use footbridge_contract::{Catalogue, Field, Shape};
+use footbridge_dialect::parse_json;
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedKind};
 use serde_json::Value;
 
@@ -37,8 +38,9 @@ impl Secrets {
         Self { values }
     }
 
-    /// Replaces the secrets in the differences of an entry.
-    pub(crate) fn replace_in_differences(&self, entry: &mut VerifiedEntry) {
+    /// Replaces the secrets of an entry.
+    pub(crate) fn redact(&self, entry: &mut VerifiedEntry, catalogue: &Catalogue) {
+        let names = secret_names(entry, catalogue);
         for difference in &mut entry.differences {
             replace(&mut difference.message, &self.values);
             let texts = [&mut difference.expected, &mut difference.found];
@@ -46,24 +48,8 @@ impl Secrets {
                 replace(text, &self.values);
             }
         }
-    }
-
-    /// Replaces the secrets in a text.
-    pub(crate) fn replaced(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        replace(&mut text, &self.values);
-        text
-    }
-}
-
-/// Replaces all secrets in a record.
-pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
-    let secrets = Secrets::of(&record.entries, catalogue);
-    for entry in &mut record.entries {
-        let names = secret_names(entry, catalogue);
-        secrets.replace_in_differences(entry);
         for probe in &mut entry.probes {
-            replace_in(&mut probe.payload, &secrets.values);
+            replace_in(&mut probe.payload, &self.values);
             for arrival in &mut probe.arrivals {
                 redact_fields(&mut arrival.data, &names);
                 redact_fields(&mut arrival.content, &names);
@@ -71,10 +57,21 @@ pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
                 if !names.is_empty() && arrival.form.as_deref() == Some("base64") {
                     arrival.content = SECRET.into();
                 }
-                replace_in(&mut arrival.data, &secrets.values);
-                replace_in(&mut arrival.content, &secrets.values);
+                if let Some(code) = &mut arrival.code {
+                    replace(code, &self.values);
+                }
+                replace_in(&mut arrival.data, &self.values);
+                replace_in(&mut arrival.content, &self.values);
             }
         }
+    }
+}
+
+/// Replaces all secrets in a record.
+pub(crate) fn redact(record: &mut VerificationRecord, catalogue: &Catalogue) {
+    let secrets = Secrets::of(&record.entries, catalogue);
+    for entry in &mut record.entries {
+        secrets.redact(entry, catalogue);
     }
 }
 
@@ -128,6 +125,11 @@ fn find(value: &Value, names: &[String], values: &mut Vec<String>) {
             }
         }
         Value::Array(items) => items.iter().for_each(|item| find(item, names, values)),
+        Value::String(text) => {
+            if let Some(inner) = structure(text) {
+                find(&inner, names, values);
+            }
+        }
         _ => {}
     }
 }
@@ -145,8 +147,22 @@ fn redact_fields(value: &mut Value, names: &[String]) {
             }
         }
         Value::Array(items) => items.iter_mut().for_each(|item| redact_fields(item, names)),
+        Value::String(text) if !names.is_empty() => {
+            if let Some(mut inner) = structure(text) {
+                redact_fields(&mut inner, names);
+                if structure(text).as_ref() != Some(&inner) {
+                    *text = inner.to_string();
+                }
+            }
+        }
         _ => {}
     }
+}
+
+/// Returns the object or list that a text contains as JSON.
+fn structure(text: &str) -> Option<Value> {
+    let value: Value = parse_json(text).ok()?;
+    (value.is_object() || value.is_array()).then_some(value)
 }
 
 /// Replaces secrets in all texts of a value.

@@ -8,12 +8,12 @@ use footbridge_dialect::WireForm;
 use footbridge_journal::{CallNumber, EntryKind, EventOutcome, Instant, Journal};
 use footbridge_record::{
     CaseIdentity, CaseRecord, CaseResult, Durations, Ending, EndingKind, Failure, FailureKind,
-    RecordSchema, RunAbout, RunEnd, RunEvent, RunKind, Verdict, VerificationRecord, VerifiedEntry,
-    VerifiedKind, VerifiedProbe, VerifiedVerdict,
+    ProbePurpose, RecordSchema, RunAbout, RunEnd, RunEvent, RunKind, Verdict, VerificationRecord,
+    VerifiedEntry, VerifiedKind, VerifiedProbe, VerifiedVerdict,
 };
 use serde_json::Value;
 
-use crate::plan::Purpose;
+use crate::shown::arrived_at;
 
 /// The engine name of all cases: the real app.
 const ENGINE: &str = "app";
@@ -77,7 +77,10 @@ fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
     let virtual_ms = entry.probes.iter().map(last_arrival).sum();
     let failures = entry.differences.iter().map(|difference| Failure {
         expected: difference.expected.clone(),
-        found: difference.found.iter().cloned().collect(),
+        found: match &difference.found {
+            Some(found) => vec![found.clone()],
+            None => arrived_at(entry, difference.probe),
+        },
         ..Failure::new(FailureKind::Expectation, difference.message.clone())
     });
     let (verdict, reason) = match entry.verdict {
@@ -85,6 +88,10 @@ fn case(record: &VerificationRecord, entry: &VerifiedEntry) -> CaseRecord {
         VerifiedVerdict::Differs => {
             let first = entry.differences.first();
             (Verdict::Failed, first.map(|first| first.message.clone()))
+        }
+        VerifiedVerdict::NotSeen => {
+            let reason = entry.reason.as_deref().unwrap_or_default();
+            (Verdict::Unsupported, Some(format!("not seen: {reason}")))
         }
         VerifiedVerdict::NotTried => {
             let reason = entry.reason.as_deref().unwrap_or("the verification ended");
@@ -149,10 +156,10 @@ fn journal(entry: &VerifiedEntry) -> Journal {
         let first = calls + 1;
         let step = EntryKind::Step {
             verb: "try".into(),
-            text: probe.what.clone(),
+            text: probe.words(),
         };
         journal.record(Instant::from_millis(began), step);
-        let is_double = probe.what.starts_with(Purpose::Twice.label());
+        let is_double = probe.purpose == ProbePurpose::Twice;
         calls += if is_double { 2 } else { 1 };
         for number in (first..=calls).filter(|_| entry.kind == VerifiedKind::Call) {
             let call = EntryKind::Call {

@@ -5,6 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use footbridge_contract::Platform;
 use footbridge_page_server::{Access, ListenError, Listening, TlsIdentity, Token};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use miette::Diagnostic;
@@ -13,9 +14,10 @@ use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::unbounded_channel;
 
+use crate::identity::Identity;
 use crate::options::VerifyOptions;
 use crate::server::{NAMES, PageServer, routes};
-use crate::session::{Identity, Session};
+use crate::session::Session;
 use crate::subject::Description;
 
 /// An event of a verification.
@@ -42,17 +44,47 @@ pub enum VerifyError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Listen(#[from] ListenError),
-    /// The page shows no platform, and the options forbid questions.
-    #[error("the page shows no platform")]
-    #[diagnostic(help("pass --platform, or leave out --unattended and answer on the page"))]
-    NoPlatform,
-    /// The page shows no version, and the options forbid questions.
-    #[error("the page shows no version of the app where the dialect describes it")]
-    #[diagnostic(help("pass --app-version, or leave out --unattended and answer on the page"))]
-    NoVersion,
+    /// The app can't be identified, or isn't described.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Identity(#[from] IdentityError),
     /// The network runtime failed to start.
     #[error("failed to start the network's runtime")]
     Runtime(#[source] io::Error),
+}
+
+/// An app that can't be identified, or isn't described.
+#[derive(Debug, Error, Diagnostic)]
+pub enum IdentityError {
+    /// The page shows no platform, and can't ask.
+    #[error("the page shows no platform")]
+    #[diagnostic(help(
+        "open the page in the app and pass --platform, or leave out --unattended and answer on the page"
+    ))]
+    NoPlatform,
+    /// The page shows no version, and can't ask.
+    #[error("the page shows no version of the app where the dialect describes it")]
+    #[diagnostic(help("pass --app-version, or leave out --unattended and answer on the page"))]
+    NoVersion,
+    /// No device of the platform is described.
+    #[error("there is no default device for {platform}, on which the page was opened")]
+    #[diagnostic(help("write `default = true` in the file of a device (docs/configuration.md)"))]
+    NoDevice { platform: Platform },
+    /// The dialect has no bridge for the platform.
+    #[error("the dialect has no `[{platform}]`, on which the page was opened")]
+    #[diagnostic(help("describe the app's channels on {platform}: docs/dialects.md"))]
+    NoBridge { platform: Platform },
+}
+
+impl From<Identity> for IdentityError {
+    fn from(unknown: Identity) -> Self {
+        match unknown {
+            Identity::Platform => Self::NoPlatform,
+            Identity::Version => Self::NoVersion,
+            Identity::Device(platform) => Self::NoDevice { platform },
+            Identity::Bridge(platform) => Self::NoBridge { platform },
+        }
+    }
 }
 
 /// Serves the page until everything has been tried or `interrupted` is ready. Returns `None` if no page was opened in
@@ -110,8 +142,7 @@ pub fn verify(
         let _ = flushed.await;
         let session = session.lock();
         match session.unknown() {
-            Some(Identity::Platform) => Err(VerifyError::NoPlatform),
-            Some(Identity::Version) => Err(VerifyError::NoVersion),
+            Some(unknown) => Err(IdentityError::from(unknown)),
             None => Ok(session.record(ended_early)),
         }
     })?;
@@ -146,9 +177,7 @@ impl Printed {
                 }
                 continue;
             }
-            let mut shown = entry.clone();
-            session.secrets().replace_in_differences(&mut shown);
-            on_event(VerifyEvent::Entry(&shown));
+            on_event(VerifyEvent::Entry(&session.redacted(entry)));
             match self.verdicts.get_mut(index) {
                 Some(known) => *known = state,
                 None => self.verdicts.push(state),

@@ -34,8 +34,8 @@ const SETUP: &str = "<!-- setup -->";
 const POLICY: &str =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/// The maximum size of a report, in bytes.
-const LARGEST_REPORT: usize = 1024 * 1024;
+/// The maximum size of a report of the page or the recorder, in bytes. A reply may contain a picture.
+pub(crate) const LARGEST_REPORT: usize = 32 * 1024 * 1024;
 
 /// The shared state of the routes.
 #[derive(Debug, Clone)]

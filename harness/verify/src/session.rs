@@ -11,8 +11,7 @@ mod view;
 use footbridge_record::{VerificationRecord, VerificationSchema, VerifiedEntry};
 use footbridge_scenario::Theme;
 
-pub use state::Identity;
-
+use crate::identity::Identity;
 use crate::options::VerifyOptions;
 use crate::redaction::{Secrets, redact};
 use crate::subject::Description;
@@ -83,10 +82,10 @@ impl Session {
         matches!(self.state, State::Unidentified { .. } | State::Finished(_))
     }
 
-    /// Returns the missing part of the app's identity; `None` if it is known or the user can be asked.
+    /// Returns the missing part of the app's identity or description; `None` if it is known or the user can be asked.
     pub fn unknown(&self) -> Option<Identity> {
         match self.state {
-            State::Unidentified { unknown } => unknown,
+            State::Unidentified { unknown } => Some(unknown),
             _ => None,
         }
     }
@@ -122,6 +121,14 @@ impl Session {
         };
         redact(&mut record, &self.description.catalogue);
         Some(record)
+    }
+
+    /// Returns an entry without secrets.
+    pub(crate) fn redacted(&self, entry: &VerifiedEntry) -> VerifiedEntry {
+        let mut redacted = entry.clone();
+        self.secrets()
+            .redact(&mut redacted, &self.description.catalogue);
+        redacted
     }
 
     /// Returns the secrets that have arrived so far.

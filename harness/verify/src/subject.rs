@@ -5,6 +5,7 @@ use std::sync::Arc;
 use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_dialect::{ClientSide, Devices, Dialect, Listeners, PageFacts, Profile};
 
+use crate::identity::Identity;
 use crate::wire::{RecorderSetup, Setup};
 
 /// The description of an app: its catalogue and its dialect.
@@ -68,6 +69,15 @@ impl Description {
             }
         }
         listeners
+    }
+
+    /// Returns what the description of a platform lacks, if anything.
+    pub(crate) fn undescribed(&self, platform: Platform) -> Option<Identity> {
+        let Some(profile) = self.profile(platform, self.catalogue.app.latest_version) else {
+            return Some(Identity::Device(platform));
+        };
+        let client = self.dialect.client_side(&profile, &self.catalogue);
+        client.is_none().then_some(Identity::Bridge(platform))
     }
 
     /// Returns the profile of an app; `None` if its platform has no device.

@@ -172,9 +172,10 @@ pub struct ResultLine {
     /// The kind of entry.
     pub kind: String,
     pub name: String,
-    #[ts(type = "\"as-described\" | \"differs\" | \"not-tried\"")]
+    #[ts(type = "\"as-described\" | \"differs\" | \"not-seen\" | \"not-tried\"")]
     pub verdict: VerifiedVerdict,
-    /// The differences, or the reason why it was not tried; empty for an entry that is as described.
+    /// The differences with what arrived, or the reason why it was not seen or not tried; empty for an entry that is as
+    /// described.
     pub details: Vec<String>,
 }
 

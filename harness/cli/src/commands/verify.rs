@@ -12,7 +12,7 @@ use footbridge_contract::{Catalogue, Platform, Version, counted, suggest_help};
 use footbridge_record::{VerificationRecord, VerifiedEntry, VerifiedVerdict};
 use footbridge_runner::Project;
 use footbridge_verify::{
-    Description, TlsIdentity, VerifyEvent, VerifyOptions, catalogue_changes, run_events,
+    Description, TlsIdentity, VerifyEvent, VerifyOptions, arrived, catalogue_update, run_events,
     verify as verify_app,
 };
 use qrcode::QrCode;
@@ -62,7 +62,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     allow: Vec<String>,
 
-    /// Leave out everything that needs a person at the phone.
+    /// Leave out everything that needs a user at the phone.
     #[arg(long)]
     unattended: bool,
 
@@ -113,13 +113,15 @@ pub(crate) fn verify(
             "the page was not opened in an app"
         )));
     };
-    print_summary(&record);
+    print_rest(&record);
     let differs = record.with(VerifiedVerdict::Differs).next().is_some();
     let is_whole = record.ended_early.is_none();
     if args.write {
         write_catalogue(&record, &project)?;
     }
+    let totals = totals(&record);
     write_reports(args, &project, record, environment)?;
+    let _ = writeln!(anstream::stdout(), "\n{totals}");
     Ok(if differs || !is_whole {
         ExitStatus::Failure
     } else {
@@ -203,19 +205,29 @@ impl VerifyArgs {
 
 /// Prints what changes in the catalogue, and changes it.
 fn write_catalogue(record: &VerificationRecord, project: &Project) -> Result<(), CommandError> {
-    let changes =
-        catalogue_changes(record, &project.config.catalogue).map_err(CommandError::environment)?;
+    let update =
+        catalogue_update(record, &project.config.catalogue).map_err(CommandError::environment)?;
     let mut output = anstream::stdout();
-    if changes.is_empty() {
-        let _ = writeln!(output, "\nThe catalogue says what was seen.");
+    if update.changes.is_empty() && update.left_out.is_empty() {
+        let _ = writeln!(output, "\nThe catalogue states already what was seen.");
     }
-    for change in &changes {
+    for change in &update.changes {
         let path = change.path.strip_prefix(&project.config.root);
         let path = path.unwrap_or(&change.path).display().to_string();
         let diff = TextDiff::from_lines(&change.before, &change.after);
         let diff = diff.unified_diff().header(&path, &path).to_string();
         let _ = write!(output, "\n{diff}");
         change.write().map_err(CommandError::environment)?;
+    }
+    if !update.left_out.is_empty() {
+        let _ = writeln!(
+            output,
+            "\nNot written, since `footbridge check` would refuse it:"
+        );
+    }
+    for left_out in &update.left_out {
+        let (kind, name, reason) = (left_out.kind.word(), &left_out.name, &left_out.reason);
+        let _ = writeln!(output, "    {kind} {name}: {reason}");
     }
     Ok(())
 }
@@ -262,8 +274,8 @@ fn print_event(event: &VerifyEvent<'_>, catalogue: &Catalogue, environment: &Pro
             write!(output, "{text}")
         }
         VerifyEvent::Opened { app } => writeln!(output, "opened    {app}"),
-        // What was not tried is summed up at the end.
-        VerifyEvent::Entry(entry) if entry.verdict == VerifiedVerdict::NotTried => Ok(()),
+        // What was not seen or not tried is summed up at the end.
+        VerifyEvent::Entry(entry) if is_left(entry) => Ok(()),
         VerifyEvent::Entry(entry) => write!(output, "{}", lines(entry)),
     };
     let _ = output.flush();
@@ -296,11 +308,12 @@ fn lines(entry: &VerifiedEntry) -> String {
     let mark = match entry.verdict {
         VerifiedVerdict::AsDescribed => "✓",
         VerifiedVerdict::Differs => "✗",
+        VerifiedVerdict::NotSeen => "?",
         VerifiedVerdict::NotTried => "–",
     };
     let mut text = format!("{mark} {} {}", entry.kind.word(), entry.name);
     if let Some(reason) = &entry.reason
-        && entry.verdict == VerifiedVerdict::NotTried
+        && is_left(entry)
     {
         text.push_str(": ");
         text.push_str(reason);
@@ -311,19 +324,34 @@ fn lines(entry: &VerifiedEntry) -> String {
         text.push_str(&difference.message);
         text.push('\n');
     }
+    for arrived in arrived(entry) {
+        text.push_str("    arrived: ");
+        text.push_str(&arrived);
+        text.push('\n');
+    }
     text
+}
+
+/// Whether the verification came to no result about an entry.
+fn is_left(entry: &VerifiedEntry) -> bool {
+    matches!(
+        entry.verdict,
+        VerifiedVerdict::NotSeen | VerifiedVerdict::NotTried
+    )
 }
 
 /// The number of entries with the same reason from which on they are counted instead of listed.
 const COUNTED: usize = 4;
 
-/// The lines for what was not tried, by kind and reason.
-fn not_tried_lines(record: &VerificationRecord) -> String {
+/// The lines for what was not seen or not tried, by verdict, kind and reason.
+fn left_lines(record: &VerificationRecord) -> String {
     let mut groups: Vec<Vec<&VerifiedEntry>> = Vec::new();
-    for entry in record.with(VerifiedVerdict::NotTried) {
+    let not_seen = record.with(VerifiedVerdict::NotSeen);
+    for entry in not_seen.chain(record.with(VerifiedVerdict::NotTried)) {
+        let key = |entry: &VerifiedEntry| (entry.verdict, entry.kind, entry.reason.clone());
         let is_same = |group: &&mut Vec<&VerifiedEntry>| {
             let mut first = group.iter();
-            first.any(|first| first.kind == entry.kind && first.reason == entry.reason)
+            first.any(|first| key(first) == key(entry))
         };
         match groups.iter_mut().find(is_same) {
             Some(group) => group.push(entry),
@@ -331,26 +359,39 @@ fn not_tried_lines(record: &VerificationRecord) -> String {
         }
     }
     let lines = groups.iter().map(|group| match group.as_slice() {
-        [first, ..] if group.len() >= COUNTED => {
-            let count = counted(group.len(), first.kind.word());
-            let reason = first.reason.as_deref().unwrap_or("the verification ended");
-            format!("– {count}: {reason}\n")
-        }
+        [first, ..] if group.len() >= COUNTED => group_lines(first, group),
         few => few.iter().map(|entry| lines(entry)).collect(),
     });
     lines.collect()
 }
 
-fn print_summary(record: &VerificationRecord) {
+/// The lines of entries with one reason. Entries that were not seen are named, since a user can look for their effect.
+fn group_lines(first: &VerifiedEntry, group: &[&VerifiedEntry]) -> String {
+    let count = counted(group.len(), first.kind.word());
+    let reason = first.reason.as_deref().unwrap_or("the verification ended");
+    if first.verdict == VerifiedVerdict::NotSeen {
+        let names: Vec<&str> = group.iter().map(|entry| entry.name.as_str()).collect();
+        format!("? {count}: {reason}\n    {}\n", names.join(", "))
+    } else {
+        format!("– {count}: {reason}\n")
+    }
+}
+
+fn print_rest(record: &VerificationRecord) {
+    let _ = write!(anstream::stdout(), "{}", left_lines(record));
+}
+
+/// The number of entries with each verdict.
+fn totals(record: &VerificationRecord) -> String {
     let count = |verdict| record.with(verdict).count();
     let described = count(VerifiedVerdict::AsDescribed);
     let differs = count(VerifiedVerdict::Differs);
+    let not_seen = count(VerifiedVerdict::NotSeen);
     let not_tried = count(VerifiedVerdict::NotTried);
+    let differ = if differs == 1 { "differs" } else { "differ" };
     let early = record.ended_early.as_ref();
     let early = early.map_or_else(String::new, |reason| format!(" · ended early: {reason}"));
-    let _ = writeln!(
-        anstream::stdout(),
-        "{}\n{described} as described · {differs} differ · {not_tried} not tried{early}",
-        not_tried_lines(record)
-    );
+    format!(
+        "{described} as described · {differs} {differ} · {not_seen} not seen · {not_tried} not tried{early}"
+    )
 }

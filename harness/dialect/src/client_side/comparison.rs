@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::ClientSide;
 use super::environment::{PageFacts, read};
+use super::problem::Problem;
 use crate::channel::Via;
 use crate::template::{Template, text};
 
@@ -19,8 +20,8 @@ pub struct EnvironmentCheck {
     pub expected: Option<String>,
     /// The value on the page; `None` if it is missing.
     pub found: Option<String>,
-    /// The difference; `None` if the value is as described.
-    pub problem: Option<String>,
+    /// The differences; empty if the value is as described.
+    pub problems: Vec<Problem>,
 }
 
 impl EnvironmentCheck {
@@ -29,12 +30,12 @@ impl EnvironmentCheck {
             subject,
             expected,
             found,
-            problem: None,
+            problems: Vec::new(),
         }
     }
 
-    fn with_problem(mut self, problem: Option<&str>) -> Self {
-        self.problem = problem.map(str::to_owned);
+    fn with(mut self, problems: impl IntoIterator<Item = Problem>) -> Self {
+        self.problems.extend(problems);
         self
     }
 }
@@ -62,7 +63,7 @@ impl ClientSide<'_> {
                 .iter()
                 .any(|known: &EnvironmentCheck| known.subject == check.subject)
             {
-                checks.push(check.with_problem((!is_there).then_some("it is missing")));
+                checks.push(check.with((!is_there).then(|| Problem::missing("it is missing"))));
             }
         }
         if let Some(template) = &self.bridge.user_agent {
@@ -76,7 +77,7 @@ impl ClientSide<'_> {
         for path in &self.bridge.absent {
             let is_there = facts.globals.iter().any(|global| global.path == *path);
             let check = EnvironmentCheck::new(format!("no global `{path}`"), None, None);
-            checks.push(check.with_problem(is_there.then_some("it is there")));
+            checks.push(check.with(is_there.then(|| Problem::undescribed("it is there"))));
         }
         let places = [
             ("query", &self.bridge.query, &facts.query),
@@ -128,7 +129,7 @@ impl ClientSide<'_> {
         let shown = |value: &Value| text(value);
         let check = EnvironmentCheck::new(subject, Some(shown(&expected)), found.map(shown));
         let Some(found) = found else {
-            return check.with_problem(Some("it is missing"));
+            return check.with([Problem::missing("it is missing")]);
         };
         // Placeholders for device settings get the values found on the page.
         let captures = read(template, found);
@@ -155,11 +156,10 @@ impl ClientSide<'_> {
         {
             return check;
         }
-        let problem = of_device.as_ref().map_or_else(
-            || "it has another form".to_owned(),
-            |described| difference(described, found),
-        );
-        check.with_problem(Some(&problem))
+        check.with(match &of_device {
+            Some(described) => differences(described, found),
+            None => vec![Problem::other("it has another form")],
+        })
     }
 
     /// Compares the app's product tokens in the user agent. The other tokens depend on the device.
@@ -177,44 +177,47 @@ impl ClientSide<'_> {
             let product = product(word);
             word.contains('/') && !usual.contains(&product) && !known.contains(&product.as_str())
         });
-        let missing = own
-            .into_iter()
-            .find(|word| !found.split_whitespace().any(|other| other == *word));
-        let problem = missing.map(|word| format!("`{word}` is missing"));
-        check.with_problem(problem.as_deref())
+        let missing = own.filter(|word| !found.split_whitespace().any(|other| other == *word));
+        let missing = missing.map(|word| Problem::missing(format!("`{word}` is missing")));
+        check.with(missing)
     }
 }
 
-/// Describes the first path at which two values differ.
-fn difference(described: &Value, found: &Value) -> String {
-    let within = |key: &str, found: &str| match found.strip_prefix("it ") {
-        Some(rest) => format!("`{key}` {rest}"),
-        None => format!("in `{key}`, {found}"),
+/// Describes each path at which two values differ.
+fn differences(described: &Value, found: &Value) -> Vec<Problem> {
+    let within = |key: &str, problem: Problem| Problem {
+        message: match problem.message.strip_prefix("it ") {
+            Some(rest) => format!("`{key}` {rest}"),
+            None => format!("in `{key}`, {}", problem.message),
+        },
+        ..problem
     };
     match (described, found) {
         (Value::Array(described), Value::Array(found)) => {
-            let missing = described.iter().find(|item| !found.contains(item));
-            let more = found.iter().find(|item| !described.contains(item));
-            match (missing, more) {
-                (Some(item), _) => format!("it lacks {item}"),
-                (None, Some(item)) => format!("{item} is not described"),
-                (None, None) => "its order differs".to_owned(),
+            let missing = described.iter().filter(|item| !found.contains(item));
+            let missing = missing.map(|item| Problem::missing(format!("it lacks {item}")));
+            let more = found.iter().filter(|item| !described.contains(item));
+            let more = more.map(|item| Problem::undescribed(format!("{item} is not described")));
+            let mut problems: Vec<Problem> = missing.chain(more).collect();
+            if problems.is_empty() && described != found {
+                problems.push(Problem::other("its order differs"));
             }
+            problems
         }
         (Value::Object(described), Value::Object(found)) => {
-            let missing = described.keys().find(|key| !found.contains_key(*key));
-            let more = found.keys().find(|key| !described.contains_key(*key));
-            let changed = described
-                .iter()
-                .find(|(key, value)| found.get(*key).is_some_and(|other| other != *value));
-            match (missing, more, changed) {
-                (Some(key), ..) => format!("`{key}` is missing"),
-                (_, Some(key), _) => format!("`{key}` is not described"),
-                (_, _, Some((key, value))) => within(key, &difference(value, &found[key])),
-                (None, None, None) => "it differs".to_owned(),
-            }
+            let missing = described.keys().filter(|key| !found.contains_key(*key));
+            let missing = missing.map(|key| Problem::missing(format!("`{key}` is missing")));
+            let more = found.keys().filter(|key| !described.contains_key(*key));
+            let more = more.map(|key| Problem::undescribed(format!("`{key}` is not described")));
+            let changed = described.iter().flat_map(|(key, value)| {
+                let other = found.get(key).filter(|other| *other != value);
+                let problems = other.map(|other| differences(value, other));
+                let problems = problems.into_iter().flatten();
+                problems.map(move |problem| within(key, problem))
+            });
+            missing.chain(more).chain(changed).collect()
         }
-        (described, found) => format!("it is {found}, not {described}"),
+        (described, found) => vec![Problem::other(format!("it is {found}, not {described}"))],
     }
 }
 

@@ -3,6 +3,7 @@
 use footbridge_contract::{CodeOutcome, Origin};
 use serde_json::Value;
 
+use super::problem::Problem;
 use super::value::{Fit, form_of, judge, read_value, readable};
 use super::{Arrival, ArrivedContent, ClientSide, SentCall};
 use crate::channel::Returns;
@@ -28,8 +29,10 @@ pub struct ArrivedReply {
     pub form: WireForm,
     /// The form that the dialect describes.
     pub described_form: WireForm,
-    /// The difference from the closest template; `None` if the reply fits one.
-    pub problem: Option<String>,
+    /// The differences from the closest template; empty if the reply fits one.
+    pub problems: Vec<Problem>,
+    /// Whether the closest template could read the reply, so that a part without a value is missing.
+    pub is_read: bool,
 }
 
 /// The outcome of a reply, by the template that it fits.
@@ -251,8 +254,8 @@ impl ClientSide<'_> {
         let mut captures = Captures::new();
         let read = template.read(content, "", &mut captures);
         let known = |place: &str| self.known(call, place);
-        let (mut fit, mut problem) = match read {
-            Err(error) => (Fit::Placeholder, Some(error.to_string())),
+        let (mut fit, mut problems) = match read {
+            Err(error) => (Fit::Placeholder, vec![Problem::other(error.to_string())]),
             Ok(()) => judge(template, content, &captures, &known),
         };
         let mut form = described_form;
@@ -262,7 +265,7 @@ impl ClientSide<'_> {
             let value = read_value(&variant.value, &raw, described_form, &known);
             form = value.form;
             fit = fit.min(value.fit);
-            problem = problem.or(value.problem);
+            problems.extend(value.problems);
             captures.extend(value.captures);
             value_text = Some(value.text);
         }
@@ -292,13 +295,16 @@ impl ClientSide<'_> {
             || event.as_ref().is_some_and(|event| event != own_event);
         let is_named = id.is_some() || event.is_some();
         if is_other {
-            (fit, problem) = (Fit::Placeholder, Some("it names another call".to_owned()));
+            fit = Fit::Placeholder;
+            problems = vec![Problem::other("it names another call")];
         }
         let outcome = match kind {
             ReplyKind::Success => ReplyOutcome::Success,
             ReplyKind::Failure => ReplyOutcome::Failure,
             ReplyKind::Part => ReplyOutcome::Part,
         };
+        let is_special = matches!(form, WireForm::Null | WireForm::Empty | WireForm::Malformed);
+        let is_read = fit != Fit::Placeholder && (!is_special || captures.contains_key("data"));
         let mut reply = ArrivedReply {
             call: call.number,
             outcome,
@@ -308,7 +314,8 @@ impl ClientSide<'_> {
             text: reply_text,
             form,
             described_form,
-            problem,
+            problems,
+            is_read,
         };
         let fit = self.judge_kind(&mut reply, variant, template, fit);
         Reading {
@@ -344,9 +351,9 @@ impl ClientSide<'_> {
         let has_code = has("code");
         match (&reply.code, reply.outcome) {
             (None, _) if has_code && fit != Fit::Placeholder => {
-                reply
-                    .problem
-                    .get_or_insert_with(|| "the code is missing".to_owned());
+                if reply.is_read || reply.problems.is_empty() {
+                    reply.problems.push(Problem::missing("the code is missing"));
+                }
                 fit.min(Fit::More)
             }
             (Some(code), ReplyOutcome::Failure) if is_success(code) => Fit::Placeholder,

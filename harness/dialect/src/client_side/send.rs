@@ -127,6 +127,7 @@ impl ClientSide<'_> {
         channel: usize,
         wants_reply: bool,
     ) -> Option<PageMessage> {
+        let id = self.id(number, call, channel);
         let channel = self.channels_for(call).nth(channel)?;
         let parts = self.name_parts(call);
         let mut functions: Vec<PassedFunction> = Vec::new();
@@ -136,7 +137,7 @@ impl ClientSide<'_> {
             let places = self.bridge.reply.callback_places(call).into_iter();
             for place in places.chain(["callback"]) {
                 if channel.has(place) && !functions.iter().any(|known| known.place == place) {
-                    let is_passed = passes_function(channel, place);
+                    let is_passed = self.passes_function(channel, place);
                     functions.push(PassedFunction {
                         place: place.to_owned(),
                         name: (!is_passed).then(|| format!("footbridgeReply_{number}_{place}")),
@@ -146,7 +147,7 @@ impl ClientSide<'_> {
         }
         let values = |place: &str| match place {
             "payload" => Some(payload.clone()).filter(|payload| !payload.is_null()),
-            "id" => wants_reply.then(|| number.to_string().into()),
+            "id" => wants_reply.then(|| id.clone()),
             other => {
                 let function = functions.iter().find(|function| function.place == other);
                 let function = function.map(|function| match &function.name {
@@ -193,6 +194,20 @@ impl ClientSide<'_> {
         })
     }
 
+    /// Returns the id of a call on one of its channels: a number if its message or reply has it as one, else a text.
+    pub fn id(&self, number: u32, call: &str, channel: usize) -> Value {
+        let channel = self.channels_for(call).nth(channel);
+        let reply = self.bridge.reply.variant(call, ReplyKind::Success);
+        let content = reply.page_channel.content();
+        let content = content.map(|content| content.clone().with("reply", &reply.value));
+        let templates = channel.map(|channel| &channel.arguments).into_iter();
+        if templates.chain(&content).any(has_number_id) {
+            number.into()
+        } else {
+            number.to_string().into()
+        }
+    }
+
     /// Returns the channels for a call of this name: its own channels, else the shared ones.
     pub(super) fn channels_for<'c>(&'c self, call: &'c str) -> impl Iterator<Item = &'c Channel> {
         let all = self.bridge.channels.iter();
@@ -205,11 +220,36 @@ impl ClientSide<'_> {
         })
     }
 
+    /// Whether a message passes the function itself at a placeholder, rather than its name. A method whose payload is a
+    /// text takes only texts.
+    fn passes_function(&self, channel: &Channel, place: &str) -> bool {
+        if !is_whole_argument(channel, place) {
+            return false;
+        }
+        let others = self.bridge.channels.iter().find_map(argument_kind);
+        argument_kind(channel).or(others) != Some(ArgumentKind::Texts)
+    }
+
     /// Whether replies to a call of this name contain the call's id.
     fn reply_needs_id(&self, call: &str) -> bool {
         let variant = self.bridge.reply.variant(call, ReplyKind::Success);
         variant.needs("id")
     }
+}
+
+/// Whether a template makes a number of an id.
+fn has_number_id(template: &Template) -> bool {
+    /// An id that no template has as a constant.
+    const ID: u64 = 4_294_967_291;
+    fn has_number(value: &Value) -> bool {
+        match value {
+            Value::Array(items) => items.iter().any(has_number),
+            Value::Object(fields) => fields.values().any(has_number),
+            other => other.as_u64() == Some(ID),
+        }
+    }
+    let filled = template.fill(&|place| (place == "id").then(|| ID.to_string().into()));
+    filled.is_some_and(|filled| has_number(&filled))
 }
 
 /// Whether the dialect lists a call as one whose reply is the return value.
@@ -218,9 +258,17 @@ fn returns_reply(channel: &Channel, call: &str) -> bool {
         if calls.iter().any(|known| known == call))
 }
 
-/// Whether a message passes the function itself at a placeholder, rather than its name. Only a whole argument of a
-/// method can be a function.
-fn passes_function(channel: &Channel, place: &str) -> bool {
+/// The kind of arguments that an app's function takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ArgumentKind {
+    /// Texts only, as an object that Android injects.
+    Texts,
+    /// Any values, as a function of a script.
+    Values,
+}
+
+/// Whether an argument of a method consists of this placeholder alone, so that it can be a function.
+fn is_whole_argument(channel: &Channel, place: &str) -> bool {
     let Template::List { items, .. } = &channel.arguments else {
         return false;
     };
@@ -230,3 +278,30 @@ fn passes_function(channel: &Channel, place: &str) -> bool {
     };
     matches!(channel.via, Via::Method { .. }) && items.iter().any(is_it)
 }
+
+/// Returns the kind of arguments of a method, as its payload shows it; `None` if it has no whole payload.
+fn argument_kind(channel: &Channel) -> Option<ArgumentKind> {
+    let (Template::List { items, .. }, Via::Method { .. }) = (&channel.arguments, &channel.via)
+    else {
+        return None;
+    };
+    items.iter().find_map(|item| match item {
+        Template::Placeholder(Placeholder { name, form, .. }) if name == "payload" => match form {
+            PlaceholderForm::Json | PlaceholderForm::Base64 { .. } | PlaceholderForm::Text => {
+                Some(ArgumentKind::Texts)
+            }
+            _ => has_whole_payload(item).then_some(ArgumentKind::Values),
+        },
+        Template::Json(_) | Template::Base64 { .. } => Some(ArgumentKind::Texts),
+        Template::Text(_) => item.has("payload").then_some(ArgumentKind::Texts),
+        Template::Object { .. } | Template::List { .. } => Some(ArgumentKind::Values),
+        _ => None,
+    })
+}
+
+fn has_whole_payload(item: &Template) -> bool {
+    matches!(item, Template::Placeholder(place) if place.fields.is_empty())
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::problem::Problem;
 use crate::message_error::parse_json;
 use crate::page_channel::ValueEncoding;
 use crate::template::{Captures, Template, decode_base64, text};
@@ -18,19 +19,23 @@ pub(super) enum Fit {
     Exact,
 }
 
-/// Returns the fit of a value that a template has read, and the first difference. `known` returns the values that the
-/// call determines.
+/// Returns the fit of a value that a template has read, and all differences. `known` returns the values that the call
+/// determines.
 pub(super) fn judge(
     template: &Template,
     value: &Value,
     captures: &Captures,
     known: &dyn Fn(&str) -> Option<Value>,
-) -> (Fit, Option<String>) {
+) -> (Fit, Vec<Problem>) {
     let filled = template.fill(&|place| known(place).or_else(|| captures.get(place).cloned()));
-    match difference(&filled.unwrap_or_default(), value, "") {
-        Some(problem) => (Fit::More, Some(problem)),
-        None => (Fit::Exact, None),
-    }
+    let mut problems = Vec::new();
+    compare(&filled.unwrap_or_default(), value, "", &mut problems);
+    let fit = if problems.is_empty() {
+        Fit::Exact
+    } else {
+        Fit::More
+    };
+    (fit, problems)
 }
 
 /// A reading of a reply's value.
@@ -40,7 +45,7 @@ pub(super) struct ReadValue {
     pub(super) text: String,
     pub(super) form: WireForm,
     pub(super) fit: Fit,
-    pub(super) problem: Option<String>,
+    pub(super) problems: Vec<Problem>,
 }
 
 /// Reads a reply's value in the described form, else in any other.
@@ -70,8 +75,8 @@ pub(super) fn read_value(
         if !captures.contains_key("data") && template.path_of("data").as_deref() == Some("") {
             captures.insert("data".to_owned(), value.clone());
         }
-        let (fit, problem) = match read {
-            Err(error) => (Fit::Placeholder, Some(error.to_string())),
+        let (fit, problems) = match read {
+            Err(error) => (Fit::Placeholder, vec![Problem::other(error.to_string())]),
             Ok(()) => judge(template, &value, &captures, known),
         };
         Some(ReadValue {
@@ -82,7 +87,7 @@ pub(super) fn read_value(
             },
             form,
             fit,
-            problem,
+            problems,
         })
     });
     let best = readings.fold(None, |best: Option<ReadValue>, other| match best {
@@ -98,11 +103,11 @@ pub(super) fn read_value(
             text: readable(raw),
             form: form.unwrap_or(WireForm::Malformed),
             fit: Fit::More,
-            problem: Some(match form {
-                Some(WireForm::Null) => "it is null".to_owned(),
-                Some(WireForm::Empty) => "it is empty".to_owned(),
-                _ => "it is not JSON".to_owned(),
-            }),
+            problems: vec![Problem::other(match form {
+                Some(WireForm::Null) => "it is null",
+                Some(WireForm::Empty) => "it is empty",
+                _ => "it is not JSON",
+            })],
         },
     }
 }
@@ -115,8 +120,8 @@ pub(super) fn readable(value: &Value) -> String {
     }
 }
 
-/// Returns the first difference between a described and a found value, if any. Null counts as absent.
-fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
+/// Adds the differences between a described and a found value. Null counts as absent.
+fn compare(described: &Value, found: &Value, at: &str, problems: &mut Vec<Problem>) {
     let below = |key: &str| {
         if at.is_empty() {
             key.to_owned()
@@ -126,38 +131,43 @@ fn difference(described: &Value, found: &Value, at: &str) -> Option<String> {
     };
     match (described, found) {
         (Value::Object(described), Value::Object(found)) => {
-            let own = described.iter().find_map(|(key, value)| {
+            for (key, value) in described {
                 let other = found.get(key).unwrap_or(&Value::Null);
-                difference(value, other, &below(key))
-            });
-            own.or_else(|| {
-                let mut more = found
-                    .iter()
-                    .filter(|(key, value)| !value.is_null() && !described.contains_key(*key));
-                let (key, _) = more.next()?;
-                Some(format!("`{}` is not described", below(key)))
-            })
+                compare(value, other, &below(key), problems);
+            }
+            for (key, value) in found {
+                if !value.is_null() && !described.contains_key(key) {
+                    let message = format!("`{}` is not described", below(key));
+                    problems.push(Problem::undescribed(message));
+                }
+            }
         }
         (Value::Array(described), Value::Array(found)) => {
             let length = described.len().max(found.len());
-            (0..length).find_map(|index| {
+            for index in 0..length {
                 let item = |list: &[Value]| list.get(index).cloned().unwrap_or_default();
                 let at = below(&(index + 1).to_string());
-                difference(&item(described), &item(found), &at)
-            })
+                compare(&item(described), &item(found), &at, problems);
+            }
         }
         (Value::String(one), Value::String(other)) if one != other => {
             match (parse_json(one), parse_json(other)) {
                 (Ok(one), Ok(other)) if one.is_object() || one.is_array() => {
-                    difference(&one, &other, at)
+                    compare(&one, &other, at, problems);
                 }
-                _ => Some(format!("`{at}` is {found}, not {described}")),
+                _ => problems.push(Problem::other(format!(
+                    "`{at}` is {found}, not {described}"
+                ))),
             }
         }
-        (described, found) if described == found => None,
-        (_, Value::Null) => Some(format!("`{at}` is missing")),
-        (Value::Null, _) => Some(format!("`{at}` is not described")),
-        _ => Some(format!("`{at}` is {found}, not {described}")),
+        (described, found) if described == found => {}
+        (_, Value::Null) => problems.push(Problem::missing(format!("`{at}` is missing"))),
+        (Value::Null, _) => {
+            problems.push(Problem::undescribed(format!("`{at}` is not described")));
+        }
+        _ => problems.push(Problem::other(format!(
+            "`{at}` is {found}, not {described}"
+        ))),
     }
 }
 

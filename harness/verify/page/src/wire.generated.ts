@@ -494,9 +494,10 @@ export type ResultLine = {
    */
   kind: string;
   name: string;
-  verdict: "as-described" | "differs" | "not-tried";
+  verdict: "as-described" | "differs" | "not-seen" | "not-tried";
   /**
-   * The differences, or the reason why it was not tried; empty for an entry that is as described.
+   * The differences with what arrived, or the reason why it was not seen or not tried; empty for an entry that is as
+   * described.
    */
   details: Array<string>;
 };

@@ -15,9 +15,9 @@ use tokio::time::MissedTickBehavior;
 
 use super::Recording;
 use super::server::{NAMES, RecorderServer, routes};
+use crate::identity::Identity;
 use crate::options::VerifyOptions;
 use crate::serve::VerifyError;
-use crate::session::Identity;
 use crate::subject::Description;
 
 /// The time for collecting changes before the record is written.

@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::Recording;
+use crate::server::LARGEST_REPORT;
 use crate::wire::{RecorderReport, RecorderSetup};
 
 /// The names in refusal messages.
@@ -27,9 +28,6 @@ const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/recorder/recorder.j
 
 /// The content security policy of every response. The server has no documents.
 const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
-
-/// The maximum size of a report, in bytes. A reply may contain a picture.
-const LARGEST_REPORT: usize = 32 * 1024 * 1024;
 
 /// The shared state of the routes.
 #[derive(Debug, Clone)]

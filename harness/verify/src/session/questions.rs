@@ -6,11 +6,13 @@ use crate::wire::{AnswerKind, AnswerOption, Question};
 pub(super) const YES: &str = "yes";
 /// The answer that skips a probe.
 pub(super) const NO: &str = "no";
+/// The answer for a call that had its effect.
+pub(super) const EFFECT: &str = "effect";
 /// The answer for a link that opened the app's screen.
 pub(super) const SCREEN: &str = "screen";
 /// The answer for a link that opened a web page.
 pub(super) const PAGE: &str = "page";
-/// The answer for a link that opened neither, or an event that didn't arrive.
+/// The answer for a link that opened neither, a call without its effect, or an event that didn't arrive.
 pub(super) const NOTHING: &str = "nothing";
 
 /// Numbers the questions of a session.

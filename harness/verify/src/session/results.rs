@@ -2,18 +2,22 @@
 
 use footbridge_dialect::{Arrival, Meaning, ReplyOutcome, SentCall};
 use footbridge_record::{
-    DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedEntry, VerifiedKind,
+    DifferenceKind, ProbePurpose, VerifiedArrival, VerifiedDifference, VerifiedEntry, VerifiedKind,
     VerifiedProbe, VerifiedVerdict,
 };
 use serde_json::Value;
 
-use super::questions::{NOTHING, PAGE, SCREEN};
-use crate::active_probe::ActiveProbe;
-use crate::judge::{Judge, difference};
+use super::questions::{EFFECT, NOTHING, PAGE, SCREEN};
+use crate::active_probe::{ActiveProbe, Sighting};
+use crate::difference::{add_new, difference};
+use crate::judge::Judge;
 use crate::plan::{ProbeKind, Purpose};
 
 /// The maximum number of entries for undescribed events. A page may report any number.
 const MOST_UNDESCRIBED: usize = 50;
+
+/// The reason of an entry that the user left out.
+pub(super) const LEFT_OUT: &str = "it was left out on the page";
 
 /// The results of a session.
 #[derive(Debug)]
@@ -74,8 +78,11 @@ impl Results {
         let entry = &mut self.entries[entry];
         if entry.kind != VerifiedKind::Event {
             let message = "a reply came when none was awaited any more";
-            if add_difference(entry, DifferenceKind::Count, message) {
-                entry.verdict = VerifiedVerdict::Differs;
+            if add_new(
+                &mut entry.differences,
+                difference(DifferenceKind::Count, message.to_owned()),
+            ) {
+                differs(entry);
             }
         }
     }
@@ -87,9 +94,8 @@ impl Results {
         if let Some(entry) = known {
             // An event that no probe requested only shows whether its payload differs.
             for found in judge.event_payload(name, payload) {
-                if !entry.differences.contains(&found) {
-                    entry.differences.push(found);
-                    entry.verdict = VerifiedVerdict::Differs;
+                if add_new(&mut entry.differences, found) {
+                    differs(entry);
                 }
             }
             return;
@@ -107,8 +113,11 @@ impl Results {
             entry.verdict = VerifiedVerdict::AsDescribed;
         } else {
             let message = format!("`{entry_point}` is missing on the page");
-            add_difference(entry, DifferenceKind::Missing, &message);
-            entry.verdict = VerifiedVerdict::Differs;
+            add_new(
+                &mut entry.differences,
+                difference(DifferenceKind::Missing, message),
+            );
+            differs(entry);
         }
     }
 
@@ -119,7 +128,7 @@ impl Results {
         let remark = match (&active.probe.kind, answer) {
             (ProbeKind::Link { .. }, SCREEN) => {
                 entry.verdict = VerifiedVerdict::AsDescribed;
-                active.is_seen = true;
+                active.sighting = Some(Sighting::Described);
                 "the app's screen came up"
             }
             (ProbeKind::Link { .. }, _) => {
@@ -128,15 +137,28 @@ impl Results {
                 } else {
                     "nothing came up, or something else"
                 };
-                entry.verdict = VerifiedVerdict::Differs;
+                active.sighting = Some(Sighting::Other);
+                differs(entry);
                 entry
                     .differences
                     .push(difference(DifferenceKind::Missing, what.to_owned()));
                 what
             }
-            (ProbeKind::Event { .. }, NOTHING) => "the person did it",
+            (ProbeKind::Call { .. }, EFFECT) => {
+                active.sighting = Some(Sighting::Described);
+                "its effect was seen"
+            }
+            (ProbeKind::Call { .. }, NOTHING) => {
+                active.sighting = Some(Sighting::Other);
+                "its effect was not seen"
+            }
+            (ProbeKind::Call { .. }, _) => {
+                active.sighting = Some(Sighting::Unclear);
+                "its effect is unclear"
+            }
+            (ProbeKind::Event { .. }, NOTHING) => "it was caused in the app",
             _ => {
-                entry.reason = Some("the person left it out".to_owned());
+                entry.reason = Some(LEFT_OUT.to_owned());
                 "left out"
             }
         };
@@ -144,14 +166,10 @@ impl Results {
     }
 }
 
-/// Adds a difference, unless the entry has one with this message. Returns whether it was added.
-fn add_difference(entry: &mut VerifiedEntry, kind: DifferenceKind, message: &str) -> bool {
-    let mut differences = entry.differences.iter();
-    let is_new = !differences.any(|known| known.message == message);
-    if is_new {
-        entry.differences.push(difference(kind, message.to_owned()));
-    }
-    is_new
+/// Records that the app differs, whatever was known before.
+fn differs(entry: &mut VerifiedEntry) {
+    entry.verdict = VerifiedVerdict::Differs;
+    entry.reason = None;
 }
 
 /// Whether the entry is an event that the catalogue lacks.
@@ -169,9 +187,13 @@ fn undescribed_event(name: &str, payload: &Value, arrival: &Arrival) -> Verified
         verdict: VerifiedVerdict::Differs,
         is_observed: false,
         reason: None,
-        differences: vec![difference(DifferenceKind::Undescribed, message)],
+        differences: vec![VerifiedDifference {
+            probe: Some(0),
+            ..difference(DifferenceKind::Undescribed, message)
+        }],
         probes: vec![VerifiedProbe {
-            what: "the event".to_owned(),
+            purpose: ProbePurpose::Event,
+            channel: 0,
             payload: Value::Null,
             arrivals: vec![VerifiedArrival {
                 after_ms: 0,

@@ -13,6 +13,7 @@ use footbridge_dialect::Arrival;
 
 use super::questions::Questions;
 use super::results::Results;
+use crate::identity::Identity;
 use crate::judge::Judge;
 use crate::options::VerifyOptions;
 use crate::plan::Probe;
@@ -22,8 +23,6 @@ use choosing::Choosing;
 use identity::{Answers, Identifying};
 use probes::{Current, Turn, Verifying};
 
-pub use identity::Identity;
-
 /// The state of a session. A state that awaits an answer keeps its question.
 #[derive(Debug, Default)]
 pub(super) enum State {
@@ -32,9 +31,8 @@ pub(super) enum State {
     Unopened,
     /// The user is asked for the platform or the version.
     Identifying(Box<Identifying>),
-    /// The session ended without an app. `unknown` is the part of the identity that it could not ask for; `None` if the
-    /// platform has no device.
-    Unidentified { unknown: Option<Identity> },
+    /// The session ended without an app. `unknown` is the part that it could not ask for.
+    Unidentified { unknown: Identity },
     /// The user selects the probes.
     Choosing(Box<Choosing>),
     /// A probe is in progress, or awaits the user's consent.

@@ -98,6 +98,11 @@ impl App {
         folder.path().join("catalogue")
     }
 
+    /// The dialect file of a copy.
+    pub(super) fn dialect_file(&self) -> PathBuf {
+        self.catalogue_folder().with_file_name(DIALECT)
+    }
+
     /// The emulated app, with replies in the syntax of a scenario, such as `getCart: never`.
     pub(super) fn host(&self, platform: Platform, version: Version, replies: &str) -> Host {
         let replies = if replies.is_empty() {

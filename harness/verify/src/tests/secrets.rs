@@ -25,6 +25,25 @@ fn secrets_are_not_reported() {
 }
 
 #[test]
+fn what_arrived_is_shown_without_secrets() {
+    for form in ["object", "json", "base64"] {
+        let field = "  { name = \"name\", type = \"string\", required = true },\n";
+        let changes = [(CALLS, "name = \"Ada\", ", ""), (CALLS, field, "")];
+        let replies = format!("getUser: {{ as: {form} }}");
+        let page = verify_shop(&App::shop(), &App::changed_shop(&changes), &replies);
+        let lines = &page.view.results;
+        let line = lines.iter().find(|line| line.name == "getUser").unwrap();
+        let arrived = line
+            .details
+            .iter()
+            .find(|text| text.starts_with("arrived: "));
+        let arrived = arrived.unwrap_or_else(|| panic!("{:?}", line.details));
+        assert!(arrived.contains("‹secret›"), "{arrived}");
+        assert!(!arrived.contains(TOKEN), "{arrived}");
+    }
+}
+
+#[test]
 fn secret_in_the_reply_to_another_call_is_replaced() {
     // The difference's message and the page contain the code of a reply.
     let code = format!("code = \"{TOKEN}\", data = {{ items");

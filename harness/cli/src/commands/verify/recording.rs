@@ -9,7 +9,7 @@ use footbridge_contract::{Catalogue, counted};
 use footbridge_journal::{Entry, EntryKind, transcript_line};
 use footbridge_record::CaseRecord;
 use footbridge_runner::{Project, Redaction};
-use footbridge_verify::{Identity, RecordingEvent, VerifyError, record};
+use footbridge_verify::{Identity, IdentityError, RecordingEvent, VerifyError, record};
 
 use super::{VerifyArgs, description};
 use crate::output::command_error::CommandError;
@@ -51,6 +51,7 @@ pub(super) fn record_session(
             help = "pass --app-version",
             "the page shows no version of the app where the dialect describes it"
         ),
+        Some(unknown) => IdentityError::from(unknown).into(),
         None => miette::miette!(
             help = "load the printed script first in the client's page; docs/verify.md shows how",
             "no page with the script was opened in the app"
@@ -126,11 +127,12 @@ impl<'p> Printer<'p> {
                 self.unknown = Some(unknown);
                 let text = match unknown {
                     Identity::Platform => {
-                        "A page shows no platform: is it in the app? --platform sets it."
+                        "A page shows no platform: is it in the app? --platform sets it.".to_owned()
                     }
                     Identity::Version => {
-                        "A page shows no version of the app; --app-version sets it."
+                        "A page shows no version of the app; --app-version sets it.".to_owned()
                     }
+                    other => format!("Nothing is recorded: {}.", IdentityError::from(other)),
                 };
                 writeln!(output, "{text}")
             }

@@ -1,4 +1,4 @@
-/** A question to the person at the phone. */
+/** A question to the user at the phone. */
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { t } from "../texts/texts";
 import type { AnswerOption, Question } from "../wire.generated";

@@ -4,7 +4,12 @@ import { t } from "../texts/texts";
 import type { ResultLine } from "../wire.generated";
 import styles from "./result-list.module.css";
 
-const MARKS = { "as-described": "✓", differs: "✗", "not-tried": "–" } as const;
+const MARKS = {
+  "as-described": "✓",
+  differs: "✗",
+  "not-seen": "?",
+  "not-tried": "–",
+} as const;
 
 export function ResultList({ results }: { readonly results: ResultLine[] }) {
   const lines = [...results].reverse();

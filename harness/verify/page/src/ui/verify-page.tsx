@@ -4,6 +4,7 @@ import type { Session } from "../session/session";
 import { t } from "../texts/texts";
 import { QuestionCard } from "./question-card";
 import { ResultList } from "./result-list";
+import { Totals } from "./totals";
 import styles from "./verify-page.module.css";
 
 export function VerifyPage({ session }: { readonly session: Session }) {
@@ -21,7 +22,8 @@ export function VerifyPage({ session }: { readonly session: Session }) {
         <p className={styles["product"]}>{t("title")}</p>
         <h1 className={styles["app"]}>{app}</h1>
       </header>
-      {status !== "running" && (
+      {status === "finished" && <Totals results={view.results} />}
+      {status !== "running" && status !== "finished" && (
         <p className={styles["notice"]} role="status" data-status={status}>
           {t(status)}
         </p>

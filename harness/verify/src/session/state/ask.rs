@@ -5,7 +5,7 @@ use footbridge_record::VerifiedEntry;
 
 use super::Context;
 use crate::plan::{Probe, ProbeKind};
-use crate::session::questions::{NO, NOTHING, PAGE, SCREEN, YES, option};
+use crate::session::questions::{EFFECT, NO, NOTHING, PAGE, SCREEN, YES, option};
 use crate::wire::{AnswerKind, AnswerOption, Question};
 
 impl Context<'_> {
@@ -87,17 +87,34 @@ impl Context<'_> {
         )
     }
 
-    /// Creates the question during a probe that needs the user; `None` for other probes.
+    /// Creates the question during a probe that needs the user; `None` for other probes. `shows_nothing` is whether only
+    /// the user can see the result of a call.
     pub(super) fn person_question(
         &mut self,
         kind: &ProbeKind,
         entry: &VerifiedEntry,
+        shows_nothing: bool,
     ) -> Option<Question> {
         match kind {
-            ProbeKind::Call { .. } => None,
+            ProbeKind::Call { name, .. } => shows_nothing.then(|| self.effect_question(name)),
             ProbeKind::Link { url } => Some(self.link_question(url, &entry.name)),
             ProbeKind::Event { name, .. } => self.event_question(name),
         }
+    }
+
+    fn effect_question(&mut self, name: &str) -> Question {
+        let options = vec![
+            option(EFFECT, "It did this", ""),
+            option(NOTHING, "Nothing, or something else", ""),
+            option(NO, "I'm not sure", ""),
+        ];
+        let call = self.description.catalogue.calls.get(name);
+        let summary = call.map(|call| call.summary.as_str()).unwrap_or_default();
+        self.questions.question(
+            format!("What did {name} do?"),
+            format!("{summary} The call was made, and has no reply. Look at its effect to answer."),
+            AnswerKind::One { options },
+        )
     }
 
     fn link_question(&mut self, url: &str, path: &str) -> Question {

@@ -5,18 +5,12 @@ use footbridge_dialect::PageFacts;
 
 use super::choosing;
 use super::{Context, IdentifiedApp, Next, State};
+use crate::identity::Identity;
 use crate::judge::Judge;
 use crate::plan::Plan;
 use crate::session::results::Results;
 use crate::subject::Subject;
 use crate::wire::{PageStep, Question};
-
-/// A part of an app's identity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Identity {
-    Platform,
-    Version,
-}
 
 /// The state in which the user is asked for a part of the app's identity.
 #[derive(Debug)]
@@ -73,6 +67,9 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
     let Some(platform) = platform else {
         return ask(facts, Missing::Platform, context);
     };
+    if let Some(undescribed) = context.description.undescribed(platform) {
+        return unidentified(undescribed);
+    }
     let given = answers.version.or(context.options.version);
     let given = given.map(|version| (version, None));
     let found = dialect.version_of(&facts, platform);
@@ -81,7 +78,7 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
         return ask(facts, Missing::Version(platform), context);
     };
     let Some(profile) = context.description.profile(platform, version) else {
-        return (State::Unidentified { unknown: None }, PageStep::Finish);
+        return unidentified(Identity::Device(platform));
     };
     let subject = Subject {
         profile,
@@ -89,15 +86,15 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
         version_from,
         facts,
     };
-    let plan = match Judge::of(&subject, context.description) {
-        Some(judge) => Plan::of(
-            context.description,
-            &subject,
-            &judge.client,
-            context.options,
-        ),
-        None => Plan::default(),
+    let Some(judge) = Judge::of(&subject, context.description) else {
+        return unidentified(Identity::Bridge(platform));
     };
+    let plan = Plan::of(
+        context.description,
+        &subject,
+        &judge.client,
+        context.options,
+    );
     let app = IdentifiedApp {
         subject,
         results: Results::of(plan.entries),
@@ -105,14 +102,18 @@ pub(super) fn identify(facts: PageFacts, answers: Answers, context: &mut Context
     choosing::choose(app, plan.probes.into(), context)
 }
 
+/// Ends the session without an app.
+fn unidentified(unknown: Identity) -> Next {
+    (State::Unidentified { unknown }, PageStep::Finish)
+}
+
 /// Asks the user for a part of the app's identity. An unattended verification ends instead.
 fn ask(facts: PageFacts, missing: Missing, context: &mut Context<'_>) -> Next {
     if context.options.is_unattended {
-        let unknown = Some(match missing {
+        return unidentified(match missing {
             Missing::Platform => Identity::Platform,
             Missing::Version(_) => Identity::Version,
         });
-        return (State::Unidentified { unknown }, PageStep::Finish);
     }
     let question = match missing {
         Missing::Platform => context.platform_question(),

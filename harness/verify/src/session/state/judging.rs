@@ -1,15 +1,17 @@
 //! The judgement of probes.
 
-use footbridge_contract::Call;
+use footbridge_contract::{Call, Effect, Reply};
 use footbridge_dialect::{ArrivedEvent, ReplyOutcome};
 use footbridge_record::{
-    DifferenceKind, VerifiedArrival, VerifiedDifference, VerifiedProbe, VerifiedVerdict,
+    DifferenceKind, ProbePurpose, VerifiedArrival, VerifiedDifference, VerifiedProbe,
+    VerifiedVerdict,
 };
 use serde_json::Value;
 
 use super::probes::Turn;
-use crate::active_probe::ActiveProbe;
-use crate::judge::{TimedReply, difference, seconds};
+use crate::active_probe::{ActiveProbe, Sighting};
+use crate::difference::{add_new, difference, problem_difference};
+use crate::judge::{TimedReply, seconds};
 use crate::plan::{ProbeKind, Purpose};
 
 impl Turn<'_, '_> {
@@ -18,22 +20,33 @@ impl Turn<'_, '_> {
         self.close_calls(&active);
         let differences = self.differences(&active);
         let is_observed = self.is_observed(&active);
+        let unseen = self.unseen_reason(&active, is_observed);
         let entry = &mut self.results.entries[active.probe.entry];
         entry.is_observed |= is_observed;
-        if active.is_lost && entry.verdict == VerifiedVerdict::NotTried {
-            entry.reason = Some("the page was left during the call".to_owned());
-        }
-        if let Some(differences) = differences {
-            for found in differences {
-                if !entry.differences.contains(&found) {
-                    entry.differences.push(found);
-                }
-            }
-            entry.verdict = if entry.differences.is_empty() {
-                VerifiedVerdict::AsDescribed
-            } else {
-                VerifiedVerdict::Differs
+        let probe = entry.probes.len();
+        for found in differences.into_iter().flatten() {
+            let found = VerifiedDifference {
+                probe: Some(probe),
+                ..found
             };
+            add_new(&mut entry.differences, found);
+        }
+        let is_conclusive = match active.probe.kind {
+            // An app may refuse such a payload before it looks at the name.
+            ProbeKind::Call { purpose, .. } => purpose != Purpose::WrongPayload,
+            ProbeKind::Link { .. } | ProbeKind::Event { .. } => entry.is_observed,
+        };
+        if !entry.differences.is_empty() {
+            entry.verdict = VerifiedVerdict::Differs;
+            entry.reason = None;
+        } else if let Some(reason) = unseen {
+            if entry.verdict == VerifiedVerdict::NotTried {
+                entry.verdict = VerifiedVerdict::NotSeen;
+                entry.reason = Some(reason);
+            }
+        } else if is_conclusive {
+            entry.verdict = VerifiedVerdict::AsDescribed;
+            entry.reason = None;
         }
         entry.probes.push(shown_probe(active));
     }
@@ -57,7 +70,8 @@ impl Turn<'_, '_> {
                 ..
             } => {
                 // A call during which the page was left is inconclusive without a reply.
-                let is_known = !active.is_lost || !active.seen.replies.is_empty();
+                let is_known =
+                    !active.is_lost || !active.seen.replies.is_empty() || active.sighting.is_some();
                 is_known.then(|| self.judge_call(name, payload, *purpose, active))
             }
             ProbeKind::Link { .. } => None,
@@ -72,13 +86,59 @@ impl Turn<'_, '_> {
             ProbeKind::Call { purpose, .. } if *purpose != Purpose::Usual => false,
             ProbeKind::Call { .. } if seen.unsent.is_some() => false,
             ProbeKind::Call { name, .. } => {
-                !seen.replies.is_empty() || self.judge.has_own_entry_point(name)
+                !seen.replies.is_empty()
+                    || self.judge.has_own_entry_point(name)
+                    || active.sighting == Some(Sighting::Described)
             }
-            ProbeKind::Link { .. } => active.is_seen,
+            ProbeKind::Link { .. } => active.sighting == Some(Sighting::Described),
             ProbeKind::Event { name, .. } => {
                 seen.events.iter().any(|(_, event)| event.name == *name) || !seen.replies.is_empty()
             }
         }
+    }
+
+    /// Returns the reason why the page can't see the result of a call; `None` if it can, and for other probes.
+    fn unseen_reason(&self, active: &ActiveProbe, is_observed: bool) -> Option<String> {
+        let ProbeKind::Call {
+            name,
+            payload,
+            purpose,
+            ..
+        } = &active.probe.kind
+        else {
+            return None;
+        };
+        let seen = &active.seen;
+        if !seen.replies.is_empty() || seen.unsent.is_some() {
+            return None;
+        }
+        if active.is_lost && active.sighting.is_none() {
+            return Some("the page was left during the call".to_owned());
+        }
+        if is_observed {
+            return None;
+        }
+        let call = self.judge.catalogue.calls.get(name)?;
+        let client = &self.judge.client;
+        // A call with a default reply always gets one, so its absence is a sign.
+        if call.reply != Reply::None && client.default_data(name, payload).is_some() {
+            return None;
+        }
+        let why = match (&call.reply, client.has_own_channel(name)) {
+            (Reply::None, false) => "it has no reply, and shares its channel with other calls",
+            (Reply::None, true) => "it has no reply, and its channel leaves no trace on the page",
+            _ => "no reply came, and the catalogue has no default reply for it",
+        };
+        let advice = match (purpose, call.effect, active.sighting) {
+            (Purpose::Below, ..) => "check in the app that this version lacks it",
+            (_, _, Some(_)) => "its effect was not recognised",
+            (_, Some(Effect::None), _) => "check in the app that it arrives",
+            _ if call.reply == Reply::None => {
+                "leave out --unattended, and confirm its effect on the page"
+            }
+            _ => "check in the app that it arrives",
+        };
+        Some(format!("{why}: {advice}"))
     }
 
     /// Returns the differences in a call.
@@ -104,6 +164,12 @@ impl Turn<'_, '_> {
                 "this version has its handler or function already".to_owned(),
             )];
         }
+        if active.sighting == Some(Sighting::Other) {
+            return vec![difference(
+                DifferenceKind::Missing,
+                "nothing happened, or something else".to_owned(),
+            )];
+        }
         match self.judge.catalogue.calls.get(name) {
             Some(call) => self.judge_replies(call, payload, purpose, active),
             None => judge_unknown_call(&active.seen.replies),
@@ -127,16 +193,17 @@ impl Turn<'_, '_> {
         let usual = &self.results.entries[active.probe.entry].differences;
         let mut differences: Vec<VerifiedDifference> = Vec::new();
         for mut other in found {
+            // Don't repeat the differences of the single call.
+            let is_known = usual
+                .iter()
+                .any(|known| known.kind == other.kind && known.message == other.message);
+            if is_known {
+                continue;
+            }
             if purpose == Purpose::Twice {
                 other.message = format!("of two calls at once: {}", other.message);
             }
-            // Don't repeat the differences of the single call for two calls.
-            let is_known = usual
-                .iter()
-                .any(|known| other.message.ends_with(&known.message));
-            if !is_known && !differences.contains(&other) {
-                differences.push(other);
-            }
+            add_new(&mut differences, other);
         }
         differences
     }
@@ -157,10 +224,9 @@ impl Turn<'_, '_> {
         let payload = match (event, seen.replies.first()) {
             (Some((_, event)), _) => Some(event.payload.clone()),
             (None, Some(timed)) if !active.calls.is_empty() => {
-                if let Some(problem) = &timed.reply.problem {
-                    let message = format!("in the event, {problem}");
-                    differences.push(difference(DifferenceKind::Schema, message));
-                }
+                let problems = timed.reply.problems.iter();
+                differences
+                    .extend(problems.map(|problem| problem_difference(problem, "in the event, ")));
                 timed.reply.data.clone()
             }
             _ => None,
@@ -212,30 +278,22 @@ fn shown_probe(active: ActiveProbe) -> VerifiedProbe {
     let replies = seen.replies.iter().map(shown_reply);
     let events = seen.events.iter().map(shown_event);
     let arrivals = replies.chain(events).collect();
-    let (what, payload) = match active.probe.kind {
-        ProbeKind::Call {
-            payload,
-            purpose,
-            channel: 0,
-            ..
-        } => (purpose.label().to_owned(), payload),
+    let (purpose, channel, payload) = match active.probe.kind {
         ProbeKind::Call {
             payload,
             purpose,
             channel,
             ..
-        } => {
-            let what = format!("{} on channel {}", purpose.label(), channel + 1);
-            (what, payload)
-        }
-        ProbeKind::Link { url } => ("the link".to_owned(), Value::from(url)),
+        } => (purpose.recorded(), channel, payload),
+        ProbeKind::Link { url } => (ProbePurpose::Link, 0, Value::from(url)),
         ProbeKind::Event { subscription, .. } => {
             let payload = subscription.map(|(_, payload)| payload);
-            ("the event".to_owned(), payload.unwrap_or_default())
+            (ProbePurpose::Event, 0, payload.unwrap_or_default())
         }
     };
     VerifiedProbe {
-        what,
+        purpose,
+        channel,
         payload,
         arrivals,
         remark: seen.unsent.or(active.remark),

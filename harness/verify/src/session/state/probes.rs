@@ -9,7 +9,7 @@ use crate::active_probe::ActiveProbe;
 use crate::judge::Judge;
 use crate::plan::{Consent, Probe, ProbeKind};
 use crate::session::questions::YES;
-use crate::session::results::Results;
+use crate::session::results::{LEFT_OUT, Results};
 use crate::wire::{PageEvent, PageStep, Question};
 
 /// The longest wait in one instruction, well below the maximum of a browser's timers.
@@ -78,7 +78,7 @@ impl Turn<'_, '_> {
         if chosen.first().is_some_and(|answer| answer == YES) {
             return Some(self.begin(probe));
         }
-        self.results.skip(probe.entry, "the person left it out");
+        self.results.skip(probe.entry, LEFT_OUT);
         self.left.retain(|other| other.entry != probe.entry);
         self.next_probe()
     }
@@ -146,7 +146,9 @@ impl Turn<'_, '_> {
     fn leaves_out(&mut self, probe: &Probe) -> bool {
         if self.context.options.is_unattended {
             let reason = match (&probe.kind, probe.consent) {
-                (ProbeKind::Event { .. } | ProbeKind::Link { .. }, _) => Some("it needs a person"),
+                (ProbeKind::Event { .. } | ProbeKind::Link { .. }, _) => {
+                    Some("it needs a user, and --unattended asks no questions")
+                }
                 (_, Consent::Asked) => Some("it is visible, and --unattended asks no questions"),
                 _ => None,
             };

@@ -1,6 +1,6 @@
 //! The start of a probe: the page's first step.
 
-use footbridge_contract::Reply;
+use footbridge_contract::{Effect, Reply};
 use footbridge_dialect::{PageMessage, SentCall};
 use serde_json::Value;
 
@@ -56,9 +56,10 @@ impl Turn<'_, '_> {
             expects_replies,
         } = self.start(&probe.kind);
         let entry = probe.entry;
-        let question = self
-            .context
-            .person_question(&probe.kind, &self.results.entries[entry]);
+        let shows_nothing = self.needs_sighting(&probe.kind);
+        let question =
+            self.context
+                .person_question(&probe.kind, &self.results.entries[entry], shows_nothing);
         let mut active = ActiveProbe::new(probe, self.context.now, wait_ms, expects_replies);
         let step = match opening {
             Opening::Link(url) => PageStep::Open { url },
@@ -83,6 +84,24 @@ impl Turn<'_, '_> {
         };
         let active = Box::new(active);
         (Current::Active { active, question }, step)
+    }
+
+    /// Whether only the user can see the result of a call.
+    fn needs_sighting(&self, kind: &ProbeKind) -> bool {
+        let ProbeKind::Call {
+            name,
+            purpose: Purpose::Usual,
+            ..
+        } = kind
+        else {
+            return false;
+        };
+        let call = self.judge.catalogue.calls.get(name);
+        let has_effect = call.is_some_and(|call| call.effect != Some(Effect::None));
+        has_effect
+            && !self.context.options.is_unattended
+            && !self.wants_reply(name)
+            && !self.judge.has_own_entry_point(name)
     }
 
     fn start(&self, kind: &ProbeKind) -> Start {
@@ -143,7 +162,7 @@ impl Turn<'_, '_> {
                 number,
                 name: name.to_owned(),
                 payload: payload.clone(),
-                values: [("id".to_owned(), number.to_string().into())].into(),
+                values: [("id".to_owned(), client.id(number, name, channel))].into(),
                 is_open: wants_reply,
             };
             Some((call, message))
