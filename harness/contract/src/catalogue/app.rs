@@ -50,6 +50,11 @@ impl App {
         version.just_below_with(self.last_part)
     }
 
+    /// The version after this one; `None` after the highest possible one.
+    pub fn just_above(&self, version: Version) -> Option<Version> {
+        Version::from_ordinal(version.ordinal(self.last_part)? + 1, self.last_part)
+    }
+
     /// The version halfway between two versions; `None` if there is none between.
     pub fn halfway(&self, low: Version, high: Version) -> Option<Version> {
         let (low, high) = (low.ordinal(self.last_part)?, high.ordinal(self.last_part)?);

@@ -21,6 +21,8 @@ pub struct Code {
     pub origin: Origin,
     /// The outcome of the call.
     pub outcome: CodeOutcome,
+    /// Whether the client settles calls with it, for a code that the client assigns.
+    pub settles: bool,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

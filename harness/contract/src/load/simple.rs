@@ -110,6 +110,12 @@ pub(crate) fn code(table: &TomlTable<'_>) -> Option<Code> {
             "outcome = \"success\", \"failure\" or \"timeout\"",
         )
         .and_then(|node| node.one_of(&CodeOutcome::WORDS));
+    if origin == Some(Origin::App) {
+        table.stray("settles", "`origin` is \"app\"");
+    }
+    let settles = table
+        .may("settles")
+        .map_or(Some(true), |node| node.boolean());
     let assumed = table.assumed();
     Some(Code {
         code: code?,
@@ -118,6 +124,7 @@ pub(crate) fn code(table: &TomlTable<'_>) -> Option<Code> {
         meaning: meaning?,
         origin: origin?,
         outcome: outcome?,
+        settles: settles?,
         assumed,
     })
 }

@@ -55,7 +55,7 @@ pub(super) enum ItemVisibility {
     Always,
     /// The client has to report how calls settle (docs/probe.md).
     WithProbe,
-    /// The dialect has no way to send it.
+    /// The dialect has no way to send it, or the client settles no call with it.
     Never,
 }
 
@@ -160,6 +160,7 @@ fn entries(catalogue: &Catalogue, replies: &ReplyCapabilities) -> Vec<Item> {
         ])
         .filter(|_| has_replies);
     let code_visibility = |code: &Code| match (code.origin, code.outcome) {
+        (Origin::Client, _) if !code.settles => ItemVisibility::Never,
         (Origin::Client, _) => ItemVisibility::WithProbe,
         (Origin::App, CodeOutcome::Success) => visible_if(replies.has_success_code),
         (Origin::App, CodeOutcome::Failure | CodeOutcome::Timeout) => {

@@ -78,6 +78,32 @@ fn limits_and_client_codes_count_if_the_client_reports_them() {
     assert!(of(&[call, (10, rejected(1, "E1"))]) > 0);
 }
 
+#[test]
+fn code_with_which_no_call_settles_is_not_a_gap() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in [
+        "app.toml",
+        "calls.toml",
+        "links.toml",
+        "limits.toml",
+        "events.toml",
+    ] {
+        std::fs::copy(format!("{ORDERS}/{file}"), folder.path().join(file)).unwrap();
+    }
+    let codes = std::fs::read_to_string(format!("{ORDERS}/codes.toml")).unwrap();
+    let codes = codes + "settles = false\n";
+    std::fs::write(folder.path().join("codes.toml"), codes).unwrap();
+    let catalogue = Catalogue::load(folder.path()).unwrap();
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
+    let settled = [(0, call(1, "share", None)), (9, rejected(1, "E1"))];
+    let coverage = Coverage::of(&scope, &[case(Platform::Ios, "3.2.0", &settled)]);
+    assert_eq!(counted(&coverage, Area::Codes), ["OK", "BUSY"]);
+    // A case that shows it anyway counts.
+    let settled = [(0, call(1, "share", None)), (9, rejected(1, "LATE"))];
+    let coverage = Coverage::of(&scope, &[case(Platform::Ios, "3.2.0", &settled)]);
+    assert_eq!(counted(&coverage, Area::Codes), ["OK", "BUSY", "LATE"]);
+}
+
 fn call(number: u32, name: &str, deadline: Option<u64>) -> EntryKind {
     EntryKind::Call {
         number: CallNumber::new(number),
