@@ -13,5 +13,5 @@ mod table;
 mod verification_diff;
 mod wrapped;
 
-pub use decision_page::{DecisionPage, DecisionSection, DecisionTone, DecisionVerdict};
+pub use decision_page::{DecisionItem, DecisionPage};
 pub use verification_diff::{VerificationChange, VerificationDiff, VerificationDiffSchema};

@@ -16,9 +16,15 @@ mod evidence;
 mod floor;
 mod fold;
 mod gate;
+mod grouping;
+mod known;
 mod minimum;
 mod model;
+mod probe;
 mod proposal;
+mod remaining;
+mod segments;
+mod source;
 mod subject;
 mod support;
 mod support_levels;
@@ -26,18 +32,21 @@ mod text;
 mod track;
 
 pub use base::{Base, BaseError};
-pub use boundaries::{Needed, plan_at};
+pub use boundaries::{Needed, UntriedBoundary, more_probes, plan_at};
 pub use catalogue_diff::{CatalogueDiff, CatalogueDiffSchema, EntryChange, ValueChange};
-pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, Remaining, StillNeeded};
+pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, StillNeeded};
 pub use diff::{Diff, DiffSchema, OutcomeChange, Side, VerdictChange};
-pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors, Probe};
+pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors};
 pub use gate::{Gate, GateRules, GateSchema, UntriedRow};
 pub use minimum::{Minimums, MinimumsError};
 pub use model::{
     FallbackEnd, Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome,
-    OutcomeRange, Support, Track, UntestedFeature, WorstOutcome,
+    OutcomeRange, Support, Track, WorstOutcome,
 };
+pub use probe::Probe;
 pub use proposal::{Proposal, Proposals, ProposalsSchema};
+pub use remaining::Remaining;
+pub use source::DecisionSource;
 pub use subject::{Subject, Subjects};
 
 #[cfg(test)]

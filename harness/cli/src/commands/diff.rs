@@ -62,15 +62,15 @@ pub(crate) fn diff(
             }
             let project = project(environment)?;
             let plan = plan(&project, &[], &Filter::default())?;
-            let subjects = Subjects::of(&plan, &project.catalogue);
+            let subjects = Subjects::of(&plan, &project.catalogue).without_declared();
             let (old, new) = (old.cases, new.cases);
             compare(args, &project, &subjects, &old, &new)
         }
         ([old, new], paths) => {
             let project = project(environment)?;
             let plan = plan(&project, paths, &Filter::default())?;
-            let subjects = Subjects::of(&plan, &project.catalogue);
-            let needed = Needed::of(&plan, &project.catalogue, &Filter::default(), false);
+            let subjects = Subjects::of(&plan, &project.catalogue).without_declared();
+            let needed = Needed::of(&plan, &project.catalogue, &Filter::default(), None);
             announce(&needed);
             let runs = QuietRuns::new(&project, environment, args.workers.workers, Some(old))?;
             let before = runs.run(&needed.plan)?;

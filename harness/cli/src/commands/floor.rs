@@ -1,7 +1,7 @@
 //! `footbridge floor`: the lowest versions on which scenarios pass, and the client's own version checks.
 
 use clap::{Args, ValueEnum};
-use footbridge_insight::matrix::{FloorSearch, Needed, Subjects, plan_at};
+use footbridge_insight::matrix::{FloorSearch, Minimums, Needed, Subjects, plan_at};
 
 use crate::environment::ProcessEnvironment;
 use crate::options::client_option::ClientOption;
@@ -58,7 +58,8 @@ pub(crate) fn floor(
     let subjects = Subjects::of(&plan, catalogue);
     let mut search = FloorSearch::new(catalogue, &subjects);
     if args.evidence.from.is_empty() {
-        let needed = Needed::of(&plan, catalogue, &args.evidence.filter(), true);
+        let lowest = Minimums::default();
+        let needed = Needed::of(&plan, catalogue, &args.evidence.filter(), Some(&lowest));
         announce(&needed);
         let web = args.client.web.as_ref();
         let runs = QuietRuns::new(&project, environment, args.evidence.workers.workers, web)?;
@@ -71,7 +72,7 @@ pub(crate) fn floor(
             search.add(&runs.run(&probes)?);
         }
     } else {
-        search.add(&args.evidence.reported(&project, &plan)?);
+        search.add(&args.evidence.reported(&project, &plan)?.0);
     }
     let floors = search.floors();
     match args.output.format {

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use footbridge_contract::Catalogue;
 use footbridge_insight::history::GateEntry;
 use footbridge_insight::matrix::{
-    FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects, UntriedRow,
+    FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects,
+    UntriedBoundary, UntriedRow,
 };
 use footbridge_record::CaseRecord;
 use footbridge_runner::{Plan, Project};
@@ -16,7 +17,7 @@ use footbridge_scenario::{Filter, VersionFilter};
 use crate::commands::history::record_gate;
 use crate::environment::ProcessEnvironment;
 use crate::options::base_option::BaseOption;
-use crate::options::evidence_args::EvidenceArgs;
+use crate::options::evidence_args::{CaseEvidence, EvidenceArgs};
 use crate::options::format_option::{FormatOption, OutputFormat};
 use crate::options::minimum_versions::{check_minimums, parse_minimums};
 use crate::options::percent::parse_percent;
@@ -25,7 +26,6 @@ use crate::output::decision::{DecisionForm, print_decision};
 use crate::output::exit_status::ExitStatus;
 use crate::output::print_json;
 use crate::project::plan::{plan, project};
-use crate::project::quiet_runs::{QuietRuns, announce};
 
 #[derive(Debug, Args)]
 pub(crate) struct GateArgs {
@@ -71,7 +71,7 @@ enum Format {
     Markdown,
     /// A page for a browser, in one file
     Html,
-    /// For programs (footbridge.gate/2)
+    /// For programs (footbridge.gate/3)
     Json,
 }
 
@@ -83,21 +83,20 @@ pub(crate) fn gate(
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     check_minimums(&args.minimum, &project)?;
+    args.evidence.check_platforms(&args.minimum)?;
     let base = args.base.read()?;
     let catalogue = &project.catalogue;
-    let GateEvidence {
-        required,
-        subjects,
-        records,
-    } = gather(args, &project, environment)?;
-    let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
+    let GateEvidence { required, evidence } = gather(args, &project, environment)?;
+    let CaseEvidence {
+        records, subjects, ..
+    } = &evidence;
+    let matrix = Matrix::of(catalogue, subjects, records, base.as_ref());
     let untried = required
         .as_ref()
-        .map(|required| untested_rows(required, &records, &args.minimum))
+        .map(|required| untested_rows(required, records, &args.minimum))
         .unwrap_or_default();
-    let floors =
-        required.map(|required| required_floors(&required, &subjects, &records, catalogue));
-    let decided = Decided::of(
+    let floors = required.map(|required| required_floors(&required, subjects, records, catalogue));
+    let mut decided = Decided::of(
         &matrix,
         &args.minimum,
         GateRules {
@@ -109,6 +108,8 @@ pub(crate) fn gate(
             verified: args.verified.then_some(&*project.catalogue),
         },
     );
+    decided.sources = evidence.sources;
+    decided.untried = evidence.untried;
     let page = decided.page(&matrix);
     match args.output.format {
         Format::Text => print_decision(&page, DecisionForm::Text)?,
@@ -139,9 +140,7 @@ pub(crate) fn gate(
 struct GateEvidence {
     /// The scenarios of `--require`, if there are any.
     required: Option<Plan>,
-    /// The calls, links and features of all scenarios.
-    subjects: Subjects,
-    records: Vec<CaseRecord>,
+    evidence: CaseEvidence,
 }
 
 /// Gathers the cases of the reports, or, without any, those of a run at the boundaries and the minimum versions.
@@ -157,24 +156,35 @@ fn gather(
     } else {
         Some(plan(project, &args.require, &args.evidence.filter())?)
     };
-    let subjects = Subjects::of(&all, catalogue)
-        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
-    let records = if args.evidence.from.is_empty() {
-        let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), false);
-        if let Some(required) = &required {
-            add_required(&mut needed.plan, required, args, catalogue);
+    let mut subjects = args.evidence.all_subjects(project, &args.minimum)?;
+    if let Some(required) = &required {
+        subjects = subjects.and(args.evidence.subjects_of(required, project));
+    }
+    let minimums = Some(&args.minimum);
+    let mut needed = Needed::of(&all, catalogue, &args.evidence.filter(), minimums);
+    if let Some(required) = &required {
+        add_required(&mut needed.plan, required, args, catalogue);
+    }
+    let evidence = if args.evidence.from.is_empty() {
+        let (records, source) =
+            args.evidence
+                .run(&all, &needed, minimums, None, project, environment)?;
+        CaseEvidence {
+            sources: vec![source],
+            records,
+            subjects,
+            untried: Vec::new(),
         }
-        announce(&needed);
-        let workers = args.evidence.workers.workers;
-        QuietRuns::new(project, environment, workers, None)?.run(&needed.plan)?
     } else {
-        args.evidence.reported(project, &all)?
+        let (records, sources) = args.evidence.reported(project, &all)?;
+        CaseEvidence {
+            untried: UntriedBoundary::all(&needed, &records),
+            records,
+            subjects,
+            sources,
+        }
     };
-    Ok(GateEvidence {
-        required,
-        subjects,
-        records,
-    })
+    Ok(GateEvidence { required, evidence })
 }
 
 /// Finds the lowest versions on which the required scenarios pass.
@@ -223,7 +233,12 @@ fn untested_rows(
 /// Adds the required scenarios, at their boundaries and at the minimum versions themselves.
 fn add_required(plan: &mut Plan, required: &Plan, args: &GateArgs, catalogue: &Catalogue) {
     let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();
-    let at_boundaries = Needed::of(required, catalogue, &args.evidence.filter(), false);
+    let at_boundaries = Needed::of(
+        required,
+        catalogue,
+        &args.evidence.filter(),
+        Some(&args.minimum),
+    );
     let at_minimums = args.minimum.0.iter().flat_map(|(platform, version)| {
         let filter = Filter {
             platforms: vec![*platform],

@@ -50,7 +50,7 @@ enum Format {
     Csv,
     /// A page for a browser, in one file
     Html,
-    /// For programs (footbridge.matrix/1; footbridge.minimum/2 and footbridge.proposals/1 with --minimum and --propose)
+    /// For programs (footbridge.matrix/2; footbridge.minimum/3 and footbridge.proposals/1 with --minimum and --propose)
     Json,
 }
 
@@ -66,6 +66,7 @@ pub(crate) fn matrix(
     let base = args.base.read()?;
     if let Some(minimums) = &args.minimum {
         check_minimums(minimums, &project)?;
+        args.evidence.check_platforms(minimums)?;
     }
     let is_decision = args.minimum.is_some() || args.propose.is_some();
     if is_decision && args.output.format == Format::Csv {
@@ -74,11 +75,15 @@ pub(crate) fn matrix(
             "--minimum and --propose are not written as CSV"
         )]));
     }
+    let every_version = Minimums::default();
     let evidence = gather(
         &args.evidence,
         &project,
         environment,
         args.client.web.as_ref(),
+        args.minimum
+            .as_ref()
+            .or_else(|| is_decision.then_some(&every_version)),
     )?;
     let made = Made::of(
         &project.catalogue,
@@ -87,7 +92,9 @@ pub(crate) fn matrix(
         base.as_ref(),
     );
     if let Some(minimums) = &args.minimum {
-        let decision = made.decide(minimums, base.as_ref());
+        let mut decision = made.decide(minimums, base.as_ref());
+        decision.sources = evidence.sources;
+        decision.untried = evidence.untried;
         if args.output.format == Format::Json {
             print_json(&decision)?;
         } else {

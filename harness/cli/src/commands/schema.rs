@@ -29,13 +29,13 @@ pub(crate) enum SchemaKind {
     Report,
     /// The output of `footbridge coverage --format json` (footbridge.coverage/1)
     Coverage,
-    /// The output of `footbridge matrix --format json` (footbridge.matrix/1)
+    /// The output of `footbridge matrix --format json` (footbridge.matrix/2)
     Matrix,
-    /// The output of `footbridge matrix --minimum … --format json` (footbridge.minimum/2)
+    /// The output of `footbridge matrix --minimum … --format json` (footbridge.minimum/3)
     Minimum,
     /// The output of `footbridge matrix --propose … --format json` (footbridge.proposals/1)
     Proposals,
-    /// The output of `footbridge gate --format json` (footbridge.gate/2)
+    /// The output of `footbridge gate --format json` (footbridge.gate/3)
     Gate,
     /// The output of `footbridge floor --format json` (footbridge.floor/1)
     Floor,

@@ -1,10 +1,11 @@
 //! Runs without reports, for commands about versions.
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::sync::Arc;
 
 use footbridge_contract::counted;
-use footbridge_insight::matrix::Needed;
+use footbridge_insight::matrix::{Minimums, Needed, more_probes, plan_at};
 use footbridge_record::{CaseRecord, RunEvent};
 use footbridge_runner::{Interrupt, Options, Plan, Project, run};
 
@@ -62,6 +63,31 @@ impl<'p> QuietRuns<'p> {
         self
     }
 
+    /// Runs the needed cases of a plan, and then those on versions for which none of them holds.
+    pub(crate) fn run_all(
+        &self,
+        plan: &Plan,
+        needed: &Needed,
+        lowest: Option<&Minimums>,
+    ) -> Result<Vec<CaseRecord>, CommandError> {
+        let mut records = self.run(&needed.plan)?;
+        let mut tried = BTreeSet::new();
+        loop {
+            let mut probes = more_probes(plan, &self.project.catalogue, &records, lowest);
+            probes.retain(|probe| tried.insert(probe.clone()));
+            if probes.is_empty() {
+                return Ok(records);
+            }
+            let more = plan_at(plan, &probes);
+            let _ = writeln!(
+                anstream::stderr(),
+                "{} at further boundaries of what they sent.",
+                counted(more.cases.len(), "case"),
+            );
+            records.extend(self.run(&more)?);
+        }
+    }
+
     /// Runs a plan and returns its cases' records, in the plan's order.
     pub(crate) fn run(&self, plan: &Plan) -> Result<Vec<CaseRecord>, CommandError> {
         let mut records = Vec::new();
@@ -73,6 +99,10 @@ impl<'p> QuietRuns<'p> {
             &self.environment.wall,
             &self.interrupt,
             |event| match event {
+                // Standard error may be closed.
+                RunEvent::ResultsOutdated(outdated) => {
+                    let _ = writeln!(anstream::stderr(), "{outdated}");
+                }
                 RunEvent::CaseEnded(result) => records.push((result.index, result.record)),
                 RunEvent::Ended { left_out: left, .. } => left_out = left,
                 _ => {}

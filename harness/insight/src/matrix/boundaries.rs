@@ -1,12 +1,20 @@
 //! The cases that a matrix needs: each scenario about a feature, at its own boundaries.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Catalogue, Platform, Version, counted};
+use footbridge_record::CaseRecord;
 use footbridge_runner::{Case, Plan};
 use footbridge_scenario::{CaseSpec, Filter, Row, Versions, expand};
 
-use super::floor::Probe;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::known::untried_segments;
+use super::minimum::Minimums;
+use super::probe::Probe;
+use super::subject::Subjects;
+use crate::decision_page::DecisionItem;
 
 /// The needed cases, and their number compared with all.
 #[derive(Debug, Clone)]
@@ -22,9 +30,14 @@ pub struct Needed {
 impl Needed {
     /// Returns the cases that a matrix of the plan's scenarios needs. A scenario for the latest version or for its
     /// boundaries runs at its boundaries: at each minimum of a call or link that it is about, just below, and at the
-    /// latest version. A scenario with explicit versions runs on those. With `from_first`, a scenario with a boundary
-    /// also runs at the first version of the app.
-    pub fn of(plan: &Plan, catalogue: &Catalogue, filter: &Filter, from_first: bool) -> Self {
+    /// latest version. A scenario with explicit versions runs on those. `lowest` has the lowest version of each platform
+    /// in question, on which all run; lower boundaries are left out.
+    pub fn of(
+        plan: &Plan,
+        catalogue: &Catalogue,
+        filter: &Filter,
+        lowest: Option<&Minimums>,
+    ) -> Self {
         let mut cases = Vec::new();
         let (mut at_every_version, mut left_out) = (0, 0);
         for scenario in &plan.scenarios {
@@ -47,7 +60,7 @@ impl Needed {
                 );
                 let versions: BTreeSet<Option<Version>> = match spec.platform {
                     Platform::Browser => BTreeSet::from([None]),
-                    platform if is_open => boundaries(row, platform, catalogue, from_first)
+                    platform if is_open => boundaries(row, platform, catalogue, lowest)
                         .into_iter()
                         .map(Some)
                         .collect(),
@@ -75,6 +88,23 @@ impl Needed {
             at_every_version,
             left_out,
         }
+    }
+}
+
+impl Needed {
+    /// Adds further cases of the same plan.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        let known: BTreeSet<_> = self
+            .plan
+            .cases
+            .iter()
+            .map(|case| (case.spec.clone(), case.engine))
+            .collect();
+        let more = other.plan.cases.into_iter();
+        let more = more.filter(|case| !known.contains(&(case.spec.clone(), case.engine)));
+        self.plan.cases.extend(more);
+        self
     }
 }
 
@@ -121,23 +151,83 @@ fn boundaries(
     row: &Row,
     platform: Platform,
     catalogue: &Catalogue,
-    from_first: bool,
+    lowest: Option<&Minimums>,
 ) -> BTreeSet<Version> {
     let app = &catalogue.app;
     let touched = row.touched();
     let minimums = touched
         .iter()
         .filter_map(|touched| touched.entry.minimum(catalogue)?.on(platform));
+    let from = lowest.map(|lowest| lowest.of(platform, app));
+    let known = from.unwrap_or(app.first_version)..=app.latest_version;
     let mut versions: BTreeSet<_> = minimums
         .flat_map(|minimum| [app.just_below(minimum), Some(minimum)])
         .flatten()
-        .filter(|version| (app.first_version..=app.latest_version).contains(version))
+        .filter(|version| known.contains(version))
         .collect();
-    if from_first {
-        versions.insert(app.first_version);
-    }
+    versions.extend(from);
     versions.insert(app.latest_version);
     versions
+}
+
+/// Returns the versions to try next: those of scenarios for the latest version or for boundaries on which no record
+/// holds, since their cases sent calls or links with further minimums on their way.
+pub fn more_probes(
+    plan: &Plan,
+    catalogue: &Catalogue,
+    records: &[CaseRecord],
+    lowest: Option<&Minimums>,
+) -> Vec<Probe> {
+    let subjects = Subjects::of(plan, catalogue);
+    let none = Minimums::default();
+    untried_segments(catalogue, &subjects, records, lowest.unwrap_or(&none))
+}
+
+/// A version at which scenarios have a boundary, and on which they were not tried.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct UntriedBoundary {
+    pub platform: Platform,
+    pub version: Version,
+    /// The scenario files.
+    pub scenarios: Vec<String>,
+}
+
+impl UntriedBoundary {
+    /// The boundaries of needed cases without a record.
+    pub fn all(needed: &Needed, records: &[CaseRecord]) -> Vec<Self> {
+        let tried: BTreeSet<_> = records
+            .iter()
+            .map(|record| &record.case)
+            .map(|case| (&case.scenario, &case.title, case.platform, case.app_version))
+            .collect();
+        let mut untried: BTreeMap<(Platform, Version), BTreeSet<&str>> = BTreeMap::new();
+        for spec in needed.plan.cases.iter().map(|case| &case.spec) {
+            let key = (&spec.scenario, &spec.title, spec.platform, spec.version);
+            if let Some(version) = spec.version.filter(|_| !tried.contains(&key)) {
+                let scenarios = untried.entry((spec.platform, version)).or_default();
+                scenarios.insert(&spec.scenario);
+            }
+        }
+        let untried = untried.into_iter();
+        untried
+            .map(|((platform, version), scenarios)| Self {
+                platform,
+                version,
+                scenarios: scenarios.into_iter().map(str::to_owned).collect(),
+            })
+            .collect()
+    }
+
+    /// Formats it as one line.
+    pub(super) fn item(&self) -> DecisionItem {
+        let Self {
+            platform,
+            version,
+            scenarios,
+        } = self;
+        let count = counted(scenarios.len(), "scenario");
+        DecisionItem::from(format!("{platform} {version}: {count}"))
+    }
 }
 
 #[cfg(test)]
@@ -153,10 +243,10 @@ title: The page opens
 steps:
   - open: /
 ";
-        let latest = NATIVE.replace("hosts: { versions: boundaries }\n", "");
+        let latest = NATIVE.replace(", versions: boundaries", "");
         let chosen = NATIVE.replace("boundaries", "2.20.0");
         let plan = plan(&catalogue, &[&latest, &chosen, nothing]);
-        let needed = Needed::of(&plan, &catalogue, &Filter::default(), false);
+        let needed = Needed::of(&plan, &catalogue, &Filter::default(), None);
         let cases: Vec<_> = needed
             .plan
             .cases

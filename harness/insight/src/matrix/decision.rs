@@ -8,18 +8,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::base::Base;
+use super::boundaries::UntriedBoundary;
+use super::grouping::{by_text, items};
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
+use super::remaining::{Remaining, remaining};
+use super::source::DecisionSource;
 use super::support_levels::{SupportLevels, user_notes};
 use super::text::percent;
-use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
+use crate::decision_page::{DecisionItem, DecisionPage, DecisionTone, DecisionVerdict};
 
 /// The name of the decision's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum DecisionSchema {
     /// The only version.
     #[default]
-    #[serde(rename = "footbridge.minimum/2")]
+    #[serde(rename = "footbridge.minimum/3")]
     Current,
 }
 
@@ -37,7 +41,11 @@ pub struct Decision {
     pub still_needed: Vec<StillNeeded>,
     /// Features that would still not be native on every supported version.
     pub remaining: Vec<Remaining>,
-    /// The users who are left behind; empty without an installed base.
+    /// The cases behind it.
+    pub sources: Vec<DecisionSource>,
+    /// The boundaries of scenarios from the minimums on that the given reports never tried; empty after a run.
+    pub untried: Vec<UntriedBoundary>,
+    /// The users who are left behind; null without an installed base.
     pub left_behind: Option<Vec<LeftBehind>>,
 }
 
@@ -60,27 +68,6 @@ pub struct StillNeeded {
     /// The platforms that need it: those with a supported version that lacks the feature and had no case, and
     /// `browser` if a case for browsers is about the feature.
     pub on: Vec<Platform>,
-}
-
-/// Supported versions on which a feature isn't native.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Remaining {
-    pub feature: String,
-    pub platform: Platform,
-    /// The engine's short name.
-    pub engine: String,
-    /// The first such version.
-    pub first: Version,
-    /// The last such version.
-    pub last: Version,
-    /// The outcome on these versions.
-    pub outcome: Outcome,
-    /// The fallback, or the reason why it is broken.
-    pub reason: Option<String>,
-    /// Whether the catalogue assumes the outcome, since the specification doesn't state it.
-    pub assumed: bool,
-    /// The share of all users on these versions, from 0 to 1; null without an installed base.
-    pub users: Option<f64>,
 }
 
 /// The users of a platform who would no longer be supported.
@@ -107,6 +94,8 @@ impl Matrix {
             deletable: Vec::new(),
             still_needed: Vec::new(),
             remaining: Vec::new(),
+            sources: Vec::new(),
+            untried: Vec::new(),
             left_behind: base.map(|base| left_behind(minimums, base)),
         };
         for feature in &self.features {
@@ -183,33 +172,6 @@ fn fallbacks(feature: &Feature) -> impl Iterator<Item = String> {
         .filter_map(|range| range.reason.clone())
 }
 
-/// The supported versions of a track that are not native.
-pub(super) fn remaining(
-    title: &str,
-    track: &Track,
-    minimum: Version,
-    base: Option<&Base>,
-) -> Vec<Remaining> {
-    let ranges = track.ranges.iter().filter_map(|range| {
-        let (first, last) = (range.first?, range.last?);
-        let is_left = last >= minimum && range.outcome != Outcome::Native;
-        is_left.then(|| (first.max(minimum), last, range))
-    });
-    ranges
-        .map(|(first, last, range)| Remaining {
-            feature: title.to_owned(),
-            platform: track.platform,
-            engine: track.engine.clone(),
-            first,
-            last,
-            outcome: range.outcome,
-            reason: range.reason.clone(),
-            assumed: range.assumed,
-            users: base.map(|base| base.users(track.platform, first, last)),
-        })
-        .collect()
-}
-
 fn left_behind(minimums: &Minimums, base: &Base) -> Vec<LeftBehind> {
     let platforms = minimums.0.iter();
     platforms
@@ -247,7 +209,7 @@ impl Decision {
             let below: f64 = left.iter().map(|left| left.users).sum();
             parts.push(format!("{} of users are below", percent(below)));
         }
-        parts.push(match levels.becoming_native {
+        parts.push(match self.native.len() {
             1 => "1 feature becomes native".to_owned(),
             count => format!("{count} features become native"),
         });
@@ -257,38 +219,47 @@ impl Decision {
         let answer = format!("{word}: {}", parts.join("; "));
         let mut page = DecisionPage::new(question, verdict, answer);
         page.totals = vec![levels.line()];
+        page.source = self.sources.iter().map(DecisionSource::line).collect();
         page.notes = user_notes(matrix);
         let of = |outcome: Outcome| {
             let remaining = self.remaining.iter();
-            let mut found: Vec<_> = remaining.filter(|one| one.outcome == outcome).collect();
-            // Those with the most users first.
-            found.sort_by(|one, other| {
-                other
-                    .users
-                    .unwrap_or(0.0)
-                    .total_cmp(&one.users.unwrap_or(0.0))
-            });
-            found.into_iter().map(Remaining::line).collect::<Vec<_>>()
+            items(remaining.filter(|one| one.outcome == outcome))
         };
         page.add("Broken", DecisionTone::Bad, of(Outcome::Broken));
         page.add("Untested", DecisionTone::Warn, of(Outcome::Untested));
+        let untried = self.untried.iter().map(UntriedBoundary::item);
+        page.add(
+            "Boundaries that the report never tried",
+            DecisionTone::Plain,
+            untried,
+        );
         let left = self.left_behind.iter().flatten();
         let left = left.filter(|left| left.users > 0.0).map(LeftBehind::line);
-        page.add("Users below", DecisionTone::Warn, left.collect());
+        page.add("Users below", DecisionTone::Warn, left);
         page.add("Without effect", DecisionTone::Plain, of(Outcome::Nothing));
         page.add("On a fallback", DecisionTone::Plain, of(Outcome::Fallback));
+        let native = self.native.iter().map(|name| DecisionItem {
+            names: vec![name.clone()],
+            text: String::new(),
+        });
         page.add(
             "Native on every supported version from then on",
             DecisionTone::Plain,
-            self.native.clone(),
+            native,
         );
-        let deletable = self.deletable.iter().map(Deletable::line).collect();
-        page.add("Fallbacks that can go", DecisionTone::Plain, deletable);
-        let needed = self.still_needed.iter().map(StillNeeded::line).collect();
+        let deletable = self.deletable.iter();
+        let deletable = deletable.map(|one| (one.feature.as_str(), one.text()));
+        page.add(
+            "Fallbacks that can go",
+            DecisionTone::Plain,
+            by_text(deletable),
+        );
+        let needed = self.still_needed.iter();
+        let needed = needed.map(|one| (one.feature.as_str(), one.text()));
         page.add(
             "Fallbacks still needed outside these versions",
             DecisionTone::Plain,
-            needed,
+            by_text(needed),
         );
         page
     }
@@ -308,29 +279,20 @@ pub(super) fn question(matrix: &Matrix, minimums: &Minimums) -> String {
 }
 
 impl Deletable {
-    fn line(&self) -> String {
-        let Self {
-            feature,
-            fallback,
-            is_untested_in_browser,
-        } = self;
-        let note = if *is_untested_in_browser {
+    fn text(&self) -> String {
+        let note = if self.is_untested_in_browser {
             " (no case tries it in a browser)"
         } else {
             ""
         };
-        format!("{feature}: {fallback}{note}")
+        format!(": {}{note}", self.fallback)
     }
 }
 
 impl StillNeeded {
-    fn line(&self) -> String {
-        let Self {
-            feature,
-            fallback,
-            on,
-        } = self;
-        let places: Vec<_> = on
+    fn text(&self) -> String {
+        let places: Vec<_> = self
+            .on
             .iter()
             .map(|platform| match platform {
                 Platform::Browser => "in a browser".to_owned(),
@@ -338,32 +300,10 @@ impl StillNeeded {
             })
             .collect();
         format!(
-            "{feature}: {fallback} (still needed {})",
+            ": {} (still needed {})",
+            self.fallback,
             places.join(" and ")
         )
-    }
-}
-
-impl Remaining {
-    /// Formats it on one line: `call share on ios 2.15.0 to 2.17.99: fallback, copies the link, 3.1 % of users`.
-    pub(super) fn line(&self) -> String {
-        let Self {
-            feature,
-            platform,
-            first,
-            last,
-            outcome,
-            ..
-        } = self;
-        let reason = self
-            .reason
-            .as_ref()
-            .map_or_else(String::new, |reason| format!(", {reason}"));
-        let assumed = if self.assumed { ", assumed" } else { "" };
-        let users = self.users.map_or_else(String::new, |users| {
-            format!(", {} of users", percent(users))
-        });
-        format!("{feature} on {platform} {first} to {last}: {outcome}{reason}{assumed}{users}")
     }
 }
 
@@ -392,7 +332,7 @@ mod tests {
     use footbridge_record::FailureKind;
 
     use super::*;
-    use crate::matrix::testing::{NATIVE, case, catalogue, failed, matrix, plan, with_users};
+    use crate::matrix::testing::{self, NATIVE, case, catalogue, failed, matrix, plan, with_users};
 
     #[test]
     fn minimum_has_its_consequences() {
@@ -404,27 +344,37 @@ mod tests {
     /// The lines of the fallbacks that could be deleted, and of those still needed.
     fn fallbacks(matrix: &Matrix, minimums: &str) -> (Vec<String>, Vec<String>) {
         let decision = matrix.decide(&minimums.parse().unwrap(), None);
-        let deletable = decision.deletable.iter().map(Deletable::line).collect();
-        let still_needed = decision
-            .still_needed
-            .iter()
-            .map(StillNeeded::line)
-            .collect();
-        (deletable, still_needed)
+        let deletable = decision.deletable.iter();
+        let deletable = deletable.map(|one| format!("{}{}", one.feature, one.text()));
+        let needed = decision.still_needed.iter();
+        let needed = needed.map(|one| format!("{}{}", one.feature, one.text()));
+        (deletable.collect(), needed.collect())
     }
 
     const NONE: Vec<String> = Vec::new();
 
     #[test]
-    fn fallback_is_still_needed_by_another_platform() {
+    fn fallback_of_an_untested_platform_is_in_no_list() {
         let (matrix, _) = with_users();
         let deletable = vec!["call openBrowser: window.open(url)".to_owned()];
-        let both = fallbacks(&matrix, "ios=1.6.0,android=1.6.0");
-        assert_eq!(both, (deletable, NONE));
-        let needed =
-            vec!["call openBrowser: window.open(url) (still needed on android)".to_owned()];
+        assert_eq!(fallbacks(&matrix, "ios=1.6.0"), (deletable, NONE));
+        let catalogue = catalogue();
+        let everywhere = NATIVE
+            .replace("setBadge", "openBrowser")
+            .replace("platforms: [ios], ", "");
+        let plan = plan(&catalogue, &[&everywhere]);
+        let on =
+            |at, calls: &[&str]| case(&plan.scenarios[0], &catalogue, (Platform::Ios, at), calls);
+        let records = [
+            on("1.5.99", &[]),
+            on("1.6.0", &["openBrowser"]),
+            on("3.2.0", &["openBrowser"]),
+        ];
         // Android keeps its versions, and no case ran there.
-        assert_eq!(fallbacks(&matrix, "ios=1.6.0"), (NONE, needed));
+        let matrix = testing::matrix(&catalogue, &plan, &records);
+        assert_eq!(fallbacks(&matrix, "ios=1.6.0"), (NONE, NONE));
+        let levels = SupportLevels::of(&matrix, &Minimums::default());
+        assert!(levels.untested > 0);
     }
 
     #[test]
@@ -460,7 +410,11 @@ mod tests {
             let on = |at, calls: &[&str]| {
                 case(&plan.scenarios[0], &catalogue, (Platform::Ios, at), calls)
             };
-            let mut records = vec![on("1.5.99", &[]), on("1.6.0", &["openBrowser"])];
+            let mut records = vec![
+                on("1.5.99", &[]),
+                on("1.6.0", &["openBrowser"]),
+                on("3.2.0", &["openBrowser"]),
+            ];
             let mut outside = case(
                 &plan.scenarios[1],
                 &catalogue,

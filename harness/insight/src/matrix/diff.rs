@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::decision::title;
+use super::grouping::places;
 use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
 use crate::wrapped::wrapped;
 
@@ -269,8 +270,46 @@ fn by_scenario(changes: &[&VerdictChange]) -> Vec<String> {
     lines.collect()
 }
 
+/// Changes with the same outcomes and reason as one line each, with their features and versions.
 fn lines(changes: &[OutcomeChange]) -> Vec<String> {
-    changes.iter().map(OutcomeChange::line).collect()
+    let mut groups: Vec<Vec<&OutcomeChange>> = Vec::new();
+    for change in changes {
+        let cause = |change: &OutcomeChange| (change.old, change.new, change.reason.clone());
+        let known = groups.iter_mut().find(|group| {
+            let is_alike = |first: &&OutcomeChange| cause(first) == cause(change);
+            group.first().is_some_and(is_alike)
+        });
+        match known {
+            Some(group) => group.push(change),
+            None => groups.push(vec![change]),
+        }
+    }
+    let lines = groups.iter().filter_map(|group| {
+        let OutcomeChange {
+            old, new, reason, ..
+        } = group.first()?;
+        let mut features: Vec<&str> = group.iter().map(|one| one.feature.as_str()).collect();
+        features.dedup();
+        let features = features.join(", ");
+        let in_apps: Vec<_> = group
+            .iter()
+            .filter_map(|one| Some((one.platform, one.first?, one.last?)))
+            .collect();
+        let is_in_browser = group.iter().any(|one| one.first.is_none());
+        let mut on = Vec::new();
+        if !in_apps.is_empty() {
+            on.push(places(in_apps.into_iter()));
+        }
+        if is_in_browser {
+            on.push("in a browser".to_owned());
+        }
+        let on = on.join(" and ");
+        let reason = reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(": {reason}"));
+        Some(format!("{features} {on}: {old} → {new}{reason}"))
+    });
+    lines.collect()
 }
 
 impl VerdictChange {
@@ -305,28 +344,6 @@ impl VerdictChange {
     /// Whether the case failed in the newer run, but not in the older.
     fn began_to_fail(&self) -> bool {
         self.new.is_some_and(Verdict::is_failure) && !self.old.is_some_and(Verdict::is_failure)
-    }
-}
-
-impl OutcomeChange {
-    fn line(&self) -> String {
-        let Self {
-            feature,
-            platform,
-            old,
-            new,
-            ..
-        } = self;
-        let versions = match (self.first, self.last) {
-            (Some(first), Some(last)) if first == last => format!(" {first}"),
-            (Some(first), Some(last)) => format!(" {first} to {last}"),
-            _ => String::new(),
-        };
-        let reason = self
-            .reason
-            .as_ref()
-            .map_or_else(String::new, |reason| format!(": {reason}"));
-        format!("{feature} on {platform}{versions}: {old} → {new}{reason}")
     }
 }
 

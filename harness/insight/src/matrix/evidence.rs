@@ -23,6 +23,25 @@ pub(super) struct FeatureEvidence {
 }
 
 impl FeatureEvidence {
+    /// A declared case that shows nothing.
+    pub(super) fn untested(reason: String) -> Self {
+        Self {
+            outcome: Outcome::Untested,
+            reason: Some(reason),
+            assumed: false,
+            asserted: false,
+        }
+    }
+
+    /// Combines it with the evidence of another case on the same host.
+    pub(super) fn combine(&mut self, other: Self) {
+        if self.outcome == other.outcome {
+            self.asserted |= other.asserted;
+        } else if other.outcome.precedence() < self.outcome.precedence() {
+            *self = other;
+        }
+    }
+
     fn native() -> Self {
         Self {
             outcome: Outcome::Native,
@@ -63,18 +82,22 @@ pub(super) struct Witness<'w> {
     record: &'w CaseRecord,
     subject: Option<&'w Subject>,
     catalogue: &'w Catalogue,
+    /// Whether the statements of the scenario count on this host.
+    is_judged: bool,
 }
 
 impl<'w> Witness<'w> {
-    pub(super) fn new(
+    pub(super) const fn new(
         record: &'w CaseRecord,
         subject: Option<&'w Subject>,
         catalogue: &'w Catalogue,
+        is_judged: bool,
     ) -> Self {
         Self {
             record,
             subject,
             catalogue,
+            is_judged,
         }
     }
 
@@ -102,8 +125,12 @@ impl<'w> Witness<'w> {
         let availability = entry.availability(self.catalogue, case.platform, case.app_version);
         if availability.is_available() {
             let mut sent = self.sent();
-            let is_sent = sent.any(|(sent, is_available)| is_available && sent == *entry);
-            return is_sent.then(FeatureEvidence::native);
+            if sent.any(|(sent, is_available)| is_available && sent == *entry) {
+                return Some(FeatureEvidence::native());
+            }
+            let is_expected = self.is_judged && self.subject?.used().contains_key(entry);
+            return (is_expected && self.record.verdict == Verdict::Failed)
+                .then(|| FeatureEvidence::untested(format!("{} failed before it", case.scenario)));
         }
         let touched = self.subject?.touched.iter();
         let mut touched = touched.filter(|touched| touched.entry == *entry).peekable();
@@ -128,6 +155,9 @@ impl<'w> Witness<'w> {
         }
         if let Some(reason) = self.problem() {
             return Some(FeatureEvidence::broken(reason));
+        }
+        if !self.is_judged && self.record.verdict == Verdict::Failed {
+            return None;
         }
         let lacking = self
             .subject?
@@ -226,22 +256,16 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The failures that count. If the scenario wasn't written for this host and uses entries that the host lacks,
-    /// its expectations don't count, nor do the invariants that depend on scripted replies.
+    /// The failures that count. Where the scenario's statements don't count, only the invariants do that don't depend
+    /// on it.
     fn failures(&self) -> impl Iterator<Item = &'w Failure> {
-        let case = &self.record.case;
-        let is_strange = self.subject.is_some_and(|subject| {
-            !subject.includes(case.platform, case.app_version)
-                && !subject
-                    .lacking(self.catalogue, case.platform, case.app_version)
-                    .is_empty()
-        });
+        let is_judged = self.is_judged;
         let failures = self.record.failures.iter();
         failures.filter(move |failure| match failure.kind {
             FailureKind::Snapshot => false,
-            FailureKind::Expectation | FailureKind::Step => !is_strange,
+            FailureKind::Expectation | FailureKind::Step => is_judged,
             FailureKind::Invariant => {
-                !is_strange || failure.invariant.as_deref().is_none_or(holds_on_any_host)
+                is_judged || failure.invariant.as_deref().is_none_or(holds_on_any_host)
             }
         })
     }

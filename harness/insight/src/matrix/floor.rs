@@ -9,7 +9,7 @@ mod tests;
 mod text;
 
 pub use difference::{Difference, DifferenceKind};
-pub use search::{FloorSearch, Probe};
+pub use search::FloorSearch;
 
 use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;

@@ -2,79 +2,49 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::{Assumed, Catalogue, Platform, Version};
+use footbridge_contract::{Assumed, Catalogue, Platform};
 use footbridge_record::CaseRecord;
 use footbridge_scenario::CatalogueEntry;
 
 use super::base::Base;
-use super::evidence::Witness;
-use super::model::{Feature, FeatureKind, Matrix, MatrixSchema, Minimum, UntestedFeature};
-use super::subject::{Subject, Subjects};
-use super::track::{Points, track};
-
-/// A feature, in display order.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Entry(CatalogueEntry),
-    /// A scenario's feature and its file.
-    Scenario(String, String),
-}
+use super::known::{FeatureKey, Known, Span};
+use super::model::{Feature, FeatureKind, Matrix, MatrixSchema, Minimum};
+use super::subject::{Host, Subject, Subjects};
+use super::track::track;
 
 /// The evidence of cases about one feature, by platform and engine.
-type Tracks = BTreeMap<(Platform, String), Points>;
+type SpansByHost = BTreeMap<Host, Vec<Span>>;
 
 impl Matrix {
-    /// Computes the matrix from the records of cases.
+    /// Computes the matrix from the records of cases. `subjects` are those of all scenarios that it is about: where
+    /// they declare a host without a record, their features are untested.
     pub fn of<'r>(
         catalogue: &Catalogue,
         subjects: &Subjects,
         records: impl IntoIterator<Item = &'r CaseRecord>,
         base: Option<&Base>,
     ) -> Self {
-        let mut seen: BTreeMap<Key, Tracks> = BTreeMap::new();
-        let mut declared: BTreeMap<Key, Vec<&Subject>> = BTreeMap::new();
-        let mut hosts: BTreeSet<(Platform, String)> = BTreeSet::new();
-        let mut cases = 0;
-        for record in records {
-            cases += 1;
-            let case = &record.case;
-            let host = (case.platform, case.engine.clone());
-            hosts.insert(host.clone());
-            let subject = subjects.get(case);
-            let witness = Witness::new(record, subject, catalogue);
-            let entries = witness.entries().into_iter();
-            let mut found: Vec<_> = entries
-                .map(|(entry, evidence)| (Key::Entry(entry), evidence))
-                .collect();
-            if let Some((subject, name)) =
-                subject.and_then(|subject| Some((subject, subject.feature.clone()?)))
-                && let Some(evidence) = witness.whole()
-            {
-                let key = Key::Scenario(name, case.scenario.clone());
-                declared.entry(key.clone()).or_default().push(subject);
-                found.push((key, evidence));
-            }
-            for (key, evidence) in found {
-                let tracks = seen.entry(key).or_default();
-                let points = tracks.entry(host.clone()).or_default();
-                points.entry(case.app_version).or_default().push(evidence);
-            }
-        }
+        let known = Known::of(catalogue, subjects, records);
         let app = &catalogue.app;
-        let of_entry = |entry: &CatalogueEntry| {
-            seen.get(&Key::Entry(entry.clone()))
-                .map(|tracks| entry_feature(entry, tracks, &hosts, catalogue, base))
-        };
-        let all = entries(catalogue);
-        let mut features: Vec<Feature> = all.iter().filter_map(of_entry).collect();
-        features.extend(
-            declared.iter().map(|(key, subjects)| {
-                scenario_feature(key, subjects, &seen[key], catalogue, base)
-            }),
-        );
-        let platforms = subjects.platforms();
-        let platforms = platforms.chain(hosts.iter().map(|(platform, _)| *platform));
-        let platforms: BTreeSet<_> = platforms.collect();
+        let none = SpansByHost::new();
+        let mut features: Vec<Feature> = entries(catalogue)
+            .into_iter()
+            .map(|entry| {
+                let key = FeatureKey::Entry(entry.clone());
+                let spans = known.spans.get(&key).unwrap_or(&none);
+                entry_feature(&entry, spans, &known.hosts, catalogue, base)
+            })
+            .collect();
+        let declared = known.spans.iter().filter_map(|(key, spans)| match key {
+            FeatureKey::Scenario(name, scenario) => Some((name, scenario, spans)),
+            FeatureKey::Entry(_) => None,
+        });
+        features.extend(declared.map(|(name, scenario, spans)| {
+            let of_scenario = subjects.iter().filter(|(file, _, _)| file == scenario);
+            let of_scenario: Vec<_> = of_scenario.map(|(_, _, subject)| subject).collect();
+            scenario_feature((name, scenario), &of_scenario, spans, catalogue, base)
+        }));
+        let platforms: BTreeSet<_> = known.hosts.iter().map(|(platform, _)| *platform).collect();
         let platforms: Vec<_> = platforms.into_iter().collect();
         let features = features.into_iter();
         let features = features
@@ -86,17 +56,9 @@ impl Matrix {
             first_version: app.first_version,
             latest_version: app.latest_version,
             platforms,
-            cases,
+            cases: known.cases,
             base: base.map(|base| base.summary(app.first_version, app.latest_version)),
             features,
-            untested: all
-                .iter()
-                .filter(|entry| !seen.contains_key(&Key::Entry((*entry).clone())))
-                .map(|entry| UntestedFeature {
-                    kind: kind(entry),
-                    name: entry.name().to_owned(),
-                })
-                .collect(),
         }
     }
 }
@@ -120,28 +82,19 @@ const fn kind(entry: &CatalogueEntry) -> FeatureKind {
 
 fn entry_feature(
     entry: &CatalogueEntry,
-    tracks: &Tracks,
-    hosts: &BTreeSet<(Platform, String)>,
+    spans: &SpansByHost,
+    hosts: &BTreeSet<Host>,
     catalogue: &Catalogue,
     base: Option<&Base>,
 ) -> Feature {
     let minimum = entry.minimum(catalogue);
     let on = |platform: Platform| minimum.and_then(|minimum| minimum.on(platform));
-    let nothing = Points::new();
-    // A platform with other cases is untested if it has the feature, and left out if it lacks it.
+    // A platform without evidence is untested if it has the feature, and left out if it lacks it.
     let shown = hosts.iter().filter_map(|host| {
-        let points = tracks.get(host);
-        let points = points.or_else(|| on(host.0).map(|_| &nothing))?;
-        let boundaries = on(host.0).into_iter().collect();
+        let spans = spans.get(host).map(Vec::as_slice);
+        let spans = spans.or_else(|| on(host.0).map(|_| &[][..]))?;
         let (platform, engine) = host;
-        Some(track(
-            *platform,
-            engine,
-            points,
-            &boundaries,
-            &catalogue.app,
-            base,
-        ))
+        Some(track(*platform, engine, spans, &catalogue.app, base))
     });
     let summary = match entry {
         CatalogueEntry::Call(name) => catalogue.calls.get(name).map(|call| &call.summary),
@@ -167,26 +120,16 @@ fn entry_feature(
 }
 
 fn scenario_feature(
-    key: &Key,
+    (name, scenario): (&str, &str),
     subjects: &[&Subject],
-    tracks: &Tracks,
+    spans: &SpansByHost,
     catalogue: &Catalogue,
     base: Option<&Base>,
 ) -> Feature {
-    let (name, scenario) = match key {
-        Key::Scenario(name, scenario) => (name.clone(), Some(scenario.clone())),
-        Key::Entry(entry) => (entry.name().to_owned(), None),
-    };
     let used: BTreeSet<_> = subjects
         .iter()
         .flat_map(|subject| subject.used().into_keys())
         .collect();
-    let boundaries = |platform: Platform| -> BTreeSet<Version> {
-        let minimums = used.iter().filter_map(|entry| entry.minimum(catalogue));
-        minimums
-            .filter_map(|minimum| minimum.on(platform))
-            .collect()
-    };
     let needs = |platform| {
         let mut all = subjects
             .iter()
@@ -208,15 +151,14 @@ fn scenario_feature(
     });
     Feature {
         kind: FeatureKind::Scenario,
-        name,
+        name: name.to_owned(),
         summary: subjects.first().map(|subject| subject.summary.clone()),
-        scenario,
+        scenario: Some(scenario.to_owned()),
         minimums: minimums.collect(),
-        tracks: tracks
+        tracks: spans
             .iter()
-            .map(|((platform, engine), points)| {
-                let boundaries = boundaries(*platform);
-                track(*platform, engine, points, &boundaries, &catalogue.app, base)
+            .map(|((platform, engine), spans)| {
+                track(*platform, engine, spans, &catalogue.app, base)
             })
             .collect(),
         support: Vec::new(),

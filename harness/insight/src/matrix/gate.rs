@@ -8,21 +8,25 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::base::Base;
-use super::decision::{Remaining, app_tracks, question, remaining, title};
+use super::boundaries::UntriedBoundary;
+use super::decision::{app_tracks, question, title};
 use super::floor::Floors;
+use super::grouping::{by_text, items};
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome};
+use super::remaining::{Remaining, remaining};
+use super::source::DecisionSource;
 use super::support_levels::{SupportLevels, user_notes};
 use super::text::percent;
 use crate::catalogue_text::marked;
-use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
+use crate::decision_page::{DecisionItem, DecisionPage, DecisionTone, DecisionVerdict};
 
 /// The name of the gate's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum GateSchema {
     /// The only version.
     #[default]
-    #[serde(rename = "footbridge.gate/2")]
+    #[serde(rename = "footbridge.gate/3")]
     Current,
 }
 
@@ -34,17 +38,21 @@ pub struct Gate {
     pub minimums: BTreeMap<Platform, Version>,
     /// Whether the gate is open: nothing breaks.
     pub is_open: bool,
-    /// The breakages, each on one line.
-    pub breaks: Vec<String>,
-    /// The supported versions on which no case has tried a feature, each on one line. They close the gate too, unless
-    /// untested features are allowed.
-    pub untested: Vec<String>,
+    /// The broken features, by cause.
+    pub broken: Vec<DecisionItem>,
+    /// The unmet conditions, each on one line.
+    pub unmet: Vec<String>,
+    /// The features that no case has tried on a supported version. They close the gate too, unless untested features
+    /// are allowed.
+    pub untested: Vec<DecisionItem>,
+    /// The cases behind it.
+    pub sources: Vec<DecisionSource>,
+    /// The boundaries of scenarios from the minimums on that the given reports never tried; empty after a run.
+    pub untried: Vec<UntriedBoundary>,
     /// Whether untested features are allowed.
     pub is_untested_allowed: bool,
-    /// The features whose minimum version was not observed in a real app, each on one line. They close the gate too,
-    /// if that is required.
-    #[serde(default)]
-    pub unverified: Vec<String>,
+    /// The features whose minimum version was not observed in a real app. They close the gate too, if that is required.
+    pub unverified: Vec<DecisionItem>,
     /// The number of features that would use a fallback, or do nothing, on a supported version. They don't close the
     /// gate.
     pub not_native: usize,
@@ -89,8 +97,8 @@ impl Gate {
             let minimum = minimums.0.get(&platform).copied();
             minimum.unwrap_or(matrix.first_version)
         };
-        let mut breaks = Vec::new();
-        let mut untested = Vec::new();
+        let mut unmet = Vec::new();
+        let mut all = Vec::new();
         let mut not_native = 0;
         for feature in &matrix.features {
             let left: Vec<_> = app_tracks(feature)
@@ -98,14 +106,13 @@ impl Gate {
                     remaining(&title(feature), track, minimum(track.platform), rules.base)
                 })
                 .collect();
-            let broken = left.iter().filter(|left| left.outcome == Outcome::Broken);
-            breaks.extend(broken.map(Remaining::line));
-            let untried = left.iter().filter(|left| left.outcome == Outcome::Untested);
-            untested.extend(untried.map(Remaining::line));
             let lacks =
                 |left: &&Remaining| matches!(left.outcome, Outcome::Fallback | Outcome::Nothing);
             not_native += usize::from(left.iter().any(|left| lacks(&left)));
+            all.extend(left);
         }
+        let of = |outcome: Outcome| items(all.iter().filter(|left| left.outcome == outcome));
+        let (broken, untested) = (of(Outcome::Broken), of(Outcome::Untested));
         for floor in rules.required.iter().flat_map(|floors| &floors.floors) {
             let least = minimum(floor.platform);
             if floor.passes_from.is_some_and(|from| from <= least) {
@@ -124,12 +131,12 @@ impl Gate {
                 (None, Some(reason)) => format!("; {reason}"),
                 (None, None) => String::new(),
             };
-            breaks.push(format!(
+            unmet.push(format!(
                 "required: {} › {} on {} {from}{why}",
                 floor.scenario, floor.title, floor.platform
             ));
         }
-        breaks.extend(rules.untried.iter().map(|row| {
+        unmet.extend(rules.untried.iter().map(|row| {
             format!(
                 "required: {} › {} on {} has not run",
                 row.scenario, row.title, row.platform
@@ -145,7 +152,7 @@ impl Gate {
         if let (Some(kept), Some(keep)) = (kept, rules.keep)
             && kept < keep - f64::EPSILON
         {
-            breaks.push(format!(
+            unmet.push(format!(
                 "{} of users stay, and {} have to",
                 percent(kept),
                 percent(keep)
@@ -153,18 +160,31 @@ impl Gate {
         }
         let unverified = rules.verified.map(|catalogue| {
             let features = matrix.features.iter();
-            let lines = features.flat_map(|feature| unverified(feature, minimums, catalogue));
-            lines.collect::<Vec<_>>()
+            let lines: Vec<_> = features
+                .flat_map(|feature| {
+                    let lines = unverified(feature, minimums, catalogue).into_iter();
+                    lines.map(|line| (title(feature), line))
+                })
+                .collect();
+            by_text(
+                lines
+                    .iter()
+                    .map(|(name, line)| (name.as_str(), line.clone())),
+            )
         });
         let unverified = unverified.unwrap_or_default();
         Self {
             schema: GateSchema::Current,
             minimums: minimums.0.clone(),
-            is_open: breaks.is_empty()
+            is_open: broken.is_empty()
+                && unmet.is_empty()
                 && (untested.is_empty() || rules.is_untested_allowed)
                 && unverified.is_empty(),
-            breaks,
+            broken,
+            unmet,
             untested,
+            sources: Vec::new(),
+            untried: Vec::new(),
             unverified,
             is_untested_allowed: rules.is_untested_allowed,
             not_native,
@@ -177,28 +197,37 @@ impl Gate {
         let minimums = Minimums(self.minimums.clone());
         let (verdict, word) = if self.is_open {
             (DecisionVerdict::Yes, "Yes")
-        } else if self.breaks.is_empty() {
+        } else if self.broken.is_empty() && self.unmet.is_empty() {
             (DecisionVerdict::Unknown, "Not known")
         } else {
             (DecisionVerdict::No, "No")
         };
-        let mut parts = vec![match self.breaks.len() {
+        let levels = SupportLevels::of(matrix, &minimums);
+        let mut parts = vec![match levels.broken {
             0 => "nothing breaks".to_owned(),
-            1 => "1 thing breaks".to_owned(),
-            count => format!("{count} things break"),
+            1 => "1 feature breaks".to_owned(),
+            count => format!("{count} features break"),
         }];
-        if !self.untested.is_empty() {
+        if !self.unmet.is_empty() {
+            parts.push(format!("{} unmet", counted(self.unmet.len(), "condition")));
+        }
+        if levels.untested > 0 {
             let allowed = if self.is_untested_allowed {
                 ", which is allowed"
             } else {
                 ""
             };
-            let ranges = counted(self.untested.len(), "range");
-            parts.push(format!("{ranges} of versions untested{allowed}"));
+            let features = counted(levels.untested, "feature");
+            parts.push(format!("{features} untested{allowed}"));
         }
         if !self.unverified.is_empty() {
-            let minimums = counted(self.unverified.len(), "minimum version");
-            parts.push(format!("{minimums} not observed in a real app"));
+            let names: BTreeSet<_> = self
+                .unverified
+                .iter()
+                .flat_map(|item| &item.names)
+                .collect();
+            let features = counted(names.len(), "feature");
+            parts.push(format!("{features} not observed in a real app"));
         }
         parts.extend(
             self.kept
@@ -207,18 +236,23 @@ impl Gate {
         let answer = format!("{word}: {}", parts.join("; "));
         let mut page = DecisionPage::new(question(matrix, &minimums), verdict, answer);
         let gate = if self.is_open { "open" } else { "closed" };
-        page.totals = vec![
-            format!("The gate is {gate} for {minimums}."),
-            SupportLevels::of(matrix, &minimums).line(),
-        ];
+        page.totals = vec![format!("The gate is {gate} for {minimums}."), levels.line()];
+        page.source = self.sources.iter().map(DecisionSource::line).collect();
         page.notes = user_notes(matrix);
-        page.add("Breaks", DecisionTone::Bad, self.breaks.clone());
+        page.add("Broken", DecisionTone::Bad, self.broken.clone());
+        page.add("Unmet conditions", DecisionTone::Bad, self.unmet.clone());
         let untested = if self.is_untested_allowed {
             "Not tested, which is allowed"
         } else {
             "Not tested (open the gate anyway with `--allow-untested`)"
         };
         page.add(untested, DecisionTone::Warn, self.untested.clone());
+        let untried = self.untried.iter().map(UntriedBoundary::item);
+        page.add(
+            "Boundaries that the report never tried",
+            DecisionTone::Plain,
+            untried,
+        );
         page.add(
             "Not observed in a real app (`footbridge verify --write` records what is)",
             DecisionTone::Warn,
@@ -259,11 +293,7 @@ fn unverified(feature: &Feature, minimums: &Minimums, catalogue: &Catalogue) -> 
             |first| format!("observed only in {first}"),
         );
         let since = marked(format!("since {}", from.version), from.assumed);
-        Some(format!(
-            "{} on {}: {since}, {seen}",
-            title(feature),
-            from.platform
-        ))
+        Some(format!("on {}: {since}, {seen}", from.platform))
     });
     lines.collect()
 }
@@ -303,7 +333,7 @@ mod tests {
         };
         let (open, _) = decide("2.9.0", "android=2.9.0");
         assert_eq!(
-            open.breaks,
+            open.unmet,
             [
                 "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on"
             ]
@@ -312,7 +342,7 @@ mod tests {
         assert!(!closed.is_open);
         insta::assert_snapshot!(text);
         let (users, _) = decide("2.9.0", "ios=2.9.0");
-        assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
+        assert_eq!(users.unmet, ["98.0 % of users stay, and 99.0 % have to"]);
     }
 
     #[test]
@@ -341,9 +371,15 @@ mod tests {
         };
         let closed = decide("ios=2.8.0", false);
         assert!(!closed.is_open);
+        let lines: Vec<_> = closed.untested.iter().map(DecisionItem::line).collect();
+        assert_eq!(lines.len(), 2);
+        assert!(
+            lines[0].starts_with("call close, call fetch, "),
+            "{lines:?}"
+        );
         assert_eq!(
-            closed.untested,
-            ["call setBadge on ios 2.9.0 to 3.2.0: untested"]
+            lines[1],
+            "call setBadge on ios 2.9.0 to 3.2.0: untested, scenarios/0.yaml has not run on 2.9.0"
         );
         assert!(
             closed.page(&matrix).text().contains("--allow-untested"),
@@ -355,7 +391,7 @@ mod tests {
         assert!(
             open.page(&matrix)
                 .text()
-                .contains("Not tested, which is allowed (1)"),
+                .contains("Not tested, which is allowed ("),
             "{}",
             open.page(&matrix).text()
         );
@@ -388,7 +424,7 @@ mod tests {
         };
         let gate = Gate::of(&matrix, &"android=2.9.0".parse().unwrap(), rules);
         assert_eq!(
-            gate.breaks,
+            gate.unmet,
             [
                 "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on, assumed"
             ]
@@ -417,7 +453,7 @@ mod tests {
         let gate = Gate::of(&matrix, &"ios=2.9.0".parse().unwrap(), rules);
         assert!(!gate.is_open);
         assert_eq!(
-            gate.breaks,
+            gate.unmet,
             ["required: scenarios/0.yaml › The badge is set on ios has not run"]
         );
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use footbridge_contract::{Platform, UnknownPlatform, Version, VersionError};
+use footbridge_contract::{App, Platform, UnknownPlatform, Version, VersionError};
 use thiserror::Error;
 
 use super::text::by_platform;
@@ -12,6 +12,13 @@ use super::text::by_platform;
 /// The lowest supported version by platform. A missing platform keeps all versions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Minimums(pub BTreeMap<Platform, Version>);
+
+impl Minimums {
+    /// The lowest supported version of a platform.
+    pub(super) fn of(&self, platform: Platform, app: &App) -> Version {
+        self.0.get(&platform).copied().unwrap_or(app.first_version)
+    }
+}
 
 /// An invalid text of minimums.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -1,4 +1,4 @@
-//! The matrix as plain data, written as JSON by the schema `footbridge.matrix/1`.
+//! The matrix as plain data, written as JSON by the schema `footbridge.matrix/2`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum MatrixSchema {
     /// The only version.
     #[default]
-    #[serde(rename = "footbridge.matrix/1")]
+    #[serde(rename = "footbridge.matrix/2")]
     Current,
 }
 
@@ -31,19 +31,8 @@ pub struct Matrix {
     pub cases: usize,
     /// The installed base, if its file was given.
     pub base: Option<InstalledBase>,
-    /// The features with cases: calls, then links, in the order of the catalogue, then scenarios by file.
+    /// All calls, then all links, in the order of the catalogue, then scenarios by file.
     pub features: Vec<Feature>,
-    /// The calls and links of the catalogue without cases.
-    pub untested: Vec<UntestedFeature>,
-}
-
-/// A call or a link without cases.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct UntestedFeature {
-    /// The kind of feature.
-    pub kind: FeatureKind,
-    /// The call's name or the link's path.
-    pub name: String,
 }
 
 /// The summary of the installed base.
@@ -209,6 +198,18 @@ impl Outcome {
             Self::Nothing => 2,
             Self::Untested => 3,
             Self::Broken => 4,
+        }
+    }
+
+    /// Its place among the outcomes that cases show of the same version, lowest first: a broken one, then one that a
+    /// declared case has not shown.
+    pub(super) const fn precedence(self) -> u8 {
+        match self {
+            Self::Broken => 0,
+            Self::Untested => 1,
+            Self::Native => 2,
+            Self::Fallback => 3,
+            Self::Nothing => 4,
         }
     }
 

@@ -63,7 +63,9 @@ impl Matrix {
         if all <= 0.0 {
             return None;
         }
-        let starts = self.starts(platform);
+        let users = base.versions(platform).map(|(version, _)| version);
+        let mut starts = self.starts(platform);
+        starts.extend(users);
         let sums = |from: Version| {
             let supported = base
                 .versions(platform)
@@ -222,11 +224,12 @@ mod tests {
         );
         assert_eq!(
             at(0.85).highest.map(|(version, _)| version),
-            Some(version("1.6.0"))
+            Some(version("2.8.0"))
         );
+        // The highest is the lowest version of these users, even if nothing changes there.
         assert_eq!(
             at(0.95).highest.map(|(version, _)| version),
-            Some(version("1.0.0"))
+            Some(version("1.5.0"))
         );
     }
 }

@@ -7,7 +7,12 @@ use std::sync::Arc;
 use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_record::CaseIdentity;
 use footbridge_runner::Plan;
-use footbridge_scenario::{CatalogueEntry, Filter, Touched, TouchedRole, expand};
+use footbridge_scenario::{CatalogueEntry, Filter, Touched, TouchedRole, Versions, expand};
+
+use super::segments::Segments;
+
+/// A platform and an engine.
+pub(super) type Host = (Platform, String);
 
 /// The subject of one row of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,23 +25,45 @@ pub struct Subject {
     pub(super) requires: BTreeMap<Platform, Version>,
     /// The calls and links in its expectations.
     pub(super) touched: Vec<Touched>,
-    /// The hosts in the scenario.
-    asked: BTreeSet<(Platform, Option<Version>)>,
+    /// The hosts that the scenario declares.
+    declared: BTreeSet<(Platform, Option<Version>)>,
+    /// Whether the scenario is written for all versions between the declared ones.
+    is_for_ranges: bool,
+    /// Whether a matrix may run it on further versions: it is for the latest version or for boundaries.
+    pub(super) is_open: bool,
 }
 
-/// The subjects of a project's scenarios, by scenario and title.
+/// The subjects of a project's scenarios.
 #[derive(Debug, Clone, Default)]
-pub struct Subjects(BTreeMap<(String, String), Arc<Subject>>);
+pub struct Subjects {
+    /// The subjects by scenario and title.
+    rows: BTreeMap<(String, String), Arc<Subject>>,
+    /// The engines of each platform.
+    engines: BTreeMap<Platform, Vec<String>>,
+    /// Platforms in question beside those of the scenarios.
+    platforms: BTreeSet<Platform>,
+    /// Whether declared hosts without a record are left out.
+    pub(super) is_of_records: bool,
+}
 
 impl Subjects {
     /// Creates the subjects of a plan's scenarios.
     pub fn of(plan: &Plan, catalogue: &Catalogue) -> Self {
+        Self::on(plan, catalogue, &[])
+    }
+
+    /// Creates the subjects of a plan's scenarios on these platforms; on all if there are none.
+    pub fn on(plan: &Plan, catalogue: &Catalogue, platforms: &[Platform]) -> Self {
+        let filter = Filter {
+            platforms: platforms.to_vec(),
+            ..Filter::default()
+        };
         let scenarios = plan.scenarios.iter();
         let subjects = scenarios.flat_map(|scenario| {
-            let asked = expand(scenario, catalogue, &Filter::default());
+            let declared = expand(scenario, catalogue, &filter);
             let rows = scenario.rows.iter().enumerate();
             let subjects = rows.map(|(index, row)| {
-                let asked = asked.iter().filter(|case| case.row == index);
+                let declared = declared.iter().filter(|case| case.row == index);
                 let subject = Subject {
                     feature: scenario.feature.clone(),
                     summary: scenario.title.value.clone(),
@@ -46,33 +73,78 @@ impl Subjects {
                         .map(|(platform, version)| (*platform, version.value))
                         .collect(),
                     touched: row.touched(),
-                    asked: asked.map(|case| (case.platform, case.version)).collect(),
+                    declared: declared.map(|case| (case.platform, case.version)).collect(),
+                    is_open: matches!(
+                        row.hosts.versions.value,
+                        Versions::Latest | Versions::Boundaries
+                    ),
+                    is_for_ranges: matches!(
+                        row.hosts.versions.value,
+                        Versions::Boundaries | Versions::Range { .. }
+                    ),
                 };
                 let key = (scenario.name.clone(), row.title.clone());
                 (key, Arc::new(subject))
             });
             subjects.collect::<Vec<_>>()
         });
-        Self(subjects.collect())
+        Self {
+            rows: subjects.collect(),
+            engines: Platform::ALL
+                .into_iter()
+                .map(|platform| {
+                    let engines = plan.engines.engines(platform).iter();
+                    let names = engines.map(|engine| engine.as_str().to_owned());
+                    (platform, names.collect())
+                })
+                .collect(),
+            platforms: BTreeSet::new(),
+            is_of_records: false,
+        }
     }
 
     /// Adds the subjects of another plan.
     #[must_use]
     pub fn and(mut self, others: Self) -> Self {
-        self.0.extend(others.0);
+        self.rows.extend(others.rows);
         self
     }
 
-    /// The platforms in the scenarios, with duplicates.
-    pub(super) fn platforms(&self) -> impl Iterator<Item = Platform> {
-        let asked = self.0.values().flat_map(|subject| &subject.asked);
-        asked.map(|(platform, _)| *platform)
+    /// Adds platforms in question: their features are untested, even if no scenario runs there.
+    #[must_use]
+    pub fn with_platforms(mut self, platforms: impl IntoIterator<Item = Platform>) -> Self {
+        self.platforms.extend(platforms);
+        self
+    }
+
+    /// Leaves out the declared hosts: those without a record are no longer untested.
+    #[must_use]
+    pub fn without_declared(mut self) -> Self {
+        self.is_of_records = true;
+        self
+    }
+
+    /// The subjects with their scenarios and titles.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str, &Subject)> {
+        let rows = self.rows.iter();
+        rows.map(|((scenario, title), subject)| (&**scenario, &**title, &**subject))
+    }
+
+    /// The platforms of the scenarios, with the engines of the project.
+    pub(super) fn hosts(&self) -> impl Iterator<Item = Host> {
+        let declared = self.rows.values().flat_map(|subject| &subject.declared);
+        let declared = declared.map(|(platform, _)| *platform);
+        let platforms: BTreeSet<_> = declared.chain(self.platforms.iter().copied()).collect();
+        platforms.into_iter().flat_map(|platform| {
+            let engines = self.engines.get(&platform).into_iter().flatten();
+            engines.map(move |engine| (platform, engine.clone()))
+        })
     }
 
     /// The subject of a row of a scenario; `None` if the project doesn't have it.
     pub(super) fn by_name(&self, scenario: &str, title: &str) -> Option<&Subject> {
         let key = (scenario.to_owned(), title.to_owned());
-        self.0.get(&key).map(AsRef::as_ref)
+        self.rows.get(&key).map(AsRef::as_ref)
     }
 
     /// The subject of a case; `None` if the project doesn't have its scenario.
@@ -82,9 +154,46 @@ impl Subjects {
 }
 
 impl Subject {
-    /// Whether the scenario includes a host.
-    pub(super) fn includes(&self, platform: Platform, version: Option<Version>) -> bool {
-        self.asked.contains(&(platform, version))
+    /// Whether the scenario's statements count on a host: on those that it declares, and, if it is written for ranges
+    /// of versions, on versions with the same entries as a declared one.
+    pub(super) fn judges(
+        &self,
+        platform: Platform,
+        version: Option<Version>,
+        segments: &Segments,
+    ) -> bool {
+        let is_declared = self.declared.contains(&(platform, version));
+        is_declared
+            || (self.is_for_ranges
+                && version.is_some_and(|version| {
+                    let mut declared = self.versions(platform);
+                    declared.any(|declared| segments.are_together(declared, version))
+                }))
+    }
+
+    /// The versions of a platform that the scenario declares.
+    pub(super) fn versions(&self, platform: Platform) -> impl Iterator<Item = Version> {
+        let declared = self.declared.iter();
+        declared.filter_map(move |(on, version)| (*version).filter(|_| *on == platform))
+    }
+
+    /// The entries about which a case on this version shows something, if it passes.
+    pub(super) fn shown_on(
+        &self,
+        platform: Platform,
+        version: Version,
+        catalogue: &Catalogue,
+    ) -> BTreeSet<CatalogueEntry> {
+        let touched = self.touched.iter().filter(|touched| {
+            let availability = touched
+                .entry
+                .availability(catalogue, platform, Some(version));
+            touched.role != TouchedRole::Absent || !availability.is_available()
+        });
+        touched
+            .map(|touched| touched.entry.clone())
+            .filter(|entry| entry.minimum(catalogue).is_some())
+            .collect()
     }
 
     /// The entries that its expectations use, each once, and whether the scenario has an expectation for hosts

@@ -1,5 +1,4 @@
-//! The number of features by outcome on the supported versions. A feature is a call, link or scenario on one
-//! platform.
+//! The number of features by their worst outcome on the supported versions.
 
 use footbridge_contract::Platform;
 use footbridge_contract::counted;
@@ -16,32 +15,29 @@ pub(super) struct SupportLevels {
     pub(super) nothing: usize,
     pub(super) fallback: usize,
     pub(super) native: usize,
-    /// The features in browsers, which have no versions.
+    /// The features in browsers only, which have no versions.
     pub(super) browser: usize,
-    /// The native features that aren't native on every version.
-    pub(super) becoming_native: usize,
 }
 
 impl SupportLevels {
     pub(super) fn of(matrix: &Matrix, minimums: &Minimums) -> Self {
         let mut levels = Self::default();
-        let support = matrix.features.iter().flat_map(|feature| &feature.support);
-        for support in support {
-            if support.platform == Platform::Browser {
-                levels.browser += 1;
-                continue;
-            }
-            let worst = support.worst(minimums.0.get(&support.platform).copied());
-            let count = match worst {
-                Outcome::Broken => &mut levels.broken,
-                Outcome::Untested => &mut levels.untested,
-                Outcome::Nothing => &mut levels.nothing,
-                Outcome::Fallback => &mut levels.fallback,
-                Outcome::Native => &mut levels.native,
+        for feature in &matrix.features {
+            let in_apps = feature
+                .support
+                .iter()
+                .filter(|support| support.platform != Platform::Browser);
+            let outcomes =
+                in_apps.map(|support| support.worst(minimums.0.get(&support.platform).copied()));
+            let count = match outcomes.max_by_key(|outcome| outcome.gravity()) {
+                Some(Outcome::Broken) => &mut levels.broken,
+                Some(Outcome::Untested) => &mut levels.untested,
+                Some(Outcome::Nothing) => &mut levels.nothing,
+                Some(Outcome::Fallback) => &mut levels.fallback,
+                Some(Outcome::Native) => &mut levels.native,
+                None => &mut levels.browser,
             };
             *count += 1;
-            let becomes = worst == Outcome::Native && support.worst(None) != Outcome::Native;
-            levels.becoming_native += usize::from(becomes);
         }
         levels
     }
@@ -54,7 +50,7 @@ impl SupportLevels {
             (self.nothing, "without effect"),
             (self.fallback, "on a fallback"),
             (self.native, "native"),
-            (self.browser, "in a browser"),
+            (self.browser, "in browsers only"),
         ];
         let all: usize = counts.iter().map(|(count, _)| count).sum();
         let counts = counts.iter().filter(|(count, _)| *count > 0);
@@ -62,7 +58,7 @@ impl SupportLevels {
             .map(|(count, words)| format!("{count} {words}"))
             .collect();
         format!(
-            "{}, a call, link or scenario on one platform each: {}",
+            "{}, each by its worst outcome: {}",
             counted(all, "feature"),
             counts.join(", ")
         )
@@ -109,8 +105,7 @@ mod tests {
                 + levels.browser
         };
         assert_eq!(sum(&all), sum(&few));
-        assert_eq!(all.becoming_native, 0);
-        assert!(few.becoming_native > 0);
+        assert!(few.native > all.native);
         assert!(
             all.line().starts_with(&counted(sum(&all), "feature")),
             "{}",

@@ -20,7 +20,7 @@ pub(super) const CALL: &str = "setBadge";
 
 pub(super) const NATIVE: &str = "
 title: The badge is set
-hosts: { versions: boundaries }
+hosts: { platforms: [ios], versions: boundaries }
 steps:
   - open: /
   - expect: { call: setBadge }

@@ -61,7 +61,7 @@ fn schema_accepts_a_matrix() {
     let (matrix, _) = with_users();
     let validator = validator_of(&matrix);
     for (pointer, wrong) in [
-        ("/schema", json!("footbridge.matrix/2")),
+        ("/schema", json!("footbridge.matrix/1")),
         ("/features/0/tracks/0/ranges/0/outcome", json!("fine")),
         ("/features/0/tracks/0/ranges/0/first", json!(2)),
     ] {
@@ -82,7 +82,7 @@ fn schemas_accept_decisions_gates_and_proposals() {
         &validator,
         &decision,
         "/schema",
-        json!("footbridge.minimum/3")
+        json!("footbridge.minimum/2")
     ));
 
     let proposals = matrix.proposals(0.9, &base);

@@ -18,10 +18,9 @@ impl Matrix {
     pub fn text(&self) -> String {
         let mut text = format!("{}\n\n{}", self.heading(), wrapped(&self.summary(), ""));
         for engine in self.engines() {
-            let (plain, shown): (Vec<_>, Vec<_>) = self
-                .features
-                .iter()
-                .partition(|feature| is_native(feature, &engine));
+            let tried = self.features.iter().filter(|feature| !is_untested(feature));
+            let (plain, shown): (Vec<_>, Vec<_>) =
+                tried.partition(|feature| is_native(feature, &engine));
             let mut table = self.head();
             for feature in shown {
                 self.rows(feature, &engine, &mut table);
@@ -44,7 +43,7 @@ impl Matrix {
         let mut text = format!("## {}\n\n{}\n", self.heading(), self.summary());
         for engine in self.engines() {
             let mut table = self.head();
-            for feature in &self.features {
+            for feature in self.features.iter().filter(|feature| !is_untested(feature)) {
                 self.rows(feature, &engine, &mut table);
             }
             let _ = write!(text, "\n### {engine}\n\n{}", table.markdown());
@@ -229,11 +228,12 @@ impl Matrix {
                 "\n{ASSUMED} assumed by the catalogue: a minimum version, or what a client does without it\n"
             );
         }
-        if !self.untested.is_empty() {
+        let untested = self.features.iter().filter(|feature| is_untested(feature));
+        let untested = untested.count();
+        if untested > 0 {
             let _ = writeln!(
                 text,
-                "\nleft out, since no case is about them: {} of the catalogue's calls and links (--format json names them)",
-                self.untested.len()
+                "\nleft out, since no case shows them: {untested} of the catalogue's calls and links (--format csv names them)",
             );
         }
         if let Some(base) = &self.base {
@@ -281,6 +281,14 @@ fn is_native(feature: &Feature, engine: &str) -> bool {
         let mut ranges = track.ranges.iter();
         ranges.all(|range| range.outcome == Outcome::Native)
     })
+}
+
+/// Whether no case shows anything of a feature.
+fn is_untested(feature: &Feature) -> bool {
+    let ranges = feature.tracks.iter().flat_map(|track| &track.ranges);
+    ranges
+        .map(|range| range.outcome)
+        .all(|outcome| outcome == Outcome::Untested)
 }
 
 /// The versions of a range, its first marked if it is an assumed minimum.

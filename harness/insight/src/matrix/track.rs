@@ -1,28 +1,24 @@
-//! Combining the evidence on single versions into ranges of versions.
+//! Combining what is known of a feature into ranges of versions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use footbridge_contract::{App, Platform, Version};
 
 use super::base::Base;
-use super::evidence::FeatureEvidence;
+use super::known::{Span, decisive};
 use super::model::{Outcome, OutcomeRange, Track};
 
-/// The evidence of cases about one feature, on one platform and in one engine, by version; no version in a browser.
-pub(super) type Points = BTreeMap<Option<Version>, Vec<FeatureEvidence>>;
-
-/// Computes the track of a feature. `boundaries` are the versions at which the catalogue changes for it.
+/// Computes the track of a feature.
 pub(super) fn track(
     platform: Platform,
     engine: &str,
-    points: &Points,
-    boundaries: &BTreeSet<Version>,
+    spans: &[Span],
     app: &App,
     base: Option<&Base>,
 ) -> Track {
     let mut ranges = match platform {
-        Platform::Browser => points.values().map(|seen| range(None, &[seen])).collect(),
-        Platform::Ios | Platform::Android => app_ranges(points, boundaries, app),
+        Platform::Browser => vec![range(None, spans).range],
+        Platform::Ios | Platform::Android => app_ranges(spans, app),
     };
     for range in &mut ranges {
         if let (Some(first), Some(last), Some(base)) = (range.first, range.last, base) {
@@ -36,92 +32,79 @@ pub(super) fn track(
     }
 }
 
-/// The ranges of all versions of the app. Between two boundaries, versions with the same outcome are one range.
-fn app_ranges(points: &Points, boundaries: &BTreeSet<Version>, app: &App) -> Vec<OutcomeRange> {
-    let inner = boundaries
-        .iter()
-        .copied()
-        .filter(|version| (app.first_version..=app.latest_version).contains(version));
-    let firsts: BTreeSet<Version> = std::iter::once(app.first_version).chain(inner).collect();
-    let firsts: Vec<Version> = firsts.into_iter().collect();
-    let mut ranges: Vec<OutcomeRange> = Vec::new();
-    for (place, first) in firsts.iter().enumerate() {
-        let next = firsts.get(place + 1);
-        let last = next
-            .and_then(|next| app.just_below(*next))
-            .unwrap_or(app.latest_version);
-        for range in segment((*first, last), points, app) {
-            match ranges.last_mut() {
-                Some(before) if is_alike(before, &range) => extend(before, range),
-                _ => ranges.push(range),
-            }
-        }
-    }
-    ranges
+/// A range, and the places of its evidence.
+struct RangeOfSpans {
+    range: OutcomeRange,
+    spans: BTreeSet<usize>,
 }
 
-/// The ranges between two boundaries.
-fn segment((first, last): (Version, Version), points: &Points, app: &App) -> Vec<OutcomeRange> {
-    let seen: Vec<_> = points
+/// The ranges of all versions of the app. Neighbours with the same outcome are one range.
+fn app_ranges(spans: &[Span], app: &App) -> Vec<OutcomeRange> {
+    let ends = spans
         .iter()
-        .filter_map(|(version, seen)| Some(((*version)?, seen)))
-        .filter(|(version, _)| (first..=last).contains(version))
-        .collect();
-    let mut ranges: Vec<OutcomeRange> = Vec::new();
-    for (version, seen) in seen {
-        let mut found = range(Some((version, last)), &[seen]);
-        found.tried = vec![version];
-        match ranges.last_mut() {
-            Some(before) if is_alike(before, &found) => extend(before, found),
-            Some(before) => {
-                before.last = app.just_below(version);
-                ranges.push(found);
-            }
-            None => {
-                found.first = Some(first);
-                ranges.push(found);
-            }
+        .flat_map(|span| [span.first, span.end])
+        .flatten();
+    let known = app.first_version..=app.latest_version;
+    let inner = ends.filter(|version| known.contains(version));
+    let firsts: BTreeSet<Version> = inner.chain([app.first_version]).collect();
+    let mut ranges: Vec<RangeOfSpans> = Vec::new();
+    for first in firsts {
+        let next = range(Some((first, app.latest_version)), spans);
+        let Some(before) = ranges.last_mut() else {
+            ranges.push(next);
+            continue;
+        };
+        if is_alike(&before.range, &next.range) {
+            before.range.asserted &= next.range.asserted;
+            before.spans.extend(next.spans);
+        } else {
+            before.range.last = app.just_below(first);
+            ranges.push(next);
         }
     }
-    if ranges.is_empty() {
-        ranges.push(range(Some((first, last)), &[]));
-    }
-    ranges
+    let ranges = ranges.into_iter().map(
+        |RangeOfSpans {
+             mut range,
+             spans: places,
+         }| {
+            let of_range = places.iter().filter_map(|place| spans.get(*place));
+            range.cases = of_range.clone().map(|span| span.cases).sum();
+            let tried: BTreeSet<_> = of_range.filter_map(|span| span.tried).collect();
+            range.tried = tried.into_iter().collect();
+            range
+        },
+    );
+    ranges.collect()
 }
 
 fn is_alike(one: &OutcomeRange, other: &OutcomeRange) -> bool {
-    one.outcome == other.outcome && one.reason == other.reason
+    let is_untested = one.outcome == Outcome::Untested;
+    one.outcome == other.outcome && (is_untested || one.reason == other.reason)
 }
 
-fn extend(range: &mut OutcomeRange, next: OutcomeRange) {
-    range.last = next.last;
-    range.asserted &= next.asserted;
-    range.tried.extend(next.tried);
-    range.cases += next.cases;
-}
-
-/// Combines the evidence of several cases on the same versions: broken takes precedence, then native.
-fn range(versions: Option<(Version, Version)>, seen: &[&Vec<FeatureEvidence>]) -> OutcomeRange {
-    let all = seen.iter().copied().flatten();
-    let rank = |evidence: &&FeatureEvidence| match evidence.outcome {
-        Outcome::Broken => 0,
-        Outcome::Native => 1,
-        Outcome::Fallback => 2,
-        Outcome::Nothing => 3,
-        Outcome::Untested => 4,
-    };
-    let first = all.clone().min_by_key(rank);
-    let outcome = first.map_or(Outcome::Untested, |first| first.outcome);
-    let mut same = all.clone().filter(|evidence| evidence.outcome == outcome);
-    OutcomeRange {
-        first: versions.map(|(first, _)| first),
-        last: versions.map(|(_, last)| last),
-        outcome,
-        reason: first.and_then(|first| first.reason.clone()),
-        assumed: first.is_some_and(|first| first.assumed),
-        asserted: same.any(|evidence| evidence.asserted),
-        tried: Vec::new(),
-        cases: all.count(),
-        users: None,
+/// The outcome at the first of these versions.
+fn range(versions: Option<(Version, Version)>, spans: &[Span]) -> RangeOfSpans {
+    let first = versions.map(|(first, _)| first);
+    let here = spans.iter().enumerate();
+    let here: Vec<_> = here.filter(|(_, span)| span.contains(first)).collect();
+    let decisive = decisive(here.iter().map(|(_, span)| *span));
+    let decisive = decisive.map(|span| &span.evidence);
+    let outcome = decisive.map_or(Outcome::Untested, |evidence| evidence.outcome);
+    let mut same = here
+        .iter()
+        .filter(|(_, span)| span.evidence.outcome == outcome);
+    RangeOfSpans {
+        range: OutcomeRange {
+            first,
+            last: versions.map(|(_, last)| last),
+            outcome,
+            reason: decisive.and_then(|evidence| evidence.reason.clone()),
+            assumed: decisive.is_some_and(|evidence| evidence.assumed),
+            asserted: same.any(|(_, span)| span.evidence.asserted),
+            tried: Vec::new(),
+            cases: here.iter().map(|(_, span)| span.cases).sum(),
+            users: None,
+        },
+        spans: here.into_iter().map(|(place, _)| place).collect(),
     }
 }

@@ -44,7 +44,7 @@ it("lists totals and notes", () => {
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
   expect(texts("Totals")).toEqual(NO.totals);
-  expect(texts("Notes")).toEqual(NO.notes);
+  expect(texts("Notes")).toEqual([...NO.source, ...NO.notes]);
 });
 
 it("omits empty lists", () => {
@@ -120,7 +120,11 @@ it("has a search field above 20 items", () => {
         title: "What breaks",
         tone: "bad",
         is_folded: false,
-        items: Array.from({ length: count }, (_, index) => `item ${index}`),
+        count,
+        items: Array.from({ length: count }, (_, index) => ({
+          names: [],
+          text: `item ${index}`,
+        })),
       },
     ],
   });

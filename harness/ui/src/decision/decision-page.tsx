@@ -10,7 +10,7 @@ import { SearchField } from "../ui/search-field";
 import { ThemeChoice } from "../ui/theme-choice";
 import type { ThemeStore } from "../ui/theme";
 import { AnswerCard } from "./answer-card";
-import type { Decision } from "./decision";
+import { lineOf, type Decision, type DecisionItem } from "./decision";
 import styles from "./decision-page.module.css";
 import { ItemSection } from "./item-section";
 
@@ -24,11 +24,12 @@ const MOST_WITHOUT_SEARCH = 20;
 
 export function DecisionPage({ decision, theme }: DecisionPageProps) {
   const [text, setText] = useState("");
-  const { notes, sections } = decision;
+  const { source, notes, sections } = decision;
+  const remarks = [...source, ...notes];
   const shown = useMemo(() => {
     const isFound = createWordMatcher(text);
     return sections.map(({ items }) =>
-      items.filter((item) => isFound(plainText(item))),
+      items.filter((item) => isFound(plainText(lineOf(item)))),
     );
   }, [sections, text]);
   const total = countOf(sections.map(({ items }) => items));
@@ -45,9 +46,9 @@ export function DecisionPage({ decision, theme }: DecisionPageProps) {
       </header>
       <main className={styles["main"]}>
         <AnswerCard decision={decision} />
-        {notes.length > 0 && (
+        {remarks.length > 0 && (
           <ul className={styles["notes"]} aria-label={t("decision.notes")}>
-            {notes.map((note, index) => (
+            {remarks.map((note, index) => (
               <li key={index}>
                 <Message text={note} />
               </li>
@@ -87,6 +88,6 @@ export function DecisionPage({ decision, theme }: DecisionPageProps) {
   );
 }
 
-function countOf(lists: readonly (readonly string[])[]): number {
+function countOf(lists: readonly (readonly DecisionItem[])[]): number {
   return lists.reduce((sum, items) => sum + items.length, 0);
 }

@@ -6,6 +6,15 @@ import { t } from "../texts/texts";
 
 export type Decision = DeepReadonly<generated.DecisionPage>;
 export type DecisionSection = Decision["sections"][number];
+export type DecisionItem = DecisionSection["items"][number];
+
+/** An item in one line: its features, and what is true of them. */
+export function lineOf({ names, text }: DecisionItem): string {
+  const features = names.join(", ");
+  const space =
+    features === "" || text === "" || text.startsWith(":") ? "" : " ";
+  return `${features}${space}${text}`;
+}
 
 /** The answer in two parts: the verdict word, and the rest. */
 export function answerParts({ verdict, answer }: Decision): {

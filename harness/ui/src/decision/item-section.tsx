@@ -4,13 +4,13 @@ import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon, type IconName } from "../ui/icon";
 import { Message } from "../ui/message";
-import type { DecisionSection } from "./decision";
+import { lineOf, type DecisionItem, type DecisionSection } from "./decision";
 import styles from "./item-section.module.css";
 
 interface ItemSectionProps {
   readonly section: DecisionSection;
   /** The section's items that match the search. */
-  readonly items: readonly string[];
+  readonly items: readonly DecisionItem[];
   readonly isSearching: boolean;
 }
 
@@ -59,13 +59,13 @@ export function ItemSection({ section, items, isSearching }: ItemSectionProps) {
                 count: items.length,
                 total: section.items.length,
               })
-            : formatCount(items.length)}
+            : formatCount(section.count)}
         </span>
       </summary>
       <ul className={styles["items"]}>
         {items.map((item, index) => (
           <li key={index}>
-            <Message text={item} />
+            <Message text={lineOf(item)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** The filter of features, by view and text. */
 import { createWordMatcher } from "../lib/create-word-matcher";
-import { SUPPORT_LEVELS, supportLevelOf, type Minimums } from "./minimum";
+import { SUPPORT_LEVELS, levelOf, type Minimums } from "./minimum";
 import type { PlatformFeature } from "./platform-feature";
 
 export const FEATURE_VIEWS = ["all", ...SUPPORT_LEVELS, "assumed"] as const;
@@ -20,7 +20,7 @@ export function isShown(
     (view === "all" ||
       (view === "assumed"
         ? isAssumed(one)
-        : view === supportLevelOf(one, minimums)))
+        : view === levelOf(one.feature, minimums)))
   );
 }
 

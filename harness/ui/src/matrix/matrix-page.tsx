@@ -55,7 +55,7 @@ export function MatrixPage({
   const [view, setView] = useState<FeatureView>("all");
   const [text, setText] = useState("");
   const isRoomy = useMedia(ROOMY);
-  const { app, untested, latest_version, cases, base } = matrix;
+  const { app, latest_version, cases, base } = matrix;
   const features = useMemo(() => platformFeaturesOf(matrix), [matrix]);
   const axis = useMemo(() => axisOf(matrix), [matrix]);
   const shownIn = (one: FeatureView): readonly PlatformFeature[] =>
@@ -96,7 +96,7 @@ export function MatrixPage({
         <FeatureFilter
           view={view}
           text={text}
-          countOf={(one) => shownIn(one).length}
+          countOf={(one) => byFeature(shownIn(one)).length}
           onView={setView}
           onText={setText}
         />
@@ -104,7 +104,7 @@ export function MatrixPage({
         <section className={styles["features"]} aria-labelledby="features">
           <div className={styles["axes"]}>
             <h2 id="features" className={styles["heading"]}>
-              {t("matrix.features", { count: shown.length })}
+              {t("matrix.features", { count: byFeature(shown).length })}
             </h2>
             <VersionAxis
               axis={axis}
@@ -123,20 +123,6 @@ export function MatrixPage({
             />
           ))}
         </section>
-        {untested.length > 0 && (
-          <details className={styles["untested"]}>
-            <summary>
-              {t("matrix.untested", { count: untested.length })}
-            </summary>
-            <ul>
-              {untested.map(({ kind, name }) => (
-                <li key={`${kind} ${name}`}>
-                  {name} <span>{t(`feature.${kind}`)}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
       </main>
     </div>
   );

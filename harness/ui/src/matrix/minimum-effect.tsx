@@ -20,11 +20,8 @@ export function MinimumEffect({
   minimums,
   effect,
 }: MinimumEffectProps) {
-  const { features, becomingNative, removable, stillNeeded } = effect;
-  const total = SUPPORT_LEVELS.reduce(
-    (sum, one) => sum + features[one].length,
-    0,
-  );
+  const { counts, features, becomingNative, removable, stillNeeded } = effect;
+  const total = matrix.features.length;
   const brokenInBrowser = features.browser.filter(({ tracks }) =>
     tracks.some(({ ranges }) =>
       ranges.some(({ outcome }) => outcome === "broken"),
@@ -38,15 +35,15 @@ export function MinimumEffect({
       </h2>
       <dl className={styles["totals"]}>
         {SUPPORT_LEVELS.filter(
-          (level) => level !== "browser" || features.browser.length > 0,
+          (level) => level !== "browser" || counts.browser > 0,
         ).map((level) => (
           <div
             key={level}
             className={styles["total"]}
-            data-level={features[level].length > 0 ? level : undefined}
+            data-level={counts[level] > 0 ? level : undefined}
           >
             <dt>{t(`level.${level}`)}</dt>
-            <dd>{formatCount(features[level].length)}</dd>
+            <dd>{formatCount(counts[level])}</dd>
           </div>
         ))}
       </dl>
@@ -56,7 +53,7 @@ export function MinimumEffect({
           <BrokenRanges
             key={outcome}
             title={t(`level.list.${outcome}`, {
-              count: features[outcome].length,
+              count: byFeature(features[outcome]).length,
             })}
             outcome={outcome}
             features={features[outcome]}
@@ -73,7 +70,7 @@ export function MinimumEffect({
           <FeatureList
             key={level}
             title={t(`level.list.${level}`, {
-              count: features[level].length,
+              count: byFeature(features[level]).length,
             })}
             features={byFeature(features[level])}
           />
@@ -84,7 +81,7 @@ export function MinimumEffect({
               title={t("minimum.become-native", {
                 count: becomingNative.length,
               })}
-              features={byFeature(becomingNative)}
+              features={withoutPlatforms(becomingNative)}
             />
             <FeatureList
               title={t("minimum.removable", { count: removable.length })}

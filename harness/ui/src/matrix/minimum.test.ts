@@ -79,7 +79,7 @@ const SCAN = feature(
   worst(null, "broken"),
 );
 const MATRIX: Matrix = {
-  schema: "footbridge.matrix/1",
+  schema: "footbridge.matrix/2",
   app: "shop",
   first_version: "1.0.0",
   latest_version: "3.0.0",
@@ -87,7 +87,6 @@ const MATRIX: Matrix = {
   cases: 6,
   base: { sum: 1, ios: 1, android: 0, unknown: 0 },
   features: [PAY, SHARE, SCAN],
-  untested: [],
 };
 
 it("offers every version at which something changes, with the users below it", () => {
@@ -103,7 +102,7 @@ it("offers every version at which something changes, with the users below it", (
 const names = (list: readonly PlatformFeature[]): readonly string[] =>
   list.map(({ feature: { name }, platform }) => `${name} ${platform}`);
 
-const counts = ({ features }: Effect) =>
+const byLevel = ({ features }: Effect) =>
   Object.fromEntries(
     Object.entries(features).map(([level, list]) => [level, names(list)]),
   );
@@ -131,13 +130,13 @@ it("shows the effect of a minimum", () => {
 
   const two = effectOf(MATRIX, { ios: "2.0.0" });
   expect(two.below).toEqual({ part: 0.1, isAtLeast: false });
-  expect(names(two.becomingNative)).toEqual(["pay ios"]);
+  expect(two.becomingNative).toEqual([PAY]);
   expect(two.removable).toEqual([PAY]);
   expect(names(two.features.nothing)).toEqual(["share ios"]);
   expect(names(two.features.broken)).toEqual(["scan ios"]);
 
   const last = effectOf(MATRIX, { ios: "2.50.0" });
-  expect(names(last.becomingNative)).toEqual(["pay ios", "share ios"]);
+  expect(last.becomingNative).toEqual([PAY, SHARE]);
   // Without a fallback, there is nothing to delete.
   expect(last.removable).toEqual([PAY]);
 });
@@ -149,7 +148,7 @@ it("reports a lower bound for a version between two listed ones", () => {
   });
 });
 
-it("counts each feature once on each platform", () => {
+it("lists each feature on each platform, and counts it by its worst", () => {
   const both = feature(
     "both",
     [],
@@ -172,7 +171,16 @@ it("counts each feature once on each platform", () => {
     ],
   };
   const matrix = { ...MATRIX, features: [PAY, both, unknown, everywhere] };
-  expect(counts(effectOf(matrix, {}))).toEqual({
+  const effect = effectOf(matrix, {});
+  expect(effect.counts).toEqual({
+    broken: 1,
+    untested: 1,
+    nothing: 0,
+    fallback: 2,
+    native: 0,
+    browser: 0,
+  });
+  expect(byLevel(effect)).toEqual({
     broken: ["both ios"],
     untested: ["unknown ios"],
     nothing: [],

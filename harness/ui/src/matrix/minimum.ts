@@ -22,10 +22,12 @@ export const SUPPORT_LEVELS: readonly SupportLevel[] = [
 export interface Effect {
   /** The users on versions below the minimums; absent without an installed base. */
   readonly below: UsersBelow | null;
-  /** Every feature once, by its level. */
+  /** The number of features at each level. Each counts once, by its worst platform. */
+  readonly counts: Readonly<Record<SupportLevel, number>>;
+  /** Every feature once on each of its platforms, by its level there. */
   readonly features: Readonly<Record<SupportLevel, readonly PlatformFeature[]>>;
-  /** Features that become native on every supported version. */
-  readonly becomingNative: readonly PlatformFeature[];
+  /** Features that become native on every supported version of every platform. */
+  readonly becomingNative: readonly Feature[];
   /** Calls and links whose fallback is not needed with these minimums. */
   readonly removable: readonly Feature[];
   /** Calls and links whose fallback no supported version needs, but a browser or another platform does. */
@@ -43,22 +45,32 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
   const all = platformFeaturesOf(matrix);
   const of = (level: SupportLevel): readonly PlatformFeature[] =>
     all.filter((one) => supportLevelOf(one, minimums) === level);
-  const native = of("native");
+  const countOf = (level: SupportLevel): number =>
+    matrix.features.filter((one) => levelOf(one, minimums) === level).length;
   const replaced = matrix.features.filter((feature) =>
     isFallbackReplaced(feature, minimums),
   );
   return {
     below: belowOf(matrix, minimums),
+    counts: {
+      broken: countOf("broken"),
+      untested: countOf("untested"),
+      nothing: countOf("nothing"),
+      fallback: countOf("fallback"),
+      native: countOf("native"),
+      browser: countOf("browser"),
+    },
     features: {
       broken: of("broken"),
       untested: of("untested"),
       nothing: of("nothing"),
       fallback: of("fallback"),
-      native,
+      native: of("native"),
       browser: of("browser"),
     },
-    becomingNative: native.filter(
-      (one) => supportLevelOf(one, {}) !== "native",
+    becomingNative: matrix.features.filter(
+      (one) =>
+        levelOf(one, minimums) === "native" && levelOf(one, {}) !== "native",
     ),
     removable: replaced.filter(
       (feature) => !isNeededElsewhere(matrix, feature, minimums),
@@ -67,6 +79,14 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
       isNeededElsewhere(matrix, feature, minimums),
     ),
   };
+}
+
+/** The level of a feature on its worst platform; `browser` for one that no app has. */
+export function levelOf(feature: Feature, minimums: Minimums): SupportLevel {
+  const levels = feature.support.map(({ platform }) =>
+    supportLevelOf({ feature, platform }, minimums),
+  );
+  return SUPPORT_LEVELS.find((level) => levels.includes(level)) ?? "browser";
 }
 
 export function supportLevelOf(

@@ -4,20 +4,20 @@ import type { DecisionVerdict } from "../record/page.generated";
 import { t } from "../texts/texts";
 import type { Effect } from "./minimum";
 
-export function decisionOf({ features }: Effect): DecisionVerdict {
-  if (features.broken.length > 0) return "no";
-  return features.untested.length > 0 ? "unknown" : "yes";
+export function decisionOf({ counts }: Effect): DecisionVerdict {
+  if (counts.broken > 0) return "no";
+  return counts.untested > 0 ? "unknown" : "yes";
 }
 
 /** @param isChosen - whether a minimum is selected; without one every version is supported */
 export function verdictOf(effect: Effect, isChosen: boolean): string {
-  const { below, becomingNative, removable, features } = effect;
+  const { below, becomingNative, removable, counts } = effect;
   const decision = decisionOf(effect);
-  const untested = { count: features.untested.length };
+  const untested = { count: counts.untested };
   const parts = {
     yes: [t("verdict-line.yes")],
     no: [
-      t("verdict-line.no", { count: features.broken.length }),
+      t("verdict-line.no", { count: counts.broken }),
       ...(untested.count > 0 ? [t("verdict-line.untested", untested)] : []),
     ],
     unknown: [t("verdict-line.unknown", untested)],

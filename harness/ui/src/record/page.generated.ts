@@ -518,7 +518,7 @@ export type ExplorationSchema = "footbridge.exploration/1";
 /**
  * The name of the matrix's schema. It changes with every incompatible change.
  */
-export type MatrixSchema = "footbridge.matrix/1";
+export type MatrixSchema = "footbridge.matrix/2";
 /**
  * The kinds of feature.
  */
@@ -1217,13 +1217,9 @@ export interface Matrix {
    */
   base: InstalledBase | null;
   /**
-   * The features with cases: calls, then links, in the order of the catalogue, then scenarios by file.
+   * All calls, then all links, in the order of the catalogue, then scenarios by file.
    */
   features: Feature[];
-  /**
-   * The calls and links of the catalogue without cases.
-   */
-  untested: UntestedFeature[];
 }
 /**
  * The summary of the installed base.
@@ -1378,16 +1374,6 @@ export interface FallbackEnd {
   from: Version | null;
 }
 /**
- * A call or a link without cases.
- */
-export interface UntestedFeature {
-  kind: FeatureKind;
-  /**
-   * The call's name or the link's path.
-   */
-  name: string;
-}
-/**
  * A decision and its reasons.
  */
 export interface DecisionPage {
@@ -1404,6 +1390,10 @@ export interface DecisionPage {
    * The decision in one line.
    */
   answer: string;
+  /**
+   * The cases behind it: their number, source, date and commit.
+   */
+  source: string[];
   /**
    * The totals, one line each.
    */
@@ -1426,9 +1416,26 @@ export interface DecisionSection {
   /**
    * The items, the worst first; at least one.
    */
-  items: string[];
+  items: DecisionItem[];
+  /**
+   * The number of features in the items, each counted once; without any, the number of items.
+   */
+  count: number;
   /**
    * Whether it is collapsed at first.
    */
   is_folded: boolean;
+}
+/**
+ * A line of a list.
+ */
+export interface DecisionItem {
+  /**
+   * The features that it is about.
+   */
+  names: string[];
+  /**
+   * The rest of the line.
+   */
+  text: string;
 }

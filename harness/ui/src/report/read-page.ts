@@ -32,7 +32,7 @@ export interface RecordSource {
 const SCHEMAS = {
   report: "footbridge.page/1",
   exploration: "footbridge.exploration/1",
-  matrix: "footbridge.matrix/1",
+  matrix: "footbridge.matrix/2",
   decision: "footbridge.decision/1",
 } as const;
 

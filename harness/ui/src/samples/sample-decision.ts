@@ -16,34 +16,44 @@ const CALLS = [
   "closeWeb",
 ] as const;
 
+/** Items without features. */
+function lines(texts: readonly string[]): DecisionSection["items"] {
+  return texts.map((text) => ({ names: [], text }));
+}
+
 const BREAKS: DecisionSection = {
   title: "What breaks",
   tone: "bad",
   is_folded: false,
-  items: [
+  count: 3,
+  items: lines([
     'call `openPay` on ios 2.44.0 to 2.49.99: expected a call `openPay` with `{"amount":"12.5"}`',
     "required: `scenarios/wallet/deposit/address-in-a-language-of-the-far-east.yaml` › The badge is set on ios passes only from 2.9.0 on; the app has what it uses from 2.9.0 on",
     "93.0 % of users stay, and 99.0 % have to",
-  ],
+  ]),
 };
 
 const UNTESTED: DecisionSection = {
   title: "Not tested (open the gate anyway with `--allow-untested`)",
   tone: "warn",
   is_folded: false,
-  items: CALLS.slice(0, 5).map(
-    (call, index) =>
-      `call \`${call}\` on android 2.${14 + index}.0 to 2.30.99: untested`,
-  ),
+  count: 5,
+  items: CALLS.slice(0, 5).map((call, index) => ({
+    names: [`call \`${call}\``],
+    text: `on android 2.${14 + index}.0 to 2.30.99: untested`,
+  })),
 };
 
 const NATIVE: DecisionSection = {
   title: "What becomes native",
   tone: "plain",
   is_folded: true,
-  items: CALLS.flatMap((call, index) =>
-    ["ios", "android"].map(
-      (platform) => `call \`${call}\` on ${platform}, from 2.${index}.0`,
+  count: 24,
+  items: lines(
+    CALLS.flatMap((call, index) =>
+      ["ios", "android"].map(
+        (platform) => `call \`${call}\` on ${platform}, from 2.${index}.0`,
+      ),
     ),
   ),
 };
@@ -52,11 +62,12 @@ const CAN_GO: DecisionSection = {
   title: "Fallbacks that can go",
   tone: "plain",
   is_folded: true,
-  items: [
+  count: 3,
+  items: lines([
     "call `goShare`: copies the link to the clipboard instead",
     "call `metaTitle`: sets `document.title` instead",
     "link `web/help`: opens the page `/help` instead; not tested in a browser",
-  ],
+  ]),
 };
 
 const DECISIONS: Readonly<Record<Decision["verdict"], Decision>> = {
@@ -66,6 +77,9 @@ const DECISIONS: Readonly<Record<Decision["verdict"], Decision>> = {
     verdict: "yes",
     answer:
       "Yes: nothing breaks; 7.0 % of users are below; 24 features become native; 3 fallbacks can go",
+    source: [
+      "812 cases of web, run on 2026-11-28T15:19:47Z at commit 7984d7817b",
+    ],
     totals: [
       "318 features",
       "0 broken",
@@ -82,6 +96,9 @@ const DECISIONS: Readonly<Record<Decision["verdict"], Decision>> = {
     verdict: "no",
     answer:
       "No: 3 features break; 5 features are untested; at least 7.0 % of users are below; 24 features become native; 3 fallbacks can go",
+    source: [
+      "812 cases of web, run on 2026-11-28T15:19:47Z at commit 7984d7817b",
+    ],
     totals: [
       "318 features",
       "3 broken",
@@ -100,6 +117,7 @@ const DECISIONS: Readonly<Record<Decision["verdict"], Decision>> = {
     question: "Which minimum of exchange keeps 95.0 % of users?",
     verdict: "unknown",
     answer: "Not known: 5 features are untested",
+    source: [],
     totals: [],
     notes: [],
     sections: [UNTESTED],

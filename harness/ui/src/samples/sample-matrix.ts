@@ -39,22 +39,51 @@ const CALLS = [
   ["openPay", "Opens the app's own sheet for paying."],
 ] as const;
 
+/** A link that no case shows. */
+const UNTRIED: Feature = {
+  kind: "link",
+  name: "web/help",
+  summary: null,
+  scenario: null,
+  minimums: [{ platform: "ios", version: "1.2.51", assumed: false }],
+  tracks: [
+    {
+      platform: "ios",
+      engine: "webkit",
+      ranges: [
+        {
+          first: "1.2.51",
+          last: "2.56.0",
+          outcome: "untested",
+          reason: null,
+          assumed: false,
+          asserted: false,
+          tried: [],
+          cases: 0,
+          users: 0.4,
+        },
+      ],
+    },
+  ],
+  support: [{ platform: "ios", worst: [{ from: null, outcome: "untested" }] }],
+  fallback_ends: null,
+};
+
 export function sampleMatrix(features = 36, seed = 3): Matrix {
   const random = createRandom(seed);
   return {
-    schema: "footbridge.matrix/1",
+    schema: "footbridge.matrix/2",
     app: "exchange",
     first_version: "1.2.51",
     latest_version: "2.56.0",
     platforms: ["ios", "android", "browser"],
     cases: 812,
     base: { sum: 1, ios: 0.4, android: 0.6, unknown: 0 },
-    features: Array.from({ length: features }, (_, index) =>
-      featureOf(index, random),
-    ),
-    untested: [
-      { kind: "call", name: "closeWeb" },
-      { kind: "link", name: "web/help" },
+    features: [
+      ...Array.from({ length: features }, (_, index) =>
+        featureOf(index, random),
+      ),
+      ...(features > 4 ? [UNTRIED] : []),
     ],
   };
 }

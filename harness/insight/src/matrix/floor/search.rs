@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Catalogue, Version};
 use footbridge_record::CaseRecord;
 
 use super::difference::{observed, required};
@@ -10,18 +10,9 @@ use super::point::{FloorKey, Point};
 use super::{Floor, FloorSchema, Floors};
 use crate::matrix::evidence::Witness;
 use crate::matrix::model::Outcome;
+use crate::matrix::probe::Probe;
+use crate::matrix::segments::Segments;
 use crate::matrix::subject::{Subject, Subjects};
-
-/// A version to try next.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Probe {
-    /// The scenario file.
-    pub scenario: String,
-    /// The row's title.
-    pub title: String,
-    pub platform: Platform,
-    pub version: Version,
-}
 
 /// The search for floors: the results of scenario rows, version by version.
 #[derive(Debug)]
@@ -63,7 +54,7 @@ impl<'c> FloorSearch<'c> {
             let (Some(version), true) = (case.app_version, is_relevant) else {
                 continue;
             };
-            let witness = Witness::new(record, subject, self.catalogue);
+            let witness = Witness::new(record, subject, self.catalogue, true);
             let Some(whole) = witness.whole() else {
                 continue;
             };
@@ -92,21 +83,25 @@ impl<'c> FloorSearch<'c> {
         }
     }
 
-    /// Returns the versions to try next: halfway between two versions with different results, if the catalogue
-    /// changes nothing between them.
+    /// Returns the versions to try next, between two versions with different results: the middle one of the boundaries
+    /// between them, and halfway if the catalogue changes nothing there.
     pub fn probes(&self) -> Vec<Probe> {
         let mut probes = BTreeSet::new();
         for (key, points) in &self.rows {
-            let Some(subject) = self.subject(key) else {
+            let Some(segments) = self.segments(key, points) else {
                 continue;
             };
-            let boundaries = self.boundaries(subject, key.platform);
             for ((low, before), (high, after)) in points.iter().zip(points.iter().skip(1)) {
-                let mut between = boundaries.range(..=*high).filter(|at| *at > low);
-                if is_alike(before, after) || between.next().is_some() {
+                if is_alike(before, after) {
                     continue;
                 }
-                if let Some(version) = self.catalogue.app.halfway(*low, *high) {
+                let between: Vec<_> = segments.firsts_between(*low, *high).collect();
+                let version = match between.len() {
+                    0 => self.catalogue.app.halfway(*low, *high),
+                    1 => None,
+                    count => between.get((count - 1) / 2).copied(),
+                };
+                if let Some(version) = version {
                     probes.insert(Probe {
                         scenario: key.scenario.clone(),
                         title: key.title.clone(),
@@ -123,9 +118,9 @@ impl<'c> FloorSearch<'c> {
     pub fn floors(&self) -> Floors {
         let floors = self.rows.iter().filter_map(|(key, points)| {
             let subject = self.subject(key)?;
-            let boundaries = self.boundaries(subject, key.platform);
+            let segments = self.segments(key, points)?;
             let from = |holds: &dyn Fn(&Point) -> bool| {
-                lowest(points, holds).map(|from| self.down_from(from, points, &boundaries))
+                lowest(points, holds).map(|from| self.down_from(from, points, &segments))
             };
             let wrong = points
                 .values()
@@ -162,10 +157,12 @@ impl<'c> FloorSearch<'c> {
         self.subjects.by_name(&key.scenario, &key.title)
     }
 
-    fn boundaries(&self, subject: &Subject, platform: Platform) -> BTreeSet<Version> {
-        let used = subject.used().into_keys();
-        let minimums = used.filter_map(|entry| entry.minimum(self.catalogue)?.on(platform));
-        minimums.collect()
+    /// The segments of the entries that a row uses, and of those that the client used in it.
+    fn segments(&self, key: &FloorKey, points: &BTreeMap<Version, Point>) -> Option<Segments> {
+        let stated = self.subject(key)?.used().into_keys();
+        let used = points.values().flat_map(|point| &point.used);
+        let entries: BTreeSet<_> = stated.chain(used).collect();
+        Some(Segments::of(entries, key.platform, self.catalogue))
     }
 
     /// The first version of the segment that contains `from`, if no lower version was tried there.
@@ -173,13 +170,9 @@ impl<'c> FloorSearch<'c> {
         &self,
         from: Version,
         points: &BTreeMap<Version, Point>,
-        boundaries: &BTreeSet<Version>,
+        segments: &Segments,
     ) -> Version {
-        let first = boundaries
-            .range(..=from)
-            .next_back()
-            .copied()
-            .unwrap_or(self.catalogue.app.first_version);
+        let first = segments.first(from, &self.catalogue.app);
         if points.range(first..from).next().is_some() {
             from
         } else {

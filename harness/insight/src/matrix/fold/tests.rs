@@ -2,7 +2,7 @@ use footbridge_contract::Platform;
 use footbridge_record::FailureKind;
 
 use crate::matrix::testing::{
-    CALL, NATIVE, case, catalogue, client, failed, matrix, plan, ranges, version,
+    self, CALL, NATIVE, case, catalogue, client, failed, matrix, plan, ranges, version,
 };
 
 #[test]
@@ -34,7 +34,8 @@ fn client_with_a_wrong_version_check_is_broken_on_the_affected_versions() {
         at("2.20.0"),
         [
             "1.0.0 to 2.8.99 nothing",
-            "2.9.0 to 3.1.99 broken: expected a call setBadge (scenarios/0.yaml) (asserted)",
+            "2.9.0 to 2.9.0 broken: expected a call setBadge (scenarios/0.yaml) (asserted)",
+            "2.9.1 to 3.1.99 untested",
             "3.2.0 to 3.2.0 native (asserted)"
         ]
     );
@@ -50,7 +51,7 @@ fn client_with_a_wrong_version_check_is_broken_on_the_affected_versions() {
 #[test]
 fn invariants_that_depend_on_the_script_count_only_on_the_hosts_of_the_scenario() {
     let catalogue = catalogue();
-    let latest = NATIVE.replace("hosts: { versions: boundaries }\n", "");
+    let latest = NATIVE.replace(", versions: boundaries", "");
     let plan = plan(&catalogue, &[&latest]);
     let below = |invariant: &str| {
         let on = (Platform::Ios, "2.8.99");
@@ -75,27 +76,30 @@ fn invariants_that_depend_on_the_script_count_only_on_the_hosts_of_the_scenario(
 #[test]
 fn versions_without_a_case_are_untested() {
     let catalogue = catalogue();
-    let plan = plan(&catalogue, &[NATIVE]);
-    let records = [client(
+    let latest = NATIVE.replace(", versions: boundaries", "");
+    let plan = plan(&catalogue, &[&latest]);
+    let record = client(
         &plan.scenarios[0],
         &catalogue,
         version("2.9.0"),
         version("3.2.0"),
-    )];
-    let matrix = matrix(&catalogue, &plan, &records);
+    );
+    let seen = matrix(&catalogue, &plan, std::slice::from_ref(&record));
     assert_eq!(
-        ranges(&matrix, CALL),
+        ranges(&seen, CALL),
         [
             "1.0.0 to 2.8.99 untested",
             "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
-    let untested: Vec<_> = matrix
-        .untested
-        .iter()
-        .map(|feature| feature.name.as_str())
-        .collect();
-    assert!(untested.contains(&"openBrowser") && !untested.contains(&CALL));
+    assert_eq!(ranges(&seen, "openBrowser"), ["1.0.0 to 3.2.0 untested"]);
+    // A declared host without a record is untested, whatever others show.
+    let other = NATIVE.replace("is set", "shows");
+    let plan = testing::plan(&catalogue, &[&latest, &other]);
+    assert_eq!(
+        ranges(&matrix(&catalogue, &plan, &[record]), CALL),
+        ["1.0.0 to 3.2.0 untested: scenarios/1.yaml has not run on 2.8.99"]
+    );
 }
 
 #[test]
@@ -160,7 +164,7 @@ fn asserted_fallback_is_marked_and_a_failed_one_is_broken() {
     let catalogue = catalogue();
     let text = "
 title: A page outside the app
-hosts: { versions: boundaries }
+hosts: { platforms: [ios], versions: boundaries }
 steps:
   - open: /
   - expect: { call: openBrowser, otherwise: { status: opened } }
@@ -192,7 +196,7 @@ fn scenario_that_declares_a_feature_is_a_feature() {
     let text = "
 title: The badge is set
 feature: Basket badge
-hosts: { versions: boundaries }
+hosts: { platforms: [ios], versions: boundaries }
 steps:
   - open: /
   - expect: { call: setBadge }
@@ -214,5 +218,7 @@ steps:
             "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
-    assert_eq!(matrix.features[1].minimums[0].version, version("2.9.0"));
+    let mut features = matrix.features.iter();
+    let feature = features.find(|feature| feature.name == "Basket badge");
+    assert_eq!(feature.unwrap().minimums[0].version, version("2.9.0"));
 }
