@@ -72,7 +72,8 @@ pub(crate) fn floor(
             search.add(&runs.run(&probes)?);
         }
     } else {
-        search.add(&args.evidence.reported(&project, &plan)?.0);
+        let (records, _) = args.evidence.reported(&project, &plan, &subjects)?;
+        search.add(&records);
     }
     let floors = search.floors();
     match args.output.format {

@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use footbridge_contract::Catalogue;
 use footbridge_insight::history::GateEntry;
 use footbridge_insight::matrix::{
-    FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed, Subjects,
-    UntriedBoundary, UntriedRow,
+    DecisionSource, FloorSearch, Floors, Gate as Decided, GateRules, Matrix, Minimums, Needed,
+    Subjects, UntriedBoundary, UntriedRow,
 };
 use footbridge_record::CaseRecord;
 use footbridge_runner::{Plan, Project};
@@ -166,17 +166,17 @@ fn gather(
         add_required(&mut needed.plan, required, args, catalogue);
     }
     let evidence = if args.evidence.from.is_empty() {
-        let (records, source) =
+        let (records, about) =
             args.evidence
                 .run(&all, &needed, minimums, None, project, environment)?;
         CaseEvidence {
-            sources: vec![source],
+            sources: vec![DecisionSource::new(None, Some(about), &records, &subjects)],
             records,
             subjects,
             untried: Vec::new(),
         }
     } else {
-        let (records, sources) = args.evidence.reported(project, &all)?;
+        let (records, sources) = args.evidence.reported(project, &all, &subjects)?;
         CaseEvidence {
             untried: UntriedBoundary::all(&needed, &records),
             records,

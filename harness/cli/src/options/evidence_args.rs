@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use footbridge_insight::matrix::{DecisionSource, Minimums, Needed, Subjects, UntriedBoundary};
-use footbridge_record::CaseRecord;
+use footbridge_record::{CaseRecord, RunAbout};
 use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 
@@ -88,24 +88,20 @@ impl EvidenceArgs {
         web: Option<&String>,
         project: &Project,
         environment: &ProcessEnvironment,
-    ) -> Result<(Vec<CaseRecord>, DecisionSource), CommandError> {
+    ) -> Result<(Vec<CaseRecord>, RunAbout), CommandError> {
         announce(needed);
         let about = about(project, web.map(String::as_str), &[], environment);
         let runs = QuietRuns::new(project, environment, self.workers.workers, web)?;
         let records = runs.run_all(plan, needed, lowest)?;
-        let source = DecisionSource {
-            report: None,
-            cases: records.len(),
-            about: Some(about),
-        };
-        Ok((records, source))
+        Ok((records, about))
     }
 
-    /// Returns the reports' records of the plan's scenarios and platforms, with their sources.
+    /// Returns the reports' records of the plan's scenarios and platforms, with their sources among all subjects.
     pub(crate) fn reported(
         &self,
         project: &Project,
         plan: &Plan,
+        subjects: &Subjects,
     ) -> Result<(Vec<CaseRecord>, Vec<DecisionSource>), CommandError> {
         let known: BTreeSet<_> = plan
             .scenarios
@@ -121,13 +117,11 @@ impl EvidenceArgs {
         let mut all = Vec::new();
         let mut sources = Vec::new();
         for (path, report) in self.from.iter().zip(reports(&self.from, project)?) {
-            let before = all.len();
-            all.extend(report.cases.into_iter().filter(is_wanted));
-            sources.push(DecisionSource {
-                report: Some(path.display().to_string()),
-                cases: all.len() - before,
-                about: report.about,
-            });
+            let records: Vec<_> = report.cases.into_iter().filter(is_wanted).collect();
+            let path = path.display().to_string();
+            let source = DecisionSource::new(Some(path), report.about, &records, subjects);
+            sources.push(source);
+            all.extend(records);
         }
         Ok((all, sources))
     }
@@ -160,7 +154,7 @@ pub(crate) fn gather(
     let at_minimums =
         minimums.map(|minimums| Needed::of(&plan, catalogue, &args.filter(), Some(minimums)));
     if !args.from.is_empty() {
-        let (records, sources) = args.reported(project, &plan)?;
+        let (records, sources) = args.reported(project, &plan, &subjects)?;
         let untried = at_minimums.map(|needed| UntriedBoundary::all(&needed, &records));
         return Ok(CaseEvidence {
             records,
@@ -173,8 +167,8 @@ pub(crate) fn gather(
     if let Some(at_minimums) = at_minimums {
         needed = needed.and(at_minimums);
     }
-    let (records, source) = args.run(&plan, &needed, None, web, project, environment)?;
-    let sources = vec![source];
+    let (records, about) = args.run(&plan, &needed, None, web, project, environment)?;
+    let sources = vec![DecisionSource::new(None, Some(about), &records, &subjects)];
     Ok(CaseEvidence {
         records,
         subjects,

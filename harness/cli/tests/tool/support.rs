@@ -22,6 +22,10 @@ pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
     (r#""(\w+_us)": \d+"#, r#""$1": [time]"#),
     (r#""started_at": "[^"]+""#, r#""started_at": [time]"#),
+    (
+        r"\s+on\s+\S+Z\s+at\s+commit\s+[0-9a-f]+(\s+with\s+changes)?",
+        " on [time] at commit [commit]",
+    ),
     (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
     (r"(/[\w.-]+)+/Xvfb", "[Xvfb]"),
     (r"/tmp/\.tmp\w+", "[folder]"),

@@ -165,9 +165,9 @@ impl Diff {
             .partition(|change| change.began_to_fail());
         let result = if self.is_worse() { "Worse" } else { "No worse" };
         let counts = [
-            (self.lost.len(), "lost"),
+            (features(&self.lost), "lost"),
             (worse.len() + new_failures.len(), "failing now"),
-            (self.became_native.len(), "native now"),
+            (features(&self.became_native), "native now"),
             (better.len(), "other verdicts"),
         ];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
@@ -181,32 +181,41 @@ impl Diff {
         };
         let mut text = format!("{result}: {counts}{cases} in both\n");
         let failing = worse.into_iter().chain(new_failures);
+        let failing: Vec<_> = failing.collect();
         let lists = [
-            ("lost", lines(&self.lost)),
+            ("lost", features(&self.lost), lines(&self.lost)),
+            ("failing now, by cause", failing.len(), by_cause(&failing)),
             (
-                "failing now, by cause",
-                by_cause(&failing.collect::<Vec<_>>()),
-            ),
-            (
-                "scenarios with cases that only the newer run has",
+                "cases that only the newer run has, by scenario",
+                new.len(),
                 by_scenario(&new),
             ),
             (
-                "scenarios with cases that only the older run has",
+                "cases that only the older run has, by scenario",
+                gone.len(),
                 by_scenario(&gone),
             ),
             (
                 "other verdicts",
+                better.len(),
                 better.into_iter().map(VerdictChange::line).collect(),
             ),
-            ("native now", lines(&self.became_native)),
-            ("changed otherwise", lines(&self.others)),
+            (
+                "native now",
+                features(&self.became_native),
+                lines(&self.became_native),
+            ),
+            (
+                "changed otherwise",
+                features(&self.others),
+                lines(&self.others),
+            ),
         ];
-        for (heading, lines) in lists {
+        for (heading, count, lines) in lists {
             if lines.is_empty() {
                 continue;
             }
-            let _ = writeln!(text, "\n{mark}{heading} ({}):", lines.len());
+            let _ = writeln!(text, "\n{mark}{heading} ({count}):");
             if !mark.is_empty() {
                 text.push('\n');
             }
@@ -270,11 +279,20 @@ fn by_scenario(changes: &[&VerdictChange]) -> Vec<String> {
     lines.collect()
 }
 
+/// The number of features of changes.
+fn features(changes: &[OutcomeChange]) -> usize {
+    let names: BTreeSet<_> = changes.iter().map(|change| &change.feature).collect();
+    names.len()
+}
+
 /// Changes with the same outcomes and reason as one line each, with their features and versions.
 fn lines(changes: &[OutcomeChange]) -> Vec<String> {
     let mut groups: Vec<Vec<&OutcomeChange>> = Vec::new();
     for change in changes {
-        let cause = |change: &OutcomeChange| (change.old, change.new, change.reason.clone());
+        let cause = |change: &OutcomeChange| {
+            let reason = change.reason.as_deref().map(cause_of);
+            (change.old, change.new, reason)
+        };
         let known = groups.iter_mut().find(|group| {
             let is_alike = |first: &&OutcomeChange| cause(first) == cause(change);
             group.first().is_some_and(is_alike)
@@ -510,9 +528,12 @@ mod tests {
             matrix: &made,
         };
         let text = Diff::of(side(&all), side(&all[..1])).text();
-        let wanted = "\nscenarios with cases that only the older run has (1):\n  - scenarios/0.yaml: 2 passed\n";
+        let wanted = "\ncases that only the older run has, by scenario (2):\n  - scenarios/0.yaml: 2 passed\n";
         assert!(text.contains(wanted), "{text}");
         let text = Diff::of(side(&all[..1]), side(&all)).text();
-        assert!(text.contains("only the newer run has (1)"), "{text}");
+        assert!(
+            text.contains("only the newer run has, by scenario (2)"),
+            "{text}"
+        );
     }
 }

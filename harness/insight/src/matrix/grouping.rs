@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
+use footbridge_record::cause_of;
 
 use super::model::Outcome;
 use super::remaining::Remaining;
@@ -15,25 +16,32 @@ pub(super) type Place = (Platform, Version, Version);
 /// The supported versions on which features aren't native, as few lines as possible: one for each cause of a broken
 /// feature, and one for each range of versions otherwise. Lines with the most users come first.
 pub(super) fn items<'r>(remaining: impl Iterator<Item = &'r Remaining>) -> Vec<DecisionItem> {
-    let mut by_feature: BTreeMap<(&str, Cause<'_>), Places> = BTreeMap::new();
+    let mut by_feature: BTreeMap<(Cause<'_>, &str), Places> = BTreeMap::new();
     for one in remaining {
         let cause = Cause {
             outcome: one.outcome,
             reason: one.reason.as_deref(),
             assumed: one.assumed,
         };
-        let places = by_feature.entry((&one.feature, cause)).or_default();
+        let places = by_feature.entry((cause, &one.feature)).or_default();
         places.insert((one.platform, one.first, one.last), one.users);
     }
     let mut groups: Vec<Group<'_>> = Vec::new();
-    for ((feature, cause), places) in by_feature {
-        let is_one_cause = cause.outcome == Outcome::Broken;
+    for ((cause, feature), places) in by_feature {
         let mut known = groups.iter_mut();
-        let known =
-            known.find(|group| group.cause == cause && (is_one_cause || group.places == places));
+        let known = known.find(|group| match cause.outcome {
+            Outcome::Broken => group.cause.is_same(&cause),
+            Outcome::Untested => group.places == places,
+            _ => group.cause == cause && group.places == places,
+        });
         match known {
             Some(group) => {
-                group.names.push(feature.to_owned());
+                if group.names.last().is_none_or(|last| last != feature) {
+                    group.names.push(feature.to_owned());
+                }
+                if cause.outcome == Outcome::Untested && group.cause != cause {
+                    group.cause.reason = None;
+                }
                 group.places.extend(places);
             }
             None => groups.push(Group {
@@ -59,6 +67,13 @@ struct Cause<'r> {
     outcome: Outcome,
     reason: Option<&'r str>,
     assumed: bool,
+}
+
+impl Cause<'_> {
+    /// Whether it is the same, except numbers in its reason.
+    fn is_same(&self, other: &Self) -> bool {
+        self.outcome == other.outcome && self.reason.map(cause_of) == other.reason.map(cause_of)
+    }
 }
 
 struct Group<'r> {

@@ -122,6 +122,7 @@ impl<'r> RowCases<'r> {
     /// The evidence of this row on one host.
     fn spans(&self, host: &Host, catalogue: &Catalogue) -> Vec<(FeatureKey, Span)> {
         let points = self.points(host, catalogue);
+        let stated = self.stated(host.0, catalogue);
         let mut keys: BTreeMap<FeatureKey, Vec<Span>> = BTreeMap::new();
         let all: BTreeSet<_> = points
             .iter()
@@ -129,7 +130,7 @@ impl<'r> RowCases<'r> {
             .cloned()
             .collect();
         for key in all {
-            let spans = spans_of(&key, &points, catalogue);
+            let spans = spans_of(&key, &points, &stated, catalogue);
             keys.insert(key, spans);
         }
         for (key, span) in self.missing(host, &points, catalogue) {
@@ -207,6 +208,13 @@ impl<'r> RowCases<'r> {
         Some(FeatureKey::Scenario(name, self.scenario.to_owned()))
     }
 
+    /// The segments of the entries in its expectations.
+    fn stated(&self, platform: Platform, catalogue: &Catalogue) -> Segments {
+        let stated = self.subject.iter().flat_map(|subject| &subject.touched);
+        let entries = stated.map(|touched| &touched.entry);
+        Segments::of(entries, platform, catalogue)
+    }
+
     /// The segments of the entries in its expectations, and of those that its cases sent.
     fn segments(&self, platform: Platform, catalogue: &Catalogue) -> Segments {
         let stated = self.subject.iter().flat_map(|subject| &subject.touched);
@@ -235,8 +243,7 @@ impl<'r> RowCases<'r> {
         let Some(subject) = self.subject else {
             return Vec::new();
         };
-        let stated = subject.touched.iter().map(|touched| &touched.entry);
-        let segments = Segments::of(stated, *platform, catalogue);
+        let segments = self.stated(*platform, catalogue);
         let versions = subject.versions(*platform);
         let missing = versions.filter(|version| {
             let mut points = points.iter();
@@ -326,26 +333,34 @@ struct Point {
     evidence: BTreeMap<FeatureKey, FeatureEvidence>,
 }
 
-/// The versions for which the evidence of points about a feature holds. Between two points of a segment it holds only
-/// if they agree.
-fn spans_of(key: &FeatureKey, points: &[Point], catalogue: &Catalogue) -> Vec<Span> {
+/// The versions for which the evidence of points about a feature holds. Two points between which no entry of the
+/// scenario begins say nothing about the versions between them if they disagree.
+fn spans_of(
+    key: &FeatureKey,
+    points: &[Point],
+    stated: &Segments,
+    catalogue: &Catalogue,
+) -> Vec<Span> {
     let outcome = |point: &Point| Some(point.evidence.get(key)?.outcome);
+    let disagree = |one: &Point, other: &Point| {
+        let versions = one.version.zip(other.version);
+        let are_together = versions.is_some_and(|(one, other)| stated.are_together(one, other));
+        are_together && outcome(one) != outcome(other)
+    };
     let spans = points.iter().enumerate().filter_map(|(index, point)| {
         let evidence = point.evidence.get(key)?.clone();
-        let (mut first, mut end) = (point.first, point.end);
         let below = index.checked_sub(1).and_then(|index| points.get(index));
-        if below.is_some_and(|below| below.version >= point.first) {
-            first = point.version;
-        }
         let above = points.get(index + 1);
-        if let Some(above) = above.filter(|above| end.is_none() || above.version < end) {
-            end = match point.version {
-                Some(version) if outcome(above) != Some(evidence.outcome) => {
-                    catalogue.app.just_above(version)
-                }
-                _ => above.version,
-            };
-        }
+        let first = match below {
+            Some(below) if disagree(below, point) => point.version,
+            _ => point.first,
+        };
+        let end = match above {
+            Some(above) if disagree(point, above) => point
+                .version
+                .and_then(|version| catalogue.app.just_above(version)),
+            _ => point.end,
+        };
         Some(Span {
             first,
             end,
@@ -361,3 +376,6 @@ fn spans_of(key: &FeatureKey, points: &[Point], catalogue: &Catalogue) -> Vec<Sp
 pub(super) fn decisive<'s>(spans: impl Iterator<Item = &'s Span>) -> Option<&'s Span> {
     spans.min_by_key(|span| span.evidence.outcome.precedence())
 }
+
+#[cfg(test)]
+mod tests;

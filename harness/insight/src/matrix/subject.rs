@@ -124,6 +124,15 @@ impl Subjects {
         self
     }
 
+    /// The scenarios about a call, link or feature.
+    pub(super) fn scenarios(&self) -> BTreeSet<&str> {
+        let about = self.rows.iter().filter(|(_, subject)| {
+            let is_about_entry = !subject.touched.is_empty();
+            is_about_entry || subject.feature.is_some()
+        });
+        about.map(|((scenario, _), _)| scenario.as_str()).collect()
+    }
+
     /// The subjects with their scenarios and titles.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str, &Subject)> {
         let rows = self.rows.iter();

@@ -66,7 +66,7 @@ fn invariants_that_depend_on_the_script_count_only_on_the_hosts_of_the_scenario(
         );
         ranges(&matrix(&catalogue, &plan, &[record, has]), CALL).swap_remove(0)
     };
-    for invariant in ["same-language", "scripted"] {
+    for invariant in ["same-language", "scripted", "no-missing-page", "offline"] {
         assert_eq!(below(invariant), "1.0.0 to 2.8.99 nothing");
     }
     let broken = "1.0.0 to 2.8.99 broken: it is broken (scenarios/0.yaml) (asserted)";
@@ -221,4 +221,44 @@ steps:
     let mut features = matrix.features.iter();
     let feature = features.find(|feature| feature.name == "Basket badge");
     assert_eq!(feature.unwrap().minimums[0].version, version("2.9.0"));
+}
+
+#[test]
+fn failure_is_not_stretched_over_what_a_scenario_needs_on_its_way() {
+    let catalogue = catalogue();
+    // A scenario about a link of every version, which needs another call on its way.
+    let text = "
+title: The basket opens
+hosts: { platforms: [ios], versions: [1.0.0, 3.2.0] }
+steps:
+  - open: /
+  - expect: { call: close }
+";
+    let plan = plan(&catalogue, &[text]);
+    let on = |at, calls: &[&str]| case(&plan.scenarios[0], &catalogue, (Platform::Ios, at), calls);
+    let alone = failed(
+        on("1.0.0", &[]),
+        FailureKind::Expectation,
+        1,
+        "expected a call close",
+    );
+    let records = [alone, on("3.2.0", &["close", CALL])];
+    assert_eq!(
+        ranges(&matrix(&catalogue, &plan, &records), "close"),
+        [
+            "1.0.0 to 1.0.0 broken: expected a call close (scenarios/0.yaml) (asserted)",
+            "1.0.1 to 3.1.99 untested",
+            "3.2.0 to 3.2.0 native (asserted)",
+        ]
+    );
+    // What it states for the latest version isn't judged below it.
+    let latest = text.replace(", versions: [1.0.0, 3.2.0]", "");
+    let plan = testing::plan(&catalogue, &[&latest]);
+    assert_eq!(
+        ranges(&matrix(&catalogue, &plan, &records), "close"),
+        [
+            "1.0.0 to 3.1.99 untested",
+            "3.2.0 to 3.2.0 native (asserted)"
+        ]
+    );
 }
