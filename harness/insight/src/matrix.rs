@@ -40,8 +40,8 @@ pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Flo
 pub use gate::{Gate, GateRules, GateSchema, UntriedRow};
 pub use minimum::{Minimums, MinimumsError};
 pub use model::{
-    FallbackEnd, Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome,
-    OutcomeRange, Support, Track, WorstOutcome,
+    DecidingCase, FallbackEnd, Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum,
+    Outcome, OutcomeRange, Support, Track, WorstOutcome,
 };
 pub use probe::Probe;
 pub use proposal::{Proposal, Proposals, ProposalsSchema};

@@ -11,6 +11,7 @@ use footbridge_scenario::CatalogueEntry;
 
 use super::evidence::{FeatureEvidence, Witness};
 use super::minimum::Minimums;
+use super::model::DecidingCase;
 use super::probe::Probe;
 use super::segments::Segments;
 use super::subject::{Host, Subject, Subjects};
@@ -34,10 +35,22 @@ pub(super) struct Span {
     pub(super) tried: Option<Version>,
     /// The number of its cases.
     pub(super) cases: usize,
+    pub(super) scenario: String,
+    /// The row's title.
+    pub(super) title: String,
     pub(super) evidence: FeatureEvidence,
 }
 
 impl Span {
+    /// Its case; `None` if it has not run.
+    pub(super) fn case(&self) -> Option<DecidingCase> {
+        (self.cases > 0).then(|| DecidingCase {
+            scenario: self.scenario.clone(),
+            title: self.title.clone(),
+            app_version: self.tried,
+        })
+    }
+
     pub(super) fn contains(&self, version: Option<Version>) -> bool {
         match (self.first, version) {
             (Some(first), Some(version)) => {
@@ -69,7 +82,10 @@ impl Known {
         let mut known = Self::default();
         let mut rows: BTreeMap<(&str, &str), RowCases<'_>> = BTreeMap::new();
         for (scenario, title, subject) in subjects.iter() {
-            rows.insert((scenario, title), RowCases::new(scenario, Some(subject)));
+            rows.insert(
+                (scenario, title),
+                RowCases::new(scenario, title, Some(subject)),
+            );
         }
         for record in records {
             known.cases += 1;
@@ -77,7 +93,7 @@ impl Known {
             known.hosts.insert((case.platform, case.engine.clone()));
             let row = rows
                 .entry((&case.scenario, &case.title))
-                .or_insert_with(|| RowCases::new(&case.scenario, None));
+                .or_insert_with(|| RowCases::new(&case.scenario, &case.title, None));
             row.records.push(record);
         }
         let with_cases: BTreeSet<_> = known.hosts.iter().map(|(platform, _)| *platform).collect();
@@ -106,14 +122,16 @@ impl Known {
 /// The cases of one scenario row.
 struct RowCases<'r> {
     scenario: &'r str,
+    title: &'r str,
     subject: Option<&'r Subject>,
     records: Vec<&'r CaseRecord>,
 }
 
 impl<'r> RowCases<'r> {
-    const fn new(scenario: &'r str, subject: Option<&'r Subject>) -> Self {
+    const fn new(scenario: &'r str, title: &'r str, subject: Option<&'r Subject>) -> Self {
         Self {
             scenario,
+            title,
             subject,
             records: Vec::new(),
         }
@@ -130,7 +148,7 @@ impl<'r> RowCases<'r> {
             .cloned()
             .collect();
         for key in all {
-            let spans = spans_of(&key, &points, &stated, catalogue);
+            let spans = self.spans_of(&key, &points, &stated, catalogue);
             keys.insert(key, spans);
         }
         for (key, span) in self.missing(host, &points, catalogue) {
@@ -232,6 +250,48 @@ impl<'r> RowCases<'r> {
         Segments::of(&entries, platform, catalogue)
     }
 
+    /// The versions for which the evidence of points about a feature holds. Two points between which no entry of the
+    /// scenario begins say nothing about the versions between them if they disagree.
+    fn spans_of(
+        &self,
+        key: &FeatureKey,
+        points: &[Point],
+        stated: &Segments,
+        catalogue: &Catalogue,
+    ) -> Vec<Span> {
+        let outcome = |point: &Point| Some(point.evidence.get(key)?.outcome);
+        let disagree = |one: &Point, other: &Point| {
+            let versions = one.version.zip(other.version);
+            let are_together = versions.is_some_and(|(one, other)| stated.are_together(one, other));
+            are_together && outcome(one) != outcome(other)
+        };
+        let spans = points.iter().enumerate().filter_map(|(index, point)| {
+            let evidence = point.evidence.get(key)?.clone();
+            let below = index.checked_sub(1).and_then(|index| points.get(index));
+            let above = points.get(index + 1);
+            let first = match below {
+                Some(below) if disagree(below, point) => point.version,
+                _ => point.first,
+            };
+            let end = match above {
+                Some(above) if disagree(point, above) => point
+                    .version
+                    .and_then(|version| catalogue.app.just_above(version)),
+                _ => point.end,
+            };
+            Some(Span {
+                first,
+                end,
+                tried: point.version,
+                cases: point.cases,
+                scenario: self.scenario.to_owned(),
+                title: self.title.to_owned(),
+                evidence,
+            })
+        });
+        spans.collect()
+    }
+
     /// The hosts that the scenario declares and that have no case: its features are untested there, on all versions
     /// with the same entries.
     fn missing(
@@ -260,6 +320,8 @@ impl<'r> RowCases<'r> {
                     end: segments.end(version),
                     tried: None,
                     cases: 0,
+                    scenario: self.scenario.to_owned(),
+                    title: self.title.to_owned(),
                     evidence: FeatureEvidence::untested(reason.clone()),
                 };
                 found.push((key, span));
@@ -290,6 +352,7 @@ pub(super) fn untried_segments(
         };
         let row = RowCases {
             scenario,
+            title,
             subject: Some(subject),
             records,
         };
@@ -331,45 +394,6 @@ struct Point {
     end: Option<Version>,
     cases: usize,
     evidence: BTreeMap<FeatureKey, FeatureEvidence>,
-}
-
-/// The versions for which the evidence of points about a feature holds. Two points between which no entry of the
-/// scenario begins say nothing about the versions between them if they disagree.
-fn spans_of(
-    key: &FeatureKey,
-    points: &[Point],
-    stated: &Segments,
-    catalogue: &Catalogue,
-) -> Vec<Span> {
-    let outcome = |point: &Point| Some(point.evidence.get(key)?.outcome);
-    let disagree = |one: &Point, other: &Point| {
-        let versions = one.version.zip(other.version);
-        let are_together = versions.is_some_and(|(one, other)| stated.are_together(one, other));
-        are_together && outcome(one) != outcome(other)
-    };
-    let spans = points.iter().enumerate().filter_map(|(index, point)| {
-        let evidence = point.evidence.get(key)?.clone();
-        let below = index.checked_sub(1).and_then(|index| points.get(index));
-        let above = points.get(index + 1);
-        let first = match below {
-            Some(below) if disagree(below, point) => point.version,
-            _ => point.first,
-        };
-        let end = match above {
-            Some(above) if disagree(point, above) => point
-                .version
-                .and_then(|version| catalogue.app.just_above(version)),
-            _ => point.end,
-        };
-        Some(Span {
-            first,
-            end,
-            tried: point.version,
-            cases: point.cases,
-            evidence,
-        })
-    });
-    spans.collect()
 }
 
 /// The outcome of a feature on one version: a broken one first, then one that a declared case has not shown.

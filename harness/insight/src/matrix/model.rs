@@ -143,8 +143,21 @@ pub struct OutcomeRange {
     pub tried: Vec<Version>,
     /// The number of cases it is computed from.
     pub cases: usize,
+    /// The case that decides the outcome at the first version; null without one.
+    pub by: Option<DecidingCase>,
     /// The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
     pub users: Option<f64>,
+}
+
+/// A case that decides an outcome.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DecidingCase {
+    /// The scenario file.
+    pub scenario: String,
+    /// The row's title.
+    pub title: String,
+    /// The version of the app; null in a browser.
+    pub app_version: Option<Version>,
 }
 
 /// The support of a feature on one platform.

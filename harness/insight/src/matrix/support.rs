@@ -112,6 +112,7 @@ mod tests {
             asserted: true,
             tried: Vec::new(),
             cases: 1,
+            by: None,
             users: None,
         });
         Track {

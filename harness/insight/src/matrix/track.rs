@@ -88,6 +88,7 @@ fn range(versions: Option<(Version, Version)>, spans: &[Span]) -> RangeOfSpans {
     let here = spans.iter().enumerate();
     let here: Vec<_> = here.filter(|(_, span)| span.contains(first)).collect();
     let decisive = decisive(here.iter().map(|(_, span)| *span));
+    let by = decisive.and_then(Span::case);
     let decisive = decisive.map(|span| &span.evidence);
     let outcome = decisive.map_or(Outcome::Untested, |evidence| evidence.outcome);
     let mut same = here
@@ -103,6 +104,7 @@ fn range(versions: Option<(Version, Version)>, spans: &[Span]) -> RangeOfSpans {
             asserted: same.any(|(_, span)| span.evidence.asserted),
             tried: Vec::new(),
             cases: here.iter().map(|(_, span)| span.cases).sum(),
+            by,
             users: None,
         },
         spans: here.into_iter().map(|(place, _)| place).collect(),

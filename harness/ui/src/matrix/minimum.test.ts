@@ -24,6 +24,7 @@ function range(
     asserted: true,
     tried: [first],
     cases: 1,
+    by: null,
     users,
   };
 }

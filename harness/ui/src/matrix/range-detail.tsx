@@ -24,7 +24,7 @@ export function RangeDetail({
   base,
   onClose,
 }: RangeDetailProps) {
-  const { outcome, reason, assumed, asserted, tried, cases, users } = range;
+  const { outcome, reason, assumed, asserted, tried, cases, by, users } = range;
   return (
     <div className={styles["detail"]} role="status">
       <p className={styles["head"]}>
@@ -46,6 +46,14 @@ export function RangeDetail({
         <li>{t("matrix.cases", { count: cases })}</li>
         {tried.length > 0 && (
           <li>{t("matrix.tried", { versions: tried.join(", ") })}</li>
+        )}
+        {by !== null && (
+          <li>
+            {by.app_version === null
+              ? t("matrix.by")
+              : t("matrix.by-on", { version: by.app_version })}{" "}
+            <code>{`${by.scenario} › ${by.title}`}</code>
+          </li>
         )}
         {assumed && <li>{t("matrix.range-assumed")}</li>}
         {(outcome === "fallback" || outcome === "nothing") && (

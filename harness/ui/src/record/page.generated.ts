@@ -1339,9 +1339,30 @@ export interface OutcomeRange {
    */
   cases: number;
   /**
+   * The case that decides the outcome at the first version; null without one.
+   */
+  by: DecidingCase | null;
+  /**
    * The share of all users on these versions, from 0 to 1; null without an installed base, and in a browser.
    */
   users: number | null;
+}
+/**
+ * A case that decides an outcome.
+ */
+export interface DecidingCase {
+  /**
+   * The scenario file.
+   */
+  scenario: string;
+  /**
+   * The row's title.
+   */
+  title: string;
+  /**
+   * The version of the app; null in a browser.
+   */
+  app_version: Version | null;
 }
 /**
  * The support of a feature on one platform.

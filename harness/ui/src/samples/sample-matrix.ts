@@ -60,6 +60,7 @@ const UNTRIED: Feature = {
           asserted: false,
           tried: [],
           cases: 0,
+          by: null,
           users: 0.4,
         },
       ],
@@ -189,6 +190,11 @@ function trackOf(
         asserted: outcome === "fallback" && platform === "ios",
         tried: [first],
         cases: 1,
+        by: {
+          scenario: "scenarios/calls.yaml",
+          title: "A call",
+          app_version: first,
+        },
         users: share,
       });
   }
@@ -205,6 +211,7 @@ function inBrowser(outcome: Outcome): Track {
     asserted: true,
     tried: [],
     cases: 1,
+    by: null,
     users: null,
   };
   return { platform: "browser", engine: "webkit", ranges: [range] };
