@@ -16,8 +16,8 @@ const SCHEMA: &str = "footbridge.decision/1";
 const NAMED: usize = 4;
 
 /// The most items of a list in a terminal, with reasons against and without.
-const LISTED: usize = 8;
-const LISTED_PLAIN: usize = 4;
+const LISTED: usize = 6;
+const LISTED_PLAIN: usize = 3;
 
 /// A decision and its reasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

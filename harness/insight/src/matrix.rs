@@ -17,7 +17,7 @@ mod floor;
 mod fold;
 mod gate;
 mod grouping;
-mod known;
+mod knowledge;
 mod minimum;
 mod model;
 mod probe;

@@ -1,4 +1,4 @@
-//! What arrived from an app, as people see it.
+//! The shortened form in which people see arrivals.
 
 use footbridge_dialect::excerpt;
 use footbridge_record::{VerifiedArrival, VerifiedEntry};

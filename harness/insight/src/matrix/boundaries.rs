@@ -10,7 +10,7 @@ use footbridge_scenario::{CaseSpec, Filter, Row, Versions, expand};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::known::untried_segments;
+use super::knowledge::untried_segments;
 use super::minimum::Minimums;
 use super::probe::Probe;
 use super::subject::Subjects;

@@ -7,7 +7,7 @@ use footbridge_record::CaseRecord;
 use footbridge_scenario::CatalogueEntry;
 
 use super::base::Base;
-use super::known::{FeatureKey, Known, Span};
+use super::knowledge::{FeatureKey, Knowledge, Span};
 use super::model::{Feature, FeatureKind, Matrix, MatrixSchema, Minimum};
 use super::subject::{Host, Subject, Subjects};
 use super::track::track;
@@ -24,7 +24,7 @@ impl Matrix {
         records: impl IntoIterator<Item = &'r CaseRecord>,
         base: Option<&Base>,
     ) -> Self {
-        let known = Known::of(catalogue, subjects, records);
+        let known = Knowledge::of(catalogue, subjects, records);
         let app = &catalogue.app;
         let none = SpansByHost::new();
         let mut features: Vec<Feature> = entries(catalogue)

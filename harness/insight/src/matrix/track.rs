@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::{App, Platform, Version};
 
 use super::base::Base;
-use super::known::{Span, decisive};
+use super::knowledge::{Span, decisive};
 use super::model::{Outcome, OutcomeRange, Track};
 
 /// Computes the track of a feature.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::key::{Key, KeyHasher};
 
-/// The number of digits that are stored of a part's hash. They tell parts apart, and identify no result.
+/// The number of digits that are stored of a part's hash. They distinguish parts, and identify no result.
 const STORED: usize = 16;
 
 /// The maximum number of keys that are remembered of a case.

@@ -1,4 +1,4 @@
-//! The names of clients, which tell the runs of the project's own client from those of another one.
+//! The names of clients, which separate the runs of the project's own client from others.
 
 use std::path::{Component, Path, PathBuf};
 

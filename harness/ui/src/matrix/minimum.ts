@@ -83,10 +83,12 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
 
 /** The level of a feature on its worst platform; `browser` for one that no app has. */
 export function levelOf(feature: Feature, minimums: Minimums): SupportLevel {
-  const levels = feature.support.map(({ platform }) =>
-    supportLevelOf({ feature, platform }, minimums),
+  const levels = new Set(
+    feature.support.map(({ platform }) =>
+      supportLevelOf({ feature, platform }, minimums),
+    ),
   );
-  return SUPPORT_LEVELS.find((level) => levels.includes(level)) ?? "browser";
+  return SUPPORT_LEVELS.find((level) => levels.has(level)) ?? "browser";
 }
 
 export function supportLevelOf(

@@ -35,6 +35,6 @@ it("one difference outweighs the rest", () => {
   expect(shown("as-described").result).toBe("as-described");
 });
 
-it("an app that could not be compared is no success", () => {
+it("an app that could not be compared is not a success", () => {
   expect(shown().result).toBe("differs");
 });

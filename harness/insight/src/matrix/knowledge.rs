@@ -1,4 +1,4 @@
-//! What is known of features on versions of the app, and from which cases.
+//! The evidence of cases about features, and the versions for which it holds.
 //!
 //! A case holds for the versions on which the app has the same entries of all that its scenario touches: the calls and
 //! links of its expectations, and those that its cases sent on their way. Where no case holds, a feature is untested.
@@ -11,7 +11,7 @@ use footbridge_scenario::CatalogueEntry;
 
 use super::evidence::{FeatureEvidence, Witness};
 use super::minimum::Minimums;
-use super::model::DecidingCase;
+use super::model::{DecidingCase, Outcome};
 use super::probe::Probe;
 use super::segments::Segments;
 use super::subject::{Host, Subject, Subjects};
@@ -61,9 +61,9 @@ impl Span {
     }
 }
 
-/// What is known of all features.
+/// The evidence about all features.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct Knowledge {
     /// The evidence by feature and host.
     pub(super) spans: BTreeMap<FeatureKey, BTreeMap<Host, Vec<Span>>>,
     /// The platforms of the scenarios and of the cases, with their engines.
@@ -72,7 +72,7 @@ pub(super) struct Known {
     pub(super) cases: usize,
 }
 
-impl Known {
+impl Knowledge {
     /// Collects what the records of cases show.
     pub(super) fn of<'r>(
         catalogue: &Catalogue,
@@ -269,14 +269,18 @@ impl<'r> RowCases<'r> {
             let evidence = point.evidence.get(key)?.clone();
             let below = index.checked_sub(1).and_then(|index| points.get(index));
             let above = points.get(index + 1);
-            let first = match below {
-                Some(below) if disagree(below, point) => point.version,
+            // A case that failed before the feature is like a missing one.
+            let is_untested = evidence.outcome == Outcome::Untested;
+            let first = match (below, point.version) {
+                (_, Some(version)) if is_untested => Some(stated.first(version, &catalogue.app)),
+                (Some(below), version) if disagree(below, point) => version,
                 _ => point.first,
             };
-            let end = match above {
-                Some(above) if disagree(point, above) => point
-                    .version
-                    .and_then(|version| catalogue.app.just_above(version)),
+            let end = match (above, point.version) {
+                (_, Some(version)) if is_untested => stated.end(version),
+                (Some(above), Some(version)) if disagree(point, above) => {
+                    catalogue.app.just_above(version)
+                }
                 _ => point.end,
             };
             Some(Span {
