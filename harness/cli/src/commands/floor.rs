@@ -1,6 +1,7 @@
 //! `footbridge floor`: the lowest versions on which scenarios pass, and the client's own version checks.
 
 use clap::{Args, ValueEnum};
+use footbridge_contract::Platform;
 use footbridge_insight::matrix::{FloorSearch, Minimums, Needed, Subjects, plan_at};
 
 use crate::environment::ProcessEnvironment;
@@ -58,7 +59,8 @@ pub(crate) fn floor(
     let subjects = Subjects::of(&plan, catalogue);
     let mut search = FloorSearch::new(catalogue, &subjects);
     if args.evidence.from.is_empty() {
-        let lowest = Minimums::default();
+        let first = catalogue.app.first_version;
+        let lowest = Minimums(Platform::APPS.map(|platform| (platform, first)).into());
         let needed = Needed::of(&plan, catalogue, &args.evidence.filter(), Some(&lowest));
         announce(&needed);
         let web = args.client.web.as_ref();

@@ -149,10 +149,11 @@ pub(crate) fn gather(
     let catalogue = &project.catalogue;
     let subjects = match minimums {
         Some(minimums) => args.all_subjects(project, minimums)?,
-        None => Subjects::of(&plan, catalogue),
+        None => args.subjects_of(&plan, project),
     };
-    let at_minimums =
-        minimums.map(|minimums| Needed::of(&plan, catalogue, &args.filter(), Some(minimums)));
+    let at_minimums = minimums
+        .filter(|minimums| !minimums.0.is_empty())
+        .map(|minimums| Needed::of(&plan, catalogue, &args.filter(), Some(minimums)));
     if !args.from.is_empty() {
         let (records, sources) = args.reported(project, &plan, &subjects)?;
         let untried = at_minimums.map(|needed| UntriedBoundary::all(&needed, &records));

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use footbridge_contract::Platform;
 use footbridge_insight::matrix::Matrix;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -177,6 +178,7 @@ fn assert_matrix_page_is_written(shop: &Path) {
         .map(|feature| feature.name.as_str())
         .collect();
     assert_eq!(names, ["pay", "vibrate", "wallet", "Pay"]);
+    assert_eq!(matrix.platforms, [Platform::Ios]);
 }
 
 #[track_caller]

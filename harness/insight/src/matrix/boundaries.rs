@@ -31,7 +31,7 @@ impl Needed {
     /// Returns the cases that a matrix of the plan's scenarios needs. A scenario for the latest version or for its
     /// boundaries runs at its boundaries: at each minimum of a call or link that it is about, just below, and at the
     /// latest version. A scenario with explicit versions runs on those. `lowest` has the lowest version of each platform
-    /// in question, on which all run; lower boundaries are left out.
+    /// in question, on which all run; lower boundaries are left out. A platform without one has all its boundaries.
     pub fn of(
         plan: &Plan,
         catalogue: &Catalogue,
@@ -158,7 +158,7 @@ fn boundaries(
     let minimums = touched
         .iter()
         .filter_map(|touched| touched.entry.minimum(catalogue)?.on(platform));
-    let from = lowest.map(|lowest| lowest.of(platform, app));
+    let from = lowest.and_then(|lowest| lowest.0.get(&platform).copied());
     let known = from.unwrap_or(app.first_version)..=app.latest_version;
     let mut versions: BTreeSet<_> = minimums
         .flat_map(|minimum| [app.just_below(minimum), Some(minimum)])
