@@ -9,6 +9,9 @@ declare module "@footbridge/playwright/catalogue" {
      */
     user: {
       payload: Record<string, never> | null;
+      reply: {
+        name: string;
+      };
     };
     /**
      * Sets the title of the app's bar.
@@ -27,6 +30,9 @@ declare module "@footbridge/playwright/catalogue" {
       payload: {
         cents: number;
         note?: string;
+      };
+      reply: {
+        receipt: string;
       };
     };
   }

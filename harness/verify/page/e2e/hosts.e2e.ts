@@ -66,7 +66,7 @@ test("an app that differs from its description", async ({ page }) => {
   await open(page, "dsbridge", address);
   const { code, differences } = await end();
   expect(differences).toEqual({
-    "call cart.count": ["the data is a string, not a number"],
+    "call cart.count": ["in the data, expected an integer, found a string"],
     "call cart.add": ["2 replies came, not one"],
   });
   expect(code).toBe(1);
