@@ -65,7 +65,7 @@ pub struct StillNeeded {
     pub feature: String,
     /// The fallback: the client's behaviour without the feature.
     pub fallback: String,
-    /// The platforms that need it: those with a supported version that lacks the feature and had no case, and
+    /// The platforms that need it: those whose app never has the feature or lacks it on a supported version, and
     /// `browser` if a case for browsers is about the feature.
     pub on: Vec<Platform>,
 }

@@ -256,8 +256,8 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// The failures that count. Where the scenario's statements don't count, only the invariants do that don't depend
-    /// on it.
+    /// The failures that count. If the scenario isn't judged on this host, only invariants that don't depend on it
+    /// count.
     fn failures(&self) -> impl Iterator<Item = &'w Failure> {
         let is_judged = self.is_judged;
         let failures = self.record.failures.iter();

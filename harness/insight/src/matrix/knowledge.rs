@@ -97,7 +97,7 @@ impl Knowledge {
             row.records.push(record);
         }
         let with_cases: BTreeSet<_> = known.hosts.iter().map(|(platform, _)| *platform).collect();
-        if !subjects.is_of_records {
+        if !subjects.leaves_out_missing {
             let others = subjects.hosts();
             known
                 .hosts
@@ -106,7 +106,7 @@ impl Knowledge {
         for row in rows.values() {
             for host in &known.hosts {
                 let mut spans = row.spans(host, catalogue);
-                if subjects.is_of_records {
+                if subjects.leaves_out_missing {
                     spans.retain(|(_, span)| span.cases > 0);
                 }
                 for (key, span) in spans {
@@ -269,7 +269,7 @@ impl<'r> RowCases<'r> {
             let evidence = point.evidence.get(key)?.clone();
             let below = index.checked_sub(1).and_then(|index| points.get(index));
             let above = points.get(index + 1);
-            // A case that failed before the feature is like a missing one.
+            // A case that failed before it used the feature counts as missing.
             let is_untested = evidence.outcome == Outcome::Untested;
             let first = match (below, point.version) {
                 (_, Some(version)) if is_untested => Some(stated.first(version, &catalogue.app)),

@@ -43,7 +43,7 @@ pub struct Subjects {
     /// Platforms in question beside those of the scenarios.
     platforms: BTreeSet<Platform>,
     /// Whether declared hosts without a record are left out.
-    pub(super) is_of_records: bool,
+    pub(super) leaves_out_missing: bool,
 }
 
 impl Subjects {
@@ -99,7 +99,7 @@ impl Subjects {
                 })
                 .collect(),
             platforms: BTreeSet::new(),
-            is_of_records: false,
+            leaves_out_missing: false,
         }
     }
 
@@ -120,7 +120,7 @@ impl Subjects {
     /// Leaves out the declared hosts: those without a record are no longer untested.
     #[must_use]
     pub fn without_declared(mut self) -> Self {
-        self.is_of_records = true;
+        self.leaves_out_missing = true;
         self
     }
 

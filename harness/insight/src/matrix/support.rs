@@ -78,7 +78,7 @@ impl Feature {
         } else {
             let minimum = self.minimums.iter().find(|one| one.platform == platform);
             let support = self.support.iter().find(|one| one.platform == platform);
-            // Without cases, the catalogue's minimum counts.
+            // On a platform without a track, the catalogue's minimum counts.
             let native = support.map_or(Some(None), |support| {
                 let mut worst = support.worst.iter();
                 worst
