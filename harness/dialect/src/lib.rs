@@ -52,6 +52,8 @@ mod reply_capabilities;
 mod reply_parts;
 mod shape;
 mod template;
+mod unusual_form;
+mod unusual_replies;
 mod wire_form;
 
 pub use ask::{AskResult, AskResultShape, AskShape};
@@ -83,4 +85,6 @@ pub use shape::{
     LinkShape, Subscription, Trigger, Until, Visibility,
 };
 pub use template::{Captures, PAGE_ARGUMENT, Piece, Placeholder, PlaceholderForm, Template, text};
+pub use unusual_form::UnusualForm;
+pub use unusual_replies::UnusualReplies;
 pub use wire_form::WireForm;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::template::Template;
+use crate::unusual_form::UnusualForm;
 
 /// A channel from the app to the page.
 #[derive(Debug, Clone, PartialEq)]
@@ -120,6 +121,10 @@ pub struct ReplyShape {
     pub(crate) except: Vec<(Vec<String>, CallReplies)>,
     /// The names of reply events, by call.
     pub(crate) events: BTreeMap<String, String>,
+    /// The forms besides the usual one that the app may use.
+    pub(crate) forms: Vec<UnusualForm>,
+    /// Whether the app may deliver a reply twice.
+    pub(crate) repeats: bool,
 }
 
 impl ReplyShape {

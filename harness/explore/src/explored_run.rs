@@ -1,6 +1,7 @@
 //! One run of an exploration, determined by its choices.
 
 pub(crate) mod against;
+mod client_failures;
 pub(crate) mod explore_worker;
 pub(crate) mod problem;
 
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use footbridge_contract::{Platform, Version};
 use footbridge_journal::EntryKind;
 use footbridge_record::{CaseRecord, EndingKind, FailureFingerprint};
-use footbridge_runner::{Case, ExploredCase, Project, WorkerError};
+use footbridge_runner::{Case, ExploredCase, ExploredPage, Explorer, Project, WorkerError};
 use footbridge_scenario::{Filter, Row, Scenario, Step, VersionChoice, Versions, Waiver, expand};
 
 use crate::choices::Choices;
@@ -36,6 +37,8 @@ pub(crate) struct ExploredRun {
     pub(crate) features: Features,
     pub(crate) calls: Vec<CallReplies>,
     pub(crate) problems: Vec<Problem>,
+    /// Whether it was cut off at its limit of real time.
+    pub(crate) is_cut_off: bool,
 }
 
 impl ExploredRun {
@@ -75,24 +78,59 @@ pub(crate) fn explore_both(
         return Ok(run);
     }
     worker.ready()?;
-    let mut again = Choices::repeat(run.choices.clone());
-    let mut setup = draw_setup(&mut again, space, seen);
+    let mut row = run.row.clone();
     if let Some(version) = other.version {
         let version = VersionChoice::Exactly(version);
-        setup.row.hosts.versions = Versions::List(vec![version.into()]).into();
+        row.hosts.versions = Versions::List(vec![version.into()]).into();
     }
-    let (other_case, _) = perform(
-        &mut *other.worker,
-        &other.project,
-        space,
-        &setup,
-        &mut again,
-    );
+    // The same steps, whatever the other page shows.
+    let case = case_of(scenario_of("explored.yaml", row, space), &other.project);
+    let other_case = other.worker.explore(&case, &mut WithoutSteps);
     other.worker.ready()?;
-    run.problems = difference(&run.record, &other_case.record)
+    let is_cut_off = run.is_cut_off || other_case.is_out_of_time;
+    let differ = || difference(&run.record, &other_case.record);
+    run.problems = if is_cut_off { None } else { differ() }
         .into_iter()
         .collect();
     Ok(run)
+}
+
+/// Adds no step to those of a row.
+struct WithoutSteps;
+
+impl Explorer for WithoutSteps {
+    fn next_step(&mut self, _: &ExploredPage<'_>) -> Option<Step> {
+        None
+    }
+}
+
+/// Runs a scenario of one row, and returns its problems.
+pub(crate) fn run_scenario(
+    worker: &mut dyn ExploreWorker,
+    project: &Project,
+    scenario: Scenario,
+) -> (CaseRecord, Vec<Problem>) {
+    let run = worker.explore(&case_of(scenario, project), &mut WithoutSteps);
+    let problems = problems_in(&run);
+    (run.record, problems)
+}
+
+/// Returns the problems of the client in a run.
+fn problems_in(run: &ExploredCase) -> Vec<Problem> {
+    if run.is_out_of_time && !stands_still(run) {
+        return Vec::new();
+    }
+    problems_of(&run.record)
+}
+
+/// Whether a page that ran out of time kept its clock from moving: it never becomes idle. A page that does something
+/// again and again while much time passes is only slow to play.
+fn stands_still(run: &ExploredCase) -> bool {
+    let entries = run.record.journal.entries();
+    let is_step = |entry: &&footbridge_journal::Entry| matches!(entry.kind, EntryKind::Step { .. });
+    let last = entries.iter().rfind(is_step);
+    let since = last.map_or(0, |entry| entry.at.as_millis());
+    run.record.durations.virtual_ms.saturating_sub(since) < 1000
 }
 
 /// Runs the client with a setup, and draws the steps.
@@ -132,10 +170,12 @@ pub(crate) fn explore_run(
 ) -> ExploredRun {
     let setup = draw_setup(&mut choices, space, seen);
     let (run, mut features) = perform(worker, project, space, &setup, &mut choices);
+    let problems = problems_in(&run);
     let ExploredCase {
         record,
         steps,
         covered,
+        is_out_of_time,
     } = run;
     let replies = ReplyReader {
         dialect: &space.app.dialect,
@@ -149,7 +189,6 @@ pub(crate) fn explore_run(
     while made.last() == Some(&0) {
         made.pop();
     }
-    let problems = problems_of(&record);
     ExploredRun {
         choices: made,
         groups: choices.groups().to_vec(),
@@ -158,12 +197,15 @@ pub(crate) fn explore_run(
         features,
         calls,
         problems,
+        is_cut_off: is_out_of_time,
     }
 }
 
 /// Creates a scenario with one row.
 pub(crate) fn scenario_of(name: impl Into<String>, row: Row, space: &SearchSpace) -> Scenario {
     let mut scenario = Scenario::unwritten(name, row);
+    // It states all that matters: the problem.
+    scenario.transcript.is_ignored = true;
     let waivers = space.waived.iter().map(|(invariant, reason)| Waiver {
         invariant: invariant.clone().into(),
         reason: reason.clone(),

@@ -63,7 +63,13 @@ impl ExploreWorker for FakeClient {
             hangs: false,
             calls: 0,
         };
-        let mut steps = Vec::new();
+        let mut steps: Vec<Step> = Vec::new();
+        for step in &case.row().steps {
+            if !page.hangs {
+                page.act(&step.value);
+                steps.push(step.value.clone());
+            }
+        }
         while !page.hangs {
             let journal: Journal = page.journal.iter().cloned().collect();
             let current = ExploredPage {
@@ -82,6 +88,7 @@ impl ExploreWorker for FakeClient {
             record: page.record(),
             steps,
             covered: BTreeSet::new(),
+            is_out_of_time: false,
         }
     }
 }
@@ -131,7 +138,13 @@ impl FakePage<'_> {
                 }
             }
             Step::Tap(tap) => match &tap.target.value.finder {
-                Finder::Role { name, .. } if name.as_deref() == Some("Pay") => self.pay(),
+                Finder::Role { name, .. } if name.as_deref() == Some("Pay") => {
+                    if self.path == "/shown" {
+                        self.pay();
+                    } else {
+                        self.refuse("there is no button \"Pay\"");
+                    }
+                }
                 _ => self.show_balance(),
             },
             _ => {}
@@ -216,6 +229,10 @@ impl FakePage<'_> {
             invariant: Some(invariant.to_owned()),
             ..Failure::new(FailureKind::Invariant, message)
         });
+    }
+
+    fn refuse(&mut self, message: &str) {
+        self.failures.push(Failure::new(FailureKind::Step, message));
     }
 
     fn record(self) -> CaseRecord {

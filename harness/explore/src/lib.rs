@@ -15,9 +15,11 @@ mod space;
 mod step_generator;
 
 pub use choices::Choices;
+pub use exploration::budget::Budget;
 pub use exploration::finding::Finding;
+pub use exploration::progress::{ExploreListener, Progress};
 pub use exploration::remote::{RemoteError, RemoteExploration, RemoteRunner, RemoteSettings};
-pub use exploration::{Budget, Exploration, ExplorationError, ExploreContext, Progress, explore};
+pub use exploration::{Exploration, ExplorationError, ExploreContext, explore};
 pub use explored_run::against::Against;
 pub use novelty::corpus::{Corpus, CorpusError};
 pub use space::fault_level::FaultLevel;

@@ -33,6 +33,22 @@ pub struct ExplorationRecord {
     pub curve: Vec<CurvePoint>,
     /// The findings, in the order in which they were found.
     pub findings: Vec<ExploredFinding>,
+    /// What the client does that the project doesn't describe.
+    #[serde(default)]
+    pub gaps: Vec<ExploredGap>,
+}
+
+/// A part of the client's world that the project doesn't describe.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExploredGap {
+    /// What the client does, or what the catalogue lacks, as a clause.
+    pub about: String,
+    /// The file to complete.
+    pub file: String,
+    /// The lines to write, to be adapted.
+    pub lines: String,
+    /// The number of runs that showed it; 0 if the project alone shows it.
+    pub runs: usize,
 }
 
 /// A screen of the client: a page, or a dialog on it.
@@ -112,4 +128,7 @@ pub struct ExploredFinding {
     pub steps: usize,
     /// The index of the screen at the end; null if no page was open.
     pub screen: Option<usize>,
+    /// The sentences of the dialect and the catalogue that allow its replies, responses and events.
+    #[serde(default)]
+    pub grounds: Vec<String>,
 }

@@ -25,7 +25,7 @@ mod volatile;
 pub use changes::{changed_lines, first_change};
 pub use event::{Attempt, CaseResult, RunEnd, RunEvent, RunKind};
 pub use exploration_record::{
-    CurvePoint, ExplorationRecord, ExplorationSchema, ExploredCall, ExploredFinding,
+    CurvePoint, ExplorationRecord, ExplorationSchema, ExploredCall, ExploredFinding, ExploredGap,
     ExploredPassage, ExploredReply, ExploredScreen,
 };
 pub use fingerprint::{FailureFingerprint, cause_of};

@@ -1,7 +1,7 @@
 //! Judging the entries of a stage.
 //!
-//! The module is pure. A case passes when its expectations hold ([`Matcher::judge`]), no invariant is broken
-//! ([`broken`]) and its transcript is the one in its snapshot ([`Snapshot::compare`]).
+//! The module is pure. A case passes when its expectations hold ([`Matcher::judge`]), no invariant and none of its
+//! properties is broken ([`broken`]), and its transcript is the one in its snapshot ([`Snapshot::compare`]).
 
 mod evidence;
 mod expectation;
@@ -9,13 +9,14 @@ mod invariant;
 mod locales;
 mod matcher;
 mod nearest_text;
+mod outcomes;
 mod outside;
 mod property_watch;
+mod ready_property;
 mod seen_texts;
 mod snapshot;
 
-pub use evidence::Evidence;
-pub use invariant::holds_on_any_host;
+pub use evidence::{Evidence, LoadedDocument};
 pub use invariant::{
     BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
 };
@@ -24,4 +25,7 @@ pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub(crate) use nearest_text::nearest_text;
 pub use outside::Outside;
 pub(crate) use property_watch::{Moment, PropertyWatch};
+pub use ready_property::{
+    GIVES_UP_WAITING, READY_PROPERTIES, holds_on_any_host, ready_names, rule,
+};
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

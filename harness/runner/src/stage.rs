@@ -43,6 +43,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::client::instrumentation::CollectedValue;
+use crate::judge::LoadedDocument;
 use crate::sources::config::CaseLimits;
 use crate::sources::wall_clock::WallClock;
 use crate::stage::ambient::Ambient;
@@ -81,6 +82,8 @@ pub(crate) enum CaseAborted {
     Hung(String),
     /// The case reached one of its limits.
     Exceeded(String),
+    /// The case reached its limit of real time.
+    OutOfTime(String),
     /// The user interrupted the run.
     Interrupted,
 }
@@ -140,6 +143,8 @@ pub(crate) struct Observations {
     pub(crate) collected: Vec<CollectedValue>,
     /// The client's code that has run.
     pub(crate) covered: BTreeSet<CoveredFunction>,
+    /// The documents that the page loaded, in order.
+    pub(crate) documents: Vec<LoadedDocument>,
 }
 
 impl Observations {

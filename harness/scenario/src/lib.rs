@@ -57,7 +57,7 @@ pub use names::project_names::{
 };
 pub use network::{Content, NetworkRule, ScriptedResponse, ServedHeader};
 pub use print::{NotPrintable, print};
-pub use property::{Pattern, Property, PropertyRule};
+pub use property::{Alternative, Pattern, Property, PropertyRule};
 pub use reply::rule_list::RuleList;
 pub use reply::{Body, ReplyForm, Rule, Script, ScriptedReply, StreamPart};
 pub use scenario::row::Row;
@@ -66,6 +66,7 @@ pub use scenario::transcript::TranscriptOptions;
 pub use scenario::{Scenario, Waiver};
 pub use step::Step;
 pub use step::step_text;
+pub use syntax::duration::{DurationError, parse as parse_duration};
 pub use syntax::network_address::Address;
 pub use syntax::payload::Payload;
 pub use syntax::source_error::{SourceError, SourceErrorKind, SourceErrors};

@@ -10,7 +10,7 @@
 use std::time::Duration;
 
 use footbridge_contract::Catalogue;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::check::check_reference;
 use crate::expectation::Expectation;
@@ -34,6 +34,9 @@ const KEYS: [&str; 8] = [
     "within",
     "until",
 ];
+
+/// The key of a pattern's alternatives.
+const ANY: &str = "any";
 
 /// The time within which something must follow, unless the file sets another.
 const USUAL_TIME: Duration = Duration::from_secs(3600);
@@ -81,6 +84,13 @@ pub enum PropertyRule {
 /// Something that happens, or that holds at a moment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pattern {
+    /// The alternatives, at least one. Each of them is enough.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// An alternative of a pattern.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Alternative {
     /// The expectations: one about something that happens, or several that hold at the same moment.
     pub expectations: Vec<Spanned<Expectation>>,
 }
@@ -108,7 +118,7 @@ impl Property {
         });
         if let (Some(property), Some(catalogue)) = (&property, catalogue) {
             for pattern in property.rule.patterns() {
-                for expectation in &pattern.expectations {
+                for expectation in pattern.expectations() {
                     for reference in expectation.references() {
                         check_reference(reference, catalogue, known, &mut errors);
                     }
@@ -144,22 +154,43 @@ impl PropertyRule {
 }
 
 impl Pattern {
-    /// Whether it is about something that happens, rather than about a moment.
-    pub fn is_happening(&self) -> bool {
-        self.expectations
-            .iter()
-            .any(|expectation| expectation.value.is_happening())
+    /// The expectations of all alternatives, in order.
+    pub fn expectations(&self) -> impl Iterator<Item = &Spanned<Expectation>> {
+        let alternatives = self.alternatives.iter();
+        alternatives.flat_map(|alternative| &alternative.expectations)
+    }
+
+    /// Whether an alternative is about something that happens, rather than about a moment.
+    pub fn has_happening(&self) -> bool {
+        self.alternatives.iter().any(Alternative::is_happening)
     }
 
     /// The pattern as in its file, on one line.
     pub fn text(&self) -> String {
+        let printed = self.alternatives.iter().map(Alternative::print);
+        let printed: Vec<Value> = printed.collect();
+        match printed.as_slice() {
+            [one] => print_flow(&escape(one.clone())),
+            many => print_flow(&escape(json!({ ANY: many }))),
+        }
+    }
+}
+
+impl Alternative {
+    /// Whether it is about something that happens, rather than about a moment.
+    pub fn is_happening(&self) -> bool {
+        let mut expectations = self.expectations.iter();
+        expectations.any(|expectation| expectation.value.is_happening())
+    }
+
+    fn print(&self) -> Value {
         let printed = self.expectations.iter();
         let printed: Vec<Value> = printed
             .map(|expectation| Value::Object(expectation.value.print()))
             .collect();
         match printed.as_slice() {
-            [one] => print_flow(&escape(one.clone())),
-            many => print_flow(&escape(Value::Array(many.to_vec()))),
+            [one] => one.clone(),
+            _ => Value::Array(printed),
         }
     }
 }
@@ -212,7 +243,7 @@ fn read_rule(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<PropertyRul
     let (eventually, until) = (pattern("eventually"), pattern("until"));
     if let Some(always) = always {
         let always = always?;
-        if always.is_happening() {
+        if always.has_happening() {
             let node = fields.get("always")?;
             reader
                 .conflict(node, "this happens at one moment, and can't hold always")
@@ -243,10 +274,29 @@ fn read_rule(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<PropertyRul
     }
 }
 
-/// Reads an expectation, or a list of them that hold at the same moment.
+/// Reads an expectation, a list of them that hold at the same moment, or `{ any: … }` with alternatives.
 fn read_pattern(reader: &mut Reader<'_>, node: &Node, key: &str) -> Option<Pattern> {
     let place = format!("`{key}`");
-    let items = reader.one_or_many(node, &place)?;
+    let has_any = node.entries().iter().any(|entry| entry.key.text == ANY);
+    if !has_any {
+        let alternatives = vec![read_alternative(reader, node, &place)?];
+        return Some(Pattern { alternatives });
+    }
+    let fields = reader.fields(node, "alternatives", &[ANY])?;
+    let items = reader.list(fields.get(ANY)?, "`any`")?;
+    let read = items
+        .iter()
+        .map(|item| read_alternative(reader, item, "an alternative"));
+    // Each is read, even after an error in another.
+    let read: Vec<_> = read.collect();
+    Some(Pattern {
+        alternatives: read.into_iter().collect::<Option<_>>()?,
+    })
+}
+
+/// Reads an expectation, or a list of them that hold at the same moment.
+fn read_alternative(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Alternative> {
+    let items = reader.one_or_many(node, place)?;
     let mut expectations = Vec::new();
     for item in items {
         let expectation = read_kind(reader, item, "an expectation", Expectation::KINDS)?;
@@ -267,8 +317,77 @@ fn read_pattern(reader: &mut Reader<'_>, node: &Node, key: &str) -> Option<Patte
         reader
             .errors
             .at(node, SourceErrorKind::Conflict { reason })
-            .help("write it alone, without a list");
+            .help("write it alone, or `{ any: [ … ] }` if each of them is enough");
         return None;
     }
-    Some(Pattern { expectations })
+    Some(Alternative { expectations })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a property with this `until`.
+    fn until(text: &str) -> Result<Pattern, String> {
+        let text =
+            format!("title: T\nafter: {{ call: pay }}\nnever: {{ call: pay }}\nuntil: {text}\n");
+        let read = Property::load("paid", "paid.yaml", &text, None, &ProjectNames::default());
+        let property = read.map_err(|errors| {
+            let lines = errors.iter().map(|error| {
+                let before = &text[..error.span.start];
+                format!("{}: {error}", before.matches('\n').count() + 1)
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        })?;
+        match property.rule {
+            PropertyRule::NeverAfter {
+                until: Some(until), ..
+            } => Ok(until),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn each_alternative_is_enough() {
+        let text = "{ any: [{ status: Paid }, { settle: { call: pay, outcome: rejected } }] }";
+        let pattern = until(text).unwrap();
+        let happen = pattern.alternatives.iter().map(Alternative::is_happening);
+        assert_eq!(happen.collect::<Vec<_>>(), [false, true]);
+        assert!(pattern.has_happening());
+        assert_eq!(pattern.text(), text);
+    }
+
+    #[test]
+    fn alternative_may_be_several_expectations_about_one_moment() {
+        let text = "{ any: [[{ status: Paid }, { alert: Sent }], { alert: Declined }] }";
+        let pattern = until(text).unwrap();
+        assert_eq!(pattern.alternatives.len(), 2);
+        assert_eq!(pattern.expectations().count(), 3);
+        assert_eq!(pattern.text(), text);
+        let one = until("[{ status: Paid }, { alert: Sent }]").unwrap();
+        assert_eq!(one.alternatives.len(), 1);
+    }
+
+    #[test]
+    fn errors_in_alternatives_have_their_line() {
+        for (text, expected) in [
+            ("{ any: [] }", "4: `any` is empty"),
+            (
+                "{ any: { status: Paid } }",
+                "4: `any` must be a list, not an object",
+            ),
+            ("{ any: [{ status: Paid }], alert: Sent }", "4: unknown key"),
+            (
+                "\n  any:\n    - { status: Paid }\n    - { states: Sent }",
+                "7: ",
+            ),
+            (
+                "\n  any:\n    - { status: Paid }\n    - [{ call: pay }, { alert: Sent }]",
+                "7: ",
+            ),
+        ] {
+            let found = until(text).unwrap_err();
+            assert!(found.starts_with(expected), "{text}: {found}");
+        }
+    }
 }

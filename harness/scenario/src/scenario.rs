@@ -54,7 +54,7 @@ pub(crate) const KEYS: [(&str, &str); 13] = [
     ),
     (
         "properties",
-        "The names of properties that hold here, files in the folder `properties`",
+        "The names of properties that hold here: ready ones, and files in the folder `properties`",
     ),
     (
         "transcript",

@@ -3,6 +3,7 @@
 mod budget_options;
 mod comparison_options;
 mod findings;
+mod gap_lines;
 mod progress_display;
 
 use std::io::Write as _;
@@ -12,8 +13,8 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use footbridge_contract::Platform;
 use footbridge_explore::{
-    Corpus, Exploration, ExplorationError, ExploreContext, ExploreSettings, FaultLevel, Progress,
-    RemoteRunner, RemoteSettings, SearchSpace, StartPage,
+    Corpus, Exploration, ExplorationError, ExploreContext, ExploreListener, ExploreSettings,
+    FaultLevel, Finding, Progress, RemoteRunner, RemoteSettings, SearchSpace, StartPage,
 };
 use footbridge_queue::TaskDispatch;
 use footbridge_record::{ExplorationRecord, RunEvent, RunKind};
@@ -36,7 +37,7 @@ use crate::signals;
 
 use budget_options::BudgetOptions;
 use comparison_options::ComparisonOptions;
-use findings::{found_folder, scenario_names, shown_path, write_findings};
+use findings::{FoundFiles, found_folder, scenario_names, shown_path};
 use progress_display::{ProgressDisplay, describe};
 
 #[derive(Debug, Args)]
@@ -184,7 +185,12 @@ pub(crate) fn explore(
     let pressed = interrupt.clone();
     signals::on_first(move || pressed.press())?;
 
-    let mut display = ProgressDisplay::new(environment.terminal.is_watched);
+    let budget = args.budget.budget();
+    let limits = format!("{} · seed {seed}", budget_options::describe(budget));
+    let mut listener = Listener {
+        display: ProgressDisplay::new(environment.terminal.is_watched, &limits),
+        files: FoundFiles::new(args.out.clone().unwrap_or_else(|| found_folder(&project))),
+    };
     let mut remote = match &args.queue.queue {
         Some(address) => Some(open_task_queue(TaskDispatch {
             address,
@@ -206,16 +212,53 @@ pub(crate) fn explore(
         interrupt: &interrupt,
     };
     let remote = remote.as_mut().map(|remote| remote as RemoteRunner<'_>);
-    let budget = args.budget.budget();
-    let report = |progress: Progress| display.show(&progress);
-    let explored =
-        footbridge_explore::explore(context, &space, remote, &mut corpus, seed, budget, report);
+    let explored = footbridge_explore::explore(
+        context,
+        &space,
+        remote,
+        &mut corpus,
+        seed,
+        budget,
+        &mut listener,
+    );
+    let Listener { display, files } = listener;
     display.clear();
     corpus.write().map_err(CommandError::environment)?;
     let explored = explored.map_err(exploration_error)?;
     let progress = describe(&explored.progress);
     let _ = writeln!(anstream::stdout(), "{progress} · seed {seed}");
-    conclude(args, &project, &options, &explored, environment)
+    if explored.progress.pairs == 0 {
+        let _ = writeln!(anstream::stdout(), "{NOTHING_REACHED}");
+    }
+    for gap in &explored.gaps {
+        let _ = write!(anstream::stdout(), "{}", gap_lines::describe(gap));
+    }
+    let files = files.into_files(&explored.findings)?;
+    conclude(args, &project, &options, (&explored, &files), environment)
+}
+
+/// The advice after an exploration without a call.
+const NOTHING_REACHED: &str = "no call of the client was reached: give a login with `scenario` in [explore] of footbridge.toml, \
+    or with `start` the pages that call the app";
+
+/// Shows the progress, and writes the findings.
+struct Listener {
+    display: ProgressDisplay,
+    files: FoundFiles,
+}
+
+impl ExploreListener for Listener {
+    fn progress(&mut self, progress: &Progress) {
+        self.display.show(progress);
+    }
+
+    fn found(&mut self, finding: &Finding) -> bool {
+        self.files.write(finding)
+    }
+
+    fn dropped(&mut self, finding: &Finding) {
+        self.files.remove(finding);
+    }
 }
 
 /// Reads the corpus of earlier explorations.
@@ -239,24 +282,22 @@ fn exploration_error(error: ExplorationError) -> CommandError {
     }
 }
 
-/// Writes and reports the findings of an exploration.
+/// Reports the findings of an exploration, whose scenarios are in `files`.
 fn conclude(
     args: &ExploreArgs,
     project: &Project,
     options: &Options,
-    explored: &Exploration,
+    (explored, files): (&Exploration, &[PathBuf]),
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    let folder = args.out.clone().unwrap_or_else(|| found_folder(project));
-    let files = write_findings(&folder, &explored.findings)?;
     for (file, finding) in files.iter().zip(&explored.findings) {
         let message = finding.message.lines().next().unwrap_or_default();
         let path = shown_path(file, project);
         let _ = writeln!(anstream::stdout(), "found {path}: {message}");
     }
-    let scenarios = scenario_names(&files, project)?;
+    let scenarios = scenario_names(files, project)?;
     let record = explored.record(&scenarios);
-    report_findings(args, project, options, &files, record, environment)?;
+    report_findings(args, project, options, files, record, environment)?;
     Ok(if explored.findings.is_empty() {
         ExitStatus::Success
     } else {

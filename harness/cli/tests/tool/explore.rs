@@ -72,12 +72,12 @@ fn finding_is_a_scenario_that_fails_by_itself() {
     let explored = clients.explore("/pages/unhandled-code.html?bug", &["--runs", "16"]);
     assert_eq!(explored.code, 1, "{}{}", explored.stdout, explored.stderr);
     assert!(
-        explored.stdout.contains("2 findings · seed 1"),
+        explored.stdout.contains("1 finding · seed 1"),
         "{}",
         explored.stdout
     );
     let found = clients.found();
-    let [(name, _), (_, text)] = found.as_slice() else {
+    let [(name, text)] = found.as_slice() else {
         panic!("{found:?}");
     };
     assert!(name.starts_with("no-page-errors-"), "{name}");
@@ -85,6 +85,7 @@ fn finding_is_a_scenario_that_fails_by_itself() {
      { platforms: [ios], versions: ["2.0.0"] }
     replies:
       getToken: { code: "1" }
+    transcript: none
     steps:
       - open: /pages/unhandled-code.html?bug
       - tap: { role: button, name: Sign in }
@@ -235,4 +236,17 @@ fn errors_in_a_property_have_their_place() {
         "{}",
         checked.stderr
     );
+
+    fs::remove_file(clients.folder().join("properties/paid-once.yaml")).unwrap();
+    let ready = "properties/gives-up-waiting.yaml";
+    clients.write(ready, "title: A payment\nnever: { call: pay }\n");
+    let misspelt = format!("{BEGIN}properties: [gives-up-waitin]\n");
+    clients.write("scenarios/named.yaml", &misspelt);
+    let checked = execute(clients.folder(), &["check"]);
+    for expected in [
+        "`gives-up-waiting` is the name of a ready property",
+        "did you mean `gives-up-waiting`?",
+    ] {
+        assert!(checked.stderr.contains(expected), "{}", checked.stderr);
+    }
 }

@@ -183,7 +183,7 @@ fn host_without_server_prints_server_configuration() {
     assert!(checked.stdout.contains(lines), "{}", checked.stdout);
     let run = execute(folder.path(), &["run", "--workers", "1"]);
     assert_eq!(run.code, 1);
-    let named = "no server for config.shop.test (4 cases); add to footbridge.toml:";
+    let named = "no server for config.shop.test (8 cases); add to footbridge.toml:";
     assert!(run.stdout.contains(named), "{}", run.stdout);
 
     let config = folder.path().join("footbridge.toml");

@@ -36,6 +36,9 @@ pub struct Call {
     /// The shapes of the data in its replies; empty if any data is allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reply_data: Vec<ReplyData>,
+    /// The failure codes that its reply can have; `None` if the catalogue doesn't limit them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub codes: Option<Vec<String>>,
     /// The members of its reply, by name and at any depth, whose values are never recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,

@@ -23,6 +23,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         table.stray("default_reply", "`reply` is \"none\"");
         table.stray("secret_reply", "`reply` is \"none\"");
         table.stray("reply_data", "`reply` is \"none\"");
+        table.stray("codes", "`reply` is \"none\"");
         (Some(Reply::None), None)
     } else {
         let time_limit = time_limit(table, context);
@@ -31,6 +32,10 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
     };
     let reply_data = reply_data(table, context);
     check_default(table, context, default_reply.as_ref(), &reply_data);
+    let codes = match table.may("codes") {
+        Some(node) if !matches!(reply, Some(Reply::None)) => failure_codes(&node, context),
+        _ => Some(None),
+    };
     let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let minimum = minimum(table, context, None);
     let below = below(table);
@@ -54,6 +59,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         observed,
         default_reply,
         reply_data,
+        codes: codes?,
         secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
@@ -126,6 +132,13 @@ fn reply_data(table: &TomlTable<'_>, context: Context<'_>) -> Vec<ReplyData> {
         })
     };
     items.iter().filter_map(read).collect()
+}
+
+/// The failure codes that a reply can have.
+#[expect(clippy::option_option, reason = "the outer one is an error")]
+fn failure_codes(node: &TomlNode<'_>, context: Context<'_>) -> Option<Option<Vec<String>>> {
+    let codes: Vec<_> = node.list()?.iter().map(|item| context.code(item)).collect();
+    codes.into_iter().collect::<Option<_>>().map(Some)
 }
 
 /// The word for every success code.

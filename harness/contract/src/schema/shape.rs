@@ -83,7 +83,7 @@ impl Shape {
     }
 
     /// Whether the value has the right type, regardless of its content.
-    pub(crate) fn admits(&self, value: &Value) -> bool {
+    pub fn admits(&self, value: &Value) -> bool {
         match self {
             Self::None => {
                 value.is_null() || value.as_object().is_some_and(serde_json::Map::is_empty)

@@ -18,6 +18,7 @@ use crate::identifier::is_dotted_path;
 use crate::page_channel::{CallReplies, PageChannel, ReplyShape, ReplyVariant, ValueEncoding};
 use crate::shape::{BootstrapScript, Bridge};
 use crate::template::{Direction, Scope, Template};
+use crate::unusual_form::UnusualForm;
 
 use super::channel::{MESSAGE, Message};
 
@@ -42,6 +43,8 @@ pub(super) struct ReplyDraft<'d> {
     /// The replies to single calls.
     except: BTreeMap<String, OwnReplies<'d>>,
     events: BTreeMap<String, String>,
+    forms: Vec<UnusualForm>,
+    repeats: bool,
 }
 
 /// The reply keys of some calls.
@@ -288,6 +291,8 @@ fn immediate_replies() -> ReplyShape {
         },
         except: Vec::new(),
         events: BTreeMap::new(),
+        forms: Vec::new(),
+        repeats: false,
     }
 }
 
@@ -317,6 +322,12 @@ pub(super) fn bridge_reply<'d>(
                 })
                 .collect::<Option<BTreeMap<_, _>>>()
         });
+        let forms = given(table.may("forms"), |node| {
+            let words = node.list()?;
+            let forms = words.iter().map(|word| word.one_of(&UnusualForm::WORDS));
+            forms.collect::<Option<Vec<_>>>()
+        });
+        let repeats = given(table.may("repeats"), TomlNode::boolean);
         let mut all = usual.except;
         for (calls, own) in except.ok()?.unwrap_or_default() {
             for call in calls {
@@ -333,6 +344,8 @@ pub(super) fn bridge_reply<'d>(
             own: own?.over(&usual.own),
             except: all,
             events: named,
+            forms: forms.ok()?.unwrap_or(usual.forms),
+            repeats: repeats.ok()?.unwrap_or(usual.repeats),
         })
     })
 }
@@ -407,6 +420,8 @@ impl<'d> ReplyDraft<'d> {
             usual: usual?,
             except: except.into_iter().collect::<Option<_>>()?,
             events: self.events,
+            forms: self.forms,
+            repeats: self.repeats,
         })
     }
 }

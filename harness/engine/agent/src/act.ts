@@ -1,5 +1,6 @@
 /** Performs a user's actions on elements, like a finger and a keyboard. */
 import { quote } from "./describe";
+import { flatClosest } from "./flat-tree";
 import { NotLocated, describeTarget, squeeze } from "./locate";
 import type { Target } from "./wire.generated";
 
@@ -174,7 +175,8 @@ function codeOf(key: string): string {
 }
 
 function focusNearest(element: HTMLElement): void {
-  const focusable = element.closest<HTMLElement>(
+  const focusable = flatClosest(
+    element,
     'a[href],button,input,select,textarea,[tabindex],[contenteditable="true"]',
   );
   if (focusable) focusable.focus({ preventScroll: true });
@@ -183,7 +185,7 @@ function focusNearest(element: HTMLElement): void {
 
 function refuseDisabled(element: HTMLElement, target: Target): void {
   // An element inside a disabled control is disabled as well.
-  const control = element.closest<HTMLElement>("button,input,select,textarea");
+  const control = flatClosest(element, "button,input,select,textarea");
   if ((control ?? element).matches(":disabled"))
     throw new NotLocated(`${describeTarget(target)}: disabled`);
 }

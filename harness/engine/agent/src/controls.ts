@@ -1,5 +1,6 @@
 /** Reads the controls that a user could operate now. */
 import { computeAccessibleName } from "dom-accessibility-api";
+import { flatClosest, flatMatches } from "./flat-tree";
 import { isShown, squeeze } from "./locate";
 import { look } from "./look";
 import { isReachable, topModal } from "./modal";
@@ -20,7 +21,7 @@ export function readControls(document: Document): PageControls {
   const { body, defaultView, scrollingElement } = document;
   const within = topModal(document) ?? body;
   const controls: PageControl[] = [];
-  for (const element of within.querySelectorAll<HTMLElement>(INTERACTIVE)) {
+  for (const element of flatMatches(within, INTERACTIVE)) {
     if (controls.length >= MOST_CONTROLS) break;
     const operation = operationOf(element);
     const target = operation && targetOf(element);
@@ -91,9 +92,10 @@ function textFieldOf(
 }
 
 function isDisabled(element: HTMLElement): boolean {
-  const control = element.closest("button,input,select,textarea") ?? element;
+  const control =
+    flatClosest(element, "button,input,select,textarea") ?? element;
   return (
     control.matches(":disabled") ||
-    element.closest("[aria-disabled=true]") !== null
+    flatClosest(element, "[aria-disabled=true]") !== null
   );
 }

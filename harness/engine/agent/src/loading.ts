@@ -4,6 +4,7 @@ import { quote } from "./describe";
 import { isShown, squeeze } from "./locate";
 import { isReachable, modals } from "./modal";
 import { INTERACTIVE } from "./target";
+import { hasBecomeWaiting, isLoadingText, isWaitingText } from "./waiting-text";
 
 /** The elements that say that something is loading. */
 const LOADING =
@@ -12,27 +13,166 @@ const LOADING =
 /** The number of elements that are listed. */
 const MOST_LISTED = 20;
 
-/** The elements that a user tapped in this document, with their descriptions. */
-export type Tapped = Map<HTMLElement, string>;
+/** The length of a text that is read for a wait, in characters, hidden parts included. */
+const MOST_READ = 2000;
+
+/** The elements in which a page reports its state. */
+const LIVE =
+  "output,[role=status],[role=alert],[role=log],[aria-live=polite],[aria-live=assertive]";
+
+/** The elements whose text is content. */
+const CONTENT = `${INTERACTIVE},h1,h2,h3,h4,h5,h6,[role=heading],table,ul,ol,dl,pre,code,nav`;
+
+/** The elements that show no text. */
+const SKIPPED = "script,style,template,noscript";
+
+/** A control that a user tapped. */
+interface TappedControl {
+  /** The target of the tap, as in a transcript. */
+  readonly described: string;
+  /** The control's text before the tap. */
+  readonly text: string;
+}
+
+/** The elements that a user tapped in this document. */
+export type Tapped = Map<HTMLElement, TappedControl>;
+
+/** Adds a tap that is about to be made. */
+export function addTapped(
+  tapped: Tapped,
+  element: HTMLElement,
+  described: string,
+): void {
+  const now = controlText(element);
+  const before = tapped.get(element)?.text;
+  // A second tap may find the text of the first one's wait.
+  const text =
+    before !== undefined && hasBecomeWaiting(before, now) ? before : now;
+  tapped.set(element, { described, text });
+}
 
 /**
  * The elements that keep a user waiting, one in each text: those that are marked as loading, modal dialogs in which
- * nothing can be operated, and buttons that are disabled since a tap on them. None on a page in the background, which no
- * user sees.
+ * nothing can be operated, buttons that are disabled or report work since a tap on them, live regions that report work,
+ * and texts at the top of the page that mean loading. None on a page in the background, which no user sees.
  */
 export function loading(document: Document, tapped: Tapped): string[] {
   if (document.visibilityState === "hidden") return [];
-  const busy = [...document.querySelectorAll<HTMLElement>(LOADING)]
-    .filter(isShown)
-    .map((element) => `${describeElement(element)} is loading`);
-  const closed = modals(document)
-    .filter((dialog) => !hasWayOut(dialog))
-    .map((dialog) => `${describeElement(dialog)} has no way out`);
-  const disabled: string[] = [];
-  for (const [element, described] of tapped)
-    if (element.isConnected && isShown(element) && isDisabled(element))
-      disabled.push(`${described} is disabled since it was tapped`);
-  return [...new Set([...busy, ...closed, ...disabled])].slice(0, MOST_LISTED);
+  const marked = [...document.querySelectorAll<HTMLElement>(LOADING)].filter(
+    isShown,
+  );
+  const closed = modals(document).filter((dialog) => !hasWayOut(dialog));
+  const controls = [...tapped].flatMap(([element, control]) =>
+    describeTapped(element, control),
+  );
+  // An element that is marked as loading, or around one, is listed already.
+  const listed = [...marked, ...closed];
+  const isListed = (element: HTMLElement) =>
+    listed.some((other) => other.contains(element) || element.contains(other));
+  const live = liveRegions(document).filter(
+    (region) => !isListed(region) && isWaitingText(liveText(region)),
+  );
+  const plain = topTexts(document).filter(
+    (element) =>
+      !isListed(element) &&
+      element.closest(LIVE) === null &&
+      !element.querySelector(LIVE) &&
+      isLoadingText(visibleText(element)),
+  );
+  return [
+    ...new Set([
+      ...marked.map((element) => `${describeElement(element)} is loading`),
+      ...closed.map((dialog) => `${describeElement(dialog)} has no way out`),
+      ...controls,
+      ...live.map((region) => shownText(roleOf(region), liveText(region))),
+      ...plain.map((element) => shownText("text", visibleText(element))),
+    ]),
+  ].slice(0, MOST_LISTED);
+}
+
+/** Why a user waits for a control that was tapped; empty if there is no reason. */
+function describeTapped(
+  element: HTMLElement,
+  { described, text }: TappedControl,
+): string[] {
+  if (!element.isConnected || !isShown(element)) return [];
+  const now = controlText(element);
+  if (hasBecomeWaiting(text, now)) return [shownText("button", now)];
+  return isDisabled(element)
+    ? [`${described} is disabled since it was tapped`]
+    : [];
+}
+
+/** The innermost live regions that are shown. */
+function liveRegions(document: Document): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(LIVE)].filter(
+    (region) => isShown(region) && !region.querySelector(LIVE),
+  );
+}
+
+/** The text that a live region reports: of a log, its last entry. */
+function liveText(region: HTMLElement): string {
+  const last = region.matches("[role=log]") && region.lastElementChild;
+  return visibleText(last ? (last as HTMLElement) : region);
+}
+
+/** The document's body, its only element and its main content, and the elements directly in these. */
+function topTexts(document: Document): HTMLElement[] {
+  const boxes = [...document.querySelectorAll<HTMLElement>("main,[role=main]")];
+  for (
+    let box: HTMLElement | undefined = document.body;
+    box;
+    box = onlyChild(box)
+  )
+    boxes.push(box);
+  const elements = boxes.flatMap((box) => [box, ...shownChildren(box)]);
+  return [...new Set(elements)].filter(
+    (element) =>
+      isShown(element) &&
+      !element.matches(CONTENT) &&
+      !element.querySelector(CONTENT),
+  );
+}
+
+function onlyChild(box: HTMLElement): HTMLElement | undefined {
+  const [child, ...others] = shownChildren(box);
+  return others.length === 0 ? child : undefined;
+}
+
+function shownChildren(box: HTMLElement): HTMLElement[] {
+  return ([...box.children] as HTMLElement[]).filter(
+    (child) => !child.matches(SKIPPED) && isShown(child),
+  );
+}
+
+/** The shown text of the control around an element. */
+function controlText(element: HTMLElement): string {
+  const control =
+    element.closest<HTMLElement>("button,input,[role=button]") ?? element;
+  return control.localName === "input"
+    ? squeeze((control as HTMLInputElement).value)
+    : visibleText(control);
+}
+
+/** The text of an element without its hidden parts. Empty for a text that is too long to report a wait. */
+function visibleText(element: HTMLElement): string {
+  if ((element.textContent ?? "").length > MOST_READ) return "";
+  const parts = [...element.childNodes].map((node) => {
+    if (node.nodeType === node.TEXT_NODE) return node.textContent ?? "";
+    if (node.nodeType !== node.ELEMENT_NODE) return "";
+    const child = node as HTMLElement;
+    return child.matches(SKIPPED) || !isShown(child) ? "" : visibleText(child);
+  });
+  return squeeze(parts.join(" "));
+}
+
+function shownText(role: string, text: string): string {
+  return `${role} ${quote(text)} is shown`;
+}
+
+function roleOf(element: HTMLElement): string {
+  const role = getRole(element);
+  return role === null || role === "generic" ? "text" : role;
 }
 
 /** Whether a user can operate something in a dialog. */

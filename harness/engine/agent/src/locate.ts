@@ -5,6 +5,7 @@ import {
   isInaccessible,
 } from "dom-accessibility-api";
 import { quote } from "./describe";
+import { flatElements, flatMatches, flatText } from "./flat-tree";
 import { selectorFor } from "./roles";
 import type { Target } from "./wire.generated";
 
@@ -90,12 +91,14 @@ function named(
  * searched.
  */
 function innermost(element: HTMLElement, text: string): HTMLElement[] {
-  const own = squeeze(element.textContent ?? "");
+  const own = squeeze(flatText(element));
   if (!own.includes(text)) return [];
-  const within = [...element.children].flatMap((child) =>
-    innermost(child as HTMLElement, text),
+  const within = flatElements(element).flatMap((child) =>
+    innermost(child, text),
   );
-  return within.length > 0 || own !== text ? within : [element];
+  // A slot has no box.
+  const isWhole = own === text && element.localName !== "slot";
+  return within.length > 0 || !isWhole ? within : [element];
 }
 
 function nearby({ body }: Document, { finder }: Target): string {
@@ -122,11 +125,15 @@ function ofOtherRoles(body: HTMLElement, role: string, name: string): string[] {
 }
 
 function all(body: HTMLElement, selector: string): HTMLElement[] {
-  return [...body.querySelectorAll<HTMLElement>(selector)];
+  return flatMatches(body, selector);
 }
 
 export function isShown(element: HTMLElement): boolean {
-  return !isInaccessible(element);
+  if (isInaccessible(element)) return false;
+  // What hides a component, hides its shadow tree.
+  const root = element.getRootNode();
+  const around = element.assignedSlot ?? ("host" in root ? root.host : null);
+  return around === null || isShown(around as HTMLElement);
 }
 
 /** The target as in a transcript: `button "Send"`. */
@@ -146,7 +153,7 @@ export function describeTarget({ finder, nth }: Target): string {
 
 function describeElement(element: HTMLElement): string {
   const role = getRole(element) ?? element.tagName.toLowerCase();
-  return `${role} ${quote(computeAccessibleName(element) || squeeze(element.textContent ?? "").slice(0, 40))}`;
+  return `${role} ${quote(computeAccessibleName(element) || squeeze(flatText(element)).slice(0, 40))}`;
 }
 
 export function squeeze(text: string): string {

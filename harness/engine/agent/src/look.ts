@@ -8,6 +8,7 @@ import {
   isSubtreeInaccessible,
 } from "dom-accessibility-api";
 import { quote } from "./describe";
+import { flatChildren } from "./flat-tree";
 import { squeeze } from "./locate";
 import { linkTarget, states, valueOf } from "./look-details";
 import type { ShownNode, ShownText } from "./wire.generated";
@@ -163,7 +164,7 @@ class Reading {
     const isShown = styleOf(element)?.visibility !== "hidden";
     // A label's text is the name of its field.
     const isLabel = "control" in element && element.control !== null;
-    for (const child of childrenOf(element)) {
+    for (const child of flatChildren(element)) {
       if (child.nodeType === child.ELEMENT_NODE)
         this.visit(child as Element, depth + 1);
       else if (child.nodeType === child.TEXT_NODE && isShown && !isLabel)
@@ -250,17 +251,6 @@ function write(
     lines.push([depth, cut(role === undefined ? `text: ${text}` : text)]);
     return write(children, depth + 1, lines, most);
   });
-}
-
-/** The children that a browser lays out: of a component's shadow tree, and of its slots. */
-function childrenOf(element: Element): Node[] {
-  const slotted =
-    "assignedNodes" in element
-      ? (element as HTMLSlotElement).assignedNodes()
-      : [];
-  return slotted.length > 0
-    ? slotted
-    : [...(element.shadowRoot ?? element).childNodes];
 }
 
 function isHidden(element: Element): boolean {

@@ -1,4 +1,5 @@
 /** Modal dialogs, which keep a user from the rest of the page. */
+import { flatClosest, flatMatches } from "./flat-tree";
 import { isShown } from "./locate";
 
 /** The topmost modal dialog that is shown; undefined if there is none. */
@@ -8,17 +9,18 @@ export function topModal(document: Document): HTMLElement | undefined {
 
 /** The modal dialogs that are shown, in the document's order. */
 export function modals(document: Document): HTMLElement[] {
-  const dialogs = document.querySelectorAll<HTMLElement>(
+  const dialogs = flatMatches(
+    document.documentElement,
     "dialog[open],[aria-modal=true]",
   );
-  return [...dialogs].filter(
+  return dialogs.filter(
     (dialog) => isShown(dialog) && isModal(dialog) && isReachable(dialog),
   );
 }
 
 /** Whether no attribute keeps a user from an element. */
 export function isReachable(element: Element): boolean {
-  return element.closest("[inert]") === null;
+  return flatClosest(element, "[inert]") === null;
 }
 
 function isModal(dialog: HTMLElement): boolean {

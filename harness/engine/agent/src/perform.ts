@@ -7,7 +7,7 @@ import { cookieRemover } from "./cookies";
 import { readControls } from "./controls";
 import { examine, readHead } from "./examine";
 import { Mouse } from "./hover";
-import { loading, type Tapped } from "./loading";
+import { addTapped, loading, type Tapped } from "./loading";
 import { describeTarget, locate, locateAll } from "./locate";
 import { look, shownTexts } from "./look";
 import { takeAwaitMedia } from "./media";
@@ -118,7 +118,7 @@ function act(command: Act, page: Page): unknown {
     case "tap": {
       const { target } = command;
       const element = locate(document, target);
-      page.tapped.set(element, describeTarget(target));
+      addTapped(page.tapped, element, describeTarget(target));
       return tap(element, target, boot.environment.touch);
     }
     case "fill":

@@ -1,5 +1,6 @@
 /** Describes elements as a scenario does, so that `locate` finds the same element again. */
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { flatClosest, flatText } from "./flat-tree";
 import { locate, locateAll, squeeze } from "./locate";
 import { LISTED_ROLES } from "./roles";
 import type { Finder, Target } from "./wire.generated";
@@ -41,7 +42,7 @@ const MOST_EXAMINED = 20;
 
 /** The nearest interactive element at or around an element. */
 export function interactiveAt(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>(INTERACTIVE);
+  return flatClosest(element, INTERACTIVE);
 }
 
 /**
@@ -94,7 +95,7 @@ function findersOf(element: Element): Finder[] {
   const name = squeeze(computeAccessibleName(element));
   const role = roleOf(element);
   const placeholder = element.getAttribute("placeholder");
-  const text = squeeze(element.textContent ?? "");
+  const text = squeeze(flatText(element));
   const isField = element.matches(FIELD) && !element.matches(BUTTON);
   const finders: Finder[] = [];
   // A placeholder and a title name a field only if nothing better does.

@@ -1,8 +1,9 @@
 //! Findings: problems of the client, each with a scenario that reproduces it.
 
-use footbridge_record::{CaseRecord, FailureFingerprint, Verdict};
-use footbridge_scenario::{NotPrintable, Scenario, print};
+use footbridge_record::{CaseRecord, FailureFingerprint};
+use footbridge_scenario::{NotPrintable, Row, Scenario, Step, print};
 
+use crate::exploration::grounds::grounds;
 use crate::explored_run::problem::Problem;
 use crate::explored_run::{ExploredRun, scenario_of};
 use crate::novelty::screen::Screen;
@@ -31,8 +32,28 @@ pub struct Finding {
     pub(crate) fingerprint: FailureFingerprint,
     /// The screen at the end of the shortest run.
     pub(crate) screen: Option<Screen>,
+    /// The sentences that allow its faults.
+    pub(crate) grounds: Vec<String>,
+    cause: Cause,
     /// All problems of the shortest run.
-    shown: Vec<FailureFingerprint>,
+    shown: Vec<Problem>,
+}
+
+/// What findings with one cause share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Cause {
+    invariant: Option<String>,
+    /// The place in the client's code, else the message.
+    place: String,
+    /// The last step that isn't a wait.
+    last_action: Option<String>,
+}
+
+/// Returns the last step of a row that isn't a wait.
+fn last_action(row: &Row) -> Option<String> {
+    let mut steps = row.steps.iter();
+    let action = steps.rfind(|step| !matches!(step.value, Step::Advance(_)));
+    action.map(|step| step.value.summary())
 }
 
 impl Finding {
@@ -41,7 +62,7 @@ impl Finding {
         // The message of the shortest run may have other numbers.
         let mut problems = run.problems.iter();
         let shortest = problems.find(|problem| problem.fingerprint == found.fingerprint);
-        let violation = &shortest.unwrap_or(found).clone();
+        let problem = shortest.unwrap_or(found).clone();
         let ExploredRun {
             choices,
             mut row,
@@ -50,57 +71,75 @@ impl Finding {
             features,
             ..
         } = run;
-        let shown = problems.into_iter().map(|problem| problem.fingerprint);
-        let kind = match (&violation.invariant, record.verdict) {
-            (Some(invariant), _) => invariant.as_str(),
-            (None, Verdict::Hung) => "hang",
-            (None, Verdict::Crashed) => "crash",
-            (None, _) => "difference",
-        };
-        let message = violation.message.lines().next().unwrap_or_default();
+        let kind = problem.kind(record.verdict).to_owned();
+        let message = problem.message.lines().next().unwrap_or_default();
         row.title = shortened(&format!("{kind}: {message}"));
         let steps = row.steps.len();
-        let digest = violation.fingerprint.digest();
+        let digest = problem.fingerprint.digest();
         let name = format!("{kind}-{}.yaml", digest.get(..8).unwrap_or(&digest));
-        let mut scenario = scenario_of(name, row, space);
-        let is_broken = |name: &str| violation.invariant.as_deref() == Some(name);
-        scenario.properties.retain(|name| is_broken(&name.value));
-        let broken = match (&violation.invariant, kind) {
-            (Some(name), _) => format!("It violates {name}"),
-            (None, "hang") => "The page hangs".to_owned(),
-            (None, "crash") => "The page crashes".to_owned(),
-            (None, _) => "The transcripts differ".to_owned(),
+        let grounds = grounds(&row, record.case.platform, space);
+        let cause = Cause {
+            invariant: problem.invariant.clone(),
+            place: problem.place.as_ref().unwrap_or(&problem.message).clone(),
+            last_action: last_action(&row),
         };
-        scenario.about = Some(format!(
+        let mut scenario = scenario_of(name, row, space);
+        let is_broken = |name: &str| problem.invariant.as_deref() == Some(name);
+        scenario.properties.retain(|name| is_broken(&name.value));
+        let broken = match &problem.invariant {
+            Some(name) => format!("It violates {name}"),
+            None if kind == "hang" => "The page hangs".to_owned(),
+            None if kind == "crash" => "The page crashes".to_owned(),
+            None => "The clients differ".to_owned(),
+        };
+        let mut about = format!(
             "Found by `footbridge explore`. {broken}: {}",
-            violation.message
-        ));
+            problem.message
+        );
+        if !grounds.is_empty() {
+            about.push_str("\nAllowed by ");
+            about.push_str(&grounds.join("; "));
+        }
+        scenario.about = Some(about);
         Self {
-            invariant: violation.invariant.clone(),
-            message: violation.message.clone(),
+            invariant: problem.invariant.clone(),
+            message: problem.message.clone(),
             runs: 1,
             steps,
             choices,
             scenario,
             record,
-            fingerprint: violation.fingerprint.clone(),
+            grounds,
+            fingerprint: problem.fingerprint.clone(),
             screen: features.visits.into_iter().last().map(|visit| visit.screen),
-            shown: shown.collect(),
+            cause,
+            shown: problems,
         }
     }
 
-    /// Whether another finding is its likely cause: the shortest run shows both, and the other ranks lower.
-    pub(crate) fn follows_from(&self, other: &Self) -> bool {
-        self.shown.contains(&other.fingerprint) && other.rank() < self.rank()
+    /// Whether it is the likely cause of another problem: its shortest run shows that too, as a consequence or at the
+    /// same instant.
+    pub(crate) fn explains(&self, fingerprint: &FailureFingerprint) -> bool {
+        let find = |fingerprint: &FailureFingerprint| {
+            let mut shown = self.shown.iter();
+            shown.find(|problem| problem.fingerprint == *fingerprint)
+        };
+        let (Some(cause), Some(other)) = (find(&self.fingerprint), find(fingerprint)) else {
+            return false;
+        };
+        let is_at_once = (other.step, other.at) == (cause.step, cause.at) && other.step.is_some();
+        cause.rank() < other.rank() || (cause.rank() == other.rank() && is_at_once)
     }
 
-    /// Returns the rank as a cause, lowest first. Page errors cause other problems; leaks are consequences.
-    fn rank(&self) -> u8 {
-        match self.invariant.as_deref() {
-            None | Some("no-page-errors" | "offline") => 0,
-            Some("no-leaked-callbacks" | "no-endless-loading") => 2,
-            Some(_) => 1,
-        }
+    /// Whether its shortest run shows the problem of another finding too.
+    pub(crate) fn shows(&self, other: &Self) -> bool {
+        let mut shown = self.shown.iter();
+        shown.any(|problem| problem.fingerprint == other.fingerprint)
+    }
+
+    /// Whether the shortest runs of both end with the same action, and break the same rule in the same way.
+    pub(crate) fn has_cause_of(&self, other: &Self) -> bool {
+        self.cause == other.cause
     }
 
     /// Returns the file name of the scenario.

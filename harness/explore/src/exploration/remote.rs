@@ -80,6 +80,7 @@ struct RunResult {
     features: Features,
     calls: Vec<CallReplies>,
     problems: Vec<Problem>,
+    is_cut_off: bool,
 }
 
 /// The title of sent scenarios, since a scenario must have a title.
@@ -146,6 +147,7 @@ impl RunResult {
             features: run.features,
             calls: run.calls,
             problems: run.problems,
+            is_cut_off: run.is_cut_off,
         })
     }
 }
@@ -212,6 +214,7 @@ fn read_run(text: &str) -> Result<ExploredRun, String> {
         features: result.features,
         calls: result.calls,
         problems: result.problems,
+        is_cut_off: result.is_cut_off,
     })
 }
 

@@ -1,11 +1,13 @@
 //! Shrinking: simplifies a failing run while its problem remains.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use footbridge_record::{FailureFingerprint, Verdict};
 use footbridge_scenario::Step;
 
 use crate::choices::Choices;
+use crate::exploration::progress::ProgressReporter;
 use crate::exploration::worker_pool::{WorkerPool, WorkerPoolError};
 use crate::explored_run::ExploredRun;
 use crate::faults::setup::START_CHOICE;
@@ -26,16 +28,20 @@ pub(crate) fn shrink(
     run: ExploredRun,
     fingerprint: &FailureFingerprint,
     without: &[FailureFingerprint],
+    until: Option<Duration>,
+    reporter: &mut ProgressReporter<'_>,
 ) -> Result<ExploredRun, WorkerPoolError> {
     let mut shrinking = Shrinking {
         pool,
+        reporter,
+        until,
         fingerprint,
         without,
         tried: HashSet::from([run.choices.clone()]),
         runs: 0,
         best: run,
     };
-    while shrinking.runs < MOST_RUNS && !shrinking.pool.is_interrupted() {
+    while !shrinking.is_over() {
         let before = shrinking.best.choices.clone();
         shrinking.delete_groups()?;
         shrinking.start_later()?;
@@ -47,8 +53,11 @@ pub(crate) fn shrink(
     Ok(shrinking.best)
 }
 
-struct Shrinking<'s, 't> {
+struct Shrinking<'s, 't, 'r> {
     pool: &'s mut WorkerPool<'t>,
+    reporter: &'s mut ProgressReporter<'r>,
+    /// The instant on the real clock at which it ends.
+    until: Option<Duration>,
     fingerprint: &'s FailureFingerprint,
     without: &'s [FailureFingerprint],
     tried: HashSet<Vec<u32>>,
@@ -57,14 +66,21 @@ struct Shrinking<'s, 't> {
     best: ExploredRun,
 }
 
-impl Shrinking<'_, '_> {
+impl Shrinking<'_, '_, '_> {
+    fn is_over(&self) -> bool {
+        let now = self.reporter.wall.now();
+        self.runs >= MOST_RUNS
+            || self.pool.is_interrupted()
+            || self.until.is_some_and(|until| now >= until)
+    }
+
     /// Removes groups of choices: half of them at once, then fewer each time.
     fn delete_groups(&mut self) -> Result<(), WorkerPoolError> {
         let mut size = self.best.groups.len().div_ceil(2).max(1);
         loop {
             // Later groups first: steps after the problem are never needed.
             let mut end = self.best.groups.len();
-            while end > 0 && self.runs < MOST_RUNS && !self.pool.is_interrupted() {
+            while end > 0 && !self.is_over() {
                 let mut candidates = Vec::new();
                 let mut ends = Vec::new();
                 let mut at = end;
@@ -124,7 +140,7 @@ impl Shrinking<'_, '_> {
     /// Lowers single choices: to 0, else to a half, else by 1.
     fn lower_values(&mut self) -> Result<(), WorkerPoolError> {
         let mut at = 0;
-        while at < self.best.choices.len() && self.runs < MOST_RUNS && !self.pool.is_interrupted() {
+        while at < self.best.choices.len() && !self.is_over() {
             let value = self.best.choices.get(at).copied().unwrap_or_default();
             let mut lower = vec![0, value / 2, value.saturating_sub(1)];
             lower.dedup();
@@ -160,7 +176,8 @@ impl Shrinking<'_, '_> {
         if choices.is_empty() {
             return Ok(None);
         }
-        let runs = self.pool.run(choices, &SeenNames::default())?;
+        let names = SeenNames::default();
+        let runs = self.pool.run(choices, &names, self.until, self.reporter)?;
         let costs = runs.iter().map(|run| match run.record.verdict {
             Verdict::Hung | Verdict::Crashed => LOST_RUN,
             _ => 1,

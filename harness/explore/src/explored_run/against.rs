@@ -2,7 +2,7 @@
 
 use footbridge_contract::Version;
 use footbridge_engine::EngineSelection;
-use footbridge_journal::{Journal, transcript_line};
+use footbridge_journal::{EntryKind, Journal, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 use footbridge_runner::{Options, Project};
 
@@ -47,29 +47,45 @@ impl Against {
     }
 }
 
-/// Returns the first difference between two transcripts; `None` if they are the same.
+/// Returns the first difference between what two clients did in the same steps; `None` if they did the same.
 pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Problem> {
-    let (own, others) = (lines(&record.journal), lines(&other.journal));
-    let both = own.iter().zip(&others);
+    let (lines, others) = (lines(&record.journal), lines(&other.journal));
+    let both = lines.iter().zip(&others);
     let same = both.take_while(|(own, other)| own == other).count();
-    let (own, other) = (own.get(same), others.get(same));
-    if own.is_none() && other.is_none() {
-        return None;
-    }
-    let line = |sign: char, line: Option<&String>| {
+    let (line, other_line) = (lines.get(same), others.get(same));
+    let refused = not_performed(other).filter(|_| not_performed(record).is_none());
+    let message = match refused {
+        Some(reason) => format!("there, {reason}"),
+        None if line.is_none() && other_line.is_none() => return None,
+        None => format!("`{}` here, and `{}` there", shown(line), shown(other_line)),
+    };
+    let changed = |sign: char, line: Option<&String>| {
         line.map_or_else(String::new, |line| format!("{sign}{line}\n"))
     };
-    let diff = format!("@@ -1 +1 @@\n{}{}", line('-', other), line('+', own));
-    let message = format!("`{}` here, and `{}` there", shown(own), shown(other));
+    let diff = format!(
+        "@@ -1 +1 @@\n{}{}",
+        changed('-', other_line),
+        changed('+', line)
+    );
     let failure = Failure {
-        diff: Some(diff),
-        ..Failure::new(FailureKind::Snapshot, "the runs differ")
+        diff: refused.is_none().then_some(diff),
+        ..Failure::new(FailureKind::Snapshot, refused.unwrap_or("the runs differ"))
     };
     Some(Problem {
         fingerprint: FailureFingerprint::of_failure(Verdict::Changed, &failure),
         invariant: None,
         message,
+        place: None,
+        step: None,
+        at: None,
     })
+}
+
+/// Returns the reason why a step could not be performed.
+fn not_performed(record: &CaseRecord) -> Option<&str> {
+    let mut failures = record.failures.iter();
+    let failure = failures.find(|failure| failure.kind == FailureKind::Step)?;
+    Some(&failure.message)
 }
 
 /// Formats a transcript line for a message.
@@ -77,11 +93,12 @@ fn shown(line: Option<&String>) -> &str {
     line.map_or("nothing", |line| line.trim())
 }
 
-/// Returns the lines of the transcript.
+/// Returns the lines of the transcript, without the steps, which both made.
 fn lines(journal: &Journal) -> Vec<String> {
     journal
         .entries()
         .iter()
+        .filter(|entry| !matches!(entry.kind, EntryKind::Step { .. }))
         .filter_map(transcript_line)
         .collect()
 }

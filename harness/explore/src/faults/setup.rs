@@ -29,7 +29,7 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     let waits = choices.draw_weighted(&[1, 4]) == 1;
     let start = choices.draw(space.start.len().max(1));
     let host = choices.draw_weighted(&host_weights(&space.app.hosts));
-    let access = choices.draw_weighted(&[30, 1, 1]);
+    let access = choices.draw_weighted(&[10, 1, 1]);
     let locale = choices.draw_weighted(&locale_weights(space.app.locales.len()));
     let theme = choices.draw_weighted(&[3, 1]);
     let host = space.app.hosts.get(host).or(space.app.hosts.first());
@@ -69,15 +69,22 @@ pub(crate) fn draw_setup(choices: &mut Choices, space: &SearchSpace, seen: &Seen
     }
 }
 
-/// Returns the weights of the hosts. With two platforms, two thirds of the runs have the latest version.
+/// Returns the weights of the hosts. Two thirds of the runs have the latest version or are in a browser.
 fn host_weights(hosts: &[ChosenHost]) -> Vec<u32> {
     let latest = hosts.iter().filter_map(|host| host.version).max();
     let is_latest = |host: &ChosenHost| host.version == latest || host.version.is_none();
-    let others = hosts.iter().filter(|host| !is_latest(host)).count();
-    let others = u32::try_from(others).unwrap_or(u32::MAX);
+    let count = |wanted: bool| {
+        let of_a_kind = hosts.iter().filter(|host| is_latest(host) == wanted);
+        u32::try_from(of_a_kind.count()).unwrap_or(u32::MAX)
+    };
+    let (latest, others) = (count(true), count(false));
     hosts
         .iter()
-        .map(|host| if is_latest(host) { others.max(1) } else { 1 })
+        .map(|host| match is_latest(host) {
+            _ if others == 0 => 1,
+            true => others.saturating_mul(2),
+            false => latest,
+        })
         .collect()
 }
 

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Reply, Version};
+use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Shape, Version};
 use footbridge_dialect::Dialect;
 use footbridge_runner::Project;
-use footbridge_runner::judge::Locales;
-use footbridge_scenario::{Address, LimitedCall, ReplyLimit, Row, Scenario, Step};
+use footbridge_runner::judge::{self, Locales};
+use footbridge_scenario::{Address, Row, Scenario, Step};
 use serde_json::Value;
 
 use crate::space::action_kind::ActionWeights;
 use crate::space::fault_level::FaultLevel;
+use crate::space::faulty_call::{FaultyCall, faulty_calls};
+use crate::space::fitting_values::{KnownValues, other_values};
 use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 
 /// The options that a run can choose from.
@@ -25,7 +27,7 @@ pub struct SearchSpace {
     pub(crate) faults: FaultLevel,
     pub(crate) exclude: Exclusions,
     pub(crate) weights: ActionWeights,
-    /// The names of the project's properties.
+    /// The names of the properties that hold in every run.
     pub(crate) properties: Vec<String>,
     /// The invariants and properties that may be broken, each with the reason.
     pub(crate) waived: Vec<(String, String)>,
@@ -76,27 +78,6 @@ pub(crate) struct SentEvent {
     pub(crate) payloads: Vec<Option<Value>>,
 }
 
-/// A call that the app replies to.
-#[derive(Debug, Clone)]
-pub(crate) struct FaultyCall {
-    pub(crate) name: String,
-    /// The time after which the client gives up, in milliseconds; `None` without a limit.
-    pub(crate) limit: Option<u64>,
-    /// The data of the default reply; `None` if the catalogue has no default reply.
-    pub(crate) data: Option<Value>,
-    /// The bridge's limits on its replies.
-    limits: Vec<LimitedCall>,
-}
-
-impl FaultyCall {
-    /// Returns the bridge's limit on its replies on a platform.
-    pub(crate) fn reply_limit(&self, platform: Platform) -> Option<ReplyLimit> {
-        let mut limits = self.limits.iter();
-        let limited = limits.find(|limited| limited.platform == platform);
-        limited.map(|limited| limited.limit)
-    }
-}
-
 impl SearchSpace {
     /// Returns the search space of a project. `beginning` is the scenario that every run begins with.
     pub fn of(project: &Project, settings: &ExploreSettings, beginning: Option<&Scenario>) -> Self {
@@ -140,7 +121,7 @@ impl SearchSpace {
                 dialect: Arc::clone(&project.dialect),
                 catalogue: Arc::clone(catalogue),
                 hosts: hosts(project, &platforms),
-                calls: calls(project, exclude),
+                calls: faulty_calls(project, exclude),
                 codes: codes.collect(),
                 events: events(project),
                 asks: ask.clone(),
@@ -156,11 +137,7 @@ impl SearchSpace {
             faults: *faults,
             exclude: exclude.clone(),
             weights: weights.clone(),
-            properties: project
-                .properties
-                .iter()
-                .map(|property| property.name.clone())
-                .collect(),
+            properties: properties(project),
             waived: waived.clone(),
         }
     }
@@ -177,6 +154,19 @@ impl SearchSpace {
         self.app.updates = false;
         self
     }
+}
+
+/// Returns the names of the project's properties, and of the ready properties that hold in every run.
+fn properties(project: &Project) -> Vec<String> {
+    let own = project.properties.iter();
+    let own = own.map(|property| property.name.clone());
+    let ready = project.ready_properties().map(|property| property.name);
+    let mut names: Vec<String> = own.chain(ready.map(str::to_owned)).collect();
+    let gives_up = judge::GIVES_UP_WAITING.to_owned();
+    if project.config.unanswered.is_explored() && !names.contains(&gives_up) {
+        names.push(gives_up);
+    }
+    names
 }
 
 /// Returns the languages of the client's pages, except English, the default.
@@ -217,40 +207,44 @@ fn hosts(project: &Project, platforms: &[Platform]) -> Vec<ChosenHost> {
     hosts
 }
 
-fn calls(project: &Project, exclude: &Exclusions) -> Vec<FaultyCall> {
-    let catalogue = &project.catalogue;
-    let limits = project.names().limits;
-    let calls = catalogue.calls.iter();
-    let calls =
-        calls.filter(|call| call.reply != Reply::None && !exclude.calls.contains(&call.name));
-    calls
-        .map(|call| FaultyCall {
-            name: call.name.clone(),
-            limit: catalogue.time_limit(call).map(|limit| limit.ms),
-            data: call.default_reply.as_ref().map(|reply| reply.data.clone()),
-            limits: limits
-                .iter()
-                .filter(|limited| limited.call == call.name)
-                .cloned()
-                .collect(),
-        })
-        .collect()
-}
-
+/// Returns the events whose payload the catalogue describes, with the payloads that fit.
 fn events(project: &Project) -> Vec<SentEvent> {
+    let known = KnownValues::of(&project.catalogue);
     let events = project.catalogue.events.iter();
-    let sent = events.map(|event| {
-        let examples = event.payload.shape.examples().into_iter();
-        let fitting =
-            examples.filter(|payload| event.mismatches(payload, Extent::Whole).is_empty());
-        SentEvent {
-            name: event.name.clone(),
-            payloads: fitting
-                .map(|payload| (!payload.is_null()).then_some(payload))
-                .collect(),
+    let sent = events.filter_map(|event| {
+        let shape = &event.payload.shape;
+        let usual = known.example(shape)?;
+        let examples = shape.examples().into_iter();
+        // A text of the catalogue's own, if there is one, fits better than any other.
+        let values = examples.filter(|_| has_values(shape));
+        let others = other_values(&usual, Some(shape)).into_iter();
+        let others = others.map(|other| other.value).chain(values);
+        let fits = |payload: &Value| event.mismatches(payload, Extent::Whole).is_empty();
+        let mut payloads = vec![(!usual.is_null()).then(|| usual.clone())];
+        for other in others.filter(fits) {
+            let other = (!other.is_null()).then_some(other);
+            if !payloads.contains(&other) {
+                payloads.push(other);
+            }
         }
+        Some(SentEvent {
+            name: event.name.clone(),
+            payloads,
+        })
     });
     sent.collect()
+}
+
+/// Whether every text of a payload is one of the catalogue's values.
+fn has_values(shape: &Shape) -> bool {
+    match shape {
+        Shape::String { values } => !values.is_empty(),
+        Shape::Object { fields } => {
+            let mut fields = fields.iter().flatten();
+            fields.all(|field| has_values(&field.shape))
+        }
+        _ => true,
+    }
 }
 
 /// Returns the endpoints as addresses, with `*` for parameters.

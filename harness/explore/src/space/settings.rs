@@ -6,6 +6,7 @@
 //! scenario = "scenarios/login.yaml"     # a scenario that every run begins with
 //! faults = "some"                       # none, some or many
 //! ask = ["refresh"]                     # functions that the page offers to the app
+//! unanswered = "1m"                     # how long a call without a reply may keep the page busy; or false
 //!
 //! [explore.exclude]
 //! controls = ["Log out", "Delete*"]     # controls that are never operated, by name
@@ -88,6 +89,8 @@ impl ExploreSettings {
     }
 
     fn read_table(project: &Project, table: &TomlTable<'_>) -> Option<Self> {
+        // Read with the project, since it holds in scenarios too.
+        table.may("unanswered");
         let start = match table.may("start") {
             Some(node) => node
                 .list()
@@ -226,7 +229,8 @@ fn read_weights(table: &TomlTable<'_>) -> Option<ActionWeights> {
 }
 
 fn read_waivers(project: &Project, node: &TomlNode<'_>) -> Option<Vec<(String, String)>> {
-    let mut known: Vec<&str> = judge::invariant_names().collect();
+    let ready = judge::ready_names();
+    let mut known: Vec<&str> = judge::invariant_names().chain(ready).collect();
     known.extend(project.properties.iter().map(|one| one.name.as_str()));
     let named = node.named_values()?.into_iter();
     let waivers = named.map(|(name, reason)| {

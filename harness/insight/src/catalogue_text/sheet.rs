@@ -143,6 +143,9 @@ impl Sheet {
             let lines = shape_lines(&shape.data.shape, shape.data.assumed.any());
             self.rows(&format!("data {of}"), &lines);
         }
+        if let Some(codes) = &call.codes {
+            self.row("fails with", &codes.join(", "));
+        }
         if !call.secret_reply.is_empty() {
             self.row("secret", &call.secret_reply.join(", "));
         }

@@ -2,7 +2,7 @@
 
 use footbridge_journal::Journal;
 use footbridge_record::{Failure, FailureKind};
-use footbridge_runner::judge::INVARIANTS;
+use footbridge_runner::judge::rule;
 
 use crate::session::entry_of;
 use crate::wire::Violation;
@@ -37,9 +37,7 @@ pub(super) fn violations(failures: &[Failure], journal: &Journal) -> Vec<Violati
     broken
         .map(|failure| {
             let name = failure.invariant.clone().unwrap_or_default();
-            let invariant = INVARIANTS.iter().find(|invariant| invariant.name == name);
-            let (rule, advice) =
-                invariant.map_or(PROPERTY, |invariant| (invariant.summary, invariant.advice));
+            let (rule, advice) = rule(&name).map_or(PROPERTY, |rule| (rule.summary, rule.advice));
             let at = failure.at.unwrap_or_default();
             Violation {
                 invariant: name,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use footbridge_contract::Platform;
 use footbridge_journal::{Entry, EntryKind, Instant, Journal};
 use footbridge_runner::Project;
 use footbridge_runner::judge::{Evidence, broken};
@@ -62,6 +63,7 @@ impl Session {
             journal,
             now,
             &self.parts.project,
+            self.host.profile().platform,
             &self.host.kept_callbacks(),
         );
         for violation in &mut found {
@@ -87,6 +89,7 @@ fn find(
     journal: &Journal,
     now: Instant,
     project: &Project,
+    platform: Platform,
     kept_callbacks: &BTreeSet<String>,
 ) -> Vec<Violation> {
     let outside = project.outside();
@@ -94,12 +97,16 @@ fn find(
         journal,
         end: now,
         catalogue: &project.catalogue,
+        dialect: &project.dialect,
+        platform,
+        documents: &[],
+        unanswered: project.config.unanswered.time(),
         not_found: &project.config.pages.not_found,
         kept_callbacks,
         outside: outside.as_ref(),
         locales: project.config.pages.locales.as_ref(),
     };
-    let broken = broken(&evidence, &[]);
+    let broken = broken(&evidence, project.ready_properties(), &[]);
     let mut violations: Vec<Violation> = broken
         .into_iter()
         .flat_map(|broken| {

@@ -57,6 +57,8 @@ pub(crate) struct CaseRun {
     pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The client's code that ran, if an explorer chose the steps and the engine records it.
     pub(crate) covered: BTreeSet<CoveredFunction>,
+    /// Whether it reached its limit of real time.
+    pub(crate) is_out_of_time: bool,
 }
 
 /// Runs a case on a stage of this worker, and judges it.
@@ -125,7 +127,7 @@ fn engine_after(ended: &Result<(), CaseAborted>, left: &StageOutcome) -> EngineS
     match ended {
         Ok(()) if left.observed.is_engine_spent => EngineState::Spent,
         // Another attempt would have the same result.
-        Err(CaseAborted::Exceeded(_)) => EngineState::Spent,
+        Err(CaseAborted::Exceeded(_) | CaseAborted::OutOfTime(_)) => EngineState::Spent,
         Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
         Err(_) => EngineState::Lost,
     }
@@ -140,12 +142,15 @@ fn record(
     problems: CaseProblems,
     left: StageOutcome,
 ) -> CaseRun {
+    let is_out_of_time = matches!(ended, Err(CaseAborted::OutOfTime(_)));
     let (verdict, reason) = match &ended {
         Ok(()) => verdict(&problems.failures, problems.unsupported),
         Err(CaseAborted::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
-        Err(CaseAborted::Hung(reason) | CaseAborted::Exceeded(reason)) => {
-            (Verdict::Hung, Some(reason.clone()))
-        }
+        Err(
+            CaseAborted::Hung(reason)
+            | CaseAborted::Exceeded(reason)
+            | CaseAborted::OutOfTime(reason),
+        ) => (Verdict::Hung, Some(reason.clone())),
         Err(CaseAborted::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
     };
     CaseRun {
@@ -169,6 +174,7 @@ fn record(
         steps,
         lookups: left.observed.lookups,
         covered: left.observed.covered,
+        is_out_of_time,
     }
 }
 
@@ -211,9 +217,11 @@ fn ending(ended: Result<(), CaseAborted>) -> Ending {
     let (kind, reason) = match ended {
         Ok(()) => (EndingKind::Finished, None),
         Err(CaseAborted::Crashed(reason)) => (EndingKind::Crashed, Some(reason)),
-        Err(CaseAborted::Hung(reason) | CaseAborted::Exceeded(reason)) => {
-            (EndingKind::Hung, Some(reason))
-        }
+        Err(
+            CaseAborted::Hung(reason)
+            | CaseAborted::Exceeded(reason)
+            | CaseAborted::OutOfTime(reason),
+        ) => (EndingKind::Hung, Some(reason)),
         Err(CaseAborted::Interrupted) => (EndingKind::Interrupted, Some(INTERRUPTED.to_owned())),
     };
     Ending { kind, reason }

@@ -1,8 +1,10 @@
 //! The evidence that invariants check.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-use footbridge_contract::Catalogue;
+use footbridge_contract::{Catalogue, Platform};
+use footbridge_dialect::Dialect;
 use footbridge_journal::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
 use super::{Locales, Outside};
@@ -16,6 +18,13 @@ pub struct Evidence<'e> {
     pub end: Instant,
     /// The catalogue of the app.
     pub catalogue: &'e Catalogue,
+    /// The dialect of the bridge.
+    pub dialect: &'e Dialect,
+    pub platform: Platform,
+    /// The documents that the page loaded, in order; empty if they are unknown.
+    pub documents: &'e [LoadedDocument],
+    /// The time for which a call without a reply and a time limit may keep the page busy.
+    pub unanswered: Duration,
     /// The titles of the client's pages for unknown addresses.
     pub not_found: &'e [String],
     /// The calls with a callback that the client keeps on the page, or that the app deletes.
@@ -26,11 +35,21 @@ pub struct Evidence<'e> {
     pub locales: Option<&'e Locales>,
 }
 
+/// A document that replaced the page's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoadedDocument {
+    /// The index of the first entry after it did.
+    pub place: usize,
+    pub url: String,
+}
+
 /// A call that named a callback, with its replies and settlements.
 #[derive(Debug)]
 pub(super) struct Awaited<'e> {
     /// The entry of the call itself.
     pub(super) entry: &'e Entry,
+    /// The index of the entry.
+    pub(super) place: usize,
     pub(super) number: CallNumber,
     pub(super) name: &'e str,
     pub(super) callback: &'e str,
@@ -51,8 +70,17 @@ pub(super) struct Awaited<'e> {
     pub(super) is_missed: bool,
     /// Whether the last reply was a part of a stream that continues.
     pub(super) is_streaming: bool,
-    /// The later call that had named the same callback when this call's reply came, if there was one.
-    pub(super) shared_with: Option<CallNumber>,
+    /// The reply that another call with the same callback took, if there was one.
+    pub(super) taken: Option<TakenReply<'e>>,
+}
+
+/// A reply to a call that a later call took, since both had named the same callback.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TakenReply<'e> {
+    /// The entry of the reply.
+    pub(super) entry: &'e Entry,
+    /// The call that took it.
+    pub(super) by: CallNumber,
 }
 
 impl Awaited<'_> {
@@ -91,7 +119,7 @@ impl<'e> Evidence<'e> {
     pub(super) fn awaited(&self) -> Vec<Awaited<'e>> {
         let mut calls: Vec<Awaited<'e>> = Vec::new();
         let replied_by_events = self.replied_by_events();
-        for entry in self.journal.entries() {
+        for (place, entry) in self.journal.entries().iter().enumerate() {
             match &entry.kind {
                 EntryKind::Call {
                     number,
@@ -101,6 +129,7 @@ impl<'e> Evidence<'e> {
                     ..
                 } => calls.push(Awaited {
                     entry,
+                    place,
                     number: *number,
                     name,
                     callback,
@@ -113,7 +142,7 @@ impl<'e> Evidence<'e> {
                     is_streaming: false,
                     is_left: false,
                     is_missed: false,
-                    shared_with: None,
+                    taken: None,
                 }),
                 EntryKind::Settle { call, outcome, .. } => {
                     if let Some(known) = find(&mut calls, *call) {
@@ -133,7 +162,8 @@ impl<'e> Evidence<'e> {
                         known.is_streaming = matches!(entry.kind, EntryKind::Part { .. });
                         if !replied_by_events.contains(call) {
                             known.final_replies += usize::from(!known.is_streaming);
-                            known.shared_with = known.shared_with.or(sharer);
+                            let taken = sharer.map(|by| TakenReply { entry, by });
+                            known.taken = known.taken.or(taken);
                         }
                     }
                 }
@@ -170,6 +200,20 @@ impl<'e> Evidence<'e> {
             _ => None,
         });
         replies.flatten().copied().collect()
+    }
+
+    /// The document that was the page's before the entry at this index, with its number; `None` if it is unknown.
+    pub(super) fn document_of(&self, place: usize) -> Option<(usize, &'e LoadedDocument)> {
+        let documents = self.documents.iter().enumerate();
+        documents
+            .rev()
+            .find(|(_, document)| document.place <= place)
+    }
+
+    /// Whether no document was loaded after the entry at this index.
+    pub(super) fn is_of_last_document(&self, place: usize) -> bool {
+        let last = self.documents.last();
+        last.is_none_or(|document| document.place <= place)
     }
 
     /// Whether the client uses the probe (docs/probe.md).

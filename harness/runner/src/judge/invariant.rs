@@ -31,7 +31,7 @@ pub struct Invariant {
     /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on the replies
     /// that the scenario scripts and on the addresses it uses.
     pub holds_on_any_host: bool,
-    check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
+    pub(super) check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
 }
 
 /// An entry of the journal that breaks an invariant.
@@ -49,7 +49,7 @@ pub struct InvariantViolation {
 
 impl InvariantViolation {
     /// Creates a violation by an entry.
-    fn of(entry: &Entry, text: impl Into<String>) -> Self {
+    pub(super) fn of(entry: &Entry, text: impl Into<String>) -> Self {
         Self {
             at: entry.at,
             step: entry.step,
@@ -83,23 +83,20 @@ pub static INVARIANTS: &[Invariant] = &[
     no_endless_loading::INVARIANT,
 ];
 
-/// Whether the invariant with this name holds on any host. True for an unknown name, which a report of another
-/// version may have.
-pub fn holds_on_any_host(name: &str) -> bool {
-    let mut invariants = INVARIANTS.iter();
-    let found = invariants.find(|invariant| invariant.name == name);
-    found.is_none_or(|invariant| invariant.holds_on_any_host)
-}
-
-/// The names that a scenario may waive.
+/// The names of the invariants.
 pub fn invariant_names() -> impl Iterator<Item = &'static str> {
     INVARIANTS.iter().map(|invariant| invariant.name)
 }
 
-/// Returns the invariants that a case breaks, without those in `waived`.
-pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> {
+/// Returns the invariants and the ready properties among `ready` that a case breaks, without those in `waived`.
+pub fn broken(
+    evidence: &Evidence<'_>,
+    ready: impl IntoIterator<Item = &'static Invariant>,
+    waived: &[&str],
+) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()
+        .chain(ready)
         .filter(|invariant| !waived.contains(&invariant.name))
         .map(|invariant| BrokenInvariant {
             invariant,
@@ -110,4 +107,4 @@ pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> 
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(in crate::judge) mod tests;

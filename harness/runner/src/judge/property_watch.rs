@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_journal::Instant;
-use footbridge_scenario::{Pattern, Property, PropertyRule};
+use footbridge_scenario::{Alternative, Pattern, Property, PropertyRule, step_text};
 
 use super::matcher::{JudgeContext, MatchResult, Matcher};
 use super::{InvariantViolation, Seen};
@@ -65,8 +65,9 @@ impl PropertyWatch {
     /// The expectations about a moment, for which the page must be read.
     pub(crate) fn questions(&self) -> impl Iterator<Item = &footbridge_scenario::Expectation> {
         let patterns = self.patterns.iter().map(|watch| &watch.pattern);
-        let of_moments = patterns.filter(|pattern| !pattern.is_happening());
-        of_moments.flat_map(|pattern| pattern.expectations.iter().map(|one| &one.value))
+        let alternatives = patterns.flat_map(|pattern| &pattern.alternatives);
+        let of_moments = alternatives.filter(|alternative| !alternative.is_happening());
+        of_moments.flat_map(|alternative| alternative.expectations.iter().map(|one| &one.value))
     }
 
     /// The next instant at which the page must be observed; `None` if the ends of steps are enough.
@@ -88,25 +89,17 @@ impl PropertyWatch {
             at: moment.context.now,
         };
         let mut seen = moment.seen.iter();
-        let mut sightings = self.patterns.iter_mut().map(|watch| {
-            if watch.pattern.is_happening() {
-                watch.happened(moment)
-            } else {
-                let holds = watch.holds(moment, &mut seen);
-                if holds && moment.is_open {
-                    vec![now]
-                } else {
-                    Vec::new()
-                }
-            }
-        });
+        let mut sightings = self
+            .patterns
+            .iter_mut()
+            .map(|watch| watch.sightings(moment, now, &mut seen));
         let mut next = || sightings.next().unwrap_or_default();
         let (first, second, third) = (next(), next(), next());
         let problem = match &self.property.rule {
             PropertyRule::Always(pattern) => (first.is_empty() && moment.is_open)
                 .then(|| (now, format!("{} does not hold", pattern.text()))),
             PropertyRule::Never(pattern) => first.first().map(|found| {
-                let verb = if pattern.is_happening() {
+                let verb = if pattern.has_happening() {
                     "happened"
                 } else {
                     "holds"
@@ -120,7 +113,7 @@ impl PropertyWatch {
             } => {
                 let (after, eventually) = (after.text(), eventually.text());
                 follow(&mut self.open, &first, &second, *within, now).map(|late| {
-                    let time = humane(*within);
+                    let time = step_text::duration(*within);
                     let text = format!("{eventually} did not follow {after} within {time}");
                     (late, text)
                 })
@@ -144,35 +137,62 @@ impl PropertyWatch {
 }
 
 impl PatternWatch {
-    /// The new entries that match.
-    fn happened(&mut self, moment: &Moment<'_>) -> Vec<Sighting> {
+    /// The new occurrences of the pattern, in order. Takes the answers of its expectations from `seen`.
+    fn sightings<'s>(
+        &mut self,
+        moment: &Moment<'_>,
+        now: Sighting,
+        seen: &mut impl Iterator<Item = &'s Seen>,
+    ) -> Vec<Sighting> {
         let mut sightings = Vec::new();
-        let entries = moment.context.journal.entries();
-        for expectation in &self.pattern.expectations {
-            while let Some(place) = self.matcher.claim_next(&expectation.value, &moment.context) {
-                let at = entries.get(place).map(|entry| entry.at);
-                sightings.push(Sighting {
-                    place,
-                    at: at.unwrap_or(moment.context.now),
-                });
+        for alternative in &self.pattern.alternatives {
+            if alternative.is_happening() {
+                sightings.extend(happened(&mut self.matcher, alternative, moment));
+            } else if holds(alternative, moment, seen) && moment.is_open {
+                sightings.push(now);
             }
         }
+        sightings.sort_unstable();
         sightings
     }
+}
 
-    /// Whether the pattern holds at this moment. Takes the answers of its expectations from `seen`.
-    fn holds<'s>(&self, moment: &Moment<'_>, seen: &mut impl Iterator<Item = &'s Seen>) -> bool {
-        let results = self.pattern.expectations.iter().map(|expectation| {
-            let seen = seen.next().unwrap_or(&Seen::Nothing);
-            let context = JudgeContext {
-                seen,
-                ..moment.context
-            };
-            Matcher::default().judge(&expectation.value, &context) == MatchResult::Holds
-        });
-        // Each takes its answer, even after one that doesn't hold.
-        results.collect::<Vec<_>>().into_iter().all(|holds| holds)
+/// The new entries that match.
+fn happened(
+    matcher: &mut Matcher,
+    alternative: &Alternative,
+    moment: &Moment<'_>,
+) -> Vec<Sighting> {
+    let mut sightings = Vec::new();
+    let entries = moment.context.journal.entries();
+    for expectation in &alternative.expectations {
+        while let Some(place) = matcher.claim_next(&expectation.value, &moment.context) {
+            let at = entries.get(place).map(|entry| entry.at);
+            sightings.push(Sighting {
+                place,
+                at: at.unwrap_or(moment.context.now),
+            });
+        }
     }
+    sightings
+}
+
+/// Whether the expectations hold at this moment. Takes their answers from `seen`.
+fn holds<'s>(
+    alternative: &Alternative,
+    moment: &Moment<'_>,
+    seen: &mut impl Iterator<Item = &'s Seen>,
+) -> bool {
+    let results = alternative.expectations.iter().map(|expectation| {
+        let seen = seen.next().unwrap_or(&Seen::Nothing);
+        let context = JudgeContext {
+            seen,
+            ..moment.context
+        };
+        Matcher::default().judge(&expectation.value, &context) == MatchResult::Holds
+    });
+    // Each takes its answer, even after one that doesn't hold.
+    results.collect::<Vec<_>>().into_iter().all(|holds| holds)
 }
 
 /// Takes sightings of two patterns. The second must follow the first in time. Returns the instant by which it
@@ -231,19 +251,16 @@ enum Role {
     Start,
 }
 
-/// A duration as in a scenario: `10s`, `250ms`.
-fn humane(time: Duration) -> String {
-    let millis = time.as_millis();
-    match (millis % 3_600_000, millis % 60_000, millis % 1000) {
-        (0, _, _) => format!("{}h", millis / 3_600_000),
-        (_, 0, _) => format!("{}m", millis / 60_000),
-        (_, _, 0) => format!("{}s", millis / 1000),
-        _ => format!("{millis}ms"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use footbridge_contract::Platform;
+    use footbridge_dialect::{Devices, Profile};
+    use footbridge_engine::PageState;
+    use footbridge_journal::{EntryKind, Journal};
+    use footbridge_scenario::ProjectNames;
+
+    use crate::judge::invariant::tests::catalogue;
+
     use super::*;
 
     fn at(places: &[(usize, u64)]) -> Vec<Sighting> {
@@ -285,10 +302,71 @@ mod tests {
         assert!(!forbidden(&[(2, 0)], &[(1, 0)], &[]));
     }
 
+    fn call(name: &str) -> EntryKind {
+        crate::judge::invariant::tests::call(1, name, None)
+    }
+
+    /// Watches a property in the orders app, over moments with the new entries and the page's status. Returns the
+    /// violation.
+    fn watched(rule: &str, moments: &[(&[&str], &str)]) -> Option<String> {
+        let text = format!("title: T\n{rule}\n");
+        let names = ProjectNames::default();
+        let property = Property::load("p", "p.yaml", &text, None, &names).unwrap();
+        let mut watch = PropertyWatch::new(Arc::new(property));
+        let device = Devices::built_in().unwrap();
+        let device = device.default_for(Platform::Ios).unwrap().clone();
+        let profile = Profile::new(Platform::Ios, Some("3.0.0".parse().unwrap()), device);
+        let catalogue = catalogue();
+        let mut journal = Journal::default();
+        for (calls, status) in moments {
+            for name in *calls {
+                journal.record(Instant::ZERO, call(name));
+            }
+            let page = PageState {
+                statuses: vec![(*status).to_owned()],
+                ..PageState::default()
+            };
+            let context = JudgeContext {
+                now: Instant::ZERO,
+                journal: &journal,
+                page: &page,
+                seen: &Seen::Nothing,
+                profile: &profile,
+                catalogue: &catalogue,
+                site: "https://app.test",
+            };
+            watch.observe(&Moment {
+                seen: watch.questions().map(|_| Seen::Nothing).collect(),
+                context,
+                step: None,
+                is_open: true,
+            });
+        }
+        watch.violation.map(|violation| violation.text)
+    }
+
     #[test]
-    fn time_is_written_in_its_largest_unit() {
-        let written =
-            [250, 10_000, 90_000, 120_000, 3_600_000].map(|ms| humane(Duration::from_millis(ms)));
-        assert_eq!(written, ["250ms", "10s", "90s", "2m", "1h"]);
+    fn each_alternative_lifts_the_ban() {
+        let rule = "after: { call: pay }\nnever: { call: pay }\n\
+            until: { any: [{ status: Paid }, { call: share }, [{ status: No }, { status: No }]] }";
+        let again =
+            |moment: (&[&str], &str)| watched(rule, &[(&["pay"], ""), moment, (&["pay"], "")]);
+        assert_eq!(
+            again((&[], "")).as_deref(),
+            Some("T: { call: pay } came after { call: pay }")
+        );
+        assert_eq!(again((&[], "Paid")), None);
+        assert_eq!(again((&["share"], "")), None);
+        assert_eq!(again((&[], "No")), None);
+    }
+
+    #[test]
+    fn alternatives_are_named_in_a_violation() {
+        let rule = "always: { any: [{ status: Paid }, { status: Due }] }";
+        assert_eq!(watched(rule, &[(&[], "Paid"), (&[], "Due")]), None);
+        assert_eq!(
+            watched(rule, &[(&[], "Paid"), (&[], "")]).as_deref(),
+            Some("T: { any: [{ status: Paid }, { status: Due }] } does not hold")
+        );
     }
 }

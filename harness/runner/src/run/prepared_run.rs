@@ -86,6 +86,8 @@ pub struct ExploredCase {
     pub steps: Vec<Step>,
     /// The client's code that ran; none if the engine doesn't record it.
     pub covered: BTreeSet<CoveredFunction>,
+    /// Whether the case was cut off at its limit of real time.
+    pub is_out_of_time: bool,
 }
 
 /// A worker that runs single cases as a local run does.
@@ -145,6 +147,7 @@ impl CaseWorker {
                 record: self.fail(case, error),
                 steps: Vec::new(),
                 covered: BTreeSet::new(),
+                is_out_of_time: false,
             };
         }
         let attempt = attempt(0, 1, identify(case, self.worker.project()));
@@ -160,12 +163,14 @@ impl CaseWorker {
             record,
             steps,
             covered,
+            is_out_of_time,
             ..
         } = run_case(&mut self.worker, case, context);
         ExploredCase {
             record,
             steps: steps.into_iter().map(|step| step.value).collect(),
             covered,
+            is_out_of_time,
         }
     }
 

@@ -105,7 +105,8 @@ impl<'r> RunCache<'r> {
         miss: &mut Option<Miss>,
     ) -> Option<CachedResult> {
         let is_beyond = case.is_beyond(&self.project.catalogue.app);
-        let is_compared = self.options.compares_transcripts() && !is_beyond;
+        let is_ignored = case.scenario.transcript.is_ignored;
+        let is_compared = self.options.compares_transcripts() && !is_beyond && !is_ignored;
         let accepted = rules.accepted_transcript(case);
         let found = self.store.find(&key.key, self.now, |entry| {
             let is_accepted = accepted

@@ -45,6 +45,9 @@
 //! enabled = true                         # cache results in .footbridge/cache, and run only changed cases
 //! megabytes = 256                        # the size limit of the cache
 //!
+//! [explore]                              # further keys: docs/explore.md
+//! unanswered = "1m"                      # how long a call without a reply may keep the page busy; or false
+//!
 //! [queue]
 //! files = ["fixtures/keys"]              # further files that a run over the queue includes
 //! ```
@@ -54,12 +57,14 @@ mod device_source;
 mod draft;
 mod history_policy;
 mod limits;
+mod unanswered;
 
 pub use cache_policy::CachePolicy;
 pub use device_source::DeviceSource;
 pub use draft::{ConfigDraft, PageSettings, ServerSources};
 pub use history_policy::HistoryPolicy;
 pub use limits::CaseLimits;
+pub use unanswered::Unanswered;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -72,6 +77,8 @@ use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
+
+use crate::judge;
 
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";
@@ -108,6 +115,8 @@ pub struct Config {
     pub cache: CachePolicy,
     /// Further files and folders that a run over the queue includes.
     pub queue_files: Vec<PathBuf>,
+    /// The time for which a call without a reply may keep the page busy.
+    pub unanswered: Unanswered,
 }
 
 /// The largest value of `idle`, in milliseconds: an hour.
@@ -239,13 +248,14 @@ impl RunSettings {
             .and_then(|number| usize::try_from(number).ok());
         let engines = table.may("engine").and_then(|node| engines(&node));
         let chromium = table.may("chromium").and_then(|node| node.text());
-        let known = property_files(root);
+        let ready = judge::ready_names().map(str::to_owned);
+        let known: Vec<String> = property_files(root).into_keys().chain(ready).collect();
         let properties = table.may("properties").and_then(|node| node.list());
         let properties = properties
             .unwrap_or_default()
             .into_iter()
             .filter_map(|node| {
-                node.reference("property", Some(known.keys().map(String::as_str).collect()))
+                node.reference("property", Some(known.iter().map(String::as_str).collect()))
             });
         let properties = properties.collect();
         let page_timeout = table

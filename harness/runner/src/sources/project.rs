@@ -14,7 +14,7 @@ use footbridge_scenario::{KnownServers, ProjectNames, Property, Scenario};
 use miette::Report;
 use url::Url;
 
-use crate::judge::Outside;
+use crate::judge::{Invariant, Outside, READY_PROPERTIES};
 use crate::sources::backends::Backends;
 use crate::sources::config::{Config, ConfigDraft};
 
@@ -81,12 +81,31 @@ impl Project {
         &self,
         scenario: &Scenario,
     ) -> impl Iterator<Item = &Arc<Property>> {
-        let is_named = |property: &&Arc<Property>| {
-            let mut named = scenario.properties.iter();
-            named.any(|name| name.value == property.name)
-                || self.config.run.properties.contains(&property.name)
-        };
-        self.properties.iter().filter(is_named)
+        let properties = self.properties.iter();
+        properties.filter(|property| self.names_property(scenario, &property.name))
+    }
+
+    /// The ready properties that hold in the cases of a scenario.
+    pub(crate) fn ready_properties_of(
+        &self,
+        scenario: &Scenario,
+    ) -> impl Iterator<Item = &'static Invariant> {
+        let properties = READY_PROPERTIES.iter();
+        properties.filter(|property| self.names_property(scenario, property.name))
+    }
+
+    /// The ready properties that hold in every case.
+    pub fn ready_properties(&self) -> impl Iterator<Item = &'static Invariant> {
+        let names = &self.config.run.properties;
+        let properties = READY_PROPERTIES.iter();
+        properties.filter(|property| names.iter().any(|name| name == property.name))
+    }
+
+    /// Whether a scenario, or the configuration for every scenario, names a property.
+    fn names_property(&self, scenario: &Scenario, property: &str) -> bool {
+        let named = scenario.properties.iter().map(|name| &name.value);
+        let mut named = named.chain(&self.config.run.properties);
+        named.any(|name| name == property)
     }
 
     /// The endpoints of the simulated servers.

@@ -7,6 +7,7 @@ use footbridge_engine::{AgentCommand, Command, Report};
 use footbridge_journal::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
+use crate::judge::LoadedDocument;
 
 /// The time after which nothing on the page may still be loading.
 const LONGEST_LOADING: Duration = Duration::from_secs(3600);
@@ -108,6 +109,11 @@ impl Stage<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Returns the documents that the page loaded, in order.
+    pub(crate) fn documents(&self) -> &[LoadedDocument] {
+        &self.observed.documents
     }
 
     /// Returns the current instant on the case's clock.

@@ -11,6 +11,7 @@ use super::idleness::IdleReport;
 use super::{Incoming, Stage};
 use crate::client::instrumentation::CollectedValue;
 use crate::client::stack::parse_stack;
+use crate::judge::LoadedDocument;
 use crate::stage::gateway_entry;
 
 /// The meaning of an input for the code that waits for it.
@@ -118,6 +119,10 @@ impl Stage<'_> {
                 self.waiting.log.add_document();
                 self.idleness.replace_document();
                 self.network.loads.end_sockets();
+                self.observed.documents.push(LoadedDocument {
+                    place: self.host.journal().entries().len(),
+                    url: url.clone(),
+                });
                 let by_step = self.navigation.commit(url.clone());
                 if !by_step {
                     self.host.record(self.clock.now, EntryKind::Goto { url });

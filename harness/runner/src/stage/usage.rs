@@ -70,13 +70,13 @@ impl Stage<'_> {
             ));
         }
         if self.clock.is_virtual && self.usage.waited >= limits.time() {
-            return exceeded(format!(
+            return Err(CaseAborted::OutOfTime(format!(
                 "the page took more than {} s of real time (`limits.seconds`), up to {} on its clock; {} timers and messages to itself ran, and now {}",
                 limits.seconds,
                 self.clock.now,
                 self.usage.tasks,
                 self.why_busy()
-            ));
+            )));
         }
         self.check_memory()
     }

@@ -188,11 +188,7 @@ fn read_content(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Content>
             return None;
         }
         return match &body.kind {
-            NodeKind::Scalar(scalar) => Some(Content::Text(if body.is_null() {
-                String::new()
-            } else {
-                scalar.text.clone()
-            })),
+            NodeKind::Scalar(scalar) if !body.is_null() => Some(Content::Text(scalar.text.clone())),
             _ => reader.value(body, "the body").map(Content::Json),
         };
     }

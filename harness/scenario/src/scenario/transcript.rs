@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::schema::described;
 use crate::syntax::reader::Reader;
-use crate::syntax::tree::Node;
+use crate::syntax::tree::{Node, NodeKind};
 
 /// The optional content of a scenario's transcript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,7 +13,12 @@ pub struct TranscriptOptions {
     pub ambient: bool,
     /// Whether it shows the animations that begin and end.
     pub animations: bool,
+    /// Whether it is neither accepted nor compared: the scenario states all that matters.
+    pub is_ignored: bool,
 }
+
+/// The word in place of options.
+const NONE: &str = "none";
 
 /// The keys, each with a description.
 const KEYS: [(&str, &str); 2] = [
@@ -33,6 +38,9 @@ const WORDS: [(&str, bool); 2] = [("shown", true), ("hidden", false)];
 impl TranscriptOptions {
     /// The value of the key `transcript` in a scenario file; `None` for the defaults.
     pub(crate) fn print(self) -> Option<Value> {
+        if self.is_ignored {
+            return Some(json!(NONE));
+        }
         let options = [("ambient", self.ambient), ("animations", self.animations)];
         let shown = options.into_iter().filter(|(_, is_shown)| *is_shown);
         let map: Map<_, _> = shown
@@ -44,6 +52,13 @@ impl TranscriptOptions {
 
 /// Reads the value of `transcript`.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> TranscriptOptions {
+    if let NodeKind::Scalar(_) = node.kind {
+        let word = reader.word(node, "value of `transcript`", &[(NONE, true)]);
+        return TranscriptOptions {
+            is_ignored: word.unwrap_or_default(),
+            ..TranscriptOptions::default()
+        };
+    }
     let keys = KEYS.map(|(key, _)| key);
     let Some(fields) = reader.fields(node, "`transcript`", &keys) else {
         return TranscriptOptions::default();
@@ -62,6 +77,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> TranscriptOptions {
     TranscriptOptions {
         ambient: word("ambient", "value of `ambient`"),
         animations: word("animations", "value of `animations`"),
+        is_ignored: false,
     }
 }
 
@@ -72,10 +88,12 @@ pub(crate) fn schema() -> Value {
         .into_iter()
         .map(|(key, about)| (key.to_owned(), described(json!({ "enum": words }), about)))
         .collect();
-    json!({
+    let options = json!({
         "type": "object",
         "properties": properties,
         "minProperties": 1,
         "additionalProperties": false,
-    })
+    });
+    let none = json!({ "const": NONE, "description": "Neither accepted nor compared" });
+    json!({ "anyOf": [options, none] })
 }

@@ -9,7 +9,7 @@ const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), (
 
 /// An error while parsing a duration.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub(crate) enum DurationError {
+pub enum DurationError {
     #[error("`{text}` is not a duration")]
     NoDuration { text: String },
     #[error("`{text}` has no unit")]
@@ -22,7 +22,7 @@ pub(crate) enum DurationError {
 
 impl DurationError {
     /// The help for the error.
-    pub(crate) fn help(&self) -> String {
+    pub fn help(&self) -> String {
         match self {
             Self::NoUnit { text } => format!("write `{text}ms`, `{text}s`, `{text}m` or `{text}h`"),
             Self::NotWhole { .. } => {
@@ -36,7 +36,10 @@ impl DurationError {
 }
 
 /// Parses a duration.
-pub(crate) fn parse(text: &str) -> Result<Duration, DurationError> {
+///
+/// # Errors
+/// [`DurationError`] for any other text.
+pub fn parse(text: &str) -> Result<Duration, DurationError> {
     let split = text
         .find(|letter: char| !letter.is_ascii_digit())
         .unwrap_or(text.len());

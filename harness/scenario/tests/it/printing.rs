@@ -563,6 +563,7 @@ fn network_rule() -> impl Strategy<Value = NetworkRule> {
         fields().prop_map(Content::Json),
         text().prop_map(Content::Text),
         Just(Content::Text(String::new())),
+        Just(Content::Json(Payload::from(Value::Null))),
     ];
     let headers =
         proptest::collection::btree_map("[a-z][a-z-]{0,5}", option::of("[ -~]{0,6}"), 0..3)
@@ -724,4 +725,30 @@ steps:
     let row = parse("x.yaml", written).unwrap().rows.remove(0);
     let printed = print(&Scenario::unwritten("x.yaml", row)).unwrap();
     assert_eq!(printed, written);
+}
+
+#[test]
+fn null_body_is_json_and_an_empty_text_stays_a_text() {
+    let text = "
+title: ${name}
+each: [{ name: row, body: null }, { name: text, body: \"null\" }, { name: empty, body: \"\" }]
+network: [{ path: /list, body: null }, { path: /list, body: \"${body}\" }]
+steps: [{ open: / }]
+";
+    let scenario = parse("x.yaml", text).unwrap();
+    let contents: Vec<_> = scenario
+        .rows
+        .iter()
+        .flat_map(|row| &row.network)
+        .map(|rule| match &rule.value.response {
+            ScriptedResponse::Response { content, .. } => content.clone(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let null = || Content::Json(Payload::from(Value::Null));
+    let body = |text: &str| Content::Text(text.to_owned());
+    assert_eq!(
+        contents,
+        [null(), null(), null(), body("null"), null(), body("")]
+    );
 }

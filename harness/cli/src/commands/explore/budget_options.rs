@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
+use footbridge_contract::counted;
 use footbridge_explore::Budget;
 
 /// The time and the number of runs of an exploration.
@@ -26,6 +27,16 @@ impl BudgetOptions {
             time: self.time.or(self.runs.is_none().then_some(USUAL_TIME)),
         }
     }
+}
+
+/// Describes the end of an exploration: "for 60 s", "for 16 runs".
+pub(super) fn describe(budget: Budget) -> String {
+    let time = budget.time.map(|time| format!("for {} s", time.as_secs()));
+    let runs = budget
+        .runs
+        .map(|runs| format!("for {}", counted(runs, "run")));
+    let limits: Vec<String> = time.into_iter().chain(runs).collect();
+    limits.join(" or ")
 }
 
 /// The time without `--for` and `--runs`.

@@ -1,9 +1,11 @@
 //! The scenario files of findings.
 
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use footbridge_explore::Finding;
+use footbridge_record::ReportFile;
 use footbridge_runner::Project;
 use footbridge_scenario::Filter;
 
@@ -37,29 +39,87 @@ pub(super) fn scenario_names(
     names.collect()
 }
 
-/// Writes the scenarios of findings. Returns their paths.
-pub(super) fn write_findings(
-    folder: &Path,
-    findings: &[Finding],
-) -> Result<Vec<PathBuf>, CommandError> {
-    let unwritable = |path: &Path, error: std::io::Error| {
-        CommandError::environment(miette::miette!(
-            help = "give a writable folder with `--out`",
-            "failed to write {}: {error}",
-            path.display()
-        ))
-    };
-    let mut files = Vec::new();
-    for finding in findings {
-        let text = finding
-            .text()
-            .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
-        fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
-        let path = free_path(folder, finding.file_name(), &text);
-        fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
-        files.push(path);
+/// The scenario files of the findings so far. Each is written as soon as its finding is known.
+pub(super) struct FoundFiles {
+    folder: PathBuf,
+    /// The names of the findings' scenarios, each with its file.
+    files: Vec<(String, PathBuf)>,
+    /// The file that couldn't be written, with the text that it would have.
+    unwritten: Option<UnwrittenFile>,
+}
+
+/// A file that couldn't be written.
+struct UnwrittenFile {
+    path: PathBuf,
+    text: String,
+    error: io::Error,
+}
+
+impl FoundFiles {
+    /// Creates the list of files in a folder, which is made for the first finding.
+    pub(super) fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            files: Vec::new(),
+            unwritten: None,
+        }
     }
-    Ok(files)
+
+    /// Writes the scenario of a finding. Returns whether it could be written.
+    pub(super) fn write(&mut self, finding: &Finding) -> bool {
+        let text = finding.text().unwrap_or_default();
+        let path = free_path(&self.folder, finding.file_name(), &text);
+        match write_whole(&path, &text) {
+            Ok(()) => {
+                self.files.push((finding.file_name().to_owned(), path));
+                true
+            }
+            Err(error) => {
+                self.unwritten = Some(UnwrittenFile { path, text, error });
+                false
+            }
+        }
+    }
+
+    /// Removes the scenario of a finding that another explains.
+    pub(super) fn remove(&mut self, finding: &Finding) {
+        let is_its = |(name, _): &&(String, PathBuf)| name == finding.file_name();
+        if let Some((_, path)) = self.files.iter().find(is_its) {
+            let _ = fs::remove_file(path);
+        }
+        self.files.retain(|(name, _)| name != finding.file_name());
+    }
+
+    /// Returns the files of these findings.
+    ///
+    /// # Errors
+    /// The text of a finding that couldn't be written.
+    pub(super) fn into_files(self, findings: &[Finding]) -> Result<Vec<PathBuf>, CommandError> {
+        if let Some(UnwrittenFile { path, text, error }) = self.unwritten {
+            let _ = writeln!(anstream::stdout(), "# {}\n{text}", path.display());
+            return Err(CommandError::environment(miette::miette!(
+                help = "the scenario is printed above; give a writable folder with `--out`",
+                "failed to write {}: {error}",
+                path.display()
+            )));
+        }
+        let files = findings.iter().filter_map(|finding| {
+            let mut files = self.files.iter();
+            let own = files.find(|(name, _)| name == finding.file_name());
+            own.map(|(_, path)| path.clone())
+        });
+        Ok(files.collect())
+    }
+}
+
+/// Writes a file atomically, and makes its folder.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = ReportFile::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
 }
 
 /// The path for a scenario of this name: one that has the same text, or does not exist.

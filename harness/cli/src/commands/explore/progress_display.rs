@@ -18,7 +18,11 @@ pub(super) struct ProgressDisplay {
 }
 
 impl ProgressDisplay {
-    pub(super) fn new(is_watched: bool) -> Self {
+    /// Shows that the exploration begins. `limits` describes its end.
+    pub(super) fn new(is_watched: bool, limits: &str) -> Self {
+        if !is_watched {
+            let _ = writeln!(anstream::stderr(), "exploring {limits}");
+        }
         Self {
             line: is_watched.then(progress_line),
             printed: Duration::ZERO,
@@ -62,6 +66,8 @@ pub(super) fn describe(progress: &Progress) -> String {
         pairs,
         code,
         findings,
+        unrepeated,
+        cut_off,
         elapsed,
         is_shrinking,
     } = *progress;
@@ -73,8 +79,15 @@ pub(super) fn describe(progress: &Progress) -> String {
     } else {
         format!(" · {}", counted(code, "function"))
     };
+    let note = |count: usize, text: String| if count > 0 { text } else { String::new() };
+    let long = note(
+        cut_off,
+        format!(" · {} cut off", counted(cut_off, "long run")),
+    );
+    let problems = counted(unrepeated, "problem");
+    let unrepeated = note(unrepeated, format!(" · {problems} that didn't occur again"));
     format!(
-        "{} · {rate} actions/s · {} · {} of call and reply{code} · {}{shrinking}",
+        "{} · {rate} actions/s · {} · {} of call and reply{code} · {}{long}{unrepeated}{shrinking}",
         counted(runs, "run"),
         counted(states, "state"),
         counted(pairs, "pair"),

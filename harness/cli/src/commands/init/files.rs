@@ -71,13 +71,14 @@ pub(crate) fn config(name: &str, web: &str) -> String {
 }
 
 /// Returns the values of the placeholders in the templates.
-fn values(name: &str, web: &str, versions: String) -> [(&'static str, String); 5] {
+fn values(name: &str, web: &str, versions: String) -> [(&'static str, String); 6] {
     [
         ("{name}", name.to_owned()),
         // The characters that a TOML string escapes.
         ("{web}", web.replace('\\', "\\\\").replace('"', "\\\"")),
         ("{host}", format!("www.{}.test", name.to_ascii_lowercase())),
         ("{agent}", name.to_owned()),
+        ("{scheme}", name.to_ascii_lowercase()),
         ("{versions}", versions),
     ]
 }
@@ -87,13 +88,16 @@ fn fill(text: &str, values: &[(&'static str, String)]) -> String {
     values.iter().fold(text.to_owned(), fill)
 }
 
-/// Returns the text of an example's file for a new project, with the project's app name, and with the dialect's
-/// scripts from other folders beside it.
+/// Returns the text of an example's file for a new project, with the project's app name and scheme, and with the
+/// dialect's scripts from other folders beside it.
 fn of_example(text: &str, name: &str) -> String {
     let mut lines = String::new();
+    let is_app = text.contains("\nfirst_version = ");
     for line in text.lines() {
-        if line.starts_with("name = ") && text.contains("\nfirst_version = ") {
+        if is_app && line.starts_with("name = ") {
             let _ = write!(lines, "name = \"{name}\"");
+        } else if is_app && line.starts_with("scheme = ") {
+            let _ = write!(lines, "scheme = \"{}\"", name.to_ascii_lowercase());
         } else if line.starts_with("bootstrap = ") {
             lines += &beside(line);
         } else {
@@ -137,6 +141,17 @@ mod tests {
     }
 
     #[test]
+    fn example_takes_the_name_and_scheme_of_the_project() {
+        let app = "name = \"taxi\"\nfirst_version = \"1.0.0\"\nscheme = \"taxi\"\n";
+        assert_eq!(
+            of_example(app, "My-App"),
+            "name = \"My-App\"\nfirst_version = \"1.0.0\"\nscheme = \"my-app\"\n"
+        );
+        let dialect = "name = \"taxi\"\n\n[ios]\n";
+        assert_eq!(of_example(dialect, "My-App"), dialect);
+    }
+
+    #[test]
     fn every_kind_fills_all_placeholders_in_unique_files() {
         for bridge in Kind::all() {
             for web in [None, Some("dist".to_owned())] {
@@ -145,7 +160,14 @@ mod tests {
                 for (index, (path, text)) in files.iter().enumerate() {
                     let same = files.iter().position(|(other, _)| other == path);
                     assert_eq!(same, Some(index), "{}: {path} occurs twice", bridge.name);
-                    for place in ["{web}", "{host}", "{agent}", "{versions}", "../"] {
+                    for place in [
+                        "{web}",
+                        "{host}",
+                        "{agent}",
+                        "{scheme}",
+                        "{versions}",
+                        "../",
+                    ] {
                         assert!(!text.contains(place), "{}: {path}: {place}", bridge.name);
                     }
                     if *path == "scenarios/first.yaml" {

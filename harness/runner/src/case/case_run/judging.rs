@@ -35,7 +35,7 @@ impl CasePerformance<'_, '_> {
         self.problems.take_picture(stage, &mut self.redaction, lost);
     }
 
-    /// Returns the invariants that the case breaks so far, as failures.
+    /// Returns the invariants and ready properties that the case breaks so far, as failures.
     pub(super) fn broken_invariants(&self, stage: &Stage<'_>) -> Vec<Failure> {
         let kept_callbacks = stage.host().kept_callbacks();
         let outside = self.project.outside();
@@ -43,6 +43,10 @@ impl CasePerformance<'_, '_> {
             journal: stage.host().journal(),
             end: stage.now(),
             catalogue: &self.project.catalogue,
+            dialect: &self.project.dialect,
+            platform: stage.host().profile().platform,
+            documents: stage.documents(),
+            unanswered: self.project.config.unanswered.time(),
             not_found: &self.project.config.pages.not_found,
             kept_callbacks: &kept_callbacks,
             outside: outside.as_ref(),
@@ -52,8 +56,9 @@ impl CasePerformance<'_, '_> {
         let waived: Vec<&str> = waivers
             .map(|waiver| waiver.invariant.value.as_str())
             .collect();
+        let ready = self.project.ready_properties_of(&self.case.scenario);
         let mut failures = Vec::new();
-        for broken in broken(&evidence, &waived) {
+        for broken in broken(&evidence, ready, &waived) {
             for violation in broken.violations {
                 let step = violation.step.and_then(|step| self.steps.given().get(step));
                 failures.push(Failure {

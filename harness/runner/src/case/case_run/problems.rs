@@ -105,7 +105,10 @@ impl CaseProblems {
     ) {
         let is_wrong = match lost {
             None => !self.failures.is_empty(),
-            Some(lost) => matches!(lost, CaseAborted::Hung(_) | CaseAborted::Exceeded(_)),
+            Some(lost) => matches!(
+                lost,
+                CaseAborted::Hung(_) | CaseAborted::Exceeded(_) | CaseAborted::OutOfTime(_)
+            ),
         };
         if !is_wrong || self.picture.is_some() {
             return;

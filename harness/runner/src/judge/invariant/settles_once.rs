@@ -22,8 +22,10 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let violations = awaited.iter().filter_map(|call| {
         let problem = match call.settled {
             _ if call.may_wait(evidence.end) => return None,
-            _ if let Some(other) = call.shared_with => {
-                format!("shares its callback with {other}, which its reply settled")
+            _ if let Some(taken) = call.taken => {
+                let by = awaited.iter().find(|other| other.number == taken.by)?;
+                let text = describe_taken(evidence, call, by);
+                return Some(InvariantViolation::of(taken.entry, text));
             }
             _ if let Some(early) = call.given_up_early() => format!("was given up {early}"),
             _ if !is_probed && call.final_replies > 1 && takes_once(evidence, call) => {
@@ -47,6 +49,30 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     violations.collect()
 }
 
+/// Describes the reply to a call that another call took. Names their pages if the document was replaced between them.
+fn describe_taken(evidence: &Evidence<'_>, call: &Awaited<'_>, by: &Awaited<'_>) -> String {
+    let name = |call: &Awaited<'_>| format!("{} ({})", call.name, call.number);
+    let (asked, taker) = (name(call), name(by));
+    let shared = if call.has_callback() {
+        format!("callback {}", call.callback)
+    } else {
+        call.callback.to_owned()
+    };
+    let documents = [call, by].map(|call| evidence.document_of(call.place));
+    match documents {
+        [before, Some((number, now))] if before.is_none_or(|(first, _)| first != number) => {
+            let before = before.map_or("an earlier page", |(_, document)| &document.url);
+            format!(
+                "the reply to {asked}, which {before} asked for before it was left, was taken for the reply to {taker} on {}: both use the {shared}",
+                now.url
+            )
+        }
+        _ => format!(
+            "the reply to {asked} was taken for the reply to {taker}: both use the {shared}"
+        ),
+    }
+}
+
 /// Whether the client must remove the callback at the first reply.
 fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
     call.has_callback() && !evidence.kept_callbacks.contains(call.name)
@@ -56,7 +82,9 @@ fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
 mod tests {
     use footbridge_journal::{EntryKind, EventOutcome, Settled};
 
-    use super::super::tests::{call, number, part, reply, violations, violations_at};
+    use super::super::tests::{
+        broken_in, call, journal, number, part, reply, violations, violations_at,
+    };
 
     fn settle(number_: u32) -> EntryKind {
         EntryKind::Settle {
@@ -117,7 +145,7 @@ mod tests {
         ];
         assert_eq!(
             violations("settles-once", sharing),
-            ["#1 share shares its callback with #2, which its reply settled"]
+            ["the reply to share (#1) was taken for the reply to share (#2): both use the id 7"]
         );
         // A function is called for each call that it was passed to.
         let passed = [
@@ -295,7 +323,9 @@ mod tests {
         ];
         assert_eq!(
             violations("settles-once", calls().into_iter().chain(ends)),
-            ["#1 share shares its callback with #3, which its reply settled"]
+            [
+                "the reply to share (#1) was taken for the reply to share (#3): both use the callback cb"
+            ]
         );
         let one_after_the_other = [
             call(1, "share", Some("cb")),
@@ -306,6 +336,25 @@ mod tests {
             settle(2),
         ];
         assert!(violations("settles-once", one_after_the_other).is_empty());
+    }
+
+    #[test]
+    fn reply_to_the_page_before_is_a_violation_at_its_instant() {
+        let goto = |url: &str| EntryKind::Goto { url: url.into() };
+        let journal = journal([
+            (0, goto("https://app.test/basket")),
+            (0, call(1, "share", Some("cb_1"))),
+            (500, goto("https://app.test/orders")),
+            (500, call(2, "fetch", Some("cb_1"))),
+            (2000, reply(1)),
+            (2000, reply(2)),
+        ]);
+        let found = broken_in("settles-once", &journal);
+        assert_eq!(
+            found[0].text,
+            "the reply to share (#1), which https://app.test/basket asked for before it was left, was taken for the reply to fetch (#2) on https://app.test/orders: both use the callback cb_1"
+        );
+        assert_eq!(found[0].at, footbridge_journal::Instant::from_millis(2000));
     }
 
     #[test]

@@ -1,26 +1,45 @@
 //! Helpers that build journals for the tests of the invariants.
 
-use footbridge_contract::{Availability, Catalogue};
-use footbridge_dialect::WireForm;
-use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal};
+use footbridge_contract::{Availability, Catalogue, Platform};
+use footbridge_dialect::{Dialect, WireForm};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal, RequestNumber};
 use serde_json::Value;
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::Duration;
 
 use super::*;
-use crate::judge::{Locales, Outside};
+use crate::judge::{LoadedDocument, Locales, Outside, READY_PROPERTIES, rule};
 use crate::sources::config::Config;
 use footbridge_scenario::Address;
 
 /// The instant at which the cases of these tests end.
 const END: Instant = Instant::from_millis(60_000);
 
+pub(in crate::judge) fn request(number: u32) -> EntryKind {
+    EntryKind::Request {
+        number: RequestNumber::new(number),
+        is_ambient: false,
+        method: "GET".to_owned(),
+        host: "api.app.test".to_owned(),
+        path: "/orders".to_owned(),
+        query: Vec::new(),
+        headers: Vec::new(),
+        body: Value::Null,
+        text: "GET /orders".to_owned(),
+    }
+}
+
+pub(in crate::judge) fn loading(text: &str) -> EntryKind {
+    EntryKind::StillLoading { text: text.into() }
+}
+
 pub(super) fn number(number: u32) -> CallNumber {
     CallNumber::new(number)
 }
 
-pub(super) fn call(number: u32, name: &str, callback: Option<&str>) -> EntryKind {
+pub(in crate::judge) fn call(number: u32, name: &str, callback: Option<&str>) -> EntryKind {
     EntryKind::Call {
         number: CallNumber::new(number),
         name: name.to_owned(),
@@ -31,7 +50,7 @@ pub(super) fn call(number: u32, name: &str, callback: Option<&str>) -> EntryKind
     }
 }
 
-pub(super) fn reply(call: u32) -> EntryKind {
+pub(in crate::judge) fn reply(call: u32) -> EntryKind {
     EntryKind::Reply {
         call: CallNumber::new(call),
         form: WireForm::Object,
@@ -40,7 +59,7 @@ pub(super) fn reply(call: u32) -> EntryKind {
     }
 }
 
-pub(super) fn part(call: u32) -> EntryKind {
+pub(in crate::judge) fn part(call: u32) -> EntryKind {
     EntryKind::Part {
         call: CallNumber::new(call),
         form: WireForm::Object,
@@ -49,7 +68,7 @@ pub(super) fn part(call: u32) -> EntryKind {
 }
 
 /// The catalogue of a small app for orders.
-pub(super) fn catalogue() -> Catalogue {
+pub(in crate::judge) fn catalogue() -> Catalogue {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
     Catalogue::load(folder).unwrap()
 }
@@ -73,42 +92,81 @@ fn locales() -> Locales {
         .unwrap()
 }
 
-/// The violations of an invariant in a case.
-pub(super) fn violations(name: &str, kinds: impl IntoIterator<Item = EntryKind>) -> Vec<String> {
+/// The dialect of the orders app: replies have a status and a body.
+pub(super) fn dialect() -> Dialect {
+    dialect_with("value = { status = \"{code}\", note = \"{message}\", body = \"{data}\" }")
+}
+
+/// A dialect of the orders app with these keys of `[reply]`.
+pub(super) fn dialect_with(reply: &str) -> Dialect {
+    let text = format!(
+        "name = \"shop\"\n[ios]\nchannel = {{ via = \"message-handler\", name = \"shop\" }}\n\
+         [message]\naction = \"{{call}}\"\nthen = \"{{callback}}\"\n[reply]\nvia = \"callback\"\n{reply}\n"
+    );
+    Dialect::parse("shop.toml", &text, None).unwrap()
+}
+
+pub(super) fn journal(kinds: impl IntoIterator<Item = (u64, EntryKind)>) -> Journal {
+    let entries = kinds.into_iter().map(|(at, kind)| Entry {
+        at: Instant::from_millis(at),
+        step: None,
+        kind,
+    });
+    entries.collect()
+}
+
+/// The violations of a rule in a case.
+pub(in crate::judge) fn violations(
+    name: &str,
+    kinds: impl IntoIterator<Item = EntryKind>,
+) -> Vec<String> {
     violations_at(name, kinds.into_iter().map(|kind| (0, kind)))
 }
 
 /// The same, for entries with instants in milliseconds.
-pub(super) fn violations_at(
+pub(in crate::judge) fn violations_at(
     name: &str,
     kinds: impl IntoIterator<Item = (u64, EntryKind)>,
 ) -> Vec<String> {
-    let journal: Journal = kinds
-        .into_iter()
-        .map(|(at, kind)| Entry {
-            at: Instant::from_millis(at),
-            step: None,
-            kind,
-        })
-        .collect();
+    let found = broken_in(name, &journal(kinds)).into_iter();
+    found.map(|violation| violation.text).collect()
+}
+
+/// The violations of a rule in a journal. Each `goto` in it replaces the page's document.
+pub(super) fn broken_in(name: &str, journal: &Journal) -> Vec<InvariantViolation> {
+    violations_with(name, journal, &dialect())
+}
+
+/// The same, in an app with this dialect.
+pub(super) fn violations_with(
+    name: &str,
+    journal: &Journal,
+    dialect: &Dialect,
+) -> Vec<InvariantViolation> {
+    let entries = journal.entries().iter().enumerate();
+    let documents = entries.filter_map(|(place, entry)| match &entry.kind {
+        EntryKind::Goto { url } => Some(LoadedDocument {
+            place,
+            url: url.clone(),
+        }),
+        _ => None,
+    });
+    let documents: Vec<LoadedDocument> = documents.collect();
     let evidence = Evidence {
-        journal: &journal,
+        journal,
         end: END,
         catalogue: &catalogue(),
+        dialect,
+        platform: Platform::Ios,
+        documents: &documents,
+        unanswered: Duration::from_secs(60),
         not_found: &["Page not found".to_owned()],
         kept_callbacks: &BTreeSet::from(["keep".to_owned()]),
         outside: Some(&outside()),
         locales: Some(&locales()),
     };
-    let others: Vec<&str> = invariant_names().filter(|other| *other != name).collect();
-    assert_eq!(
-        others.len() + 1,
-        INVARIANTS.len(),
-        "{name} is not an invariant"
-    );
-    let found = broken(&evidence, &others);
-    let violations = found.into_iter().flat_map(|broken| broken.violations);
-    violations.map(|violation| violation.text).collect()
+    let rule = rule(name).unwrap_or_else(|| panic!("there is no rule {name}"));
+    (rule.check)(&evidence)
 }
 
 #[test]
@@ -140,14 +198,47 @@ fn waived_invariants_are_not_reported() {
         journal: &journal,
         end: END,
         catalogue: &catalogue,
+        dialect: &dialect(),
+        platform: Platform::Ios,
+        documents: &[],
+        unanswered: Duration::from_secs(60),
         not_found: &[],
         kept_callbacks: &BTreeSet::new(),
         outside: None,
         locales: None,
     };
-    assert_eq!(broken(&evidence, &[]).len(), 1);
-    assert_eq!(broken(&evidence, &["no-leaked-callbacks"]).len(), 1);
-    assert!(broken(&evidence, &["no-page-errors"]).is_empty());
+    assert_eq!(broken(&evidence, [], &[]).len(), 1);
+    assert_eq!(broken(&evidence, [], &["no-leaked-callbacks"]).len(), 1);
+    assert!(broken(&evidence, [], &["no-page-errors"]).is_empty());
+}
+
+#[test]
+fn ready_properties_are_judged_where_they_hold() {
+    let never: Journal = journal([
+        (0, call(1, "share", Some("cb"))),
+        (0, loading("main is loading")),
+    ]);
+    let evidence = Evidence {
+        journal: &never,
+        end: END,
+        catalogue: &catalogue(),
+        dialect: &dialect(),
+        platform: Platform::Ios,
+        documents: &[],
+        unanswered: Duration::from_secs(60),
+        not_found: &[],
+        kept_callbacks: &BTreeSet::new(),
+        outside: None,
+        locales: None,
+    };
+    let is_broken = |broken: Vec<BrokenInvariant>| {
+        let mut broken = broken.iter();
+        broken.any(|broken| broken.invariant.name == "gives-up-waiting")
+    };
+    assert!(!is_broken(broken(&evidence, [], &[])));
+    assert!(is_broken(broken(&evidence, READY_PROPERTIES, &[])));
+    let waived = ["gives-up-waiting"];
+    assert!(!is_broken(broken(&evidence, READY_PROPERTIES, &waived)));
 }
 
 #[test]

@@ -81,6 +81,9 @@ impl<'r> Inputs<'r> {
         for property in self.project.properties_of(&case.scenario) {
             properties.add(&property.name, property.text());
         }
+        for property in self.project.ready_properties_of(&case.scenario) {
+            properties.add(property.name, "ready");
+        }
         let mut parts = self.shared.clone();
         parts
             .extend(engine.iter().cloned())
@@ -145,6 +148,7 @@ fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
         dialect,
         servers,
         queue_files,
+        unanswered,
         devices,
         // The project's location, and the selection of cases. The scenario is part of each case's own key.
         root,
@@ -163,7 +167,8 @@ fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
         .add_debug("origin", origin)
         .add_debug("pages", pages)
         .add_debug("ambient", ambient)
-        .add_debug("hosts", &servers.hosts);
+        .add_debug("hosts", &servers.hosts)
+        .add_debug("unanswered", unanswered);
     // Each device counts alone, but the default of a platform depends on all devices.
     let defaults = project.devices.iter().filter(|device| device.is_default);
     let defaults: Vec<_> = defaults.map(|device| &device.name).collect();

@@ -212,6 +212,7 @@ impl Prepared {
             steps: Vec::new(),
             lookups: lookups.iter().map(look_up).collect(),
             covered: std::collections::BTreeSet::new(),
+            is_out_of_time: false,
         }
     }
 }

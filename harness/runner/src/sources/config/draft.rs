@@ -10,6 +10,7 @@ use super::cache_policy::CachePolicy;
 use super::device_source::DeviceSource;
 use super::history_policy::HistoryPolicy;
 use super::limits::CaseLimits;
+use super::unanswered::Unanswered;
 use super::{Config, ConfigError, FILE, RunSettings, address, find_text, is_url, server_host};
 use crate::judge::Locales;
 
@@ -39,6 +40,7 @@ pub struct ConfigDraft {
     history: Option<HistoryPolicy>,
     cache: Option<CachePolicy>,
     queue_files: Option<Vec<PathBuf>>,
+    unanswered: Option<Unanswered>,
 }
 
 /// The keys of `[client]` about the client's pages.
@@ -183,8 +185,17 @@ impl ConfigDraft {
             Some(node) => node.table("[cache]", |table| Some(CachePolicy::read(table))),
             None => Some(CachePolicy::default()),
         };
-        // Its reader is the exploration, which knows the names in it.
-        file.may("explore");
+        draft.unanswered = match file.may("explore") {
+            Some(node) => node.table("[explore]", |table| {
+                // The exploration reads the other keys, and knows the names in them.
+                table.leave_rest();
+                match table.may("unanswered") {
+                    Some(node) => Unanswered::read(&node),
+                    None => Some(Unanswered::default()),
+                }
+            }),
+            None => Some(Unanswered::default()),
+        };
         draft.queue_files = match file.may("queue") {
             Some(node) => node.table("[queue]", |table| match table.may("files") {
                 Some(node) => node.list()?.into_iter().map(path).collect(),
@@ -215,6 +226,7 @@ impl ConfigDraft {
             history: self.history?,
             cache: self.cache?,
             queue_files: self.queue_files?,
+            unanswered: self.unanswered?,
         })
     }
 
@@ -235,6 +247,7 @@ impl ConfigDraft {
             history: None,
             cache: None,
             queue_files: None,
+            unanswered: None,
         }
     }
 }
@@ -266,6 +279,7 @@ impl From<Config> for ConfigDraft {
             history: Some(config.history),
             cache: Some(config.cache),
             queue_files: Some(config.queue_files),
+            unanswered: Some(config.unanswered),
         }
     }
 }

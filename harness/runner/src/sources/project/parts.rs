@@ -129,6 +129,13 @@ fn load_properties(
     let files = property_files(&draft.root).into_iter();
     let properties = files.filter_map(|(name, path)| {
         let file = format!("{PROPERTIES}/{name}.yaml");
+        if judge::ready_names().any(|ready| ready == name) {
+            errors.push(miette::miette!(
+                help = "give the file another name, or remove it and use the ready one",
+                "{file}: `{name}` is the name of a ready property"
+            ));
+            return None;
+        }
         let text = match read_text(&path) {
             Ok(text) => text,
             Err(error) => {
@@ -184,7 +191,10 @@ pub(super) fn names(
     bridge: Option<(&Dialect, &Catalogue)>,
     properties: &[Arc<Property>],
 ) -> ProjectNames {
-    let property_names = || properties.iter().map(|property| property.name.clone());
+    let property_names = || {
+        let own = properties.iter().map(|property| property.name.clone());
+        judge::ready_names().map(str::to_owned).chain(own)
+    };
     ProjectNames {
         devices: devices.map(|devices| devices.iter().map(name_device).collect()),
         // A property can be waived as an invariant can.
