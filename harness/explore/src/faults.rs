@@ -4,13 +4,15 @@ mod faulty_reply;
 mod faulty_response;
 pub(crate) mod setup;
 
+pub(crate) use faulty_reply::reply_details;
+
 use std::collections::BTreeMap;
 
 use footbridge_contract::Platform;
 use footbridge_scenario::{NetworkRule, Row, Script, Spanned};
 
 use crate::choices::Choices;
-use crate::faults::faulty_reply::{FaultyReply, REPLY_KINDS, draw_reply, script};
+use crate::faults::faulty_reply::{FaultyReply, draw_reply, script};
 use crate::faults::faulty_response::{FaultyResponse, draw_response, is_script, responses, rules};
 use crate::novelty::SeenNames;
 use crate::space::search_space::SearchSpace;
@@ -101,11 +103,6 @@ pub(crate) fn draw_faults(
         replies,
         network: network.flatten().collect(),
     }
-}
-
-/// Returns the number of kinds of faulty replies.
-pub(crate) fn reply_kinds() -> u32 {
-    u32::try_from(REPLY_KINDS.len()).unwrap_or(1)
 }
 
 /// Returns the number of kinds of faulty responses.

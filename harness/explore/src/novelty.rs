@@ -15,6 +15,9 @@ use sha2::{Digest as _, Sha256};
 use crate::novelty::replies::CallReplies;
 use crate::novelty::screen::{Screen, route, without_digits};
 
+/// The number of returns to a screen that count as new.
+const MOST_RETURNS: usize = 4;
+
 /// A hash that identifies a feature of a run.
 pub(crate) type Feature = u64;
 
@@ -129,11 +132,33 @@ impl Features {
         }
         let state = hash.end();
         self.states.insert(state);
+        self.add_return(page);
         self.visits.extend(Screen::of(page).map(|screen| Visit {
             screen,
             state,
             step,
         }));
+    }
+
+    /// Adds the number of times that the run has come to the page's screen, up to some.
+    fn add_return(&mut self, page: &PageControls) {
+        let Some(screen) = Screen::of(page) else {
+            return;
+        };
+        let last = self.visits.last().map(|visit| &visit.screen);
+        let comes = last != Some(&screen);
+        let earlier = self.visits.windows(2).filter(|pair| match pair {
+            [from, to] => to.screen == screen && from.screen != screen,
+            _ => false,
+        });
+        let count = earlier.count();
+        if comes && count > 0 {
+            let mut hash = Hash::new("return");
+            hash.add(&screen.route);
+            hash.add(&screen.title);
+            hash.add(&count.min(MOST_RETURNS).to_string());
+            self.others.insert(hash.end());
+        }
     }
 
     /// Adds the functions that ran.
@@ -223,14 +248,13 @@ fn open_calls(journal: &Journal) -> Vec<&str> {
     names
 }
 
-/// Returns the lines of an accessible tree, without numbers and values. Equal neighbours are merged, so that a longer
-/// list has the same shape.
+/// Returns the lines of an accessible tree, without numbers and values, each once: a longer list has the same shape.
 fn shape(tree: &[ShownNode]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for ShownNode(depth, text) in tree {
         let text = text.split(" = ").next().unwrap_or_default();
         let line = format!("{depth} {}", without_digits(text));
-        if !lines.ends_with(std::slice::from_ref(&line)) {
+        if !lines.contains(&line) {
             lines.push(line);
         }
     }

@@ -1,9 +1,11 @@
 //! The generator of a run's steps.
 
 pub(crate) mod actions;
+mod activity;
 pub(crate) mod history_position;
 pub(crate) mod values;
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use footbridge_journal::EntryKind;
@@ -16,7 +18,8 @@ use crate::choices::Choices;
 use crate::novelty::Features;
 use crate::space::search_space::{ChosenHost, SearchSpace};
 use crate::space::settings::Exclusions;
-use crate::step_generator::actions::{ActionContext, draw_action};
+use crate::step_generator::actions::{ActionContext, Drawn, draw_action};
+use crate::step_generator::activity::{is_polling, longest_wait};
 use crate::step_generator::history_position::HistoryPosition;
 
 /// The maximum number of actions in a run.
@@ -27,6 +30,9 @@ const END_WEIGHT: u32 = 7;
 
 /// The wait at the end of a run.
 const END_WAIT: Duration = Duration::from_secs(3600);
+
+/// The wait before it, after which a page that asks its server again and again is known.
+const FIRST_WAIT: Duration = Duration::from_secs(60);
 
 /// Draws the steps of a run, from opening the first page to the wait at the end.
 pub(crate) struct StepGenerator<'g> {
@@ -42,6 +48,10 @@ pub(crate) struct StepGenerator<'g> {
     stage: Stage,
     /// The last drawn step, on one line.
     last: Option<String>,
+    /// The actions so far.
+    made: Vec<Step>,
+    /// The drawn actions that are still to be made.
+    planned: VecDeque<Step>,
     /// The page to open after a restart of the app.
     reopened: Option<String>,
     history: HistoryPosition,
@@ -53,6 +63,8 @@ pub(crate) struct StepGenerator<'g> {
 enum Stage {
     Open,
     Act,
+    /// A minute has passed at the end.
+    Minute,
     Wait,
     End,
 }
@@ -80,6 +92,8 @@ impl<'g> StepGenerator<'g> {
                 Stage::Act
             },
             last: None,
+            made: Vec::new(),
+            planned: VecDeque::new(),
             reopened: None,
             history: HistoryPosition::default(),
             features: Features::default(),
@@ -104,8 +118,7 @@ impl<'g> StepGenerator<'g> {
 
     /// Draws actions until one is possible; `None` at the end.
     fn next_action(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
-        while self.actions < MOST_ACTIONS {
-            self.actions += 1;
+        loop {
             let context = ActionContext {
                 space: self.space,
                 platform: self.host.platform,
@@ -114,21 +127,53 @@ impl<'g> StepGenerator<'g> {
                 page,
                 history: self.history,
                 start: self.start,
+                made: &self.made,
             };
-            if let Some(step) = draw_action(self.choices, &context, END_WEIGHT)? {
-                if let Step::Restart(restart) = &step {
-                    self.reopened = Some(context.first_page().to_owned());
-                    let updated = restart.version.as_ref().map(|version| version.value);
-                    self.host.version = updated.or(self.host.version);
-                    self.theme = restart.theme.unwrap_or(self.theme);
+            let planned = self.planned.pop_front();
+            let Some(step) = planned.filter(|step| context.can_repeat(step)) else {
+                self.planned.clear();
+                if self.actions == MOST_ACTIONS {
+                    return None;
                 }
-                if let Step::Theme(changed) = &step {
-                    self.theme = changed.theme;
+                self.actions += 1;
+                match draw_action(self.choices, &context, END_WEIGHT) {
+                    Drawn::End => return None,
+                    Drawn::Impossible => {}
+                    Drawn::Steps(steps) => self.planned = steps.into(),
                 }
-                return Some(step);
+                continue;
+            };
+            if let Step::Restart(restart) = &step {
+                self.reopened = Some(context.first_page().to_owned());
+                let updated = restart.version.as_ref().map(|version| version.value);
+                self.host.version = updated.or(self.host.version);
+                self.theme = restart.theme.unwrap_or(self.theme);
             }
+            if let Step::Theme(changed) = &step {
+                self.theme = changed.theme;
+            }
+            self.made.push(step.clone());
+            return Some(step);
         }
-        None
+    }
+
+    /// Lets time pass at the end of a run: an hour, unless the page asks its server again and again.
+    fn wait(&mut self, page: &ExploredPage<'_>) -> Option<Step> {
+        let is_first = self.stage != Stage::Minute;
+        let next = page.next_due.map(|due| due.since(page.now));
+        let is_soon = next.is_some_and(|next| next < FIRST_WAIT);
+        if is_polling(page.journal, page.now) {
+            self.stage = Stage::End;
+            return None;
+        }
+        let by = if is_first && is_soon {
+            self.stage = Stage::Minute;
+            FIRST_WAIT
+        } else {
+            self.stage = Stage::Wait;
+            END_WAIT.min(longest_wait(page))
+        };
+        Some(Step::Advance(AdvanceStep { by: by.into() }))
     }
 }
 
@@ -173,15 +218,13 @@ impl StepGenerator<'_> {
                 if let Some(step) = self.next_action(page) {
                     return Some(step);
                 }
-                self.stage = Stage::End;
-                if !self.waits {
-                    return None;
+                if self.waits {
+                    return self.wait(page);
                 }
-                self.stage = Stage::Wait;
-                Some(Step::Advance(AdvanceStep {
-                    by: END_WAIT.into(),
-                }))
+                self.stage = Stage::End;
+                None
             }
+            Stage::Minute => self.wait(page),
             Stage::Wait | Stage::End => {
                 self.stage = Stage::End;
                 None

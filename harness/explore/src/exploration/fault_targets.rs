@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use footbridge_journal::EntryKind;
 
 use crate::explored_run::ExploredRun;
-use crate::faults::{reply_fault, reply_kinds, response_fault, response_kinds};
+use crate::faults::{reply_details, reply_fault, response_fault, response_kinds};
 use crate::space::search_space::SearchSpace;
 
 /// The calls and requests of a run, by their numbers in the search space.
 #[derive(Debug, Default)]
 pub(crate) struct FaultTargets {
-    calls: Vec<u32>,
+    /// The calls, with the number of different faulty replies of each kind.
+    calls: Vec<(u32, Vec<u32>)>,
     endpoints: Vec<u32>,
     /// The number of kinds of faulty responses.
     responses: u32,
@@ -20,7 +21,7 @@ pub(crate) struct FaultTargets {
 /// A kind of fault of a call or an endpoint, each identified by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum FaultOf {
-    Reply { call: u32, kind: u32 },
+    Reply { call: u32, kind: u32, detail: u32 },
     Response { endpoint: u32, kind: u32 },
 }
 
@@ -37,6 +38,7 @@ impl TriedFaults {
 impl FaultTargets {
     /// Returns the targets of a run; none if the settings allow no faults.
     pub(crate) fn of(run: &ExploredRun, space: &SearchSpace) -> Self {
+        let platform = run.record.case.platform;
         let [_, of_replies, of_responses] = space.faults.weights();
         let (mut called, mut requested) = (BTreeSet::new(), BTreeSet::new());
         for entry in run.record.journal.entries() {
@@ -56,18 +58,31 @@ impl FaultTargets {
             of_responses > 0 && requested.any(|(host, path)| address.matches(host, path))
         });
         Self {
-            calls: calls.map(|(number, _)| number).collect(),
+            calls: calls
+                .map(|(number, call)| (number, reply_details(&space.app, call, platform)))
+                .collect(),
             endpoints: endpoints.map(|(number, _)| number).collect(),
             responses: response_kinds(space),
         }
     }
 
+    /// Whether there is neither a call nor a request.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.calls.is_empty() && self.endpoints.is_empty()
+    }
+
     /// Returns the kinds of faults of these targets.
     fn all(&self) -> impl Iterator<Item = FaultOf> {
-        let replies = self
-            .calls
-            .iter()
-            .flat_map(|&call| (0..reply_kinds()).map(move |kind| FaultOf::Reply { call, kind }));
+        let replies = self.calls.iter().flat_map(|(call, details)| {
+            let kinds = (0..).zip(details);
+            kinds.flat_map(move |(kind, details)| {
+                (0..*details).map(move |detail| FaultOf::Reply {
+                    call: *call,
+                    kind,
+                    detail,
+                })
+            })
+        });
         let responses = self.endpoints.iter().flat_map(|&endpoint| {
             (0..self.responses).map(move |kind| FaultOf::Response { endpoint, kind })
         });
@@ -82,7 +97,7 @@ impl FaultTargets {
     /// Draws one of the least tried faults from random numbers, and returns its choices; `None` without a target.
     pub(crate) fn draw(
         &self,
-        [target, detail, before, is_once]: [u32; 4],
+        [target, before, is_once]: [u32; 3],
         tried: &mut TriedFaults,
     ) -> Option<Vec<u32>> {
         let least = self.all().map(|fault| tried.count(fault)).min()?;
@@ -94,7 +109,9 @@ impl FaultTargets {
         *tried.0.entry(fault).or_default() += 1;
         let (before, is_once) = (early(before), is_once % 2);
         Some(match fault {
-            FaultOf::Reply { call, kind } => reply_fault(call, kind, detail, before, is_once),
+            FaultOf::Reply { call, kind, detail } => {
+                reply_fault(call, kind, detail, before, is_once)
+            }
             FaultOf::Response { endpoint, kind } => response_fault(endpoint, kind, before, is_once),
         })
     }
@@ -116,25 +133,25 @@ mod tests {
     #[test]
     fn every_kind_of_fault_of_a_run_is_tried() {
         let targets = FaultTargets {
-            calls: vec![3, 8],
+            calls: vec![(3, vec![2, 0, 1]), (8, vec![1, 8, 1])],
             endpoints: vec![5],
             responses: 4,
         };
         let mut tried = TriedFaults::default();
         let mut drawn = BTreeSet::new();
         while targets.has_untried(&tried) {
-            let choices = targets.draw([7, 10, 0, 1], &mut tried).unwrap();
-            assert!(drawn.insert(choices[..3].to_vec()), "{choices:?}");
+            let choices = targets.draw([7, 0, 1], &mut tried).unwrap();
+            let fault = choices[..choices.len() - 2].to_vec();
+            assert!(drawn.insert(fault), "{choices:?}");
         }
-        let count = usize::try_from(2 * reply_kinds() + 4).unwrap();
-        assert_eq!(drawn.len(), count);
-        assert!(drawn.contains(&vec![1, 8, 0]) && drawn.contains(&vec![2, 5, 3]));
+        assert_eq!(drawn.len(), 3 + 10 + 4);
+        assert!(drawn.contains(&vec![1, 8, 1, 7]) && drawn.contains(&vec![2, 5, 3]));
     }
 
     #[test]
     fn run_without_calls_and_requests_has_no_target() {
         let mut tried = TriedFaults::default();
-        assert_eq!(FaultTargets::default().draw([1, 2, 3, 4], &mut tried), None);
+        assert_eq!(FaultTargets::default().draw([1, 3, 4], &mut tried), None);
         assert!(!FaultTargets::default().has_untried(&tried));
     }
 }

@@ -103,12 +103,17 @@ impl Search {
 
     /// Draws a run of the corpus, and changes its choices in one place.
     fn draw_changed(&mut self) -> Option<Vec<u32>> {
-        // Prefer later runs, which are closer to unknown states.
+        // Prefer later runs, which are closer to unknown states, and those with calls and requests.
         let count = self.corpus.len();
-        let index = self.below(count).max(self.below(count));
+        let drawn = [(); 3].map(|()| self.below(count).max(self.below(count)));
+        let has_targets = |index: &usize| {
+            let entry = self.corpus.get(*index);
+            entry.is_some_and(|entry| !entry.targets.is_empty())
+        };
+        let index = drawn.iter().copied().find(has_targets).unwrap_or(drawn[0]);
         let other = self.below(count);
         let (group, value, kind) = (self.below(1 << 16), self.below(256), self.below(14));
-        let numbers = [(); 4].map(|()| self.random.next_u32());
+        let numbers = [(); 3].map(|()| self.random.next_u32());
         let entry = self.corpus.get(index)?;
         let mut choices = entry.choices.clone();
         let range = |entry: &Entry| {

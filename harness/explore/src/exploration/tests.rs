@@ -226,7 +226,7 @@ fn violation_that_follows_from_another_is_a_finding_only_without_it() {
 fn cause_replaces_what_follows_from_it() {
     // In so few runs, no amount is empty.
     let setup = Setup {
-        runs: 64,
+        runs: 32,
         ..Setup::of(Bug::EarlyFollower)
     };
     let findings = setup.findings();

@@ -21,7 +21,7 @@ pub(super) struct FaultyReply {
 }
 
 /// The kinds of faulty replies, by number.
-pub(super) const REPLY_KINDS: [ReplyKind; 6] = [
+const REPLY_KINDS: [ReplyKind; 6] = [
     ReplyKind::Code,
     ReplyKind::Late,
     ReplyKind::Never,
@@ -31,7 +31,7 @@ pub(super) const REPLY_KINDS: [ReplyKind; 6] = [
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ReplyKind {
+enum ReplyKind {
     /// A failure code of the catalogue.
     Code,
     Late,
@@ -64,6 +64,23 @@ impl ReplyKind {
     }
 }
 
+/// Returns the number of different faulty replies of each kind that the app can send.
+pub(crate) fn reply_details(app: &AppSpace, call: &FaultyCall, platform: Platform) -> Vec<u32> {
+    let unusual = app.dialect.unusual_replies(platform);
+    let details = |kind: ReplyKind| match kind {
+        _ if kind.weight(app, call, platform) == 0 => 0,
+        ReplyKind::Code => call.codes(platform).len(),
+        ReplyKind::Late => late_by(call.limit).len(),
+        ReplyKind::Never | ReplyKind::Twice => 1,
+        ReplyKind::Data => call.others.len(),
+        ReplyKind::Form => unusual.forms.len(),
+    };
+    let details = REPLY_KINDS.map(details).into_iter();
+    details
+        .map(|count| u32::try_from(count).unwrap_or(DETAILS).min(DETAILS))
+        .collect()
+}
+
 /// Draws a faulty reply that the app can send; `None` if it always replies as usual.
 pub(super) fn draw_reply(
     choices: &mut Choices,
@@ -91,7 +108,10 @@ pub(super) fn draw_reply(
                 is_invalid: false,
             })
         }
-        ReplyKind::Late => delivered(Body::SUCCESS, late_by(call.limit, detail), 1),
+        ReplyKind::Late => {
+            let delays = late_by(call.limit);
+            delivered(Body::SUCCESS, *pick(&delays, detail)?, 1)
+        }
         ReplyKind::Never => ScriptedReply::Never,
         ReplyKind::Data => ScriptedReply::once(with_data(&pick(&call.others, detail)?.value)),
         ReplyKind::Form => {
@@ -127,8 +147,8 @@ fn delivered(body: Body, after: Duration, times: u32) -> ScriptedReply {
     }
 }
 
-/// Returns a delay: short, around the call's time limit, or long.
-fn late_by(limit: Option<u64>, detail: usize) -> Duration {
+/// Returns delays: short, around the call's time limit, and long.
+fn late_by(limit: Option<u64>) -> [Duration; 8] {
     let limit = limit.unwrap_or(10_000);
     let delays = [
         1000,
@@ -140,7 +160,7 @@ fn late_by(limit: Option<u64>, detail: usize) -> Duration {
         60_000,
         3_600_000,
     ];
-    Duration::from_millis(pick(&delays, detail).copied().unwrap_or(1000))
+    delays.map(Duration::from_millis)
 }
 
 /// Returns the script of a call: usual replies, with the faulty ones at their positions. `None` if the app replies by

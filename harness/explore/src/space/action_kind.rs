@@ -34,10 +34,14 @@ pub(crate) enum ActionKind {
     Hover,
     /// The phone's theme changes.
     Theme,
+    /// The user taps the same control again.
+    Again,
+    /// The last actions are made again.
+    Repeat,
 }
 
 impl ActionKind {
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Tap,
         Self::Fill,
         Self::Select,
@@ -52,6 +56,8 @@ impl ActionKind {
         Self::Restart,
         Self::Hover,
         Self::Theme,
+        Self::Again,
+        Self::Repeat,
     ];
 
     /// Returns the kind's name in `footbridge.toml`.
@@ -71,6 +77,8 @@ impl ActionKind {
             Self::Restart => "restart",
             Self::Hover => "hover",
             Self::Theme => "theme",
+            Self::Again => "again",
+            Self::Repeat => "repeat",
         }
     }
 
@@ -81,7 +89,8 @@ impl ActionKind {
             Self::Select => 8,
             Self::Advance => 12,
             Self::Send | Self::Open => 5,
-            Self::Press | Self::Go | Self::Ask => 3,
+            Self::Again => 4,
+            Self::Press | Self::Go | Self::Ask | Self::Repeat => 3,
             Self::Scroll | Self::Restart => 2,
             Self::OtherTab | Self::Hover | Self::Theme => 1,
         }

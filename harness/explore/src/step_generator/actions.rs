@@ -17,6 +17,7 @@ use url::Url;
 use crate::choices::Choices;
 use crate::space::action_kind::ActionKind;
 use crate::space::search_space::{SearchSpace, SentEvent};
+use crate::step_generator::activity::{is_waiting, longest_wait};
 use crate::step_generator::history_position::HistoryPosition;
 use crate::step_generator::values::{FITTING, TEXTS, text_for};
 
@@ -32,6 +33,18 @@ pub(crate) struct ActionContext<'m> {
     pub(crate) history: HistoryPosition,
     /// The page that the run began with.
     pub(crate) start: Option<&'m str>,
+    /// The actions so far.
+    pub(crate) made: &'m [Step],
+}
+
+/// An action that was drawn.
+pub(crate) enum Drawn {
+    /// The run ends.
+    End,
+    /// It isn't possible here.
+    Impossible,
+    /// A step, or the last ones again.
+    Steps(Vec<Step>),
 }
 
 /// The number of values for the choice of a control. A value selects a control by its hash, not by its position. The
@@ -92,6 +105,31 @@ impl ActionContext<'_> {
         later
     }
 
+    /// Returns the last step if it was a tap on a control that is still there.
+    fn last_tap(&self) -> Option<&Step> {
+        let last = self.made.last()?;
+        let is_tap = matches!(last, Step::Tap(_));
+        (is_tap && self.can_repeat(last)).then_some(last)
+    }
+
+    /// Whether the control of a step is there and enabled; true for a step without one.
+    pub(crate) fn can_repeat(&self, step: &Step) -> bool {
+        let target = match step {
+            Step::Tap(step) => &step.target.value,
+            Step::Fill(step) => &step.target.value,
+            Step::Select(step) => &step.target.value,
+            Step::Hover(step) => &step.target.value,
+            Step::Press(PressStep {
+                target: Some(target),
+                ..
+            }) => &target.value,
+            Step::Go(step) => return self.history.has(step.direction.value),
+            _ => return true,
+        };
+        let mut controls = self.page.controls.controls.iter();
+        controls.any(|control| control.target == *target)
+    }
+
     fn fields(&self) -> Vec<&PageControl> {
         self.controls(|operation| matches!(operation, Operation::Fill(_)))
     }
@@ -122,6 +160,8 @@ fn is_possible(kind: ActionKind, context: &ActionContext<'_>) -> bool {
             context.platform != Platform::Browser && !context.space.app.asks.is_empty()
         }
         ActionKind::Restart => context.platform != Platform::Browser,
+        ActionKind::Again => context.last_tap().is_some(),
+        ActionKind::Repeat => context.made.len() > 1,
         ActionKind::Advance | ActionKind::Open | ActionKind::Theme => true,
     }
 }
@@ -142,37 +182,50 @@ fn draw(kind: ActionKind, choices: &mut Choices, context: &ActionContext<'_>) ->
         ActionKind::Restart => Some(restart(choices, context)),
         ActionKind::Theme => Some(theme(context)),
         ActionKind::Hover => hover(choices, context),
+        ActionKind::Again => context.last_tap().cloned(),
+        // Several steps: below.
+        ActionKind::Repeat => None,
     }
 }
 
 /// Draws the next action, as a group of choices.
-///
-/// Returns its step, or `None` at the end of the run. The inner option is `None` if the action isn't possible here.
-#[expect(clippy::option_option, reason = "the outer one is the end of the run")]
 pub(crate) fn draw_action(
     choices: &mut Choices,
     context: &ActionContext<'_>,
     end_weight: u32,
-) -> Option<Option<Step>> {
+) -> Drawn {
     choices.group(|choices| {
         let mut weights = vec![end_weight];
         let kinds = ActionKind::ALL.into_iter().zip(context.space.weights.all());
-        weights.extend(kinds.map(|(kind, weight)| {
-            if is_possible(kind, context) {
-                weight
-            } else {
-                0
-            }
+        let is_waiting = is_waiting(context.page.journal);
+        weights.extend(kinds.map(|(kind, weight)| match kind {
+            _ if !is_possible(kind, context) => 0,
+            // What a client does while a reply is due goes wrong most often.
+            ActionKind::Again | ActionKind::Go | ActionKind::Open if is_waiting => weight * 3,
+            _ => weight,
         }));
-        let kind = choices.draw_weighted(&weights).checked_sub(1)?;
-        let kind = *ActionKind::ALL.get(kind)?;
-        Some(if is_possible(kind, context) {
-            draw(kind, choices, context)
-        } else {
-            None
-        })
+        let drawn = choices.draw_weighted(&weights);
+        let kind = drawn
+            .checked_sub(1)
+            .and_then(|kind| ActionKind::ALL.get(kind));
+        match kind {
+            None => Drawn::End,
+            Some(kind) if !is_possible(*kind, context) => Drawn::Impossible,
+            Some(ActionKind::Repeat) => {
+                let count = 2 + choices.draw(MOST_REPEATED - 1);
+                let first = context.made.len().saturating_sub(count);
+                Drawn::Steps(context.made.get(first..).unwrap_or_default().to_vec())
+            }
+            Some(kind) => match draw(*kind, choices, context) {
+                Some(step) => Drawn::Steps(vec![step]),
+                None => Drawn::Impossible,
+            },
+        }
     })
 }
+
+/// The maximum number of actions that are made again at once.
+const MOST_REPEATED: usize = 4;
 
 fn tap(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.taps())?;
@@ -237,7 +290,7 @@ fn advance(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
     let by = by.filter(|by| !by.is_zero());
     let by = by
         .unwrap_or(Duration::from_secs(1))
-        .min(Duration::from_secs(86_400));
+        .min(longest_wait(context.page));
     Step::Advance(AdvanceStep { by: by.into() })
 }
 
@@ -291,20 +344,9 @@ fn scroll() -> Step {
     })
 }
 
-/// The texts that another tab stores. `None` removes the key; the client may be unable to parse the others.
-const STORED_TEXTS: [Option<&str>; 6] = [
-    None,
-    Some(""),
-    Some("{"),
-    Some("null"),
-    Some("[]"),
-    Some("-1"),
-];
-
-/// Changes the page's storage from another tab: all keys, or one.
+/// Removes stored texts from another tab: all, or one.
 fn other_tab(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let stored = &context.page.controls.stored;
-    let text = *STORED_TEXTS.get(choices.draw_weighted(&[4, 1, 1, 1, 1, 1]))?;
     let number = choices.draw(stored.len() + 1);
     let keys = match number.checked_sub(1) {
         None => stored.as_slice(),
@@ -312,7 +354,7 @@ fn other_tab(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step>
     };
     let changes = keys.iter().map(|key| Change {
         key: Spanned::from(key.clone()),
-        text: text.map(str::to_owned),
+        text: None,
     });
     Some(Step::OtherTab(OtherTabStep {
         changes: changes.collect(),
