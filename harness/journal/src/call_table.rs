@@ -18,6 +18,8 @@ pub enum Route {
     Promise(u32),
     /// The return value that the page waits for.
     Value,
+    /// A promise or a function of a document that was replaced.
+    Gone,
 }
 
 #[derive(Debug)]
@@ -140,6 +142,15 @@ impl CallTable {
         self.get(call)
     }
 
+    /// Records that the document was replaced: the promises and functions that it passed to the app are gone.
+    pub fn leave_document(&mut self) {
+        for call in &mut self.calls {
+            if let Some(Route::Promise(_) | Route::Function(_)) = call.route {
+                call.route = Some(Route::Gone);
+            }
+        }
+    }
+
     /// Records that a call gets its reply through this function of the page.
     pub fn record_route(&mut self, path: &str, call: CallNumber) {
         self.last_delivered.insert(path.to_owned(), call);
@@ -232,5 +243,25 @@ mod tests {
         call_table.get_mut(settled).unwrap().settled = true;
         assert_eq!(call_table.open("share"), [waiting]);
         assert_eq!(call_table.open("other"), []);
+    }
+
+    #[test]
+    fn only_what_a_document_passed_is_gone_with_it() {
+        let call = |route| CallState::new("a".into(), None, Some(route), Captures::new(), true);
+        let mut calls = CallTable::default();
+        let routes = [Route::Promise(1), Route::Function(1), Route::PageChannel];
+        for route in routes {
+            calls.calls.push(call(route));
+        }
+        calls.leave_document();
+        calls.calls.push(call(Route::Promise(1)));
+        let routes: Vec<_> = calls.calls.into_iter().map(|call| call.route).collect();
+        let left = [
+            Route::Gone,
+            Route::Gone,
+            Route::PageChannel,
+            Route::Promise(1),
+        ];
+        assert_eq!(routes, left.map(Some));
     }
 }

@@ -25,6 +25,20 @@ enum FaultOf {
     Response { endpoint: u32, kind: u32 },
 }
 
+impl FaultOf {
+    /// The fault without its detail.
+    fn kind(self) -> Self {
+        match self {
+            Self::Reply { call, kind, .. } => Self::Reply {
+                call,
+                kind,
+                detail: 0,
+            },
+            response @ Self::Response { .. } => response,
+        }
+    }
+}
+
 /// The number of times that each kind of fault was added to a run.
 #[derive(Debug, Default)]
 pub(crate) struct TriedFaults(BTreeMap<FaultOf, usize>);
@@ -32,6 +46,15 @@ pub(crate) struct TriedFaults(BTreeMap<FaultOf, usize>);
 impl TriedFaults {
     fn count(&self, fault: FaultOf) -> usize {
         self.0.get(&fault).copied().unwrap_or_default()
+    }
+
+    /// The number of times that any detail of a fault's kind was added; for a response, the fault itself.
+    fn of_kind(&self, fault: FaultOf) -> usize {
+        let FaultOf::Reply { call, kind, .. } = fault else {
+            return self.count(fault);
+        };
+        let [first, last] = [0, u32::MAX].map(|detail| FaultOf::Reply { call, kind, detail });
+        self.0.range(first..=last).map(|(_, count)| count).sum()
     }
 }
 
@@ -100,12 +123,18 @@ impl FaultTargets {
         [target, before, is_once]: [u32; 3],
         tried: &mut TriedFaults,
     ) -> Option<Vec<u32>> {
-        let least = self.all().map(|fault| tried.count(fault)).min()?;
-        let rarest: Vec<FaultOf> = self
-            .all()
-            .filter(|fault| tried.count(*fault) == least)
-            .collect();
-        let fault = *rarest.get((target as usize).checked_rem(rarest.len())?)?;
+        // Each kind gets its turn, until each detail of all kinds was tried.
+        let rarity = |fault: &FaultOf| {
+            let count = tried.count(*fault);
+            (count, tried.of_kind(*fault))
+        };
+        let least = self.all().map(|fault| rarity(&fault)).min()?;
+        let rarest: Vec<FaultOf> = self.all().filter(|fault| rarity(fault) == least).collect();
+        let kinds: BTreeSet<_> = rarest.iter().map(|fault| fault.kind()).collect();
+        let number = (target as usize).checked_rem(kinds.len())?;
+        let kind = kinds.into_iter().nth(number)?;
+        // The details are in the order of their likelihood.
+        let fault = *rarest.iter().find(|fault| fault.kind() == kind)?;
         *tried.0.entry(fault).or_default() += 1;
         let (before, is_once) = (early(before), is_once % 2);
         Some(match fault {

@@ -15,11 +15,7 @@ pub(crate) enum Gap {
     /// A request to a host without a server.
     Host { host: String },
     /// A request that no endpoint of a known host takes.
-    Endpoint {
-        method: String,
-        host: String,
-        path: String,
-    },
+    Endpoint { host: String, path: String },
     /// A call whose success the catalogue doesn't describe.
     Reply { call: String },
     /// An event whose payload the catalogue doesn't describe.
@@ -32,8 +28,8 @@ impl Gap {
             Self::Host { host } => {
                 format!("the client sends requests to {host}, which no server plays")
             }
-            Self::Endpoint { method, host, path } => {
-                format!("the client sends {method} https://{host}{path}, which no endpoint takes")
+            Self::Endpoint { host, path } => {
+                format!("the client sends a request to https://{host}{path} that no endpoint takes")
             }
             Self::Reply { call } => {
                 format!("the client calls {call}, and the catalogue has no data for its reply")
@@ -50,10 +46,10 @@ impl Gap {
     fn lines(&self) -> (&'static str, String) {
         match self {
             Self::Host { host } => ("footbridge.toml", format!("[[server]]\nhost = \"{host}\"")),
-            Self::Endpoint { method, host, path } => (
+            Self::Endpoint { host, path } => (
                 "server.toml",
                 format!(
-                    "[[endpoint]]\nhost = \"{host}\"\nmethod = \"{method}\"\npath = \"{path}\"\njson = {{}}"
+                    "[[endpoint]]\nhost = \"{host}\"\nmethod = \"GET\"   # or another\npath = \"{path}\"\njson = {{}}"
                 ),
             ),
             Self::Reply { call } => (
@@ -111,14 +107,9 @@ impl Gaps {
 /// The gaps of a run, each once.
 fn gaps_of(run: &CaseRecord, catalogue: &Catalogue) -> Vec<Gap> {
     let mut gaps: Vec<Gap> = Vec::new();
-    let mut method = String::from("GET");
     for entry in run.journal.entries() {
         let gap = match &entry.kind {
-            EntryKind::Request { method: own, .. } => {
-                method.clone_from(own);
-                None
-            }
-            EntryKind::Refused { url, reason } => of_refusal(url, reason, &method),
+            EntryKind::Refused { url, reason } => of_refusal(url, reason),
             EntryKind::Call { name, callback, .. } => {
                 let call = catalogue.calls.get(name);
                 let call = call.filter(|call| call.reply != Reply::None && callback.is_some());
@@ -134,7 +125,7 @@ fn gaps_of(run: &CaseRecord, catalogue: &Catalogue) -> Vec<Gap> {
     gaps
 }
 
-fn of_refusal(url: &str, reason: &str, method: &str) -> Option<Gap> {
+fn of_refusal(url: &str, reason: &str) -> Option<Gap> {
     let url = Url::parse(url).ok()?;
     let host = url.host_str()?.to_owned();
     if reason == "unknown host" {
@@ -142,7 +133,6 @@ fn of_refusal(url: &str, reason: &str, method: &str) -> Option<Gap> {
     }
     let is_open = ["unknown path", "unsupported method"].contains(&reason);
     is_open.then(|| Gap::Endpoint {
-        method: method.to_owned(),
         host,
         path: url.path().to_owned(),
     })
@@ -154,18 +144,14 @@ mod tests {
 
     #[test]
     fn gap_names_the_lines_to_write() {
-        let host = of_refusal("https://api.shop.test/a", "unknown host", "GET").unwrap();
+        let host = of_refusal("https://api.shop.test/a", "unknown host").unwrap();
         assert_eq!(host.lines().1, "[[server]]\nhost = \"api.shop.test\"");
-        let path = of_refusal("https://api.shop.test/a?b=1", "unsupported method", "PUT").unwrap();
+        let path = of_refusal("https://api.shop.test/a?b=1", "unsupported method").unwrap();
         assert_eq!(
             path.about(),
-            "the client sends PUT https://api.shop.test/a, which no endpoint takes"
+            "the client sends a request to https://api.shop.test/a that no endpoint takes"
         );
-        let cors = of_refusal(
-            "https://api.shop.test/a",
-            "withheld from the page: x",
-            "GET",
-        );
+        let cors = of_refusal("https://api.shop.test/a", "withheld from the page: x");
         assert_eq!(cors, None);
     }
 }

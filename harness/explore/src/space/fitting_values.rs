@@ -20,7 +20,12 @@ pub(crate) struct OtherValue {
     pub(crate) value: Value,
     /// What differs, such as "`name` is an empty text".
     pub(crate) difference: String,
+    /// Its order: what clients get wrong most often comes first.
+    order: usize,
 }
+
+/// The order of other texts and numbers, after those of fields and lists.
+const AFTER_LISTS: usize = 3;
 
 /// The values of fields in the catalogue's own examples, by the field's name.
 #[derive(Debug, Clone, Default)]
@@ -95,6 +100,7 @@ pub(crate) fn other_values(usual: &Value, shape: Option<&Shape>) -> Vec<OtherVal
         found: Vec::new(),
     };
     others.vary(usual, shape, &mut Vec::new());
+    others.found.sort_by_key(|other| other.order);
     others.found.truncate(MOST);
     others.found
 }
@@ -116,14 +122,14 @@ impl Others<'_> {
         match (usual, shape) {
             (Value::String(usual), Some(Shape::String { values })) if !values.is_empty() => {
                 for value in values.iter().filter(|value| *value != usual) {
-                    self.put(path, json!(value), &format!("is `{value}`"));
+                    self.put(path, json!(value), (2, &format!("is `{value}`")));
                 }
             }
             (Value::String(usual), None | Some(Shape::String { .. } | Shape::Any))
                 if is_prose(usual) =>
             {
-                for (text, about) in texts() {
-                    self.put(path, json!(text), about);
+                for (index, (text, about)) in texts().into_iter().enumerate() {
+                    self.put(path, json!(text), (AFTER_LISTS + index, about));
                 }
             }
             (Value::Number(usual), None | Some(Shape::Integer | Shape::Number | Shape::Any)) => {
@@ -131,12 +137,12 @@ impl Others<'_> {
                 let fractions = if whole { None } else { Some(json!(0.5)) };
                 for number in [json!(0), json!(1_000_000)].into_iter().chain(fractions) {
                     if number != Value::Number(usual.clone()) {
-                        self.put(path, number.clone(), &format!("is {number}"));
+                        self.put(path, number.clone(), (AFTER_LISTS, &format!("is {number}")));
                     }
                 }
             }
             (Value::Bool(usual), None | Some(Shape::Boolean | Shape::Any)) => {
-                self.put(path, json!(!usual), &format!("is {}", !usual));
+                self.put(path, json!(!usual), (2, &format!("is {}", !usual)));
             }
             (Value::Array(items), None | Some(Shape::Array | Shape::Any)) => {
                 self.vary_list(items, path);
@@ -150,12 +156,12 @@ impl Others<'_> {
         let Some(first) = items.first() else {
             return;
         };
-        self.put(path, json!([]), "is an empty list");
+        self.put(path, json!([]), (0, "is an empty list"));
         if items.len() > 1 {
-            self.put(path, json!([first]), "has one item");
+            self.put(path, json!([first]), (1, "has one item"));
         }
         let long: Vec<Value> = items.iter().cycle().take(LONG_LIST).cloned().collect();
-        self.put(path, json!(long), &format!("has {LONG_LIST} items"));
+        self.put(path, json!(long), (2, &format!("has {LONG_LIST} items")));
         path.push(Part::Item(0));
         self.vary(first, None, path);
         path.pop();
@@ -173,7 +179,7 @@ impl Others<'_> {
                 let mut without = usual.clone();
                 without.remove(&field.name);
                 let difference = format!("lacks `{}`, which is optional", field.name);
-                self.put(path, without.into(), &difference);
+                self.put(path, without.into(), (0, &difference));
             }
         }
         for (name, value) in usual {
@@ -185,7 +191,7 @@ impl Others<'_> {
     }
 
     /// Adds the whole value with another part.
-    fn put(&mut self, path: &[Part], part: Value, difference: &str) {
+    fn put(&mut self, path: &[Part], part: Value, (order, difference): (usize, &str)) {
         let mut value = self.whole.clone();
         let mut place = Some(&mut value);
         let mut name = String::new();
@@ -211,6 +217,7 @@ impl Others<'_> {
             self.found.push(OtherValue {
                 value,
                 difference: format!("{name} {difference}"),
+                order,
             });
         }
     }
@@ -219,7 +226,7 @@ impl Others<'_> {
 /// The texts in place of one that people read.
 fn texts() -> [(String, &'static str); 7] {
     [
-        ("Zoë Ångström 😀".to_owned(), "has accents and an emoji"),
+        ("😀 Zoë Ångström".to_owned(), "has an emoji and accents"),
         (String::new(), "is an empty text"),
         ("مرحبا بالعالم".to_owned(), "is read from right to left"),
         (

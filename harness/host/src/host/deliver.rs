@@ -118,7 +118,7 @@ impl Host {
                     page_channel => channel_injection(page_channel, &values).map(awaited),
                 }
             }
-            Route::Value => None,
+            Route::Value | Route::Gone => None,
         }
     }
 

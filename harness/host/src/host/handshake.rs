@@ -10,6 +10,11 @@ use super::deliver::channel_injection;
 use super::{Due, Host};
 
 impl Host {
+    /// Records that another document replaces the page's. Promises and functions of the old one get no reply.
+    pub fn replace_document(&mut self) {
+        self.traffic.calls.leave_document();
+    }
+
     /// Runs the handshakes that follow the load of a document.
     pub fn loaded(&mut self, now: Instant) {
         self.shake_hands_if(now, |trigger| matches!(trigger, Trigger::Load));

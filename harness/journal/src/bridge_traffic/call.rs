@@ -137,7 +137,9 @@ impl BridgeTraffic {
             (Route::Function(number), ..) => format!("function {number}"),
             (Route::Promise(number), ..) => format!("promise {number}"),
             (Route::PageChannel, None, Some(id)) => format!("id {id}"),
-            (Route::PageChannel | Route::Value, ..) => format!("call {}", self.calls.next_number()),
+            (Route::PageChannel | Route::Value | Route::Gone, ..) => {
+                format!("call {}", self.calls.next_number())
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use footbridge_contract::{Catalogue, Platform};
 use footbridge_dialect::Dialect;
 use footbridge_journal::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
-use super::{Locales, Outside};
+use super::{Locales, Outside, ShownPage};
 
 /// A case that has ended.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,8 @@ pub struct Evidence<'e> {
     pub platform: Platform,
     /// The documents that the page loaded, in order; empty if they are unknown.
     pub documents: &'e [LoadedDocument],
+    /// The pages after the steps, in order; empty unless a ready property of the case compares them.
+    pub pages: &'e [ShownPage],
     /// The time for which a call without a reply and a time limit may keep the page busy.
     pub unanswered: Duration,
     /// The titles of the client's pages for unknown addresses.
@@ -244,7 +246,11 @@ fn find<'c, 'e>(calls: &'c mut [Awaited<'e>], number: CallNumber) -> Option<&'c 
 /// passes to several calls is called for each, so it is not a shared name.
 fn sharer(calls: &[Awaited<'_>], number: CallNumber) -> Option<CallNumber> {
     let first = calls.iter().find(|known| known.number == number)?;
-    if first.callback.starts_with("function ") {
+    // A promise belongs to one call, and dies with its document.
+    if ["function ", "promise "]
+        .iter()
+        .any(|kind| first.callback.starts_with(kind))
+    {
         return None;
     }
     let later = calls.iter().filter(|known| {

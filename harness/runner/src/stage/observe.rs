@@ -117,6 +117,7 @@ impl Stage<'_> {
             }
             LoadPhase::Committed => {
                 self.waiting.log.add_document();
+                self.host.replace_document();
                 self.idleness.replace_document();
                 self.network.loads.end_sockets();
                 self.observed.documents.push(LoadedDocument {

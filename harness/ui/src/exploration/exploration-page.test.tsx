@@ -33,6 +33,59 @@ it("shows a finding with its story and the command for the inspector", () => {
   expect(story.getAttribute("href")).toBe("#case=scenarios/found/a.yaml");
 });
 
+it("shows the sentences that allow a finding's replies", () => {
+  const exploration = sampleExploration(5, "scenarios/found/a.yaml");
+  show(exploration);
+  const grounds = screen.getByRole("list", { name: "Allowed by" });
+  expect(
+    within(grounds)
+      .getAllByRole("listitem")
+      .map((ground) => ground.textContent),
+  ).toEqual([
+    "calls.toml: codes of pay has 1 (the app can't do it)",
+    "getBalance: a reply may be late",
+  ]);
+  cleanup();
+  const findings = exploration.findings.map((finding) => ({
+    ...finding,
+    grounds: [],
+  }));
+  show({ ...exploration, findings });
+  expect(screen.queryByText("Allowed by")).toBeNull();
+});
+
+it("shows the gaps of the project with the lines to write", async () => {
+  const exploration = sampleExploration(5);
+  const user = show(exploration);
+  const section = within(
+    screen.getByRole("region", { name: "Gaps in the project" }),
+  );
+  const about = /^the client sends requests to api\.shop\.test,/;
+  const heading = section.getByRole("heading", { name: about });
+  const gap = within(heading.closest("li") ?? document.body);
+  expect(gap.getByText("seen in 3 runs")).toBeTruthy();
+  expect(gap.getByText("write in footbridge.toml:")).toBeTruthy();
+  expect(gap.getByRole("code").textContent).toBe(
+    '[[server]]\nhost = "api.shop.test"',
+  );
+  await user.click(
+    gap.getByRole("button", { name: "Copy the lines for footbridge.toml" }),
+  );
+  expect(await navigator.clipboard.readText()).toBe(
+    '[[server]]\nhost = "api.shop.test"',
+  );
+  cleanup();
+  show({ ...exploration, gaps: [] });
+  expect(screen.queryByText("Gaps in the project")).toBeNull();
+});
+
+it("shows no number of runs for a gap of the project alone", () => {
+  show(sampleExploration(5));
+  const heading = screen.getByRole("heading", { name: /event sessionChanged/ });
+  const gap = within(heading.closest("li") ?? document.body);
+  expect(gap.queryByText(/^seen in/)).toBeNull();
+});
+
 it("shows the functions that ran only if the engine records them", () => {
   const exploration = sampleExploration(5);
   show(exploration);

@@ -1,4 +1,4 @@
-/** An exploration: what it found, where it went, what the app replied, and how much was new. */
+/** An exploration: what it found, what the project lacks, where it went, what the app replied, and how much was new. */
 import type { ReactNode } from "react";
 import { formatDuration } from "../lib/format";
 import { t } from "../texts/texts";
@@ -8,6 +8,7 @@ import { ThemeChoice } from "../ui/theme-choice";
 import type { Exploration, ExploredFinding } from "./exploration";
 import styles from "./exploration-page.module.css";
 import { FindingCard } from "./finding-card";
+import { GapSection } from "./gap-section";
 import { GrowthChart } from "./growth-chart";
 import { ReplyTable } from "./reply-table";
 import { ScreenMap } from "./screen-map";
@@ -88,6 +89,7 @@ export function ExplorationPage({
             </ul>
           </section>
         )}
+        <GapSection gaps={exploration.gaps} />
         <ScreenMap exploration={exploration} />
         <ReplyTable calls={exploration.calls} />
         <GrowthChart curve={curve} />

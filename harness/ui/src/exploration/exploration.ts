@@ -12,6 +12,7 @@ export type {
   ExplorationRecord as Exploration,
   ExploredCall,
   ExploredFinding,
+  ExploredGap,
   ExploredPassage,
   ExploredScreen,
 } from "../record/page.generated";

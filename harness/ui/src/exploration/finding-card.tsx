@@ -1,5 +1,5 @@
-/** A finding: what is wrong, how often it was seen, and the scenario that shows it. */
-import type { ReactNode } from "react";
+/** A finding: what is wrong, how often it was seen, what allows its replies, and the scenario that shows it. */
+import { useId, type ReactNode } from "react";
 import { openScenarioCommand } from "../record/case-name";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
@@ -29,7 +29,8 @@ export function FindingCard({
   openOptions,
   steps,
 }: FindingCardProps) {
-  const { invariant, message, scenario, runs } = finding;
+  const id = useId();
+  const { invariant, message, scenario, runs, grounds } = finding;
   const screen = finding.screen === null ? undefined : screens[finding.screen];
   const command = openScenarioCommand(scenario, openOptions);
   return (
@@ -48,6 +49,18 @@ export function FindingCard({
         )}
       </p>
       {steps}
+      {grounds.length > 0 && (
+        <div className={styles["grounds"]}>
+          <h4 id={id}>{t("exploration.grounds")}</h4>
+          <ul aria-labelledby={id}>
+            {grounds.map((ground) => (
+              <li key={ground}>
+                <Message text={ground} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className={styles["command"]}>
         <code>{command}</code>
         <CopyButton text={command} label={t("case.copy-inspector")} />

@@ -1067,6 +1067,10 @@ export interface ExplorationRecord {
    * The findings, in the order in which they were found.
    */
   findings: ExploredFinding[];
+  /**
+   * What the client does that the project doesn't describe.
+   */
+  gaps: ExploredGap[];
 }
 /**
  * A screen of the client: a page, or a dialog on it.
@@ -1192,6 +1196,31 @@ export interface ExploredFinding {
    * The index of the screen at the end; null if no page was open.
    */
   screen: number | null;
+  /**
+   * The sentences of the dialect and the catalogue that allow its replies, responses and events.
+   */
+  grounds: string[];
+}
+/**
+ * A part of the client's world that the project doesn't describe.
+ */
+export interface ExploredGap {
+  /**
+   * What the client does, or what the catalogue lacks, as a clause.
+   */
+  about: string;
+  /**
+   * The file to complete.
+   */
+  file: string;
+  /**
+   * The lines to write, to be adapted.
+   */
+  lines: string;
+  /**
+   * The number of runs that showed it; 0 if the project alone shows it.
+   */
+  runs: number;
 }
 /**
  * The features of a client on each version of the app.

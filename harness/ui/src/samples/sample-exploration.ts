@@ -82,7 +82,36 @@ export function sampleExploration(
               runs: 16,
               steps: 3,
               screen: Math.min(1, count - 1),
+              grounds: [
+                "calls.toml: `codes` of pay has 1 (the app can't do it)",
+                "getBalance: a reply may be late",
+              ],
             },
           ],
+    gaps: [
+      {
+        about:
+          "the client sends requests to api.shop.test, which no server plays",
+        file: "footbridge.toml",
+        lines: '[[server]]\nhost = "api.shop.test"',
+        runs: Math.min(3, count),
+      },
+      {
+        about:
+          "the client sends PUT https://www.shop.test/api/session/keep-alive, which no endpoint takes",
+        file: "server.toml",
+        lines:
+          '[[endpoint]]\nhost = "www.shop.test"\nmethod = "PUT"\npath = "/api/session/keep-alive"\njson = {}',
+        runs: 1,
+      },
+      {
+        about:
+          "the catalogue doesn't describe the payload of the event sessionChanged, so it isn't sent",
+        file: "events.toml",
+        lines:
+          'payload = { type = "none" }   # of sessionChanged, or its fields',
+        runs: 0,
+      },
+    ],
   };
 }
