@@ -27,7 +27,7 @@ impl Dialect {
         }
     }
 
-    /// Whether a page can tell the failure of a call from its success: by a part of the reply, its content or its
+    /// Whether the failure of a call differs from its success for a page: by a part of the reply, its content or its
     /// channel.
     pub fn can_fail(&self, platform: Platform, call: &str) -> bool {
         let Some(bridge) = self.bridge(platform) else {

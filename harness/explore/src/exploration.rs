@@ -45,7 +45,7 @@ pub struct Exploration {
     pub progress: Progress,
     /// The findings, in the order in which they were found.
     pub findings: Vec<Finding>,
-    /// What the client did that the project doesn't describe.
+    /// The parts of the client's world that the project doesn't describe.
     pub gaps: Vec<ExploredGap>,
     seed: u64,
     map: ClientMap,

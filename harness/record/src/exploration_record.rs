@@ -33,7 +33,7 @@ pub struct ExplorationRecord {
     pub curve: Vec<CurvePoint>,
     /// The findings, in the order in which they were found.
     pub findings: Vec<ExploredFinding>,
-    /// What the client does that the project doesn't describe.
+    /// The parts of the client's world that the project doesn't describe.
     #[serde(default)]
     pub gaps: Vec<ExploredGap>,
 }
@@ -41,7 +41,7 @@ pub struct ExplorationRecord {
 /// A part of the client's world that the project doesn't describe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExploredGap {
-    /// What the client does, or what the catalogue lacks, as a clause.
+    /// The action of the client, or the lack of the catalogue, as a clause.
     pub about: String,
     /// The file to complete.
     pub file: String,

@@ -8,12 +8,14 @@ mod expectation;
 mod invariant;
 mod locales;
 mod matcher;
+mod messages;
 mod nearest_text;
 mod outcomes;
 mod outside;
 mod property_watch;
 mod ready_property;
 mod seen_texts;
+mod shown_page;
 mod snapshot;
 
 pub use evidence::{Evidence, LoadedDocument};
@@ -25,7 +27,9 @@ pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub(crate) use nearest_text::nearest_text;
 pub use outside::Outside;
 pub(crate) use property_watch::{Moment, PropertyWatch};
+pub(crate) use ready_property::reads_pages;
 pub use ready_property::{
-    GIVES_UP_WAITING, READY_PROPERTIES, holds_on_any_host, ready_names, rule,
+    GIVES_UP_WAITING, ONE_EFFECT, READY_PROPERTIES, holds_on_any_host, ready_names, rule,
 };
+pub use shown_page::ShownPage;
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

@@ -18,7 +18,7 @@ impl Budget {
     /// Returns the time after which no new runs are drawn. The rest is for the last findings.
     pub(crate) fn drawing(self) -> Option<Duration> {
         let time = self.time?;
-        Some(time.saturating_sub((time / 10).max(Duration::from_secs(2))))
+        Some(time.saturating_sub((time / 6).max(Duration::from_secs(2))))
     }
 
     /// Returns the time after which findings are no longer shrunk. The rest is for the report.
@@ -47,7 +47,7 @@ mod tests {
         };
         let [drawing, shrinking] =
             [budget(60).drawing(), budget(60).shrinking()].map(|time| time.unwrap().as_secs());
-        assert_eq!((drawing, shrinking), (54, 58));
+        assert_eq!((drawing, shrinking), (50, 58));
         assert_eq!(budget(1).drawing(), Some(Duration::ZERO));
         assert_eq!(
             [5, 60, 600].map(|time| budget(time).longest_run(120)),

@@ -39,7 +39,7 @@ pub struct Finding {
     shown: Vec<Problem>,
 }
 
-/// What findings with one cause share.
+/// The traits that findings with one cause share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Cause {
     invariant: Option<String>,

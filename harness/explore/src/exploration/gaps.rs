@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_contract::{Catalogue, Reply, Shape};
+use footbridge_contract::{Catalogue, Shape};
 use footbridge_journal::EntryKind;
 use footbridge_record::{CaseRecord, ExploredGap};
 use url::Url;
@@ -83,8 +83,8 @@ impl Gaps {
     }
 
     /// Adds the gaps of a run.
-    pub(crate) fn add(&mut self, run: &CaseRecord, catalogue: &Catalogue) {
-        for gap in gaps_of(run, catalogue) {
+    pub(crate) fn add(&mut self, run: &CaseRecord) {
+        for gap in gaps_of(run) {
             *self.0.entry(gap).or_default() += 1;
         }
     }
@@ -105,18 +105,20 @@ impl Gaps {
 }
 
 /// The gaps of a run, each once.
-fn gaps_of(run: &CaseRecord, catalogue: &Catalogue) -> Vec<Gap> {
+fn gaps_of(run: &CaseRecord) -> Vec<Gap> {
     let mut gaps: Vec<Gap> = Vec::new();
-    for entry in run.journal.entries() {
+    let entries = run.journal.entries();
+    for entry in entries {
         let gap = match &entry.kind {
             EntryKind::Refused { url, reason } => of_refusal(url, reason),
-            EntryKind::Call { name, callback, .. } => {
-                let call = catalogue.calls.get(name);
-                let call = call.filter(|call| call.reply != Reply::None && callback.is_some());
-                call.filter(|call| call.default_reply.is_none() && call.reply_data.is_empty())
-                    .map(|call| Gap::Reply {
-                        call: call.name.clone(),
-                    })
+            EntryKind::Unscripted { call } => {
+                let mut calls = entries.iter();
+                calls.find_map(|entry| match &entry.kind {
+                    EntryKind::Call { number, name, .. } if number == call => {
+                        Some(Gap::Reply { call: name.clone() })
+                    }
+                    _ => None,
+                })
             }
             _ => None,
         };

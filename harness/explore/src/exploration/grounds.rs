@@ -112,7 +112,7 @@ fn code_grounds(name: &str, code: &str, catalogue: &Catalogue) -> String {
     if own.is_some() {
         format!("calls.toml: `codes` of {name} has {code} ({meaning})")
     } else {
-        format!("codes.toml: {code} ({meaning}), and {name} has no `codes` of its own")
+        format!("codes.toml: {code} ({meaning}), and {name} doesn't list its `codes`")
     }
 }
 

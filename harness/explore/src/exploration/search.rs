@@ -201,7 +201,7 @@ impl Search {
             progress.cut_off += usize::from(run.is_cut_off);
             self.seen.add(&run.record.journal);
             self.map.add(&run.features.visits, &run.calls);
-            self.gaps.add(&run.record, &pool.space().app.catalogue);
+            self.gaps.add(&run.record);
             // A run that was cut off costs too much to be changed.
             if self.novelty.add(&run.features) && !run.is_cut_off {
                 self.corpus.push(Entry {

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_request_and_its_error_are_no_problem_of_the_client() {
+    fn refused_request_and_its_error_arent_problems_of_the_client() {
         let failures = vec![
             failure("offline", 1, 0),
             failure("no-page-errors", 1, 0),

@@ -167,7 +167,7 @@ fn late_by(limit: Option<u64>) -> [Duration; 8] {
 /// itself as usual.
 pub(super) fn script(call: &FaultyCall, faults: &[FaultyReply]) -> Option<Script> {
     let usual = match &call.example {
-        // The app has no reply of its own.
+        // The catalogue has no default reply.
         Some(example) => ScriptedReply::once(with_data(example)),
         None if faults.is_empty() => return None,
         None => ScriptedReply::once(Body::SUCCESS),

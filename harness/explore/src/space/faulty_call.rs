@@ -54,13 +54,23 @@ pub(super) fn faulty_calls(project: &Project, exclude: &Exclusions) -> Vec<Fault
         let default = call.default_reply.as_ref().map(|reply| reply.data.clone());
         let is_default = default.is_some();
         let usual = default.or_else(|| known.example(shape?))?;
-        let others = other_values(&usual, shape).into_iter();
+        // The app computes some replies from its version.
+        let is_computed = Platform::APPS.iter().any(|platform| {
+            project
+                .dialect
+                .default_data(*platform, &call.name)
+                .is_some()
+        });
+        let others = if is_computed {
+            Vec::new()
+        } else {
+            other_values(&usual, shape)
+        };
+        let others = others.into_iter();
         let fits = |other: &OtherValue| call.reply_mismatches("", true, &other.value).is_empty();
         let codes = Platform::APPS.map(|platform| {
-            (
-                platform,
-                failure_codes(call, catalogue, &project.dialect, platform),
-            )
+            let codes = failure_codes(call, catalogue, &project.dialect, platform);
+            (platform, if is_computed { Vec::new() } else { codes })
         });
         Some(FaultyCall {
             name: call.name.clone(),

@@ -18,7 +18,7 @@ const LONG_TEXT: usize = 2000;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OtherValue {
     pub(crate) value: Value,
-    /// What differs, such as "`name` is an empty text".
+    /// The difference, such as "`name` is an empty text".
     pub(crate) difference: String,
     /// Its order: what clients get wrong most often comes first.
     order: usize,

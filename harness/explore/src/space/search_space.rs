@@ -162,9 +162,12 @@ fn properties(project: &Project) -> Vec<String> {
     let own = own.map(|property| property.name.clone());
     let ready = project.ready_properties().map(|property| property.name);
     let mut names: Vec<String> = own.chain(ready.map(str::to_owned)).collect();
-    let gives_up = judge::GIVES_UP_WAITING.to_owned();
-    if project.config.unanswered.is_explored() && !names.contains(&gives_up) {
-        names.push(gives_up);
+    let gives_up = project.config.unanswered.is_explored();
+    let gives_up = gives_up.then_some(judge::GIVES_UP_WAITING);
+    for usual in gives_up.into_iter().chain([judge::ONE_EFFECT]) {
+        if !names.iter().any(|name| name == usual) {
+            names.push(usual.to_owned());
+        }
     }
     names
 }

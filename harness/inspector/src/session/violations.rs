@@ -100,6 +100,7 @@ fn find(
         dialect: &project.dialect,
         platform,
         documents: &[],
+        pages: &[],
         unanswered: project.config.unanswered.time(),
         not_found: &project.config.pages.not_found,
         kept_callbacks,

@@ -156,7 +156,7 @@ impl<'e> Evidence<'e> {
     }
 
     /// Whether a reply to a call is a success, by the dialect and the catalogue.
-    fn is_success(&self, call: &str, form: WireForm, text: &str) -> bool {
+    pub(super) fn is_success(&self, call: &str, form: WireForm, text: &str) -> bool {
         if matches!(form, WireForm::Empty | WireForm::Null | WireForm::Malformed) {
             return false;
         }
@@ -171,7 +171,7 @@ impl<'e> Evidence<'e> {
     }
 
     /// Whether the summary of a response, such as `200 00000`, has a status and a code of success.
-    fn has_succeeded(&self, outcome: &str) -> bool {
+    pub(super) fn has_succeeded(&self, outcome: &str) -> bool {
         let mut words = outcome.split(' ');
         let status = words.next().unwrap_or_default();
         status.starts_with('2') && words.next().is_none_or(|code| self.is_success_code(code))

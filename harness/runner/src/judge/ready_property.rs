@@ -3,19 +3,37 @@
 //! Each has a separate file and a line in [`READY_PROPERTIES`]. A scenario names one in `properties`, like a property
 //! file of the project (docs/explore.md).
 
+mod failures_are_shown;
 mod gives_up_waiting;
+mod nothing_of_the_last_page;
+mod one_effect;
+mod sent_once;
 
 use super::invariant::{INVARIANTS, Invariant};
 
 /// All ready properties, in the order in which they are reported.
-pub static READY_PROPERTIES: &[Invariant] = &[gives_up_waiting::PROPERTY];
+pub static READY_PROPERTIES: &[Invariant] = &[
+    gives_up_waiting::PROPERTY,
+    sent_once::PROPERTY,
+    nothing_of_the_last_page::PROPERTY,
+    one_effect::PROPERTY,
+    failures_are_shown::PROPERTY,
+];
 
 /// The name of the ready property that holds in every explored run, unless `unanswered` is `false`.
 pub const GIVES_UP_WAITING: &str = gives_up_waiting::PROPERTY.name;
 
+/// The name of the ready property that holds in every explored run.
+pub const ONE_EFFECT: &str = one_effect::PROPERTY.name;
+
 /// The names of the ready properties.
 pub fn ready_names() -> impl Iterator<Item = &'static str> {
     READY_PROPERTIES.iter().map(|property| property.name)
+}
+
+/// Whether a ready property compares the page after each step, which must be read for it.
+pub(crate) fn reads_pages(property: &Invariant) -> bool {
+    property.name == failures_are_shown::PROPERTY.name
 }
 
 /// Returns the invariant or the ready property with this name.

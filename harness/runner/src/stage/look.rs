@@ -57,6 +57,16 @@ impl Stage<'_> {
             .unwrap_or_default())
     }
 
+    /// Returns the accessible tree of the page. A page that is not open, or sends something else, has none.
+    pub(crate) fn tree(&mut self) -> Result<Vec<ShownNode>, CaseAborted> {
+        let tree = self.ask(AgentCommand::Look {
+            target: None,
+            states: Vec::new(),
+        })?;
+        let tree = tree.unwrap_or_default();
+        Ok(serde_json::from_value(tree).unwrap_or_default())
+    }
+
     /// Returns the texts that the page shows.
     pub(crate) fn texts(&mut self) -> Result<Vec<ShownText>, CaseAborted> {
         let texts = self.ask(AgentCommand::Texts)?.unwrap_or_default();

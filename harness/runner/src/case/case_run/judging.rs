@@ -46,6 +46,7 @@ impl CasePerformance<'_, '_> {
             dialect: &self.project.dialect,
             platform: stage.host().profile().platform,
             documents: stage.documents(),
+            pages: self.properties.pages(),
             unanswered: self.project.config.unanswered.time(),
             not_found: &self.project.config.pages.not_found,
             kept_callbacks: &kept_callbacks,

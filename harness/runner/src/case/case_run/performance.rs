@@ -55,6 +55,7 @@ impl CasePerformance<'_, '_> {
     ) -> Result<(), CaseAborted> {
         let redaction = &mut self.redaction;
         self.properties
-            .observe(stage, &self.project, redaction, step)
+            .observe(stage, &self.project, redaction, step)?;
+        self.properties.keep_page(stage, step)
     }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::judge::{LoadedDocument, Locales, Outside, READY_PROPERTIES, rule};
+use crate::judge::{LoadedDocument, Locales, Outside, READY_PROPERTIES, ShownPage, rule};
 use crate::sources::config::Config;
 use footbridge_scenario::Address;
 
@@ -35,7 +35,7 @@ pub(in crate::judge) fn loading(text: &str) -> EntryKind {
     EntryKind::StillLoading { text: text.into() }
 }
 
-pub(super) fn number(number: u32) -> CallNumber {
+pub(in crate::judge) fn number(number: u32) -> CallNumber {
     CallNumber::new(number)
 }
 
@@ -56,6 +56,23 @@ pub(in crate::judge) fn reply(call: u32) -> EntryKind {
         form: WireForm::Object,
         text: "{}".to_owned(),
         by_default: false,
+    }
+}
+
+pub(in crate::judge) fn response(number: u32, outcome: &str) -> EntryKind {
+    EntryKind::Response {
+        number: RequestNumber::new(number),
+        request: "GET /orders".to_owned(),
+        outcome: outcome.to_owned(),
+        is_default: false,
+        response: None,
+    }
+}
+
+pub(in crate::judge) fn step(verb: &'static str, text: &str) -> EntryKind {
+    EntryKind::Step {
+        verb: verb.into(),
+        text: text.to_owned(),
     }
 }
 
@@ -132,6 +149,35 @@ pub(in crate::judge) fn violations_at(
     found.map(|violation| violation.text).collect()
 }
 
+/// The same, where each step in it begins a new step.
+pub(in crate::judge) fn steps_violations(
+    name: &str,
+    kinds: impl IntoIterator<Item = (u64, EntryKind)>,
+) -> Vec<String> {
+    steps_violations_on(name, kinds, &[])
+}
+
+/// The same, with the pages after the steps.
+pub(in crate::judge) fn steps_violations_on(
+    name: &str,
+    kinds: impl IntoIterator<Item = (u64, EntryKind)>,
+    pages: &[ShownPage],
+) -> Vec<String> {
+    let mut step = None;
+    let entries = kinds.into_iter().map(|(at, kind)| {
+        if matches!(kind, EntryKind::Step { .. }) {
+            step = Some(step.map_or(0, |step| step + 1));
+        }
+        Entry {
+            at: Instant::from_millis(at),
+            step,
+            kind,
+        }
+    });
+    let found = violations_on(name, &entries.collect(), &dialect(), pages).into_iter();
+    found.map(|violation| violation.text).collect()
+}
+
 /// The violations of a rule in a journal. Each `goto` in it replaces the page's document.
 pub(super) fn broken_in(name: &str, journal: &Journal) -> Vec<InvariantViolation> {
     violations_with(name, journal, &dialect())
@@ -142,6 +188,15 @@ pub(super) fn violations_with(
     name: &str,
     journal: &Journal,
     dialect: &Dialect,
+) -> Vec<InvariantViolation> {
+    violations_on(name, journal, dialect, &[])
+}
+
+fn violations_on(
+    name: &str,
+    journal: &Journal,
+    dialect: &Dialect,
+    pages: &[ShownPage],
 ) -> Vec<InvariantViolation> {
     let entries = journal.entries().iter().enumerate();
     let documents = entries.filter_map(|(place, entry)| match &entry.kind {
@@ -159,6 +214,7 @@ pub(super) fn violations_with(
         dialect,
         platform: Platform::Ios,
         documents: &documents,
+        pages,
         unanswered: Duration::from_secs(60),
         not_found: &["Page not found".to_owned()],
         kept_callbacks: &BTreeSet::from(["keep".to_owned()]),
@@ -201,6 +257,7 @@ fn waived_invariants_are_not_reported() {
         dialect: &dialect(),
         platform: Platform::Ios,
         documents: &[],
+        pages: &[],
         unanswered: Duration::from_secs(60),
         not_found: &[],
         kept_callbacks: &BTreeSet::new(),
@@ -225,6 +282,7 @@ fn ready_properties_are_judged_where_they_hold() {
         dialect: &dialect(),
         platform: Platform::Ios,
         documents: &[],
+        pages: &[],
         unanswered: Duration::from_secs(60),
         not_found: &[],
         kept_callbacks: &BTreeSet::new(),

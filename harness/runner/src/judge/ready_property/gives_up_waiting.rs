@@ -8,7 +8,7 @@ use crate::judge::outcomes::{OpenCall, Outcomes, tapped_button};
 
 pub(super) const PROPERTY: Invariant = Invariant {
     name: "gives-up-waiting",
-    summary: "A call without a reply keeps the page busy for a limited time, also without a time limit of its own.",
+    summary: "A call without a reply keeps the page busy for a limited time, also if it has no time limit.",
     advice: "The app may never reply. Stop waiting after a while, and show an error.",
     holds_on_any_host: false,
     check,
