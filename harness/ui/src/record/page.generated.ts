@@ -1068,7 +1068,7 @@ export interface ExplorationRecord {
    */
   findings: ExploredFinding[];
   /**
-   * What the client does that the project doesn't describe.
+   * The parts of the client's world that the project doesn't describe.
    */
   gaps: ExploredGap[];
 }
@@ -1206,7 +1206,7 @@ export interface ExploredFinding {
  */
 export interface ExploredGap {
   /**
-   * What the client does, or what the catalogue lacks, as a clause.
+   * The action of the client, or the lack of the catalogue, as a clause.
    */
   about: string;
   /**

@@ -29,7 +29,7 @@ struct Failure {
     at: Instant,
     /// The index of the first entry that may follow from it.
     from: usize,
-    /// What failed, as a fragment.
+    /// The thing that failed, as a fragment.
     text: String,
 }
 

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn retry_after_a_reply_is_no_second_effect() {
+    fn retry_after_a_reply_isnt_a_second_effect() {
         let kinds = [
             refresh(),
             load(1),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn other_payloads_pages_and_steps_are_no_second_effect() {
+    fn other_payloads_pages_and_steps_arent_second_effect() {
         let mut other = load(3);
         if let EntryKind::Call { payload, .. } = &mut other {
             *payload = json!({ "page": 2 });

@@ -38,7 +38,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     violations.collect()
 }
 
-/// Whether a message is surely pending when another one is sent. The journal doesn't show when a client gives up on
+/// Whether a message is surely pending when another is sent. The journal doesn't show when a client gives up on
 /// a request, nor on a call unless it uses the probe.
 fn is_pending(first: &Message<'_>, second: &Message<'_>) -> bool {
     if first.end.is_some_and(|end| end < second.place) {
