@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::channel::{ExtraChannel, ObservedChannel, handler, posted};
+use crate::channel::{ExtraChannel, ObservedChannel, handler, last_part, posted, starts_with};
 use crate::seen::Seen;
 use crate::shape::{Sent, Shape};
 use crate::watcher_message::WatcherMessage;
@@ -42,6 +42,14 @@ pub(crate) fn extra_calls(extras: &[ExtraChannel], all: &[Sent]) -> Vec<Called> 
     for extra in extras {
         match extra {
             ExtraChannel::Registers { .. } => {}
+            ExtraChannel::OwnCall { path, .. } => {
+                let made = all.iter().filter(|sent| sent.via == *path);
+                calls.extend(made.map(|_| Called {
+                    name: last_part(path).to_owned(),
+                    payload: None,
+                    wants_reply: !starts_with(path, &["off", "remove", "unsubscribe"]),
+                }));
+            }
             ExtraChannel::Post(shape) => calls.extend(
                 posted(all)
                     .iter()

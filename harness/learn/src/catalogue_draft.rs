@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
+use serde_json::Value;
 
 use crate::calls::Called;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
-use crate::observation::Observation;
+use crate::observation::{Observation, ObservedReplies};
 use crate::reply_data::reply_data;
 use crate::toml_text::{one_line, quoted};
 
@@ -74,7 +75,8 @@ fn made_call(name: &str, observations: &[Observation], data: &str) -> String {
     if wants_reply {
         let _ = writeln!(
             text,
-            "default_reply = {{ code = \"0\", data = {data} }}   {GUESS}"
+            "default_reply = {{ code = {}, data = {data} }}   {GUESS}",
+            quoted(&success_code(observations))
         );
     }
     text
@@ -89,21 +91,51 @@ fn unused_call(name: &str) -> String {
     )
 }
 
-/// Returns the versions of the app, which can't be observed.
-pub(crate) fn app(name: &str) -> String {
+/// Returns the versions of the app, which can't be observed. `opened` is the version in the address that the client
+/// starts at.
+pub(crate) fn app(name: &str, opened: Option<&str>) -> String {
+    let latest = match opened {
+        Some(version) => format!("{}   # from --open", quoted(version)),
+        None => format!("\"2.0.0\"   {GUESS}"),
+    };
     format!(
-        "# The app (docs/catalogue.md).\nname = {}\nfirst_version = \"1.0.0\"   {GUESS}\nlatest_version = \"2.0.0\"   {GUESS}\n",
+        "# The app (docs/catalogue.md).\nname = {}\nfirst_version = \"1.0.0\"   {GUESS}\nlatest_version = {latest}\n",
         quoted(name)
     )
 }
 
 /// Returns the reply codes. During observation, the client received the success code.
-pub(crate) fn codes() -> String {
+pub(crate) fn codes(observations: &[Observation]) -> String {
+    let success = success_code(observations);
+    let failure = if success == "1" { "2" } else { "1" };
+    let success = quoted(&success);
+    let is_seen = success_codes(observations).any(|replies| replies.is_code_seen);
+    let mark = if is_seen {
+        "# seen: the client took a reply with it as a success"
+    } else {
+        GUESS
+    };
     format!(
         "# The reply codes.\n\n\
-         [[code]]\ncode = \"0\"   {GUESS}\nmeaning = \"success\"\norigin = \"app\"\noutcome = \"success\"\n\n\
-         [[code]]\ncode = \"1\"   {GUESS}\nmeaning = \"the app can't do it\"\norigin = \"app\"\noutcome = \"failure\"\n"
+         [[code]]\ncode = {success}   {mark}\nmeaning = \"success\"\norigin = \"app\"\noutcome = \"success\"\n\n\
+         [[code]]\ncode = \"{failure}\"   {GUESS}\nmeaning = \"the app can't do it\"\norigin = \"app\"\noutcome = \"failure\"\n"
     )
+}
+
+/// Returns the success code that the client accepted, as text.
+fn success_code(observations: &[Observation]) -> String {
+    let replies = success_codes(observations).max_by_key(|replies| replies.is_code_seen);
+    match replies.map(|replies| &replies.code) {
+        Some(Value::String(code)) => code.clone(),
+        Some(code) => code.to_string(),
+        None => "0".to_owned(),
+    }
+}
+
+/// Returns the replies of the platforms that have any.
+fn success_codes(observations: &[Observation]) -> impl Iterator<Item = &ObservedReplies> {
+    let replied = observations.iter().map(|observation| &observation.replies);
+    replied.filter(|replies| replies.channel.is_some())
 }
 
 /// Returns the servers that the client sent requests to, for `footbridge.toml`.

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::channel::{ExtraChannel, ObservedChannel};
+use crate::channel::{ExtraChannel, ObservedChannel, last_part, starts_with};
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
 use crate::reply_channel::ReplyChannel;
 use crate::shape::Shape;
-use crate::templates::{template_text, url_template};
+use crate::templates::{braced, template_text, url_template};
 use crate::toml_text::{key_text, quoted};
 
 /// Returns the `channel` line, with one channel or a list.
@@ -37,6 +37,11 @@ fn main_keys(channel: &ObservedChannel, observation: &Observation) -> String {
         ObservedChannel::Navigation { url } => {
             format!("via = \"navigation\", url = {}", quoted(&url_template(url)))
         }
+        ObservedChannel::Queue { url, fetch } => format!(
+            "via = \"navigation\", url = {}, fetch = {}",
+            quoted(&braced(url)),
+            quoted(fetch)
+        ),
     };
     let parts = &observation.shape.arguments;
     if !parts.is_empty() {
@@ -76,6 +81,13 @@ fn extra_keys(extra: &ExtraChannel) -> (String, &'static str) {
             registers_keys(path, are_functions),
             "# seen; a guess: it is not a call",
         ),
+        ExtraChannel::OwnCall {
+            path,
+            are_functions,
+        } => (
+            own_call_keys(path, are_functions),
+            "# the channel was seen; the meaning of its arguments is a guess",
+        ),
         ExtraChannel::Post(shape) => {
             let fields = shape.fields.iter().map(|part| {
                 format!(
@@ -96,6 +108,31 @@ fn extra_keys(extra: &ExtraChannel) -> (String, &'static str) {
             (keys, "# seen; the parts of the address are a guess")
         }
     }
+}
+
+/// Returns the keys of a function that is a separate call.
+fn own_call_keys(path: &str, are_functions: &[bool]) -> String {
+    let has_event = starts_with(path, &["on", "off", "add", "remove", "listen", "subscribe"]);
+    let mut functions = 0;
+    let places = are_functions
+        .iter()
+        .enumerate()
+        .map(|(place, is_function)| {
+            functions += usize::from(*is_function);
+            match (is_function, functions) {
+                (true, 1) => "\"{callback}\"".to_owned(),
+                (true, _) => format!("\"{{argument{place}}}\""),
+                (false, 0) if place == 0 && has_event => "\"{payload.event}\"".to_owned(),
+                (false, _) => format!("\"{{payload.argument{place}}}\""),
+            }
+        });
+    let places: Vec<_> = places.collect();
+    format!(
+        "via = \"method\", path = {}, call = {}, arguments = [{}]",
+        quoted(path),
+        quoted(last_part(path)),
+        places.join(", ")
+    )
 }
 
 /// Returns the keys of a function that registers callbacks.

@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 
 use crate::environment::Environment;
+use crate::event_draft::events;
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
 use crate::platform_draft::PlatformDraft;
 use crate::reply::reply;
-use crate::shape::Part;
+use crate::shape::{Part, Shape};
+use crate::tables::Tables;
 use crate::templates::template_text;
 use crate::toml_text::{key_text, quoted};
 
@@ -17,6 +19,7 @@ use crate::toml_text::{key_text, quoted};
 pub(crate) fn dialect(
     name: &str,
     observations: &[Observation],
+    tables: Tables,
     environment: &Environment<'_>,
 ) -> String {
     let mut text = format!(
@@ -25,6 +28,10 @@ pub(crate) fn dialect(
          name = {}\n",
         quoted(name)
     );
+    let mut calls = observations.iter().map(|observation| &observation.shape);
+    if let Some(call) = calls.find_map(Shape::call_name) {
+        let _ = writeln!(text, "call = {}   {GUESS}", quoted(&call));
+    }
     for observation in observations {
         let draft = PlatformDraft {
             name,
@@ -34,11 +41,14 @@ pub(crate) fn dialect(
         };
         text += &draft.text();
     }
-    text + &messages(observations) + &reply(observations) + &handshake(observations)
+    text + &messages(observations, tables)
+        + &reply(observations, tables)
+        + &events(observations)
+        + &handshake(observations)
 }
 
-/// Returns the message tables: a common one, and one for a platform with different fields.
-fn messages(observations: &[Observation]) -> String {
+/// Returns the message tables: a common one, and one for a platform with different fields; or one for each platform.
+fn messages(observations: &[Observation], tables: Tables) -> String {
     let mut text = String::new();
     let mut messages: Vec<(Platform, &[Part])> = Vec::new();
     for observation in observations
@@ -47,13 +57,13 @@ fn messages(observations: &[Observation]) -> String {
     {
         let fields = observation.shape.fields.as_slice();
         let is_known = messages.iter().any(|(_, known)| is_same(known, fields));
-        if !fields.is_empty() && !is_known {
+        if !fields.is_empty() && (!is_known || tables == Tables::Separate) {
             messages.push((observation.platform, fields));
         }
     }
     for (index, (platform, fields)) in messages.iter().enumerate() {
         let table = match index {
-            0 => "message".to_owned(),
+            0 if tables == Tables::Common => "message".to_owned(),
             _ => format!("{}.message", platform.name()),
         };
         let _ = writeln!(text, "\n# The fields of a message.\n[{table}]");

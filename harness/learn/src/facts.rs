@@ -1,9 +1,11 @@
 //! The facts in the watcher's messages of a pass.
 
 use crate::channel::is_below;
+use crate::key_words::is_code_key;
 use crate::reply_channel::is_for_replies;
 use crate::seen::Seen;
 use crate::shape::Sent;
+use crate::unasked_event::UnaskedEvent;
 use crate::watcher_message::{Usage, WatcherMessage};
 
 impl Seen {
@@ -58,6 +60,21 @@ impl Seen {
         handlers.cloned().collect()
     }
 
+    /// Returns the methods of an app's object that the client read but neither called nor defined.
+    pub(crate) fn unused_methods(&self, owner: &str) -> Vec<String> {
+        let own: Vec<&String> = self.each(|message| match message {
+            WatcherMessage::Function { path, .. } => Some(path),
+            _ => None,
+        });
+        let called = self.messages();
+        let is_used = |path: &String| {
+            own.contains(&path) || called.iter().any(|sent| is_below(&sent.via, path))
+        };
+        let fields = self.fields_of(owner).into_iter();
+        let paths = fields.map(|field| format!("{owner}.{field}"));
+        paths.filter(|path| !is_used(path)).collect()
+    }
+
     /// Returns the paths of the globals and fields that the client read.
     fn reads(&self) -> Vec<&String> {
         self.each(|message| match message {
@@ -70,6 +87,43 @@ impl Seen {
     pub(crate) fn reply_reads(&self) -> Vec<(String, bool)> {
         self.each(|message| match message {
             WatcherMessage::Reply { path, known } => Some((path.clone(), *known)),
+            _ => None,
+        })
+    }
+
+    /// Returns whether the client took a reply as a success: it settled a promise with the reply, or read fields of its
+    /// data.
+    pub(crate) fn takes_success(&self) -> bool {
+        let is_success = |message: &WatcherMessage| match message {
+            WatcherMessage::Settled { .. } => true,
+            WatcherMessage::Reply { path, .. } => path.contains('.'),
+            _ => false,
+        };
+        self.watcher_messages.iter().any(is_success)
+    }
+
+    /// Returns whether the client read a reply's code.
+    pub(crate) fn reads_code(&self) -> bool {
+        let mut reads = self.reply_reads().into_iter();
+        reads.any(|(path, is_known)| !is_known && is_code_key(&path))
+    }
+
+    /// Returns the fields of a reply that the client settled a promise with; empty for the whole reply.
+    pub(crate) fn settled(&self) -> Vec<&String> {
+        self.each(|message| match message {
+            WatcherMessage::Settled { path } => Some(path),
+            _ => None,
+        })
+    }
+
+    /// Returns the events on which the client did something although no call preceded them.
+    pub(crate) fn unasked(&self) -> Vec<UnaskedEvent> {
+        self.each(|message| match message {
+            WatcherMessage::Unasked { on, event, fields } => Some(UnaskedEvent {
+                on: on.clone(),
+                event: event.clone(),
+                fields: fields.clone(),
+            }),
             _ => None,
         })
     }

@@ -76,7 +76,10 @@ const CALL_WORDS: [&str; 24] = [
 ];
 
 /// Keys of the payload.
-pub(crate) const PAYLOADS: [&str; 14] = [
+pub(crate) const PAYLOADS: [&str; 17] = [
+    "details",
+    "argumentlist",
+    "arglist",
     "payload",
     "data",
     "params",
@@ -92,6 +95,55 @@ pub(crate) const PAYLOADS: [&str; 14] = [
     "with",
     "content",
 ];
+
+/// Keys of a reply's code, each as its words without separators.
+const CODES: [&str; 8] = [
+    "code",
+    "errcode",
+    "errorcode",
+    "errno",
+    "status",
+    "retcode",
+    "ret",
+    "resultcode",
+];
+
+/// Keys of a text about a failure.
+const TEXTS: [&str; 10] = [
+    "note",
+    "text",
+    "description",
+    "msg",
+    "message",
+    "errmsg",
+    "error_msg",
+    "errormessage",
+    "reason",
+    "error_message",
+];
+
+/// Words that apps use as success codes.
+pub(crate) const SUCCESS_WORDS: [&str; 9] = [
+    "ok",
+    "OK",
+    "Ok",
+    "success",
+    "SUCCESS",
+    "Success",
+    "succeeded",
+    "done",
+    "completed",
+];
+
+/// Returns whether a key is one of a reply's code.
+pub(crate) fn is_code_key(key: &str) -> bool {
+    is_one_of(key, &CODES) || CODES.contains(&key.to_lowercase().as_str())
+}
+
+/// Returns whether a key is one of a text about a failure.
+pub(crate) fn is_text_key(key: &str) -> bool {
+    TEXTS.contains(&key.to_ascii_lowercase().as_str())
+}
 
 /// Returns whether a key is one of these, ignoring case and underscores.
 pub(crate) fn is_one_of(key: &str, words: &[&str]) -> bool {

@@ -16,6 +16,7 @@
 //! }
 //! ```
 
+mod app_script;
 mod attempt;
 mod calls;
 mod catalogue_draft;
@@ -25,9 +26,11 @@ mod dialect_draft;
 mod draft;
 mod engine_runner;
 mod environment;
+mod event_draft;
 mod facts;
 mod key_words;
 mod learn_error;
+mod left_out;
 mod marks;
 mod new_file;
 mod observation;
@@ -37,6 +40,7 @@ mod options;
 mod pass;
 mod platform_draft;
 mod recording;
+mod refusal;
 mod reply;
 mod reply_channel;
 mod reply_data;
@@ -47,20 +51,26 @@ mod seen;
 mod shape;
 mod silent_run;
 mod summary;
+mod tables;
+mod tap;
 mod templates;
 pub mod testing;
 mod toml_text;
+mod unasked_event;
 mod watcher_message;
 mod watcher_settings;
 pub mod wire;
 
+pub use app_script::AppScript;
 pub use attempt::Attempt;
 pub use draft::{ValidDraft, draft, draft_paths};
 pub use engine_runner::EngineRunner;
 pub use learn_error::LearnError;
+pub use left_out::LeftOut;
 pub use new_file::NewFile;
 pub use observe::{Observations, observe};
 pub use options::{LearnOptions, RunContext};
 pub use pass::{Offer, Pass, PassRunner};
 pub use recording::{Recorder, Recording};
 pub use seen::Seen;
+pub use tap::read_tap;

@@ -1,13 +1,16 @@
 //! The observations of one platform, from all passes.
 
 use footbridge_contract::Platform;
+use serde_json::Value;
 
 use crate::calls::{Called, extra_calls, main_calls, reply_events};
 use crate::channel::{ExtraChannel, ObservedChannel, channel, extras, of_most_used_channel, owner};
+use crate::key_words::is_text_key;
 use crate::offered::{Offered, best, twin};
-use crate::reply_channel::{ReplyChannel, reply_channel};
+use crate::reply_channel::{Certainty, ReplyChannel, reply_channel};
 use crate::seen::Seen;
 use crate::shape::{Sent, Shape, Template};
+use crate::unasked_event::UnaskedEvent;
 
 /// The observations of a platform.
 #[derive(Debug, Clone)]
@@ -48,8 +51,12 @@ pub(crate) struct ObservedReplies {
     pub(crate) reads: Vec<(String, bool)>,
     /// Whether the client keeps the page function that a reply calls.
     pub(crate) keeps_callback: bool,
-    /// Whether the client expects a number, not a text, as the success code.
-    pub(crate) is_code_number: bool,
+    /// The success code of the replies.
+    pub(crate) code: Value,
+    /// Whether the client read the code and took it as a success.
+    pub(crate) is_code_seen: bool,
+    /// The fields that the client settled a promise with; empty for the whole reply.
+    pub(crate) settled: Vec<String>,
     /// Whether the client parsed a reply as JSON text.
     pub(crate) parses: bool,
 }
@@ -59,6 +66,8 @@ pub(crate) struct ObservedReplies {
 pub(crate) struct ObservedPage {
     /// The event that clients treat as the app's ready signal, and its target.
     pub(crate) ready: Option<(String, String)>,
+    /// The events that no call precedes.
+    pub(crate) unasked: Vec<UnaskedEvent>,
     /// The hosts of failed requests, with the first address of each.
     pub(crate) hosts: Vec<(String, String)>,
     pub(crate) navigations: Vec<String>,
@@ -88,16 +97,28 @@ pub(crate) fn observation(platform: Platform, bare: &Offered, offered: &[Offered
         of_most_used_channel(other.pass.of(platform).messages(), name)
     });
     let channel = channel(&messages, name, seen);
-    let shape = shape(&messages, &again, channel.as_ref(), seen);
-    let globals = globals(seen, bare.pass.of(platform), &best.names, name);
+    let mut shape = shape(&messages, &again, channel.as_ref(), seen);
+    let unasked = bare.pass.of(platform).unasked();
+    let mut globals = globals(seen, bare.pass.of(platform), &best.names, name);
+    if let Some(ObservedChannel::Method { path }) = &channel
+        && let Some(owner) = path.strip_suffix(".{call}")
+    {
+        let unused = seen.unused_methods(owner).into_iter();
+        globals.needs.extend(unused.map(|path| (path, Vec::new())));
+    }
     let replies = ObservedReplies {
-        channel: reply_channel(&messages, seen, &globals.functions),
+        channel: reply_channel(&messages, seen, &unasked, &globals.functions),
         events: reply_events(seen, &all, &shape),
-        reads: seen.reply_reads(),
+        reads: all_reads(platform, seen, best, offered),
         keeps_callback: seen.keeps_callback(),
-        is_code_number: best.is_code_number,
+        code: best.code.clone(),
+        is_code_seen: seen.takes_success() && seen.reads_code(),
+        settled: seen.settled().into_iter().cloned().collect(),
         parses: seen.parses(),
     };
+    if replies.takes_id() {
+        shape.confirm_id();
+    }
     let extras = extras(&all, channel.as_ref(), seen);
     let mut calls = main_calls(&messages, channel.as_ref(), &shape);
     if replies.is_return_value() {
@@ -119,6 +140,7 @@ pub(crate) fn observation(platform: Platform, bare: &Offered, offered: &[Offered
         globals,
         replies,
         page: ObservedPage {
+            unasked,
             ready: seen.ready(),
             hosts: seen.hosts.clone(),
             navigations: seen.navigations.clone(),
@@ -127,7 +149,40 @@ pub(crate) fn observation(platform: Platform, bare: &Offered, offered: &[Offered
     }
 }
 
+/// Returns the fields of replies that the client read, and its texts for failures in passes where it took no success.
+fn all_reads(
+    platform: Platform,
+    seen: &Seen,
+    best: &Offered,
+    offered: &[Offered],
+) -> Vec<(String, bool)> {
+    let mut reads = seen.reply_reads();
+    let failed = offered
+        .iter()
+        .filter(|other| other.names == best.names)
+        .map(|other| other.pass.of(platform))
+        .filter(|other| seen.takes_success() && !other.takes_success());
+    for read in failed.flat_map(Seen::reply_reads) {
+        if is_text_key(&read.0) && !reads.contains(&read) {
+            reads.push(read);
+        }
+    }
+    reads
+}
+
 impl ObservedReplies {
+    /// Returns whether the client went on after one of its functions got the message's id.
+    fn takes_id(&self) -> bool {
+        match &self.channel {
+            Some(ReplyChannel::Function {
+                arguments,
+                certainty: Certainty::WentOn,
+                ..
+            }) => arguments.iter().any(|what| what == "id"),
+            _ => false,
+        }
+    }
+
     /// Returns whether a reply is the return value of the app's function.
     pub(crate) const fn is_return_value(&self) -> bool {
         matches!(

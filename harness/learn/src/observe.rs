@@ -1,13 +1,15 @@
 //! Runs of the client in apps with more and more globals.
 
 use footbridge_contract::Platform;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::channel::HANDLERS;
+use crate::key_words::SUCCESS_WORDS;
 use crate::learn_error::LearnError;
 use crate::observation::{Observation, observation};
 use crate::offered::Offered;
 use crate::pass::{Offer, Pass, PassRunner};
+use crate::seen::Seen;
 use crate::watcher_message::WatcherMessage;
 
 /// The most globals to offer to the client, one by one.
@@ -47,9 +49,11 @@ pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> 
     let mut passes = Passes {
         runner,
         words: Vec::new(),
+        unasked: Vec::new(),
     };
-    passes.words = words(&passes.offer(&[], false, false)?.pass);
-    let bare = passes.offer(&[], false, false)?;
+    passes.words = words(&passes.offer(&[], TEXT_CODE, false)?.pass);
+    let bare = passes.offer(&[], TEXT_CODE, false)?;
+    passes.unasked = unasked(&bare.pass);
     let mut offered = Vec::new();
     for name in missing_globals(&bare.pass) {
         passes.offer_one(name, &mut offered)?;
@@ -58,7 +62,7 @@ pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> 
     passes.offer_more(&mut offered)?;
     // A client without an app global, such as one that prompts, needs a second pass as well.
     if has_messages(&bare) {
-        offered.push(passes.offer(&[], true, false)?);
+        offered.push(passes.offer(&[], NUMBER_CODE, false)?);
     }
     let all = PLATFORMS.map(|platform| observation(platform, &bare, &offered));
     Ok(Observations(all.into()))
@@ -68,6 +72,8 @@ pub fn observe(runner: &mut dyn PassRunner) -> Result<Observations, LearnError> 
 struct Passes<'a> {
     runner: &'a mut dyn PassRunner,
     words: Vec<String>,
+    /// The events that no call precedes.
+    unasked: Vec<String>,
 }
 
 impl Passes<'_> {
@@ -75,20 +81,23 @@ impl Passes<'_> {
     fn offer(
         &mut self,
         names: &[String],
-        is_code_number: bool,
+        number: usize,
         are_objects: bool,
     ) -> Result<Offered, LearnError> {
         let offer = Offer {
             names: names.to_vec(),
-            code: if is_code_number { json!(0) } else { json!("0") },
+            code: success_codes(&self.words)
+                .nth(number)
+                .unwrap_or_else(|| json!("0")),
+            unasked: self.unasked.clone(),
             are_objects,
             // Two passes with the same globals have different random values.
-            seed: usize::from(is_code_number),
+            seed: number,
         };
         let pass = self.runner.run(&self.words, &offer)?;
         Ok(Offered {
             names: offer.names,
-            is_code_number,
+            code: offer.code,
             seed: offer.seed,
             pass,
         })
@@ -97,18 +106,43 @@ impl Passes<'_> {
     /// Runs the client with one global, twice if it sends messages.
     fn offer_one(&mut self, name: String, offered: &mut Vec<Offered>) -> Result<(), LearnError> {
         let names = [name];
-        let texts = self.offer(&names, false, false)?;
+        let texts = self.offer(&names, TEXT_CODE, false)?;
         let is_used = has_messages(&texts);
         offered.push(texts);
         if is_used {
-            offered.push(self.offer(&names, true, false)?);
-            return Ok(());
+            return self.offer_codes(&names, false, offered);
         }
         // Some clients check that the global is an object.
-        let objects = self.offer(&names, false, true)?;
+        let objects = self.offer(&names, TEXT_CODE, true)?;
         if has_messages(&objects) {
             offered.push(objects);
-            offered.push(self.offer(&names, true, true)?);
+            return self.offer_codes(&names, true, offered);
+        }
+        Ok(())
+    }
+
+    /// Runs the client with the same globals and other success codes: once more, and then until it takes a reply as a
+    /// success.
+    fn offer_codes(
+        &mut self,
+        names: &[String],
+        are_objects: bool,
+        offered: &mut Vec<Offered>,
+    ) -> Result<(), LearnError> {
+        offered.push(self.offer(names, NUMBER_CODE, are_objects)?);
+        for number in NUMBER_CODE + 1..success_codes(&self.words).count() {
+            let same: Vec<_> = offered
+                .iter()
+                .filter(|offer| offer.names == names)
+                .collect();
+            let lacks_success = |platform: &Platform| {
+                let all = same.iter().map(|offer| offer.pass.of(*platform));
+                all.clone().any(Seen::reads_code) && !all.clone().any(Seen::takes_success)
+            };
+            if !PLATFORMS.iter().any(lacks_success) {
+                break;
+            }
+            offered.push(self.offer(names, number, are_objects)?);
         }
         Ok(())
     }
@@ -135,7 +169,7 @@ impl Passes<'_> {
             }
             names.extend(more);
             names.truncate(MOST_OFFERS);
-            offered.push(self.offer(&names, false, false)?);
+            offered.push(self.offer(&names, TEXT_CODE, false)?);
         }
         Ok(())
     }
@@ -155,11 +189,37 @@ impl Passes<'_> {
         }
         names.truncate(MOST_OFFERS);
         if names.len() > known {
-            offered.push(self.offer(&names, false, false)?);
-            offered.push(self.offer(&names, true, false)?);
+            offered.push(self.offer(&names, TEXT_CODE, false)?);
+            self.offer_codes(&names, false, offered)?;
         }
         Ok(())
     }
+}
+
+/// The numbers of the usual success codes.
+const TEXT_CODE: usize = 0;
+const NUMBER_CODE: usize = 1;
+
+/// Returns the usual success codes: zero, the words that the client's scripts have, and other numbers.
+fn success_codes(words: &[String]) -> impl Iterator<Item = Value> {
+    let known = SUCCESS_WORDS.iter().filter(|known| {
+        let mut words = words.iter();
+        words.any(|word| word == **known)
+    });
+    let known = known.map(|word| json!(word));
+    let numbers = [json!("0"), json!(0)].into_iter();
+    numbers.chain(known).chain([json!(200), json!(1)])
+}
+
+/// Returns the events that no call precedes on either platform.
+fn unasked(pass: &Pass) -> Vec<String> {
+    let events = PLATFORMS
+        .iter()
+        .flat_map(|platform| pass.of(*platform).unasked());
+    let mut keys: Vec<_> = events.map(|event| event.key()).collect();
+    keys.sort();
+    keys.dedup();
+    keys
 }
 
 /// Returns whether a message left the page on either platform.

@@ -3,16 +3,18 @@
 use std::cmp::Reverse;
 
 use footbridge_contract::Platform;
+use serde_json::Value;
 
-use crate::channel::{HANDLERS, owner};
+use crate::channel::{HANDLERS, of_most_used_channel, owner};
 use crate::pass::Pass;
 use crate::shape::Sent;
 
-/// A pass with app globals and a numeric or textual reply code.
+/// A pass with app globals and a reply code.
 #[derive(Debug)]
 pub(crate) struct Offered {
     pub(crate) names: Vec<String>,
-    pub(crate) is_code_number: bool,
+    /// The code of the replies in this pass.
+    pub(crate) code: Value,
     pub(crate) seed: usize,
     pub(crate) pass: Pass,
 }
@@ -43,12 +45,13 @@ pub(crate) fn best<'a>(
     best
 }
 
-/// Ranks a pass: by the more usual channel on this platform, then by the number of messages, then by the fewest
-/// errors.
-fn rank(platform: Platform, offer: &Offered) -> (u8, usize, Reverse<usize>) {
+/// Ranks a pass: by the more usual channel on this platform, then by whether the client took a reply as a success, then
+/// by the number of messages on their most used channel, then by the fewest errors.
+fn rank(platform: Platform, offer: &Offered) -> (u8, bool, usize, Reverse<usize>) {
     let messages = offer.pass.of(platform).messages();
     let is_prompt = |sent: &Sent| sent.via == "window.prompt";
-    let usual = match owner(&messages, &offer.names) {
+    let name = owner(&messages, &offer.names);
+    let usual = match name {
         Some(HANDLERS) => 4,
         Some(_) if platform == Platform::Android => 4,
         _ if messages.iter().any(is_prompt) => 3,
@@ -56,7 +59,9 @@ fn rank(platform: Platform, offer: &Offered) -> (u8, usize, Reverse<usize>) {
         None => u8::from(!messages.is_empty()),
     };
     let errors = offer.pass.of(platform).errors.len();
-    (usual, messages.len(), Reverse(errors))
+    let has_success = offer.pass.of(platform).takes_success();
+    let count = of_most_used_channel(messages, name).len();
+    (usual, has_success, count, Reverse(errors))
 }
 
 /// Returns another pass with the same globals but other random values.
@@ -76,7 +81,7 @@ mod tests {
     fn pass(name: &str, seed: usize) -> Offered {
         Offered {
             names: vec![name.to_owned()],
-            is_code_number: false,
+            code: Value::from("0"),
             seed,
             pass: Pass::default(),
         }

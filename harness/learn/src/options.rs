@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use footbridge_engine::EngineSet;
 use footbridge_runner::config::is_url;
 use footbridge_runner::{Backends, WallClock};
+use footbridge_scenario::Target;
+
+use crate::app_script::{AppScript, Place};
 
 /// The client to learn from, and the actions in each run of it.
 #[derive(Debug, Clone)]
@@ -19,16 +22,18 @@ pub struct LearnOptions {
     pub config: fn(name: &str, web: &str) -> String,
     /// The address that the client starts at.
     pub open: String,
-    /// The names of the elements to tap, in order.
-    pub taps: Vec<String>,
+    /// The elements to tap, in order.
+    pub taps: Vec<Target>,
     /// The user agent of both platforms; `None` for a web view's default.
     pub user_agent: Option<String>,
+    /// The app's scripts, in the order in which they run.
+    pub bootstrap: Vec<AppScript>,
 }
 
 impl LearnOptions {
-    /// The client's absolute folder path, or its URL.
-    pub(crate) fn location(&self) -> String {
-        if is_url(&self.web) {
+    /// Returns the client's folder path or URL for a configuration in this place.
+    pub(crate) fn client(&self, place: Place) -> String {
+        if place == Place::Project || is_url(&self.web) {
             self.web.clone()
         } else {
             self.folder.join(&self.web).to_string_lossy().into_owned()

@@ -49,6 +49,8 @@ pub struct Offer {
     pub(crate) names: Vec<String>,
     /// The code of replies.
     pub(crate) code: Value,
+    /// The events that no call precedes, each as its target and name.
+    pub(crate) unasked: Vec<String>,
     /// Whether the globals are objects rather than functions.
     pub(crate) are_objects: bool,
     /// The seed for the client's random values.
@@ -61,6 +63,7 @@ impl Offer {
         Self {
             names: Vec::new(),
             code: Value::from("0"),
+            unasked: Vec::new(),
             are_objects: false,
             seed: 0,
         }

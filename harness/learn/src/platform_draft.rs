@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use footbridge_contract::Platform;
 use serde_json::Value;
 
-use crate::channel::ObservedChannel;
+use crate::channel::{ObservedChannel, last_part};
 use crate::channel_draft::channel_line;
-use crate::environment::Environment;
+use crate::environment::{Environment, is_version};
 use crate::key_words::split_words;
 use crate::marks::{GUESS, MOST_NAMES, SEEN};
 use crate::observation::Observation;
@@ -28,7 +28,7 @@ pub(crate) struct PlatformDraft<'a> {
 type Rule = fn(&PlatformDraft<'_>) -> Option<String>;
 
 /// The rules, in the order of the lines.
-const RULES: [Rule; 6] = [user_agent, query, hash, globals, absent, channel];
+const RULES: [Rule; 7] = [user_agent, query, hash, globals, absent, bootstrap, channel];
 
 impl PlatformDraft<'_> {
     /// Returns the table, with comments that list further names.
@@ -132,6 +132,14 @@ fn absent(draft: &PlatformDraft<'_>) -> Option<String> {
     })
 }
 
+/// `bootstrap = ["../native-bridge.js"]   # from --bootstrap`
+fn bootstrap(draft: &PlatformDraft<'_>) -> Option<String> {
+    let scripts = draft.environment.bootstrap.iter();
+    let scripts = scripts.filter(|(platform, _)| *platform == draft.observation.platform);
+    let paths: Vec<_> = scripts.map(|(_, path)| quoted(path)).collect();
+    (!paths.is_empty()).then(|| format!("bootstrap = [{}]   # from --bootstrap", paths.join(", ")))
+}
+
 /// `channel = { via = "message-handler", name = "app" }   # seen`
 fn channel(draft: &PlatformDraft<'_>) -> Option<String> {
     let channel = draft.observation.channel.as_ref()?;
@@ -140,11 +148,9 @@ fn channel(draft: &PlatformDraft<'_>) -> Option<String> {
 
 /// Returns the value of a parameter: a placeholder for the platform or for the app's version, or the value itself.
 fn parameter(platform: Platform, name: &str, value: &str) -> String {
-    let words = split_words(name);
-    let is_version = value.starts_with(|first: char| first.is_ascii_digit());
     if matches!(value, "ios" | "android") {
         quoted(platform.name())
-    } else if is_version && words.iter().any(|word| word == "version") {
+    } else if is_version(name, value) {
         quoted("{app_version}")
     } else if let Ok(Value::Object(map)) = serde_json::from_str(value) {
         table(&map)
@@ -205,9 +211,17 @@ fn absent_globals(observation: &Observation, observations: &[Observation]) -> Ve
 
 /// Returns the most likely value for a field of the app's object, by its name.
 fn field_value(field: &str) -> &'static str {
-    let words = split_words(field);
+    let words = split_words(last_part(field));
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    if has(&["version"]) {
+    let starts = |known: &[&str]| {
+        words
+            .first()
+            .is_some_and(|word| known.contains(&word.as_str()))
+    };
+    // A function, as in `app.getVersion`.
+    if starts(&["get", "is", "has", "can"]) {
+        "true"
+    } else if has(&["version"]) {
         "\"{app_version}\""
     } else if has(&["platform", "os"]) {
         "\"{platform}\""

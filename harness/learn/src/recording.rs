@@ -7,6 +7,7 @@ use std::path::Path;
 use miette::miette;
 use serde::{Deserialize, Serialize};
 
+use crate::key_words::SUCCESS_WORDS;
 use crate::learn_error::LearnError;
 use crate::pass::{Offer, Pass, PassRunner};
 use crate::watcher_message::WatcherMessage;
@@ -93,12 +94,16 @@ impl PassRunner for Recorder<'_> {
             offer: offer.clone(),
             pass: pass.clone(),
         };
-        // Drops the names in the scripts. They would be most of a recording, and serve only to choose the names to
-        // watch.
+        // Drops the words in the scripts, except for the success codes among them. They would be most of a recording,
+        // and serve only to choose the names to watch.
         for seen in [&mut recorded.pass.ios, &mut recorded.pass.android] {
-            let is_kept =
-                |message: &WatcherMessage| !matches!(message, WatcherMessage::Words { .. });
-            seen.watcher_messages.retain(is_kept);
+            seen.watcher_messages.retain_mut(|message| match message {
+                WatcherMessage::Words { words } => {
+                    words.retain(|word| SUCCESS_WORDS.contains(&word.as_str()));
+                    !words.is_empty()
+                }
+                _ => true,
+            });
         }
         self.recording.passes.push_back(recorded);
         Ok(pass)

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
 use crate::reply_channel::ReplyChannel;
-use crate::reply_lines::{lines, written};
+use crate::reply_lines::{Line, lines, written};
 use crate::shape::FAILURE;
+use crate::tables::Tables;
 use crate::toml_text::{key_text, quoted};
 
 /// Returns the reply tables: one for the platform with more observations, and one for the other if it differs.
-pub(crate) fn reply(observations: &[Observation]) -> String {
+pub(crate) fn reply(observations: &[Observation], tables: Tables) -> String {
     let replied: Vec<_> = observations
         .iter()
         .filter(|observation| {
@@ -21,7 +22,11 @@ pub(crate) fn reply(observations: &[Observation]) -> String {
     let first = replied.iter().max_by_key(|observation| {
         (
             !observation.replies.is_return_value(),
-            is_seen(observation),
+            observation
+                .replies
+                .channel
+                .as_ref()
+                .map(ReplyChannel::certainty),
             observation.replies.reads.len(),
         )
     });
@@ -29,6 +34,20 @@ pub(crate) fn reply(observations: &[Observation]) -> String {
         return unobserved(observations);
     };
     let base = lines(first);
+    // A table of a platform can't remove the keys of another channel, unless it needs none of them.
+    let is_common = |observation: &&Observation| {
+        observation.replies.is_return_value() || via(&lines(observation)) == via(&base)
+    };
+    let are_common = replied
+        .iter()
+        .copied()
+        .all(|observation| is_common(&observation));
+    if tables == Tables::Separate || !are_common {
+        let tables = replied
+            .iter()
+            .map(|observation| platform_table(observation));
+        return tables.collect::<String>() + &failures(&replied) + &events(observations);
+    }
     let mut text = format!("\n# The app's replies.\n[reply]\n{}", written(&base));
     for observation in &replied {
         let changed: Vec<_> = lines(observation)
@@ -50,6 +69,21 @@ pub(crate) fn reply(observations: &[Observation]) -> String {
         }
     }
     text + &failures(&replied) + &events(observations)
+}
+
+/// Returns the whole reply table of a platform, for platforms with different channels.
+fn platform_table(observation: &Observation) -> String {
+    let name = observation.platform.name();
+    let lines = written(&lines(observation));
+    format!("\n# The app's replies on {name}.\n[{name}.reply]\n{lines}")
+}
+
+/// Returns the channel in the lines of a reply table.
+fn via(lines: &[Line]) -> Option<&str> {
+    let mut lines = lines.iter();
+    lines
+        .find(|(key, ..)| *key == "via")
+        .map(|(_, value, _)| value.as_str())
 }
 
 /// Returns the reply table of a client whose replies were not observed.
@@ -139,14 +173,4 @@ fn compared_field(observations: &[Observation], events: &[&(String, String)]) ->
         }
     }
     String::new()
-}
-
-/// Returns whether the client accepted a reply.
-const fn is_seen(observation: &Observation) -> bool {
-    match &observation.replies.channel {
-        Some(ReplyChannel::Callback | ReplyChannel::Promise | ReplyChannel::AtOnce) => true,
-        Some(ReplyChannel::Event { is_seen, .. }) => *is_seen,
-        Some(ReplyChannel::Function { arguments, .. }) => !arguments.is_empty(),
-        None => false,
-    }
 }

@@ -3,6 +3,7 @@
 use crate::key_words::split_words;
 use crate::seen::Seen;
 use crate::shape::Sent;
+use crate::unasked_event::UnaskedEvent;
 use crate::watcher_message::{Usage, WatcherMessage};
 
 /// The channel on which the client expects replies.
@@ -16,8 +17,7 @@ pub(crate) enum ReplyChannel {
         event: String,
         /// The field with the reply: `detail` or `data`.
         field: String,
-        /// Whether the client read a reply in this field.
-        is_seen: bool,
+        certainty: Certainty,
     },
     /// A function of the client.
     Function {
@@ -26,7 +26,35 @@ pub(crate) enum ReplyChannel {
         takes: u32,
         /// The arguments of an accepted reply: `id` and `reply`. Empty if no reply was accepted.
         arguments: Vec<String>,
+        certainty: Certainty,
     },
+}
+
+/// How certain a reply channel is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Certainty {
+    /// The client has the function or listens for the event.
+    Exists,
+    /// The client read the reply there, as it may read any event.
+    Read,
+    /// The client went on with its call after the reply.
+    WentOn,
+}
+
+impl Certainty {
+    const fn of_read(is_sure: bool) -> Self {
+        if is_sure { Self::WentOn } else { Self::Read }
+    }
+}
+
+impl ReplyChannel {
+    /// Returns how certain the channel is.
+    pub(crate) const fn certainty(&self) -> Certainty {
+        match self {
+            Self::Callback | Self::Promise | Self::AtOnce => Certainty::WentOn,
+            Self::Event { certainty, .. } | Self::Function { certainty, .. } => *certainty,
+        }
+    }
 }
 
 /// The evidence in a pass about replies.
@@ -36,6 +64,18 @@ struct Evidence<'a> {
     seen: &'a Seen,
     /// The functions of the client that an app may call, the most likely first.
     functions: &'a [String],
+    /// The events that no call precedes.
+    unasked: &'a [UnaskedEvent],
+}
+
+impl Evidence<'_> {
+    /// Returns the targets and names of the events that may carry a reply.
+    fn events(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.seen.listens().into_iter().filter(|(on, event)| {
+            let is_same = |unasked: &UnaskedEvent| unasked.on == **on && unasked.event == **event;
+            !self.unasked.iter().any(is_same)
+        })
+    }
 }
 
 type Rule = fn(&Evidence<'_>) -> Option<ReplyChannel>;
@@ -55,12 +95,14 @@ const RULES: [Rule; 7] = [
 pub(crate) fn reply_channel(
     messages: &[Sent],
     seen: &Seen,
+    unasked: &[UnaskedEvent],
     functions: &[String],
 ) -> Option<ReplyChannel> {
     let evidence = Evidence {
         messages,
         seen,
         functions,
+        unasked,
     };
     RULES.iter().find_map(|rule| rule(&evidence))
 }
@@ -92,22 +134,39 @@ fn accepted_reply(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
     if evidence.messages.is_empty() {
         return None;
     }
-    let mut watcher_messages = evidence.seen.watcher_messages.iter();
-    watcher_messages.find_map(|watcher_message| match watcher_message {
-        WatcherMessage::TookEvent { on, event, field } => Some(ReplyChannel::Event {
+    let watcher_messages = evidence.seen.watcher_messages.iter();
+    let accepted = watcher_messages.filter_map(|watcher_message| match watcher_message {
+        WatcherMessage::TookEvent {
+            on,
+            event,
+            field,
+            sure,
+        } => Some(ReplyChannel::Event {
             on: on.clone(),
             event: event.clone(),
             field: if field == "data" { "data" } else { "detail" }.to_owned(),
-            is_seen: true,
+            certainty: Certainty::of_read(*sure),
         }),
         WatcherMessage::TookCall {
-            path, arguments, ..
+            path,
+            arguments,
+            sure,
+            ..
         } if evidence.functions.contains(path) => Some(ReplyChannel::Function {
             path: path.clone(),
             takes: 0,
             arguments: arguments.clone(),
+            certainty: Certainty::of_read(*sure),
         }),
         _ => None,
+    });
+    // The first of the most certain ones.
+    accepted.reduce(|best, channel| {
+        if channel.certainty() > best.certainty() {
+            channel
+        } else {
+            best
+        }
     })
 }
 
@@ -124,13 +183,12 @@ fn reply_function(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
 
 /// The client listens for an event that is most likely the app's: `addEventListener("shopReply", …)`.
 fn named_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
-    let listens = evidence.seen.listens().into_iter();
-    event(listens.filter(|(_, event)| *event != "message"))
+    event(evidence.events().filter(|(_, event)| *event != "message"))
 }
 
 /// The client listens for an event of any origin: `addEventListener("message", …)`.
 fn any_event(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
-    event(evidence.seen.listens().into_iter())
+    event(evidence.events())
 }
 
 /// Returns the first event as a channel whose reply the client didn't read.
@@ -141,7 +199,7 @@ fn event<'a>(mut listens: impl Iterator<Item = (&'a String, &'a String)>) -> Opt
         on: on.clone(),
         event: event.clone(),
         field: field.to_owned(),
-        is_seen: false,
+        certainty: Certainty::Exists,
     })
 }
 
@@ -155,14 +213,15 @@ fn any_function(evidence: &Evidence<'_>) -> Option<ReplyChannel> {
         takes: evidence.seen.takes(&path).unwrap_or(1),
         path,
         arguments: Vec::new(),
+        certainty: Certainty::Exists,
     })
 }
 
 /// The words in the names of reply handlers.
-const REPLY_WORDS: [&str; 20] = [
+const REPLY_WORDS: [&str; 24] = [
     "resolve", "reply", "replies", "answer", "response", "respond", "result", "callback",
     "receive", "received", "native", "app", "handle", "dispatch", "on", "success", "complete",
-    "message", "event", "from",
+    "done", "finish", "deliver", "return", "message", "event", "from",
 ];
 
 /// Returns whether a function is named like a reply handler.

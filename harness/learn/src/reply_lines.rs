@@ -1,8 +1,10 @@
 //! Rules for the lines of a reply table.
 
+use crate::channel::last_part;
+use crate::key_words::split_words;
 use crate::marks::{GUESS, SEEN};
 use crate::observation::Observation;
-use crate::reply_channel::ReplyChannel;
+use crate::reply_channel::{Certainty, ReplyChannel};
 use crate::reply_value::reply_value;
 use crate::toml_text::quoted;
 
@@ -10,7 +12,7 @@ use crate::toml_text::quoted;
 const PARSED: &str = "# seen: the client parses it";
 
 /// A line of a table: its key, value and mark.
-type Line = (&'static str, String, String);
+pub(crate) type Line = (&'static str, String, String);
 
 /// A rule for a line, named after its key.
 type Rule = fn(&Observation) -> Option<Line>;
@@ -44,20 +46,34 @@ pub(crate) fn written(lines: &[Line]) -> String {
 
 /// `via = "callback"   # seen`
 fn via(observation: &Observation) -> Option<Line> {
-    let (via, mark, reason) = match observation.replies.channel.as_ref()? {
-        ReplyChannel::Callback => return Some(line("via", text("callback"), SEEN)),
-        ReplyChannel::Promise => ("return", SEEN, "the client awaits the return value"),
-        ReplyChannel::AtOnce => ("return", SEEN, "the client uses the return value at once"),
-        ReplyChannel::Event { is_seen, .. } => {
-            ("event", mark(*is_seen), "the client listens for it")
+    let channel = observation.replies.channel.as_ref()?;
+    let certainty = channel.certainty();
+    let (via, reason) = match (channel, certainty) {
+        (ReplyChannel::Callback, _) => return Some(line("via", text("callback"), SEEN)),
+        (ReplyChannel::Promise, _) => ("return", "the client awaits the return value"),
+        (ReplyChannel::AtOnce, _) => ("return", "the client uses the return value at once"),
+        (ReplyChannel::Event { .. }, Certainty::Exists) => (
+            "event",
+            "the client listens for it, but read no reply in it",
+        ),
+        (ReplyChannel::Event { .. }, Certainty::Read) => (
+            "event",
+            "the client read a reply in it, as it might read any event",
+        ),
+        (ReplyChannel::Event { .. }, Certainty::WentOn) => {
+            ("event", "the client went on after a reply in it")
         }
-        ReplyChannel::Function { arguments, .. } if arguments.is_empty() => {
-            ("function", GUESS, "the client defines it on the page")
+        (ReplyChannel::Function { .. }, Certainty::Exists) => {
+            ("function", "the client defines it on the page")
         }
-        ReplyChannel::Function { .. } => {
-            ("function", SEEN, "the client handled a reply passed to it")
+        (ReplyChannel::Function { .. }, Certainty::Read) => {
+            ("function", "the client read a reply passed to it")
+        }
+        (ReplyChannel::Function { .. }, Certainty::WentOn) => {
+            ("function", "the client went on after a reply passed to it")
         }
     };
+    let mark = mark(certainty);
     Some(line("via", text(via), &format!("{mark}: {reason}")))
 }
 
@@ -77,9 +93,9 @@ fn deletes(observation: &Observation) -> Option<Line> {
 /// `event = "shopReply"   # seen`
 fn event(observation: &Observation) -> Option<Line> {
     match observation.replies.channel.as_ref()? {
-        ReplyChannel::Event { event, is_seen, .. } => {
-            Some(line("event", quoted(event), mark(*is_seen)))
-        }
+        ReplyChannel::Event {
+            event, certainty, ..
+        } => Some(line("event", quoted(event), mark(*certainty))),
         _ => None,
     }
 }
@@ -87,8 +103,8 @@ fn event(observation: &Observation) -> Option<Line> {
 /// `on = "document"   # seen`, unless it is the window.
 fn on(observation: &Observation) -> Option<Line> {
     match observation.replies.channel.as_ref()? {
-        ReplyChannel::Event { on, is_seen, .. } if on != "window" => {
-            Some(line("on", quoted(on), mark(*is_seen)))
+        ReplyChannel::Event { on, certainty, .. } if on != "window" => {
+            Some(line("on", quoted(on), mark(*certainty)))
         }
         _ => None,
     }
@@ -99,23 +115,24 @@ fn event_field(observation: &Observation) -> Option<Line> {
     let ReplyChannel::Event {
         event,
         field,
-        is_seen,
+        certainty,
         ..
     } = observation.replies.channel.as_ref()?
     else {
         return None;
     };
-    let is_text = observation.replies.parses || (event == "message" && !is_seen);
+    let is_text =
+        observation.replies.parses || (event == "message" && *certainty == Certainty::Exists);
     let key = if field == "data" { "data" } else { "detail" };
-    Some(line(key, text(reply(is_text)), mark(*is_seen)))
+    Some(line(key, text(reply(is_text)), mark(*certainty)))
 }
 
 /// `function = "shop.onReply"   # seen`
 fn function(observation: &Observation) -> Option<Line> {
     match observation.replies.channel.as_ref()? {
         ReplyChannel::Function {
-            path, arguments, ..
-        } => Some(line("function", quoted(path), mark(!arguments.is_empty()))),
+            path, certainty, ..
+        } => Some(line("function", quoted(path), mark(*certainty))),
         _ => None,
     }
 }
@@ -123,7 +140,11 @@ fn function(observation: &Observation) -> Option<Line> {
 /// `arguments = ["{id}", "{reply}"]   # seen`, unless the reply is the only argument.
 fn arguments(observation: &Observation) -> Option<Line> {
     let ReplyChannel::Function {
-        takes, arguments, ..
+        path,
+        takes,
+        arguments,
+        certainty,
+        ..
     } = observation.replies.channel.as_ref()?
     else {
         return None;
@@ -133,8 +154,14 @@ fn arguments(observation: &Observation) -> Option<Line> {
     if arguments.is_empty() {
         // A function with two parameters gets an event name, then the reply.
         let list = format!("[\"{{event}}\", \"{reply}\"]");
-        let mark = format!("{GUESS}: it takes two arguments");
-        return (*takes == 2).then(|| line("arguments", list, &mark));
+        let is_for_events = *takes == 0 && takes_events(path);
+        let reason = if is_for_events {
+            "its name is for events"
+        } else {
+            "it takes two arguments"
+        };
+        let mark = format!("{GUESS}: {reason}");
+        return (*takes == 2 || is_for_events).then(|| line("arguments", list, &mark));
     }
     let list: Vec<_> = arguments
         .iter()
@@ -144,21 +171,28 @@ fn arguments(observation: &Observation) -> Option<Line> {
             _ => text(reply),
         })
         .collect();
-    let mark = if parses { PARSED } else { SEEN };
+    let mark = if parses { PARSED } else { mark(*certainty) };
     let is_plain = arguments.len() == 1 && !parses;
     (!is_plain).then(|| line("arguments", format!("[{}]", list.join(", ")), mark))
 }
 
 /// `value = { id = "{id}", data = "{data}" }   # a guess`
-#[expect(clippy::unnecessary_wraps, reason = "it is one of the rules")]
 fn value(observation: &Observation) -> Option<Line> {
-    let (value, is_seen) = reply_value(observation);
-    let mark = if is_seen {
+    let (value, is_read) = reply_value(observation);
+    let certainty = observation.replies.channel.as_ref()?.certainty();
+    let mark = if is_read && certainty == Certainty::WentOn {
         "# seen: the client reads these fields; their contents are a guess"
     } else {
         GUESS
     };
     Some(line("value", value, mark))
+}
+
+/// Returns whether a function without named parameters takes events, by its name: `receiveEvent`.
+fn takes_events(path: &str) -> bool {
+    split_words(last_part(path))
+        .last()
+        .is_some_and(|word| word == "event")
 }
 
 fn line(key: &'static str, value: String, mark: &str) -> Line {
@@ -169,8 +203,12 @@ fn text(value: &str) -> String {
     format!("\"{value}\"")
 }
 
-const fn mark(is_seen: bool) -> &'static str {
-    if is_seen { SEEN } else { GUESS }
+/// Returns the mark of a reply channel: what only may be one is a guess.
+const fn mark(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::WentOn => SEEN,
+        Certainty::Exists | Certainty::Read => GUESS,
+    }
 }
 
 /// Returns the placeholder of a reply, as text for a client that parses it.

@@ -1,31 +1,11 @@
 //! The value of a reply, from the fields that the client read.
 
-use crate::key_words::split_words;
+use crate::key_words::{is_code_key, is_text_key, split_words};
 use crate::observation::Observation;
 use crate::reply_channel::ReplyChannel;
 use crate::shape::Template;
 use crate::toml_text::{key_text, quoted};
 
-const CODES: [&str; 9] = [
-    "code",
-    "errcode",
-    "errorcode",
-    "error_code",
-    "errno",
-    "status",
-    "retcode",
-    "ret",
-    "result_code",
-];
-const TEXTS: [&str; 7] = [
-    "msg",
-    "message",
-    "errmsg",
-    "error_msg",
-    "errormessage",
-    "reason",
-    "error_message",
-];
 const DATA: [&str; 8] = [
     "data",
     "result",
@@ -50,7 +30,7 @@ const SUCCESSES: [&str; 6] = [
 type Rule = fn(&Observation, &str) -> Option<&'static str>;
 
 /// The rules, the most certain first.
-const RULES: [Rule; 6] = [id, call, success, code, message, data];
+const RULES: [Rule; 7] = [id, call, success, code, settled, message, data];
 
 /// Returns the placeholder of a reply's field, by its key.
 pub(crate) fn place_of(observation: &Observation, field: &str) -> Option<&'static str> {
@@ -77,7 +57,7 @@ fn success(_: &Observation, field: &str) -> Option<&'static str> {
 
 /// `errCode`
 fn code(observation: &Observation, field: &str) -> Option<&'static str> {
-    has(&CODES, field).then_some(if observation.replies.is_code_number {
+    is_code_key(field).then_some(if observation.replies.code.is_number() {
         "{code:number}"
     } else {
         "{code}"
@@ -86,7 +66,13 @@ fn code(observation: &Observation, field: &str) -> Option<&'static str> {
 
 /// `errMsg`
 fn message(_: &Observation, field: &str) -> Option<&'static str> {
-    has(&TEXTS, field).then_some("{message}")
+    is_text_key(field).then_some("{message}")
+}
+
+/// The field that the client settles its call with.
+fn settled(observation: &Observation, field: &str) -> Option<&'static str> {
+    let mut settled = observation.replies.settled.iter();
+    settled.any(|known| known == field).then_some("{data}")
 }
 
 /// `result` or `resBody`
@@ -146,7 +132,9 @@ pub(crate) fn reply_value(observation: &Observation) -> (String, bool) {
     let is_envelope = reads
         .iter()
         .any(|field| place_of(observation, field).is_some());
-    let needs_no_id = observation.replies.is_return_value() || has_id_outside(observation);
+    let needs_no_id = observation.replies.is_return_value()
+        || has_id_outside(observation)
+        || !observation.has_id();
     if !reads.is_empty() && !is_envelope || reads.is_empty() && needs_no_id {
         return ("\"{data}\"".to_owned(), !reads.is_empty());
     }
@@ -173,10 +161,29 @@ fn has_id_outside(observation: &Observation) -> bool {
 
 /// Returns the fields of a reply with their placeholders: the fields that the client read, and the usual ones.
 fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str, &'static str)> {
-    let mut fields: Vec<(&str, &str)> = reads
+    let mut fields: Vec<(&str, &str)> = Vec::new();
+    // A function that takes messages of the app too reads their fields as well as those of a reply.
+    let own_id = observation.shape.key_of(&Template::Id);
+    let has_other_id = reads
         .iter()
-        .filter_map(|field| Some((*field, place_of(observation, field)?)))
-        .collect();
+        .any(|field| own_id != Some(field) && is_other_id(field));
+    let of_message = |field: &str| {
+        let mut parts = observation.shape.fields.iter();
+        parts.any(|part| part.key == field)
+    };
+    for field in reads {
+        if has_other_id && of_message(field) {
+            continue;
+        }
+        let Some(place) = place_of(observation, field) else {
+            continue;
+        };
+        // A client may look for the same text under several keys, such as `errMsg` and `errmsg`.
+        let is_text_twice = place == "{message}" && fields.iter().any(|(_, known)| *known == place);
+        if !is_text_twice {
+            fields.push((*field, place));
+        }
+    }
     let mut add = |field, place| {
         if !fields.iter().any(|(_, known)| *known == place) {
             fields.push((field, place));
@@ -187,7 +194,7 @@ fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str
     if let (Some(id), false) = (observation.shape.key_of(&Template::Id), needs_no_id) {
         add(id, "{id}");
     }
-    if reads.is_empty() && !has_id_outside {
+    if reads.is_empty() && !has_id_outside && observation.has_id() {
         add("code", "{code}");
         add("msg", "{message}");
     }

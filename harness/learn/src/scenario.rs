@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
+use footbridge_scenario::Target;
 
 use crate::catalogue_draft::names;
 use crate::marks::SEEN;
 use crate::new_file::NewFile;
 use crate::observation::Observation;
+use crate::tap::step_text;
 use crate::toml_text::quoted;
 
 /// The first line of a scenario, which points an editor to the schema.
@@ -17,7 +19,7 @@ const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\
 const MOST_CALLS: usize = 20;
 
 /// Returns the scenario of both platforms, or of one if they share no call.
-pub(crate) fn first(open: &str, taps: &[String], observations: &[Observation]) -> String {
+pub(crate) fn first(open: &str, taps: &[Target], observations: &[Observation]) -> String {
     let sent: Vec<_> = with_channel(observations);
     let platforms: Vec<_> = match sent.first() {
         Some(first) if common(&sent).is_empty() => vec![*first],
@@ -27,7 +29,7 @@ pub(crate) fn first(open: &str, taps: &[String], observations: &[Observation]) -
 }
 
 /// Returns the scenario of the other platform, if the platforms share no call.
-pub(crate) fn second(open: &str, taps: &[String], observations: &[Observation]) -> Option<NewFile> {
+pub(crate) fn second(open: &str, taps: &[Target], observations: &[Observation]) -> Option<NewFile> {
     let sent = with_channel(observations);
     let [_, other] = sent.as_slice() else {
         return None;
@@ -62,7 +64,7 @@ fn common(observations: &[&Observation]) -> Vec<String> {
     common
 }
 
-fn text(open: &str, taps: &[String], observations: &[&Observation]) -> String {
+fn text(open: &str, taps: &[Target], observations: &[&Observation]) -> String {
     let platforms: Vec<_> = observations
         .iter()
         .map(|observation| observation.platform.name())
@@ -73,7 +75,7 @@ fn text(open: &str, taps: &[String], observations: &[&Observation]) -> String {
         quoted(open)
     );
     for tap in taps {
-        let _ = writeln!(text, "  - tap: {}", quoted(tap));
+        let _ = writeln!(text, "  - tap: {}", step_text(tap));
     }
     let calls = common(observations);
     if calls.is_empty() {

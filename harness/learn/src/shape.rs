@@ -7,7 +7,9 @@ mod values;
 use serde_json::Value;
 
 use argument_rules::arguments;
-use values::{is_function, object};
+use values::{is_function, joined_parts, object};
+
+use crate::key_words::{CALLS, IDS, PAYLOADS, is_one_of};
 
 /// A message as it left the page.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +33,11 @@ pub(crate) struct Part {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Template {
     Call,
+    /// A list of texts, the parts of the call's name.
+    CallParts,
+    /// A part of the call's name in a separate field, as a placeholder of this name: the group or the member.
+    CallGroup(String),
+    CallMember(String),
     Payload,
     PayloadText,
     Id,
@@ -94,6 +101,13 @@ impl Shape {
         shape
     }
 
+    /// Marks the id as observed.
+    pub(crate) fn confirm_id(&mut self) {
+        for part in self.arguments.iter_mut().chain(&mut self.fields) {
+            part.is_sure |= part.template == Template::Id;
+        }
+    }
+
     /// Returns whether its messages have a function for failures.
     pub(crate) fn has_failure(&self) -> bool {
         let failure = Template::Function(FAILURE.to_owned());
@@ -112,10 +126,62 @@ impl Shape {
                 _ => {}
             }
         }
+        let mut bodies = sent.arguments.iter().filter_map(object);
+        if let Some((group, member)) = self.name_parts() {
+            return bodies.find_map(|body| {
+                let text = |part: &Part| body.get(&part.key)?.as_str();
+                Some(format!("{}.{}", text(group)?, text(member)?))
+            });
+        }
+        if let Some(key) = self.key_of(&Template::CallParts) {
+            return bodies.find_map(|body| joined_parts(body.get(key)?));
+        }
         let key = self.key_of(&Template::Call)?;
-        let bodies = sent.arguments.iter().filter_map(object);
-        let mut names = bodies.filter_map(|body| body.get(key)?.as_str().map(str::to_owned));
-        names.next()
+        bodies.find_map(|body| body.get(key)?.as_str().map(str::to_owned))
+    }
+
+    /// Returns the call's name as a template, if two fields make it: `{plugin}.{method}`.
+    pub(crate) fn call_name(&self) -> Option<String> {
+        match self
+            .name_parts()
+            .map(|(one, other)| (&one.template, &other.template))
+        {
+            Some((Template::CallGroup(group), Template::CallMember(member))) => {
+                Some(format!("{{{group}}}.{{{member}}}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the fields that make the call's name.
+    fn name_parts(&self) -> Option<(&Part, &Part)> {
+        let group = |part: &&Part| matches!(part.template, Template::CallGroup(_));
+        let member = |part: &&Part| matches!(part.template, Template::CallMember(_));
+        Some((
+            self.fields.iter().find(group)?,
+            self.fields.iter().find(member)?,
+        ))
+    }
+
+    /// Returns whether its messages are envelopes: the call's name is in a usual field of an object, beside a payload, an
+    /// id or a callback.
+    pub(crate) fn is_envelope(messages: &[Sent]) -> bool {
+        let is_envelope = |sent: &Sent| {
+            let mut bodies = sent.arguments.iter().filter_map(object);
+            bodies.any(|body| {
+                let has = |is: fn(&str) -> bool| body.keys().any(|key| is(key));
+                let mut names = body.iter().filter(|(key, value)| {
+                    let is_text = value.as_str().is_some_and(|text| !text.is_empty());
+                    is_text && is_one_of(key, &CALLS)
+                        || is_one_of(key, &["path"]) && joined_parts(value).is_some()
+                });
+                let has_others = has(|key| is_one_of(key, &IDS))
+                    || has(|key| is_one_of(key, &PAYLOADS))
+                    || sent.callback.is_some();
+                names.next().is_some() && has_others
+            })
+        };
+        !messages.is_empty() && messages.iter().all(is_envelope)
     }
 
     /// Returns the payload of a message.

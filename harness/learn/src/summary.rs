@@ -54,6 +54,9 @@ fn channel_text(channel: &ObservedChannel) -> String {
         ObservedChannel::Method { path } => path.clone(),
         ObservedChannel::Prompt => "window.prompt".to_owned(),
         ObservedChannel::PostMessage => "window.postMessage".to_owned(),
+        ObservedChannel::Queue { url, fetch } => {
+            format!("the address {url}, which makes the app fetch them by {fetch}")
+        }
         ObservedChannel::Navigation { url } => format!("the address {url}"),
     }
 }

@@ -49,12 +49,15 @@ pub(crate) fn url_template(url: &str) -> String {
 pub(crate) fn template_text(template: &Template) -> String {
     match template {
         Template::Call => "\"{call}\"".to_owned(),
+        Template::CallParts => "\"{call:dotted}\"".to_owned(),
         Template::Payload => "\"{payload}\"".to_owned(),
         Template::PayloadText => "\"{payload:json}\"".to_owned(),
         Template::PayloadRest => "\"{payload...}\"".to_owned(),
         Template::Id => "\"{id}\"".to_owned(),
         Template::Callback => "\"{callback}\"".to_owned(),
-        Template::Function(name) => quoted(&format!("{{{name}}}")),
+        Template::CallGroup(name) | Template::CallMember(name) | Template::Function(name) => {
+            quoted(&format!("{{{name}}}"))
+        }
         Template::Message => "\"{message}\"".to_owned(),
         Template::MessageText => "\"{message:json}\"".to_owned(),
         Template::CallAfter(start) => quoted(&format!("{}{{call}}", braced(start))),

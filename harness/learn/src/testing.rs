@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::options::LearnOptions;
+use crate::tap::read_tap;
 
 /// A client of one page.
 #[derive(Debug, Clone, Copy)]
@@ -16,8 +17,11 @@ pub struct TestClient {
     pub user_agent: Option<&'static str>,
 }
 
+/// The app's name.
+const NAME: &str = "Shop";
+
 /// The clients: the start pages of the examples, those of `footbridge init`, and pages that each have one trait.
-pub const CLIENTS: [TestClient; 25] = [
+pub const CLIENTS: [TestClient; 27] = [
     client("capacitor", &["Device"]),
     client("dingtalk-jsapi", &["Where am I?"]),
     client("dsbridge", &["Add milk"]),
@@ -46,6 +50,8 @@ pub const CLIENTS: [TestClient; 25] = [
     client("plain-id", &["Go"]),
     client("own-function", &["Go"]),
     client("two-functions", &["Go"]),
+    client("parking", &["Where did I park?"]),
+    client("envelope", &["Go"]),
 ];
 
 const fn client(name: &'static str, taps: &'static [&'static str]) -> TestClient {
@@ -71,19 +77,25 @@ impl TestClient {
         let found = paths
             .iter()
             .find_map(|path| fs::read_to_string(of_crate(path)).ok());
-        found.unwrap_or_else(|| panic!("no page of {name}"))
+        let page = found.unwrap_or_else(|| panic!("no page of {name}"));
+        page.replace("{agent}", NAME)
     }
 
     /// Returns the options for learning from it. The folder `web` has a page for each client, named after the client.
     pub fn options(&self, web: &Path) -> LearnOptions {
         LearnOptions {
-            name: "Shop".to_owned(),
+            name: NAME.to_owned(),
             web: web.display().to_string(),
             folder: PathBuf::new(),
             config,
             open: format!("/{}.html", self.name),
-            taps: self.taps.iter().map(|name| (*name).to_owned()).collect(),
+            taps: self
+                .taps
+                .iter()
+                .filter_map(|name| read_tap(name).ok())
+                .collect(),
             user_agent: self.user_agent.map(str::to_owned),
+            bootstrap: Vec::new(),
         }
     }
 

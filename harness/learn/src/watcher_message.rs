@@ -38,6 +38,14 @@ pub(crate) enum WatcherMessage {
     Listens { on: String, event: String },
     /// The client read a field of a reply. `known` states whether the message had the field too.
     Reply { path: String, known: bool },
+    /// The client settled a promise with the reply, or with this field of it.
+    Settled { path: String },
+    /// The client did something on an event that no call preceded, and read these fields of it.
+    Unasked {
+        on: String,
+        event: String,
+        fields: Vec<String>,
+    },
     /// The client kept a function after a reply had called it.
     Kept {},
     /// The client read the user agent.
@@ -53,6 +61,8 @@ pub(crate) enum WatcherMessage {
         on: String,
         event: String,
         field: String,
+        /// Whether the client went on with its call.
+        sure: bool,
     },
     /// The client read the reply passed to one of its functions.
     TookCall {
@@ -63,6 +73,8 @@ pub(crate) enum WatcherMessage {
         event: Option<String>,
         /// The index of the message that got this reply.
         number: usize,
+        /// Whether the client went on with its call.
+        sure: bool,
     },
     /// The client threw an error on a reply.
     Stopped { text: String },

@@ -2,10 +2,12 @@
 //! replies.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use clap::Args;
 use footbridge_learn::{
-    EngineRunner, LearnError, LearnOptions, RunContext, ValidDraft, draft, draft_paths, observe,
+    AppScript, EngineRunner, LearnError, LearnOptions, LeftOut, RunContext, ValidDraft, draft,
+    draft_paths, observe, read_tap,
 };
 
 use crate::commands::init;
@@ -26,14 +28,20 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "PATH", default_value = "/")]
     open: String,
 
-    /// Tap the element with this text after the page opens; repeat to tap several in order.
-    #[arg(long, value_name = "NAME")]
+    /// Tap the element with this text after the page opens; repeat to tap several in order. `button:"Top up"` and
+    /// `{ role: button, name: Top up }` are one by its role; of several with a text, the one that a user can tap is taken.
+    #[arg(long, value_name = "ELEMENT")]
     tap: Vec<String>,
 
     /// Set the user agent of both platforms, for a client that recognises its app by it; fills places such as
     /// `{app_version}`.
     #[arg(long, value_name = "TEXT")]
     user_agent: Option<String>,
+
+    /// Run this script of the app before the client's; repeat for several in order. `ios=FILE` or `android=FILE` runs it
+    /// on one platform.
+    #[arg(long, value_name = "FILE")]
+    bootstrap: Vec<String>,
 
     /// Set the app's name, of letters, digits and hyphens; by default the folder's name.
     #[arg(long)]
@@ -49,14 +57,17 @@ pub(crate) fn learn(
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
     let folder = &environment.folder;
-    let options = LearnOptions {
+    let taps = args.tap.iter().map(|tap| read_tap(tap));
+    let taps = taps.collect::<Result<_, _>>();
+    let mut options = LearnOptions {
         web: init::client(args.web.as_deref(), folder)?,
         name: init::app_name(args.name.as_deref(), folder)?,
         folder: folder.clone(),
         config: init::config,
         open: args.open.clone(),
-        taps: args.tap.clone(),
+        taps: taps.map_err(|error| CommandError::input([error]))?,
         user_agent: args.user_agent.clone(),
+        bootstrap: scripts(&args.bootstrap, folder)?,
     };
     if !args.force {
         init::reject_existing_files(folder, draft_paths(&options))?;
@@ -67,9 +78,12 @@ pub(crate) fn learn(
         cores: environment.cores,
         wall: &environment.wall,
     };
-    let observations = EngineRunner::start(&options, &context)
-        .and_then(|mut runner| observe(&mut runner))
-        .map_err(command_error)?;
+    let observed = EngineRunner::start(&options, &context).and_then(|mut runner| {
+        let observations = observe(&mut runner)?;
+        Ok((observations, runner.into_taps()))
+    });
+    let (observations, taps) = observed.map_err(command_error)?;
+    options.taps = taps;
     print(&observations.summary());
     if !observations.has_channel() {
         let help = if observations.reads_agent() {
@@ -90,6 +104,22 @@ pub(crate) fn learn(
     Ok(ExitStatus::Success)
 }
 
+/// Returns the app's scripts, whose files exist.
+fn scripts(texts: &[String], folder: &Path) -> Result<Vec<AppScript>, CommandError> {
+    let script = |text: &String| {
+        let script = AppScript::parse(text);
+        if folder.join(&script.file).is_file() {
+            return Ok(script);
+        }
+        Err(CommandError::input([miette::miette!(
+            help = "a path in --bootstrap starts at this folder",
+            "the script {} is missing",
+            script.file.display()
+        )]))
+    };
+    texts.iter().map(script).collect()
+}
+
 fn command_error(error: LearnError) -> CommandError {
     match error {
         LearnError::Invalid { errors } => CommandError::input(errors),
@@ -102,11 +132,14 @@ fn next(draft: &ValidDraft) -> String {
     for attempt in &draft.attempts {
         let _ = writeln!(text, "{}: {}", attempt.platform.name(), attempt.text());
     }
-    if let Some(what) = &draft.left_out {
+    if let Some(LeftOut { what, reasons, .. }) = &draft.left_out {
         let _ = writeln!(
             text,
             "left out, because `footbridge check` rejected it: {what}"
         );
+        for reason in reasons {
+            let _ = writeln!(text, "  {reason}");
+        }
     }
     let paths: Vec<_> = draft
         .files

@@ -28,8 +28,11 @@ fn client(bridge: &str) -> TempDir {
 
 fn learn(folder: &Path, taps: &[&str]) -> CommandOutput {
     let taps = taps.iter().flat_map(|name| ["--tap", *name]);
+    let scripts = folder.join("app.js").exists().then_some("app.js");
+    let scripts = scripts.iter().flat_map(|file| ["--bootstrap", *file]);
     let arguments: Vec<_> = ["learn", "--name", "Shop"]
         .into_iter()
+        .chain(scripts)
         .chain(taps)
         .collect();
     execute(folder, &arguments)
@@ -56,6 +59,7 @@ fn assert_runs(folder: &Path, taps: &[&str], expected: &str) {
 #[test]
 fn client_with_callbacks_runs_on_its_draft() {
     let folder = client("callback");
+    fs::write(folder.path().join("app.js"), "window.appTheme = \"dark\";").unwrap();
     let learned = learn(folder.path(), &["Log in"]);
     assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
     assert_shown!("learn", learned.stdout);
@@ -142,11 +146,12 @@ fn context(wall: &WallClock) -> RunContext<'_> {
 }
 
 /// A client for each kind of channel and of reply.
-const OBSERVED: [&str; 8] = [
+const OBSERVED: [&str; 9] = [
     "callback",
     "events",
     "failed-request",
     "own-bridge",
+    "parking",
     "promise",
     "reads-user-agent",
     "vk-bridge",
@@ -194,7 +199,7 @@ fn assert_as_recorded(is_selected: fn(&TestClient) -> bool) {
 fn every_small_client_gets_a_reply_on_its_draft() {
     let wall = clock();
     let (context, folder) = (context(&wall), pages());
-    // A draft of the first is not valid yet, and the second receives no reply on its draft.
+    // These receive no reply on their drafts yet.
     let is_open = |client: &&TestClient| ["dingtalk-jsapi", "webtonative"].contains(&client.name);
     for client in CLIENTS.iter().filter(|client| !is_open(client)) {
         assert_gets_a_reply(client, &client.options(folder.path()), &context);

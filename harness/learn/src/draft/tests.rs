@@ -9,6 +9,7 @@ fn options() -> LearnOptions {
         open: "/".to_owned(),
         taps: Vec::new(),
         user_agent: None,
+        bootstrap: Vec::new(),
     }
 }
 
@@ -33,18 +34,19 @@ fn draft_in_another_folder_finds_the_client() {
     let draft = Draft {
         options: &options,
         observations: Vec::new(),
+        tables: Tables::Common,
         left_out: None,
     };
-    let first_line = |web: &str| {
-        let files = draft.files(web);
+    let first_line = |place| {
+        let files = draft.files(place);
         files[0].1.lines().next().unwrap_or_default().to_owned()
     };
-    assert_eq!(first_line(&options.web), "# Shop: dist");
-    assert_eq!(first_line(&options.location()), "# Shop: /project/dist");
+    assert_eq!(first_line(Place::Project), "# Shop: dist");
+    assert_eq!(first_line(Place::Elsewhere), "# Shop: /project/dist");
     let url = "http://127.0.0.1:5173".to_owned();
     let options = LearnOptions {
         web: url,
         ..options
     };
-    assert_eq!(options.location(), "http://127.0.0.1:5173");
+    assert_eq!(options.client(Place::Elsewhere), "http://127.0.0.1:5173");
 }

@@ -25,7 +25,7 @@ struct Argument<'a> {
 type Rule = fn(&Argument<'_>) -> Option<Template>;
 
 /// The rules, the most certain first.
-const RULES: [Rule; 5] = [message, function, id, call, payload_text];
+const RULES: [Rule; 6] = [message, function, callback, id, call, payload_text];
 
 /// Returns the shape with all arguments, and the fields of the argument that is the message.
 pub(super) fn arguments(
@@ -39,9 +39,13 @@ pub(super) fn arguments(
     let mut shape = Shape::default();
     let mut has_call = names_call;
     let body = body_place(messages);
+    // A method without arguments, such as `app.close()`, may get some in other calls.
+    if most == 0 && !messages.is_empty() {
+        shape.end_with_rest();
+    }
     for place in 0..most {
         let is_body = Some(place) == body;
-        if least != most && place > 0 && !is_body {
+        if least != most && place >= least && !is_body {
             shape.end_with_rest();
             break;
         }
@@ -131,6 +135,17 @@ fn function(argument: &Argument<'_>) -> Option<Template> {
     })
 }
 
+/// The name of a page function: `app.send("pay", "{}", "onPaid1")`.
+fn callback(argument: &Argument<'_>) -> Option<Template> {
+    let place = argument.place.to_string();
+    let mut callbacks = argument
+        .messages
+        .iter()
+        .filter_map(|sent| sent.callback.as_ref());
+    let is_callback = callbacks.any(|path| path.len() == 1 && path[0] == place);
+    is_callback.then_some(Template::Callback)
+}
+
 /// A generated value: `app.send("pay", "b7d1f0c2-…")`.
 fn id(argument: &Argument<'_>) -> Option<Template> {
     let again = arguments_at(argument.again, argument.place);
@@ -155,7 +170,9 @@ fn payload_text(argument: &Argument<'_>) -> Option<Template> {
 fn body_place(messages: &[Sent]) -> Option<usize> {
     if let Some(place) = messages
         .iter()
-        .find_map(|sent| sent.callback.as_ref()?.first())
+        .filter_map(|sent| sent.callback.as_ref())
+        .find(|path| path.len() > 1)
+        .and_then(|path| path.first())
     {
         return place.parse().ok();
     }
@@ -169,7 +186,7 @@ fn body_place(messages: &[Sent]) -> Option<usize> {
     let body = object(&first.arguments[place])?;
     let is_known = body.keys().any(|key| is_one_of(key, &IDS));
     // A message with a function for its reply needs no id, so the id is part of the payload.
-    let has_function = first.arguments.iter().any(is_function);
+    let has_function = first.callback.is_some() || first.arguments.iter().any(is_function);
     (first.arguments.len() == 1 || (is_known && !has_function)).then_some(place)
 }
 

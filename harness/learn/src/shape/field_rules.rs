@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::values::is_random;
+use super::values::{is_random, joined_parts};
 use super::{Part, Sent, Template, part};
 use crate::key_words::{CALLS, IDS, PAYLOADS, is_call_key, is_one_of, is_payload_key, split_words};
 
@@ -15,6 +15,8 @@ struct Fields<'a> {
     again: &'a [Map<String, Value>],
     callback: Option<&'a String>,
     call: Option<&'a String>,
+    /// The field with the first part of the call's name.
+    group: Option<&'a String>,
     id: Option<&'a String>,
     payload: Option<&'a String>,
 }
@@ -22,11 +24,21 @@ struct Fields<'a> {
 type Rule = for<'a> fn(&Fields<'a>) -> Option<&'a String>;
 
 /// The rules for the call's name, the most certain first.
-const CALL_RULES: [Rule; 3] = [call_by_key, call_by_words, call_by_text];
+const CALL_RULES: [Rule; 6] = [
+    call_by_parts,
+    call_by_differing_key,
+    call_by_differing_words,
+    call_by_key,
+    call_by_words,
+    call_by_text,
+];
 
 const ID_RULES: [Rule; 2] = [id_by_key, id_by_values];
 
 const PAYLOAD_RULES: [Rule; 2] = [payload_by_key, payload_by_words];
+
+/// Words for a group of calls.
+const GROUPS: [&str; 5] = ["plugin", "module", "service", "class", "namespace"];
 
 /// Returns the fields with a role, and the constant ones. With `has_call`, the call's name is elsewhere.
 pub(super) fn fields(
@@ -39,10 +51,30 @@ pub(super) fn fields(
     let mut fields = Fields::new(bodies, messages, again);
     if !has_call {
         fields.call = fields.by(&CALL_RULES);
+        fields.group = fields.find(|key| fields.is_group(key));
     }
     fields.id = fields.by(&ID_RULES);
     fields.payload = fields.by(&PAYLOAD_RULES);
     fields.parts(has_call, replied)
+}
+
+/// A list of texts with a usual key: `{ type: "APPLY", path: ["account", "login"] }`.
+fn call_by_parts<'a>(fields: &Fields<'a>) -> Option<&'a String> {
+    let is_key = |key: &String| is_one_of(key, &["path"]) || is_one_of(key, &CALLS);
+    fields.find(|key| is_key(key) && fields.are_parts(key))
+}
+
+/// A text with a usual key that differs between messages, unlike that of `{ type: "message", method: "pay" }`.
+fn call_by_differing_key<'a>(fields: &Fields<'a>) -> Option<&'a String> {
+    call_by_key(fields).filter(|key| fields.differs(key))
+}
+
+/// A text with words for calls that differs between messages.
+fn call_by_differing_words<'a>(fields: &Fields<'a>) -> Option<&'a String> {
+    fields.find(|key| {
+        let is_name = fields.is_text(key) && is_call_key(key) && fields.callback != Some(key);
+        is_name && fields.differs(key)
+    })
 }
 
 /// A text with a usual key: `{ method: "pay" }`.
@@ -101,13 +133,16 @@ impl<'a> Fields<'a> {
                 keys.push(key);
             }
         }
-        let mut callbacks = messages.iter().filter_map(|sent| sent.callback.as_ref());
+        let callbacks = messages.iter().filter_map(|sent| sent.callback.as_ref());
+        // A path of one part is an argument.
+        let mut callbacks = callbacks.filter(|path| path.len() > 1);
         Self {
             keys,
             bodies,
             again,
             callback: callbacks.find_map(|path| path.last()),
             call: None,
+            group: None,
             id: None,
             payload: None,
         }
@@ -144,10 +179,27 @@ impl<'a> Fields<'a> {
         self.values(key).iter().all(|value| value.is_string()) && !self.is_made_up(key)
     }
 
+    /// Returns whether a field has lists of texts.
+    fn are_parts(&self, key: &str) -> bool {
+        let values = self.values(key);
+        let mut values = values.iter();
+        values.all(|value| joined_parts(value).is_some())
+    }
+
     /// Returns whether the client generates a field's values.
     fn is_made_up(&self, key: &str) -> bool {
         let others: Vec<_> = self.again.iter().filter_map(|body| body.get(key)).collect();
         is_random(&self.values(key), &others)
+    }
+
+    /// Returns whether a field has the first part of the call's name: `{ plugin: "Device", method: "getInfo" }`.
+    fn is_group(&self, key: &String) -> bool {
+        let is_member = |call: &String| !self.are_parts(call) && self.is_in_every_message(call);
+        self.call.is_some_and(is_member)
+            && self.is_free(key)
+            && group_word(key).is_some()
+            && self.is_text(key)
+            && self.is_in_every_message(key)
     }
 
     fn is_in_every_message(&self, key: &str) -> bool {
@@ -183,7 +235,18 @@ impl<'a> Fields<'a> {
             return Some(part(key, Template::Callback, true));
         }
         if role == self.call {
-            return Some(part(key, Template::Call, self.differs(key)));
+            let template = if self.group.is_some() {
+                Template::CallMember("method".to_owned())
+            } else if self.are_parts(key) {
+                Template::CallParts
+            } else {
+                Template::Call
+            };
+            return Some(part(key, template, self.differs(key)));
+        }
+        if role == self.group {
+            let word = group_word(key)?;
+            return Some(part(key, Template::CallGroup(word), self.differs(key)));
         }
         if role == self.id {
             let is_sure = replied.contains(key)
@@ -199,6 +262,12 @@ impl<'a> Fields<'a> {
             !self.differs(key) && self.payload.is_some() && self.is_in_every_message(key);
         is_constant.then(|| part(key, Template::Constant(text.to_owned()), false))
     }
+}
+
+/// Returns the word for a group of calls in a key, as in `pluginId`.
+fn group_word(key: &str) -> Option<String> {
+    let mut words = split_words(key).into_iter();
+    words.find(|word| GROUPS.contains(&word.as_str()))
 }
 
 /// Returns whether a key is for a time.

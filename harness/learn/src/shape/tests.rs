@@ -40,6 +40,25 @@ fn differing_ids_are_sure_and_a_single_id_is_guessed() {
 }
 
 #[test]
+fn two_fields_make_the_calls_name() {
+    let call = |method: &str| {
+        sent(&[
+            json!({ "type": "message", "plugin": "Device", "methodName": method, "options": {} }),
+        ])
+    };
+    let shape = Shape::of(&[call("getInfo"), call("scan")], false, true, &[], &[]);
+    assert_eq!(shape.call_name().as_deref(), Some("{plugin}.{method}"));
+    assert_eq!(shape.call_of(&call("scan")).as_deref(), Some("Device.scan"));
+}
+
+#[test]
+fn name_differs_between_messages() {
+    let call = |method: &str| sent(&[json!({ "type": "message", "methodName": method })]);
+    let shape = Shape::of(&[call("pay"), call("scan")], false, true, &[], &[]);
+    assert_eq!(shape.key_of(&Template::Call), Some("methodName"));
+}
+
+#[test]
 fn callback_is_at_the_function_name() {
     let mut message = sent(&[json!(r#"{"name":"a","callback":"cb1"}"#)]);
     message.callback = Some(vec!["0".to_owned(), "callback".to_owned()]);

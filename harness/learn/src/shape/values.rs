@@ -34,6 +34,13 @@ pub(super) fn is_text_of_objects(values: &[&Value]) -> bool {
         && values.iter().all(|value| value.is_null() || is_text(value))
 }
 
+/// Returns the call's name in a list of its parts, as in `["account", "login"]`.
+pub(super) fn joined_parts(value: &Value) -> Option<String> {
+    let parts = value.as_array().filter(|parts| !parts.is_empty())?;
+    let parts = parts.iter().map(Value::as_str);
+    Some(parts.collect::<Option<Vec<_>>>()?.join("."))
+}
+
 /// Returns a value's object, or the object in its JSON text.
 pub(super) fn object(value: &Value) -> Option<Map<String, Value>> {
     match value {

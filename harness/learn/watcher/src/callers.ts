@@ -15,8 +15,11 @@ export function callersIn(stack: string): string[] {
 }
 
 export class Callers {
-  /** Whether the watcher called the client, so that a message has no caller of the client's own. */
-  isAttempt = false;
+  /**
+   * Whether the watcher calls the client, so that a message has no caller of the client's own: a function that takes
+   * replies, or one for another purpose, whose messages are not the client's.
+   */
+  attempt: "reply" | "other" | undefined;
   private readonly names = new Set<string>();
 
   constructor(
@@ -28,7 +31,7 @@ export class Callers {
 
   /** Reports the callers of a message that leaves the page. */
   report(): void {
-    if (this.isAttempt) return;
+    if (this.attempt) return;
     for (const name of callersIn(new this.scope.Error().stack ?? "")) {
       this.names.add(name);
       this.reporter.report({ kind: "caller", name: name.slice(0, 100) });

@@ -1,5 +1,8 @@
 /** The events that the client listens for and no browser sends: the app's. */
-import type { Known } from "./message-id";
+import type { Delivery } from "./delivery";
+import { UNKNOWN, type Known } from "./message-id";
+import type { Progress } from "./progress";
+import type { ReplyChannel } from "./reply-channel";
 import type { ReplyProbes } from "./reply-probes";
 import type { Reporter } from "./reporter";
 import type { Scope } from "./scope";
@@ -25,6 +28,9 @@ export class ClientEvents {
     private readonly scope: Scope,
     private readonly reporter: Reporter,
     private readonly probes: ReplyProbes,
+    private readonly progress: Progress,
+    /** The events that no call precedes, each as its target and name. */
+    private readonly unasked: readonly string[],
   ) {}
 
   /** Reports the events that the client listens for. */
@@ -63,22 +69,59 @@ export class ClientEvents {
       }
   }
 
-  /** Dispatches events with a reply until the client reads it. Returns whether it did. */
-  reply(known: Known): boolean {
+  /** Dispatches each event without a call before it, and reports those after which the client does something. */
+  async reportUnasked(): Promise<void> {
     for (const listened of this.listened.values()) {
-      const field = this.dispatch(listened, known);
-      if (!this.probes.isTouched) continue;
       const { on, event } = listened;
-      this.reporter.report({ kind: "took-event", on, event, field });
-      return true;
+      if (event === "message") continue;
+      const delivery = this.probes.newDelivery();
+      this.progress.start();
+      try {
+        this.dispatch(listened, UNKNOWN, delivery);
+      } catch {
+        // Without a call, the client expects no reply.
+      }
+      await this.progress.finish();
+      const fields = delivery.fields();
+      delivery.reject();
+      if (delivery.isRead && this.progress.hasChangedPage)
+        this.reporter.report({ kind: "unasked", on, event, fields });
     }
-    return false;
+  }
+
+  /** Returns the events that may carry a reply. */
+  channels(): ReplyChannel[] {
+    const asked = [...this.listened].filter(
+      ([name]) => !this.unasked.includes(name),
+    );
+    return asked.map(([name, listened]) => {
+      const { on, event } = listened;
+      let field = "detail";
+      return {
+        name,
+        isForReplies: false,
+        maySend: true,
+        deliver: (known, delivery) => {
+          field = this.dispatch(listened, known, delivery);
+        },
+        report: (_, isSure) => ({
+          kind: "took-event",
+          on,
+          event,
+          field,
+          sure: isSure,
+        }),
+      };
+    });
   }
 
   /** Dispatches an event with a reply in the usual fields, and returns the field that the client read. */
-  private dispatch({ target, event }: Listened, known: Known): string {
-    this.probes.isTouched = false;
-    const reply = this.probes.probe([], known);
+  private dispatch(
+    { target, event }: Listened,
+    known: Known,
+    delivery: Delivery,
+  ): string {
+    const reply = this.probes.reply(known, delivery);
     const made = new this.scope.CustomEvent(event);
     const fields = new Set<string>();
     for (const field of ["detail", "data"])
@@ -88,11 +131,7 @@ export class ClientEvents {
           return reply;
         },
       });
-    try {
-      target.dispatchEvent(made);
-    } catch (error) {
-      this.reporter.report({ kind: "stopped", text: String(error) });
-    }
+    target.dispatchEvent(made);
     return fields.has("detail") ? "detail" : "data";
   }
 }

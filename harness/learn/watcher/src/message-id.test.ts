@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idOf, scalars } from "./message-id";
+import { idOf, knownOf, scalars } from "./message-id";
 
 describe("the id of a message", () => {
   it.each(["id", "seq", "request_id", "callbackId", "messageID"])(
@@ -33,5 +33,17 @@ describe("the fields that a reply may repeat", () => {
   it("are those of an object", () => {
     expect(scalars("pay")).toEqual({});
     expect(scalars(null)).toEqual({});
+  });
+});
+
+describe("the id among the arguments of a message", () => {
+  it.each([
+    [["pay", "{}", 7], 7],
+    [["pay", "{}", "call_7"], "call_7"],
+    [["pay", 12, { cents: 1 }], 12],
+    [["pay2", "{}"], undefined],
+    [["pay", '{"cents":1}'], undefined],
+  ])("%j", (values, id) => {
+    expect(knownOf({}, values).id).toBe(id);
   });
 });

@@ -35,6 +35,8 @@ export class OwnFunctions {
   list(): OwnFunction[] {
     const found: OwnFunction[] = [];
     const own = Object.getOwnPropertyNames(this.scope)
+      // A number is a frame's window.
+      .filter((name) => !/^\d+$/.test(name))
       .filter((name) => !this.before.has(name) || this.words.includes(name))
       .map(
         (name) =>

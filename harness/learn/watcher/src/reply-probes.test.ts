@@ -1,41 +1,47 @@
 import { describe, expect, it } from "vitest";
-import type { Known } from "./message-id";
+import type { Delivery } from "./delivery";
+import { UNKNOWN, knownOf } from "./message-id";
 import { ReplyProbes } from "./reply-probes";
 import { newPage, newReporter } from "./testing/page";
 
 /** A reply whose fields are read in any way. */
 type Reply = Record<string, unknown>;
 
-function newProbes(known: Known = {}): {
+function newProbes(message?: unknown): {
   probes: ReplyProbes;
+  delivery: Delivery;
   reply: Reply;
   reads: () => unknown[];
 } {
   const { reporter, messages } = newReporter();
   const probes = new ReplyProbes(reporter, "0");
-  const reply = probes.probe([], known) as Reply;
+  const delivery = probes.newDelivery().accept();
+  const known = message === undefined ? UNKNOWN : knownOf(message, []);
+  const reply = probes.reply(known, delivery) as Reply;
   const reads = (): unknown[] =>
     messages.map((message) =>
       message.kind === "reply" ? [message.path, message.known] : message.kind,
     );
-  return { probes, reply, reads };
+  return { probes, delivery, reply, reads };
 }
 
 describe("a reply", () => {
   it("reports the fields that the client reads", () => {
-    const { probes, reply, reads } = newProbes();
+    const { delivery, reply, reads } = newProbes();
     void (reply.data as Reply).token;
     expect(reads()).toEqual([
       ["data", false],
       ["data.token", false],
     ]);
-    expect(probes.isTouched).toBe(true);
+    expect(delivery.isRead).toBe(true);
   });
 
   it("repeats the fields of its message", () => {
-    const { reply, reads } = newProbes({ id: 7 });
+    const { delivery, reply, reads } = newProbes({ id: 7 });
+    expect(delivery.hasReadId).toBe(false);
     expect(reply.id).toBe(7);
     expect(reply.responseId).toBe(7);
+    expect(delivery.hasReadId).toBe(true);
     expect(reads()).toEqual([
       ["id", true],
       ["responseId", false],
@@ -68,17 +74,17 @@ describe("a reply", () => {
   });
 
   it("isn't a promise, but notices the attempt to settle one with it", async () => {
-    const { probes, reply } = newProbes();
-    expect(probes.isSettled).toBe(false);
+    const { delivery, reply } = newProbes();
+    expect(delivery.isSettled).toBe(false);
     expect(await Promise.resolve(reply)).toBe(reply);
-    expect(probes.isSettled).toBe(true);
+    expect(delivery.isSettled).toBe(true);
   });
 
   it("stays untouched when it is only converted", () => {
-    const { probes, reply, reads } = newProbes();
+    const { delivery, reply, reads } = newProbes();
     expect(JSON.stringify(reply)).toBe("{}");
     expect(`${String(reply)}`).toBe("");
-    expect(probes.isTouched).toBe(false);
+    expect(delivery.isRead).toBe(false);
     expect(reads()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Replies that report the client's reads of them. */
-import { idOf, type Known } from "./message-id";
+import { Delivery } from "./delivery";
+import type { Known } from "./message-id";
 import type { Reporter } from "./reporter";
 import type { Scope } from "./scope";
 import type { WatcherSettings } from "./wire.generated";
@@ -9,33 +10,38 @@ const DEEPEST = 5;
 
 /** Keys of a reply that repeats the message's id, such as `responseId`. */
 const IS_ID =
-  /(^|_)(call|callback|cb|request|req|response|res|reply|message|msg)_?id$/i;
+  /^((\w+_)?(call|callback|cb|request|req|response|res|reply|message|msg)_?)?id$/i;
 const IS_CODE = /^(err(or)?_?)?(code|no)$|^(status|ret|retcode)$/i;
 const IS_SUCCESS = /^(is_?)?(ok|success|succeeded)$/i;
 const IS_ERROR = /^err/i;
 
 export class ReplyProbes {
-  /** Whether the client read the last reply. */
-  isTouched = false;
-  /** Whether the client settled a promise with the last reply. */
-  isSettled = false;
-  private readonly made = new WeakSet<object>();
+  private readonly made = new WeakMap<object, Delivery>();
 
   constructor(
     private readonly reporter: Reporter,
     private readonly code: WatcherSettings["code"],
   ) {}
 
-  /** Returns a reply to a message with these fields, or a field of such a reply. */
-  probe(path: string[], known: Known): object {
+  newDelivery(): Delivery {
+    return new Delivery(this.reporter);
+  }
+
+  /** Returns a reply to a message with these fields. */
+  reply(known: Known, delivery: Delivery): object {
+    return this.probe([], known, delivery);
+  }
+
+  /** Returns a reply, or a field of a reply. */
+  private probe(path: string[], known: Known, delivery: Delivery): object {
     const made = new Proxy(
       {},
       {
-        get: (_, key) => this.read(path, known, key),
+        get: (_, key) => this.read(path, known, key, delivery),
         has: (_, key) => !IS_ERROR.test(String(key)),
       },
     );
-    this.made.add(made);
+    this.made.set(made, delivery);
     return made;
   }
 
@@ -48,24 +54,34 @@ export class ReplyProbes {
     const { JSON } = scope;
     const { parse } = JSON;
     JSON.parse = (text, ...rest) => {
-      if (!this.has(text)) return parse(text, ...rest) as unknown;
-      this.isTouched = true;
-      this.reporter.report({ kind: "parsed" });
+      const delivery = this.made.get(text as unknown as object);
+      if (!delivery) return parse(text, ...rest) as unknown;
+      delivery.isRead = true;
+      delivery.report({ kind: "parsed" });
       return text;
     };
   }
 
-  private read(path: string[], known: Known, key: string | symbol): unknown {
-    if (key === "then") this.isTouched = this.isSettled = true;
+  private read(
+    path: string[],
+    known: Known,
+    key: string | symbol,
+    delivery: Delivery,
+  ): unknown {
+    if (key === "then") {
+      delivery.isRead = delivery.isSettled = true;
+      delivery.report({ kind: "settled", path: path.join(".") });
+      return undefined;
+    }
     if (key === Symbol.toPrimitive) return () => "";
-    if (key === "then" || key === "toJSON") return undefined;
+    if (key === "toJSON") return undefined;
     if (key === "toString" || key === "valueOf") return () => "";
     if (typeof key === "symbol" && key !== Symbol.iterator) return undefined;
-    this.isTouched = true;
+    delivery.isRead = true;
     const inner = [...path, typeof key === "symbol" ? "forEach" : key];
-    const isKnown = Object.hasOwn(known, key);
+    const isKnown = Object.hasOwn(known.fields, key);
     if (inner.length <= DEEPEST)
-      this.reporter.report({
+      delivery.report({
         kind: "reply",
         path: inner.join("."),
         known: isKnown,
@@ -76,18 +92,24 @@ export class ReplyProbes {
     }
     // A whole reply has no iterator: the first comparison of the symbol throws.
     const name = key as string;
-    if (isKnown) return known[name];
-    return this.guess(inner, known, name);
+    const isId = isKnown ? known.fields[name] === known.id : IS_ID.test(name);
+    if (isId && known.id !== undefined) delivery.hasReadId = true;
+    if (isKnown) return known.fields[name];
+    return this.guess(inner, known, name, delivery);
   }
 
   /** Returns the value of a field that the message doesn't have. */
-  private guess(inner: string[], known: Known, name: string): unknown {
-    const id = idOf(known);
-    if (id !== undefined && IS_ID.test(name)) return id;
+  private guess(
+    inner: string[],
+    known: Known,
+    name: string,
+    delivery: Delivery,
+  ): unknown {
+    if (known.id !== undefined && IS_ID.test(name)) return known.id;
     if (IS_CODE.test(name)) return this.code;
     if (IS_SUCCESS.test(name)) return true;
     if (IS_ERROR.test(name)) return undefined;
-    return this.probe(inner, known);
+    return this.probe(inner, known, delivery);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The return values of app functions. */
+import { UNKNOWN } from "./message-id";
 import type { ReplyProbes } from "./reply-probes";
 import type { Reporter } from "./reporter";
 import type { Scope } from "./scope";
@@ -27,10 +28,7 @@ export class ReturnValues {
     if (key === "then") {
       this.onAwait();
       return (resolve: Resolve) => {
-        this.scope.setTimeout(
-          () => resolve?.(this.probes.probe([], {})),
-          DELAY,
-        );
+        this.scope.setTimeout(() => resolve?.(this.newReply()), DELAY);
         return this.create();
       };
     }
@@ -44,7 +42,11 @@ export class ReturnValues {
     }
     if (typeof key === "symbol" || key === "toJSON") return undefined;
     this.reporter.report({ kind: "used", as: "value" });
-    return this.probes.probe([], {});
+    return this.newReply();
+  }
+
+  private newReply(): object {
+    return this.probes.reply(UNKNOWN, this.probes.newDelivery().accept());
   }
 
   private onAwait(): void {

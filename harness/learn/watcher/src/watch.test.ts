@@ -8,6 +8,8 @@ const SETTINGS: WatcherSettings = {
   words: ["ShopApp", "onReply"],
   provide: ["ShopApp"],
   code: "0",
+  unasked: [],
+  scripts: [],
   seed: 1,
   objects: false,
 };
@@ -82,8 +84,51 @@ describe("a watched client", () => {
     expect(messages).toContainEqual({
       kind: "took-event",
       field: "data",
+      sure: false,
       ...event,
     });
+  });
+
+  it("takes the function after which it goes on, not the event that it only reads", async () => {
+    const messages = await messagesOf(
+      `addEventListener("zoneChanged", ({ detail }) => (document.title = detail.zone));
+      window.inbox = { put(id, reply) { if (id === 1) clearTimeout(timer); document.title = reply.data.name } };
+      const timer = setTimeout(() => {}, 5000);
+      ShopApp.post({ name: "user", id: 1 })`,
+      { words: ["ShopApp", "inbox"] },
+    );
+    const taken = messages.filter(({ kind }) => kind.startsWith("took"));
+    expect(taken).toEqual([
+      {
+        kind: "took-call",
+        path: "inbox.put",
+        arguments: ["id", "reply"],
+        event: null,
+        number: 0,
+        sure: true,
+      },
+    ]);
+    const zone = { kind: "reply", path: "zone", known: false };
+    expect(messages).not.toContainEqual(zone);
+  });
+
+  it("notices an event that no call precedes, and sends no reply in it later", async () => {
+    const client = `addEventListener("zoneChanged", ({ detail }) => (document.title = detail.zone));
+      if (self.ShopApp) ShopApp.post({ name: "user", id: 1 })`;
+    const alone = await messagesOf(client, { provide: [] });
+    const event = { on: "window", event: "zoneChanged" };
+    const unasked = { kind: "unasked", ...event, fields: ["zone"] };
+    expect(alone).toContainEqual(unasked);
+    const later = await messagesOf(client, { unasked: ["window zoneChanged"] });
+    expect(later.some(({ kind }) => kind === "took-event")).toBe(false);
+  });
+
+  it("has no messages of functions that were called as if they took replies", async () => {
+    const messages = await messagesOf(
+      "window.shop = { order(what, more) { ShopApp.post({ name: 'order', id: 2 }) } }; ShopApp.post({ name: 'user', id: 1 })",
+      { words: ["ShopApp", "shop"] },
+    );
+    expect(messages.filter(({ kind }) => kind === "sent")).toHaveLength(1);
   });
 
   it("takes a reply by its own function", async () => {
@@ -96,6 +141,7 @@ describe("a watched client", () => {
       arguments: ["id", "reply"],
       event: null,
       number: 0,
+      sure: true,
     });
     expect(messages).toContainEqual({
       kind: "function",

@@ -4,14 +4,18 @@
  * Each module watches one thing. `watch` installs them in order, before any script of the client.
  */
 import { AppObjects } from "./app-objects";
-import { Attempts } from "./attempts";
+import { watchQueues } from "./app-queue";
 import { Callers } from "./callers";
 import { ClientEvents } from "./client-events";
 import { varyGeneratedValues } from "./generated-values";
+import { FunctionChannels } from "./function-channels";
 import { defineGlobals } from "./globals";
+import { NamedEvents } from "./named-events";
 import { OwnFunctions } from "./own-functions";
 import { watchPageChannels } from "./page-channels";
+import { Progress } from "./progress";
 import { ReplyProbes } from "./reply-probes";
+import { ReplySearch } from "./reply-search";
 import { Reporter, takeSend } from "./reporter";
 import { ReturnValues } from "./return-values";
 import type { Scope } from "./scope";
@@ -22,6 +26,9 @@ import { WordCollector } from "./words";
 
 /** When the ready signal is dispatched, in milliseconds. */
 const READY = 20;
+
+/** When events are dispatched without a call before them. */
+const UNASKED = 700;
 
 /** When the client's functions are reported. */
 const FUNCTIONS = 800;
@@ -41,7 +48,9 @@ export function watch(scope: Scope, settings: WatcherSettings): void {
   watchUserAgent(scope, reporter);
   const probes = new ReplyProbes(reporter, settings.code);
   probes.watchParse(scope);
-  const events = new ClientEvents(scope, reporter, probes);
+  const progress = new Progress(scope);
+  const { unasked } = settings;
+  const events = new ClientEvents(scope, reporter, probes, progress, unasked);
   scope.setTimeout(() => events.signalReady(), READY);
 
   const functions = new OwnFunctions(scope, words, probes);
@@ -53,13 +62,20 @@ export function watch(scope: Scope, settings: WatcherSettings): void {
     callers,
     returns,
     events,
-    attempts: new Attempts(scope, words, reporter, probes, callers, functions),
     functions,
+    progress,
+    search: new ReplySearch({ reporter, probes, progress, callers }),
+    functionChannels: new FunctionChannels(scope, probes, callers, functions),
+    named: new NamedEvents(scope, words, reporter, probes, callers, functions),
   });
+  scope.setTimeout(() => {
+    if (!sent.hasMessages) void events.reportUnasked();
+  }, UNASKED);
   const parts = { reporter, functions, sent, returns };
   const objects = new AppObjects(parts, settings.objects);
   defineGlobals(scope, settings, reporter, objects);
   watchPageChannels(scope, sent);
+  watchQueues(scope, functions, sent);
   events.watchListeners();
   functions.takeNames();
   scope.setTimeout(() => {
@@ -68,7 +84,7 @@ export function watch(scope: Scope, settings: WatcherSettings): void {
   }, FUNCTIONS);
 
   if (words.length > 0) return;
-  const collector = new WordCollector(scope, send);
+  const collector = new WordCollector(scope, send, settings.scripts);
   for (const time of WORDS)
     scope.setTimeout(() => void collector.collect(), time);
 }

@@ -38,12 +38,23 @@ export type WatcherMessage =
   | { kind: "used"; as: Usage }
   | { kind: "listens"; on: string; event: string }
   | { kind: "reply"; path: string; known: boolean }
+  | { kind: "settled"; path: string }
+  | { kind: "unasked"; on: string; event: string; fields: Array<string> }
   | { kind: "kept" }
   | { kind: "read-agent" }
   | { kind: "parsed" }
   | { kind: "caller"; name: string }
   | { kind: "began"; on: string; event: string }
-  | { kind: "took-event"; on: string; event: string; field: string }
+  | {
+      kind: "took-event";
+      on: string;
+      event: string;
+      field: string;
+      /**
+       * Whether the client went on with its call.
+       */
+      sure: boolean;
+    }
   | {
       kind: "took-call";
       path: string;
@@ -59,6 +70,10 @@ export type WatcherMessage =
        * The index of the message that got this reply.
        */
       number: number;
+      /**
+       * Whether the client went on with its call.
+       */
+      sure: boolean;
     }
   | { kind: "stopped"; text: string };
 
@@ -71,6 +86,10 @@ export type WatcherSettings = {
    */
   words: Array<string>;
   /**
+   * The texts of the app's scripts, whose words are collected as well.
+   */
+  scripts: Array<string>;
+  /**
    * The words to offer.
    */
   provide: Array<string>;
@@ -78,6 +97,10 @@ export type WatcherSettings = {
    * The code of a success reply.
    */
   code: string | number;
+  /**
+   * The events that no call precedes, each as its target and name. They get no reply.
+   */
+  unasked: Array<string>;
   /**
    * The seed of the pass.
    */

@@ -30,7 +30,7 @@ function newCollector(scope: Scope): {
   const send = (message: WatcherMessage): void => void messages.push(message);
   const words = (): string[][] =>
     messages.map((message) => (message.kind === "words" ? message.words : []));
-  return { collector: new WordCollector(scope, send), words };
+  return { collector: new WordCollector(scope, send, []), words };
 }
 
 describe("the words of a text", () => {

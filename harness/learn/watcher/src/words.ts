@@ -24,11 +24,13 @@ export class WordCollector {
   constructor(
     private readonly scope: Scope,
     private readonly send: Send,
+    /** The texts of the app's scripts. */
+    private readonly scripts: readonly string[],
   ) {}
 
   /** Sends the words of the present scripts. A script of another origin can't be read. */
   async collect(): Promise<void> {
-    const texts = this.inlineTexts();
+    const texts = [...this.scripts, ...this.inlineTexts()];
     for (const address of [...this.addresses()].slice(0, MOST_SCRIPTS))
       if (this.isReadable(address) && !this.collected.has(address)) {
         this.collected.add(address);
