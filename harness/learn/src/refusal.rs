@@ -1,4 +1,4 @@
-//! What `footbridge check` rejected in a draft, each problem with its line.
+//! The parts of a draft that `footbridge check` rejected, each problem with its line.
 
 use miette::{Diagnostic, Report};
 

@@ -53,7 +53,7 @@ fn read_target(text: &str) -> Result<Target, Report> {
         _ => None,
     });
     taps.next()
-        .ok_or_else(|| miette!("--tap {text} is no element"))
+        .ok_or_else(|| miette!("--tap {text} names no element"))
 }
 
 fn named(text: &str) -> Target {

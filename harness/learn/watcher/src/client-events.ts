@@ -23,6 +23,7 @@ const IS_READY = /ready$|^bridge|injected|loaded$/i;
 
 export class ClientEvents {
   private readonly listened = new Map<string, Listened>();
+  private readonly listeners = new WeakSet<object>();
 
   constructor(
     private readonly scope: Scope,
@@ -38,6 +39,7 @@ export class ClientEvents {
     const { scope } = this;
     const onListen = (target: EventTarget, event: string): void =>
       this.onListen(target, event);
+    const { listeners } = this;
     const { prototype } = scope.EventTarget;
     const listen = prototype.addEventListener;
     prototype.addEventListener = function (
@@ -46,8 +48,14 @@ export class ClientEvents {
       ...rest: unknown[]
     ) {
       onListen(this ?? scope, event);
+      if (typeof rest[0] === "function") listeners.add(rest[0]);
       Reflect.apply(listen, this, [event, ...rest]);
     };
+  }
+
+  /** Whether a function takes events: a reply arrives in the event that it listens for. */
+  isListener(candidate: object): boolean {
+    return this.listeners.has(candidate);
   }
 
   private onListen(target: EventTarget, event: string): void {

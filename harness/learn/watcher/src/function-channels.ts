@@ -31,13 +31,19 @@ export class FunctionChannels {
     private readonly probes: ReplyProbes,
     private readonly callers: Callers,
     private readonly functions: OwnFunctions,
+    private readonly isListener: (candidate: object) => boolean,
   ) {}
 
   /** Returns the channels for a reply to a message: functions whose name fits, and other functions. */
   list({ id }: Known): { named: ReplyChannel[]; others: ReplyChannel[] } {
     const own = this.functions
       .list()
-      .filter(({ path }) => !this.callers.has(path) && !IS_FAILURE.test(path))
+      .filter(
+        ({ path, value }) =>
+          !this.callers.has(path) &&
+          !IS_FAILURE.test(path) &&
+          !this.isListener(value),
+      )
       .sort((one, other) => rank(one) - rank(other));
     const channels = (functions: OwnFunction[]): ReplyChannel[] =>
       functions.flatMap((one) => this.channels(one, id));

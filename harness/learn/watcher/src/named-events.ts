@@ -1,4 +1,4 @@
-/** Replies as events with a name of their own: `receiveEvent("clipboard_text_received", reply)`. */
+/** Replies as events, each with its own name: `receiveEvent("clipboard_text_received", reply)`. */
 import type { Callers } from "./callers";
 import { isNamedForReplies, ownerOf } from "./function-channels";
 import type { Known } from "./message-id";

@@ -1,4 +1,4 @@
-/** What the client does when it goes on after a reply, apart from its use of the reply itself. */
+/** The signs that the client goes on after a reply, apart from its use of the reply itself. */
 import type { Scope } from "./scope";
 
 export class Progress {

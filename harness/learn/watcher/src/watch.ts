@@ -65,7 +65,13 @@ export function watch(scope: Scope, settings: WatcherSettings): void {
     functions,
     progress,
     search: new ReplySearch({ reporter, probes, progress, callers }),
-    functionChannels: new FunctionChannels(scope, probes, callers, functions),
+    functionChannels: new FunctionChannels(
+      scope,
+      probes,
+      callers,
+      functions,
+      (candidate) => events.isListener(candidate),
+    ),
     named: new NamedEvents(scope, words, reporter, probes, callers, functions),
   });
   scope.setTimeout(() => {
