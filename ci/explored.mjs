@@ -22,7 +22,7 @@ const clients = resolve("harness/cli/tests/clients");
 function explore(project, page) {
   const folder = mkdtempSync(join(tmpdir(), "explored-"));
   try {
-    cpSync(join(clients, project), folder, { recursive: true });
+    cpSync(join(clients, project), folder, { recursive: true, dereference: true });
     const options = ["--seed", "1", "--for", `${seconds}s`, "--workers", "1", "--start", page];
     let output = "";
     try {

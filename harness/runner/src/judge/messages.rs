@@ -1,11 +1,14 @@
 //! The messages of a client: its calls, its links, and its requests that may change something.
 
+mod failure;
+
 use footbridge_contract::{Effect, HostRole, Reply};
 use footbridge_dialect::Announcement;
 use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, RequestNumber};
 use serde_json::Value;
 
-use super::Evidence;
+pub(super) use self::failure::{Failure, TIME_TO_SHOW};
+use super::{Evidence, ShownPage};
 
 /// The methods of requests that only read.
 const READING_METHODS: [&str; 3] = ["GET", "HEAD", "OPTIONS"];
@@ -15,6 +18,9 @@ const READING_WORDS: [&str; 16] = [
     "can", "check", "count", "fetch", "find", "get", "graphql", "has", "is", "list", "load",
     "lookup", "query", "read", "search", "show",
 ];
+
+/// The steps in which no user does anything, and the app sends nothing.
+const PASSIVE_STEPS: [&str; 4] = ["advance", "expect", "look", "theme"];
 
 /// A call, a link, or a request that may change something.
 #[derive(Debug)]
@@ -198,6 +204,21 @@ impl<'e> Evidence<'e> {
             EntryKind::Step { verb, text } => Some((verb.as_ref(), text.as_str())),
             _ => None,
         })
+    }
+
+    /// The verb and the text of the page's step; `None` at the end of the case, and for a step without entries.
+    pub(super) fn step_of_page(&self, page: &ShownPage) -> Option<(&'e str, &'e str)> {
+        let step = page.step?;
+        let mut entries = self.journal.entries().iter().rev();
+        let entry = entries.find(|entry| entry.step == Some(step))?;
+        self.step_of(entry)
+    }
+
+    /// Whether no user did anything in the step of this page.
+    pub(super) fn is_passive(&self, page: &ShownPage) -> bool {
+        // Expectations have no entry.
+        let step = self.step_of_page(page);
+        step.is_none_or(|(verb, _)| PASSIVE_STEPS.contains(&verb))
     }
 
     /// The number of the page's document before the entry at this index.

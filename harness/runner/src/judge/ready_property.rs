@@ -8,6 +8,7 @@ mod gives_up_waiting;
 mod nothing_of_the_last_page;
 mod one_effect;
 mod sent_once;
+mod typed_text_survives;
 
 use super::invariant::{INVARIANTS, Invariant};
 
@@ -18,6 +19,7 @@ pub static READY_PROPERTIES: &[Invariant] = &[
     nothing_of_the_last_page::PROPERTY,
     one_effect::PROPERTY,
     failures_are_shown::PROPERTY,
+    typed_text_survives::PROPERTY,
 ];
 
 /// The name of the ready property that holds in every explored run, unless `unanswered` is `false`.
@@ -33,7 +35,8 @@ pub fn ready_names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a ready property compares the page after each step, which must be read for it.
 pub(crate) fn reads_pages(property: &Invariant) -> bool {
-    property.name == failures_are_shown::PROPERTY.name
+    let readers = [failures_are_shown::PROPERTY, typed_text_survives::PROPERTY];
+    readers.iter().any(|reader| reader.name == property.name)
 }
 
 /// Returns the invariant or the ready property with this name.

@@ -1,21 +1,15 @@
 //! The failure of a call or request that a tap caused is shown, or the change of the page is undone.
 
 use footbridge_contract::Effect;
-use footbridge_journal::{EntryKind, Instant, Settled};
+use footbridge_journal::EntryKind;
 
 use crate::judge::Evidence;
 use crate::judge::invariant::{Invariant, InvariantViolation};
-use crate::judge::messages::{Content, Message};
+use crate::judge::messages::{Content, Failure, Message, TIME_TO_SHOW};
 use crate::judge::shown_page::ShownPage;
 
 /// The steps of a user that may send something.
 const USER_STEPS: [&str; 3] = ["tap", "press", "select"];
-
-/// The steps in which no user does anything.
-const PASSIVE_STEPS: [&str; 4] = ["advance", "expect", "look", "theme"];
-
-/// The time in milliseconds after a failure in which a page may try again before it shows anything.
-const TIME_TO_SHOW: u128 = 1000;
 
 pub(super) const PROPERTY: Invariant = Invariant {
     name: "failures-are-shown",
@@ -24,14 +18,6 @@ pub(super) const PROPERTY: Invariant = Invariant {
     holds_on_any_host: false,
     check,
 };
-
-struct Failure {
-    at: Instant,
-    /// The index of the first entry that may follow from it.
-    from: usize,
-    /// The thing that failed, as a fragment.
-    text: String,
-}
 
 /// Compares the page before the tap, while the call or request was pending, and after the failure. Without a stated
 /// effect, only a switch or the like that stays changed counts: the call may have nothing to do with other changes.
@@ -42,7 +28,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         if !USER_STEPS.contains(&verb) || !message.is_awaited {
             return None;
         }
-        let failure = failure(evidence, message)?;
+        let failure = evidence.failure_of(message)?;
         let before = evidence.page_before(message)?;
         let pending = evidence.page_while_pending(message, &failure)?;
         let is_stated = matches!(message.content, Content::Call { name, .. }
@@ -70,53 +56,6 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     violations.collect()
 }
 
-fn failure(evidence: &Evidence<'_>, message: &Message<'_>) -> Option<Failure> {
-    let entries = evidence.journal.entries();
-    let Some(end) = message.end else {
-        let deadline = message
-            .deadline
-            .filter(|deadline| *deadline <= evidence.end)?;
-        let later = entries.iter().position(|entry| entry.at >= deadline);
-        return Some(Failure {
-            at: deadline,
-            from: later.unwrap_or(entries.len()).max(message.place + 1),
-            text: "no reply within its time limit".to_owned(),
-        });
-    };
-    let text = match (&entries[end].kind, message.content) {
-        (
-            EntryKind::Reply {
-                form,
-                text,
-                by_default: false,
-                ..
-            },
-            Content::Call { name, .. },
-        ) if !evidence.is_success(name, *form, text) => format!("the reply was {text}"),
-        (
-            EntryKind::Settle {
-                outcome: Settled::Rejected,
-                ..
-            },
-            _,
-        ) => "the page rejected it".to_owned(),
-        (
-            EntryKind::Response {
-                outcome,
-                is_default: false,
-                ..
-            },
-            _,
-        ) if !evidence.has_succeeded(outcome) => format!("the response was {outcome}"),
-        _ => return None,
-    };
-    Some(Failure {
-        at: entries[end].at,
-        from: end + 1,
-        text,
-    })
-}
-
 impl<'e> Evidence<'e> {
     /// The page before the step that sent a message.
     fn page_before(&self, message: &Message<'_>) -> Option<&'e ShownPage> {
@@ -141,18 +80,6 @@ impl<'e> Evidence<'e> {
         let page = pages.next()?;
         let is_own = page.step == message.entry.step && page.is_whole();
         (is_own && pages.all(|page| self.is_passive(page))).then_some(page)
-    }
-
-    /// Whether no user did anything in the step of this page.
-    fn is_passive(&self, page: &ShownPage) -> bool {
-        let Some(step) = page.step else {
-            return true;
-        };
-        let mut entries = self.journal.entries().iter().rev();
-        let entry = entries.find(|entry| entry.step == Some(step));
-        let step = entry.and_then(|entry| self.step_of(entry));
-        // Expectations have no entry.
-        step.is_none_or(|(verb, _)| PASSIVE_STEPS.contains(&verb))
     }
 }
 

@@ -1,0 +1,1 @@
+../../explored-promise/web/page.js
