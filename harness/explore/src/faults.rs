@@ -5,6 +5,7 @@ mod faulty_response;
 pub(crate) mod setup;
 
 pub(crate) use faulty_reply::reply_details;
+pub(crate) use faulty_response::response_details;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use footbridge_scenario::{NetworkRule, Row, Script, Spanned};
 
 use crate::choices::Choices;
 use crate::faults::faulty_reply::{FaultyReply, draw_reply, script};
-use crate::faults::faulty_response::{FaultyResponse, draw_response, is_script, responses, rules};
+use crate::faults::faulty_response::{FaultyResponse, draw_response, rules};
 use crate::novelty::SeenNames;
 use crate::space::search_space::SearchSpace;
 
@@ -23,7 +24,7 @@ const MOST_FAULTS: usize = 6;
 /// The maximum number of usual replies before a faulty one.
 const MOST_BEFORE: usize = 3;
 
-/// The number of details of a kind of reply. A kind with fewer details repeats them.
+/// The number of details of a kind of fault. A kind with fewer details repeats them.
 const DETAILS: u32 = 64;
 
 /// The weight of a call or an endpoint that the client has used. All others have the weight 1.
@@ -78,9 +79,10 @@ pub(crate) fn draw_faults(
                 }
                 2 if of_responses > 0 => {
                     let index = choices.draw_weighted(&endpoint_weights(space, seen));
-                    let is_script = space.servers.endpoints.get(index).is_some_and(is_script);
-                    let fault = draw_response(choices, space, is_script);
-                    endpoints.entry(index).or_default().push(fault);
+                    if let Some(endpoint) = space.servers.endpoints.get(index) {
+                        let fault = draw_response(choices, space, endpoint);
+                        endpoints.entry(index).or_default().push(fault);
+                    }
                 }
                 _ => return true,
             }
@@ -96,18 +98,13 @@ pub(crate) fn draw_faults(
         replies.extend(script(call, &faults));
     }
     let network = endpoints.into_iter().filter_map(|(index, faults)| {
-        let address = space.servers.endpoints.get(index)?;
-        Some(rules(address, &faults))
+        let endpoint = space.servers.endpoints.get(index)?;
+        Some(rules(&endpoint.address, &faults))
     });
     Faults {
         replies,
         network: network.flatten().collect(),
     }
-}
-
-/// Returns the number of kinds of faulty responses.
-pub(crate) fn response_kinds(space: &SearchSpace) -> u32 {
-    u32::try_from(responses(space).len()).unwrap_or(1)
 }
 
 /// Returns the choices from which [`draw_faults`] draws a faulty reply. `detail` is any number.
@@ -121,9 +118,15 @@ pub(crate) fn reply_fault(
     vec![1, call, kind, detail % DETAILS, before, is_once]
 }
 
-/// Returns the choices from which [`draw_faults`] draws a faulty response.
-pub(crate) fn response_fault(endpoint: u32, kind: u32, before: u32, is_once: u32) -> Vec<u32> {
-    vec![2, endpoint, kind, before, is_once]
+/// Returns the choices from which [`draw_faults`] draws a faulty response. `detail` is any number.
+pub(crate) fn response_fault(
+    endpoint: u32,
+    kind: u32,
+    detail: u32,
+    before: u32,
+    is_once: u32,
+) -> Vec<u32> {
+    vec![2, endpoint, kind, detail % DETAILS, before, is_once]
 }
 
 const fn weight(is_known: bool) -> u32 {
@@ -140,9 +143,9 @@ fn call_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
 fn endpoint_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
     let endpoints = space.servers.endpoints.iter();
     endpoints
-        .map(|address| {
+        .map(|endpoint| {
             let mut requests = seen.requests.iter();
-            weight(requests.any(|(host, path)| address.matches(host, path)))
+            weight(requests.any(|(host, path)| endpoint.address.matches(host, path)))
         })
         .collect()
 }

@@ -62,7 +62,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::Method;
-use footbridge_scenario::NetworkRule;
+use footbridge_scenario::{EndpointData, NetworkRule};
 
 pub(crate) use cors::CrossOrigin;
 pub use cors::{Allowed, CorsPolicy};
@@ -136,6 +136,8 @@ pub struct EndpointInfo {
     pub method: Option<Method>,
     /// Its path, with parameters such as `{id}`.
     pub path: String,
+    /// The JSON of its default response; `None` for another body.
+    pub data: Option<EndpointData>,
 }
 
 /// The destination at a path of a host.

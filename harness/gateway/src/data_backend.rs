@@ -89,6 +89,7 @@ impl DataBackend {
                 host: name.to_string(),
                 method: None,
                 path: "/{*path}".to_owned(),
+                data: None,
             }],
             name,
             cors: Some(CorsPolicy::open()),

@@ -52,8 +52,8 @@ pub use form::target::{Finder, Target};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
 pub use load::{load, load_without_catalogue, parse};
 pub use names::project_names::{
-    AskSupport, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
-    ServerNames,
+    AskSupport, EndpointData, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames,
+    ReplyLimit, ServerNames,
 };
 pub use network::{Content, NetworkRule, ScriptedResponse, ServedHeader};
 pub use print::{NotPrintable, print};

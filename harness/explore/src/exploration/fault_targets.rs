@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use footbridge_journal::EntryKind;
 
 use crate::explored_run::ExploredRun;
-use crate::faults::{reply_details, reply_fault, response_fault, response_kinds};
+use crate::faults::{reply_details, reply_fault, response_details, response_fault};
 use crate::space::search_space::SearchSpace;
 
 /// The calls and requests of a run, by their numbers in the search space.
@@ -13,29 +13,35 @@ use crate::space::search_space::SearchSpace;
 pub(crate) struct FaultTargets {
     /// The calls, with the number of different faulty replies of each kind.
     calls: Vec<(u32, Vec<u32>)>,
-    endpoints: Vec<u32>,
-    /// The number of kinds of faulty responses.
-    responses: u32,
+    /// The endpoints, with the number of different faulty responses of each kind.
+    endpoints: Vec<(u32, Vec<u32>)>,
 }
 
 /// A kind of fault of a call or an endpoint, each identified by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum FaultOf {
-    Reply { call: u32, kind: u32, detail: u32 },
-    Response { endpoint: u32, kind: u32 },
+    Reply {
+        call: u32,
+        kind: u32,
+        detail: u32,
+    },
+    Response {
+        endpoint: u32,
+        kind: u32,
+        detail: u32,
+    },
 }
 
 impl FaultOf {
     /// The fault without its detail.
     fn kind(self) -> Self {
-        match self {
-            Self::Reply { call, kind, .. } => Self::Reply {
-                call,
-                kind,
-                detail: 0,
-            },
-            response @ Self::Response { .. } => response,
-        }
+        self.with_detail(0)
+    }
+
+    fn with_detail(mut self, other: u32) -> Self {
+        let (Self::Reply { detail, .. } | Self::Response { detail, .. }) = &mut self;
+        *detail = other;
+        self
     }
 }
 
@@ -48,12 +54,9 @@ impl TriedFaults {
         self.0.get(&fault).copied().unwrap_or_default()
     }
 
-    /// The number of times that any detail of a fault's kind was added; for a response, the fault itself.
+    /// The number of times that any detail of a fault's kind was added.
     fn of_kind(&self, fault: FaultOf) -> usize {
-        let FaultOf::Reply { call, kind, .. } = fault else {
-            return self.count(fault);
-        };
-        let [first, last] = [0, u32::MAX].map(|detail| FaultOf::Reply { call, kind, detail });
+        let [first, last] = [0, u32::MAX].map(|detail| fault.with_detail(detail));
         self.0.range(first..=last).map(|(_, count)| count).sum()
     }
 }
@@ -76,16 +79,18 @@ impl FaultTargets {
         let calls = (0..).zip(&space.app.calls);
         let calls = calls.filter(|(_, call)| of_replies > 0 && called.contains(call.name.as_str()));
         let endpoints = (0..).zip(&space.servers.endpoints);
-        let endpoints = endpoints.filter(|(_, address)| {
+        let endpoints = endpoints.filter(|(_, endpoint)| {
             let mut requested = requested.iter();
+            let address = &endpoint.address;
             of_responses > 0 && requested.any(|(host, path)| address.matches(host, path))
         });
         Self {
             calls: calls
                 .map(|(number, call)| (number, reply_details(&space.app, call, platform)))
                 .collect(),
-            endpoints: endpoints.map(|(number, _)| number).collect(),
-            responses: response_kinds(space),
+            endpoints: endpoints
+                .map(|(number, endpoint)| (number, response_details(space, endpoint)))
+                .collect(),
         }
     }
 
@@ -97,17 +102,18 @@ impl FaultTargets {
     /// Returns the kinds of faults of these targets.
     fn all(&self) -> impl Iterator<Item = FaultOf> {
         let replies = self.calls.iter().flat_map(|(call, details)| {
-            let kinds = (0..).zip(details);
-            kinds.flat_map(move |(kind, details)| {
-                (0..*details).map(move |detail| FaultOf::Reply {
-                    call: *call,
-                    kind,
-                    detail,
-                })
+            numbers(details).map(|(kind, detail)| FaultOf::Reply {
+                call: *call,
+                kind,
+                detail,
             })
         });
-        let responses = self.endpoints.iter().flat_map(|&endpoint| {
-            (0..self.responses).map(move |kind| FaultOf::Response { endpoint, kind })
+        let responses = self.endpoints.iter().flat_map(|(endpoint, details)| {
+            numbers(details).map(|(kind, detail)| FaultOf::Response {
+                endpoint: *endpoint,
+                kind,
+                detail,
+            })
         });
         replies.chain(responses)
     }
@@ -141,9 +147,19 @@ impl FaultTargets {
             FaultOf::Reply { call, kind, detail } => {
                 reply_fault(call, kind, detail, before, is_once)
             }
-            FaultOf::Response { endpoint, kind } => response_fault(endpoint, kind, before, is_once),
+            FaultOf::Response {
+                endpoint,
+                kind,
+                detail,
+            } => response_fault(endpoint, kind, detail, before, is_once),
         })
     }
+}
+
+/// Returns the numbers of each kind and of each of its details.
+fn numbers(details: &[u32]) -> impl Iterator<Item = (u32, u32)> {
+    let kinds = (0..).zip(details);
+    kinds.flat_map(|(kind, details)| (0..*details).map(move |detail| (kind, detail)))
 }
 
 /// Returns the number of usual outcomes before a fault, mostly 0.
@@ -163,8 +179,7 @@ mod tests {
     fn every_kind_of_fault_of_a_run_is_tried() {
         let targets = FaultTargets {
             calls: vec![(3, vec![2, 0, 1]), (8, vec![1, 8, 1])],
-            endpoints: vec![5],
-            responses: 4,
+            endpoints: vec![(5, vec![1, 1, 2])],
         };
         let mut tried = TriedFaults::default();
         let mut drawn = BTreeSet::new();
@@ -174,7 +189,7 @@ mod tests {
             assert!(drawn.insert(fault), "{choices:?}");
         }
         assert_eq!(drawn.len(), 3 + 10 + 4);
-        assert!(drawn.contains(&vec![1, 8, 1, 7]) && drawn.contains(&vec![2, 5, 3]));
+        assert!(drawn.contains(&vec![1, 8, 1, 7]) && drawn.contains(&vec![2, 5, 2, 1]));
     }
 
     #[test]

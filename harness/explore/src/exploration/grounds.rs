@@ -5,6 +5,7 @@ use footbridge_dialect::UnusualForm;
 use footbridge_scenario::{Body, Row, ScriptedReply, ScriptedResponse, Step};
 
 use crate::space::faulty_call::FaultyCall;
+use crate::space::faulty_endpoint::FaultyEndpoint;
 use crate::space::search_space::SearchSpace;
 
 /// Returns the sentences that allow the replies, responses and events of a run, each once.
@@ -24,8 +25,11 @@ pub(crate) fn grounds(row: &Row, platform: Platform, space: &SearchSpace) -> Vec
         }
     }
     for rule in &row.network {
-        if let Some(sentence) = response_grounds(&rule.value.response) {
-            add(format!("{}: {sentence}", rule.value.address.pattern.value));
+        let address = &rule.value.address;
+        let mut endpoints = space.servers.endpoints.iter();
+        let endpoint = endpoints.find(|endpoint| endpoint.address == *address);
+        if let Some(sentence) = response_grounds(&rule.value.response, endpoint) {
+            add(format!("{}: {sentence}", address.pattern.value));
         }
     }
     for step in &row.steps {
@@ -116,8 +120,21 @@ fn code_grounds(name: &str, code: &str, catalogue: &Catalogue) -> String {
     }
 }
 
-fn response_grounds(response: &ScriptedResponse) -> Option<&'static str> {
-    Some(match response {
+fn response_grounds(
+    response: &ScriptedResponse,
+    endpoint: Option<&FaultyEndpoint>,
+) -> Option<String> {
+    if let (ScriptedResponse::Response { content, .. }, Some(endpoint)) = (response, endpoint) {
+        let mut others = endpoint.others.iter();
+        if let Some(other) = others.find(|other| endpoint.content(other.value.clone()) == *content)
+        {
+            return Some(format!(
+                "a server may send other values of the same kinds, where {}",
+                other.difference
+            ));
+        }
+    }
+    let sentence = match response {
         ScriptedResponse::Never => "a server may never respond",
         ScriptedResponse::Drop { .. } => "a connection may be lost",
         ScriptedResponse::Response { is_cut: true, .. } => "a connection may be lost halfway",
@@ -126,5 +143,6 @@ fn response_grounds(response: &ScriptedResponse) -> Option<&'static str> {
         } => "a server may fail",
         ScriptedResponse::Response { after, .. } if !after.is_zero() => "a response may be late",
         ScriptedResponse::Response { .. } => return None,
-    })
+    };
+    Some(sentence.to_owned())
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use footbridge_scenario::{Address, Content, NetworkRule, ScriptedResponse, Spanned};
 
 use crate::choices::Choices;
-use crate::faults::{MOST_BEFORE, sequence};
+use crate::faults::{DETAILS, MOST_BEFORE, pick, sequence};
+use crate::space::faulty_endpoint::FaultyEndpoint;
 use crate::space::search_space::SearchSpace;
 
 /// A faulty response after `before` usual ones.
@@ -16,34 +17,20 @@ pub(super) struct FaultyResponse {
     response: ScriptedResponse,
 }
 
-/// Whether an address belongs to a script. No client can handle a broken script.
-pub(super) fn is_script(address: &Address) -> bool {
-    let path = address.pattern.value.as_str();
-    path.rsplit_once('.')
-        .is_some_and(|(_, ending)| matches!(ending, "js" | "mjs"))
-}
-
-/// Returns the faulty responses, by number.
-pub(super) fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
-    let plain = |status: Option<u16>, content: Content, after: u64| ScriptedResponse::Response {
-        status,
-        headers: Vec::new(),
-        content,
-        after: Duration::from_millis(after),
-        is_cut: false,
-    };
+/// Returns the faulty responses of any server, by number.
+fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
     let mut responses = vec![
-        plain(Some(500), Content::Default, 0),
+        response(Some(500), Content::Default, 0),
         ScriptedResponse::Drop {
             after: Duration::ZERO,
         },
-        plain(Some(403), Content::Default, 0),
-        plain(Some(404), Content::Default, 0),
-        plain(Some(429), Content::Default, 0),
-        plain(Some(503), Content::Text("<html>".to_owned()), 0),
-        plain(None, Content::Default, 1000),
-        plain(None, Content::Default, 10_000),
-        plain(None, Content::Default, 61_000),
+        response(Some(403), Content::Default, 0),
+        response(Some(404), Content::Default, 0),
+        response(Some(429), Content::Default, 0),
+        response(Some(503), Content::Text("<html>".to_owned()), 0),
+        response(None, Content::Default, 1000),
+        response(None, Content::Default, 10_000),
+        response(None, Content::Default, 61_000),
         ScriptedResponse::Never,
         ScriptedResponse::Response {
             status: None,
@@ -61,49 +48,59 @@ pub(super) fn responses(space: &SearchSpace) -> Vec<ScriptedResponse> {
                 msg: None,
                 data: None,
             };
-            plain(None, content, 0)
+            response(None, content, 0)
         }));
     }
     responses
 }
 
+const fn response(status: Option<u16>, content: Content, after: u64) -> ScriptedResponse {
+    ScriptedResponse::Response {
+        status,
+        headers: Vec::new(),
+        content,
+        after: Duration::from_millis(after),
+        is_cut: false,
+    }
+}
+
+/// Returns the number of different faulty responses of each kind. Other JSON is one kind, the last.
+pub(crate) fn response_details(space: &SearchSpace, endpoint: &FaultyEndpoint) -> Vec<u32> {
+    let others = u32::try_from(endpoint.others.len()).unwrap_or(DETAILS);
+    let mut details = vec![1; responses(space).len()];
+    details.push(others.min(DETAILS));
+    details
+}
+
 pub(super) fn draw_response(
     choices: &mut Choices,
     space: &SearchSpace,
-    is_script: bool,
+    endpoint: &FaultyEndpoint,
 ) -> FaultyResponse {
     let mut responses = responses(space);
-    let index = choices.draw(responses.len());
-    let mut response = responses.swap_remove(index);
-    if let ScriptedResponse::Response { content, .. } = &response
-        && is_script
-        && *content != Content::Default
-    {
-        response = ScriptedResponse::Response {
-            status: Some(500),
-            headers: Vec::new(),
-            content: Content::Default,
-            after: Duration::ZERO,
-            is_cut: false,
-        };
-    }
+    let index = choices.draw(responses.len() + 1);
+    // Every kind draws one number, so that another kind doesn't shift the later choices.
+    let detail = choices.draw(DETAILS as usize);
+    let is_script = endpoint.is_script();
+    let faulty = if index < responses.len() {
+        let faulty = responses.swap_remove(index);
+        let is_text = matches!(&faulty, ScriptedResponse::Response { content, .. } if *content != Content::Default);
+        Some(faulty).filter(|_| !(is_script && is_text))
+    } else {
+        let other = pick(&endpoint.others, detail).filter(|_| !is_script);
+        other.map(|other| response(None, endpoint.content(other.value.clone()), 0))
+    };
     let before = choices.draw_weighted(&[12, 3, 2, 1]).min(MOST_BEFORE);
     let is_once = choices.draw(2) == 1;
     FaultyResponse {
         before,
         is_once,
-        response,
+        response: faulty.unwrap_or_else(|| response(Some(500), Content::Default, 0)),
     }
 }
 
 pub(super) fn rules(address: &Address, faults: &[FaultyResponse]) -> Vec<Spanned<NetworkRule>> {
-    let usual = ScriptedResponse::Response {
-        status: None,
-        headers: Vec::new(),
-        content: Content::Default,
-        after: Duration::ZERO,
-        is_cut: false,
-    };
+    let usual = response(None, Content::Default, 0);
     let faults = faults
         .iter()
         .map(|fault| (fault.before, fault.is_once, &fault.response));

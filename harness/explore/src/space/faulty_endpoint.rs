@@ -67,7 +67,7 @@ pub(super) fn faulty_endpoints(project: &Project) -> Vec<FaultyEndpoint> {
     endpoints
 }
 
-/// Returns the JSON at a path; `None` if several endpoints have this path, of which a fault would change all.
+/// Returns the JSON at a path; `None` for several endpoints at one path, since a fault would change them all.
 fn usual_data<'e>(path: &str, endpoints: &'e [KnownEndpoint]) -> Option<&'e EndpointData> {
     let mut same = endpoints.iter().filter(|endpoint| endpoint.path == path);
     let first = same.next().filter(|_| same.next().is_none())?;
@@ -85,4 +85,34 @@ fn with_stars(path: &str) -> String {
     }
     text.push_str(rest);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_a_path_become_stars() {
+        assert_eq!(with_stars("/notes/{id}/text"), "/notes/*/text");
+        assert_eq!(with_stars("/notes"), "/notes");
+    }
+
+    #[test]
+    fn path_of_several_endpoints_keeps_its_data() {
+        let endpoint = |path: &str, data: &str| KnownEndpoint {
+            host: "www.shop.test".to_owned(),
+            method: None,
+            path: path.to_owned(),
+            data: Some(EndpointData::Body(data.into())),
+        };
+        let endpoints = [
+            endpoint("/notes", "Buy milk"),
+            endpoint("/orders", "First"),
+            endpoint("/orders", "Second"),
+        ];
+        let usual = |path| usual_data(path, &endpoints).cloned();
+        assert_eq!(usual("/notes"), Some(EndpointData::Body("Buy milk".into())));
+        assert_eq!(usual("/orders"), None);
+        assert_eq!(usual("/"), None);
+    }
 }

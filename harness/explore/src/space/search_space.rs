@@ -6,12 +6,13 @@ use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Shap
 use footbridge_dialect::Dialect;
 use footbridge_runner::Project;
 use footbridge_runner::judge::{self, Locales};
-use footbridge_scenario::{Address, Row, Scenario, Step};
+use footbridge_scenario::{Row, Scenario, Step};
 use serde_json::Value;
 
 use crate::space::action_kind::ActionWeights;
 use crate::space::fault_level::FaultLevel;
 use crate::space::faulty_call::{FaultyCall, faulty_calls};
+use crate::space::faulty_endpoint::{FaultyEndpoint, faulty_endpoints};
 use crate::space::fitting_values::{KnownValues, other_values};
 use crate::space::settings::{Exclusions, ExploreSettings, StartPage};
 
@@ -57,8 +58,7 @@ pub(crate) struct AppSpace {
 /// The endpoints of the servers.
 #[derive(Debug, Clone)]
 pub(crate) struct ServerSpace {
-    /// The addresses of the endpoints.
-    pub(crate) endpoints: Vec<Address>,
+    pub(crate) endpoints: Vec<FaultyEndpoint>,
     /// Whether the bodies have an envelope.
     pub(crate) has_envelope: bool,
 }
@@ -129,7 +129,7 @@ impl SearchSpace {
                 locales: locales(project),
             },
             servers: ServerSpace {
-                endpoints: endpoints(project),
+                endpoints: faulty_endpoints(project),
                 has_envelope: project.known_servers().has_envelope,
             },
             start,
@@ -247,47 +247,5 @@ fn has_values(shape: &Shape) -> bool {
             fields.all(|field| has_values(&field.shape))
         }
         _ => true,
-    }
-}
-
-/// Returns the endpoints as addresses, with `*` for parameters.
-fn endpoints(project: &Project) -> Vec<Address> {
-    let servers = project.known_servers();
-    let own = project.catalogue.endpoints.iter();
-    let own = own.filter(|_| servers.has_catalogue);
-    let own = own.map(|endpoint| endpoint.path.clone());
-    let others = servers.endpoints.into_iter().map(|endpoint| endpoint.path);
-    let mut addresses: Vec<Address> = Vec::new();
-    for path in own.chain(others) {
-        if let Some(address) = Address::new(&with_stars(&path))
-            && !addresses.contains(&address)
-        {
-            addresses.push(address);
-        }
-    }
-    addresses
-}
-
-/// Replaces the parameters of a path with stars: `/notes/{id}` becomes `/notes/*`.
-fn with_stars(path: &str) -> String {
-    let mut text = String::new();
-    let mut rest = path;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        text.push('*');
-        rest = after.split_once('}').map_or("", |(_, after)| after);
-    }
-    text.push_str(rest);
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parameters_of_a_path_become_stars() {
-        assert_eq!(with_stars("/notes/{id}/text"), "/notes/*/text");
-        assert_eq!(with_stars("/notes"), "/notes");
     }
 }

@@ -246,6 +246,7 @@ pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
                     host,
                     method: Some(endpoint.method),
                     path: endpoint.path.clone(),
+                    data: None,
                 })
                 .collect(),
             assumed: !AnyEntry::Endpoint(endpoint).assumptions().is_empty(),

@@ -1,6 +1,7 @@
 //! Names that a scenario may use and that are not in the catalogue. The runner provides them.
 
 use footbridge_contract::{Method, Platform};
+use serde_json::Value;
 
 /// The devices, invariants and servers of a project. Unknown parts are not checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -81,6 +82,17 @@ pub struct KnownEndpoint {
     pub method: Option<Method>,
     /// Its path, with parameters such as `{id}`.
     pub path: String,
+    /// The JSON of its default response; `None` for another body, or if it is unknown.
+    pub data: Option<EndpointData>,
+}
+
+/// The JSON of a response.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EndpointData {
+    /// The whole body.
+    Body(Value),
+    /// The data in the envelope.
+    Enveloped(Value),
 }
 
 /// A device that a host profile may name.

@@ -3,7 +3,9 @@
 use bytes::Bytes;
 use footbridge_contract::Method;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
+use footbridge_scenario::EndpointData;
 use hyper::header::{HeaderName, HeaderValue};
+use serde_json::Value;
 
 use super::host::HostTable;
 use crate::backend::{EndpointInfo, Envelope, ServerBody, ServerResponse};
@@ -32,11 +34,14 @@ pub(super) fn read(node: &TomlNode<'_>, envelope: Option<&Envelope>, hosts: &mut
         let path = table.need("path", "path = \"/notes/{id}\"");
         let text = path.as_ref().and_then(path_text);
         let response = response(table, envelope);
-        let endpoint = DataEndpoint {
-            method: method?,
-            response: response?,
+        let (method, (response, data)) = (method?, response?);
+        let info = EndpointInfo {
+            host: String::new(),
+            method: Some(method),
+            path: text?,
+            data,
         };
-        add(&path?, text?, endpoint, host?)
+        add(&path?, info, DataEndpoint { method, response }, host?)
     });
 }
 
@@ -54,19 +59,15 @@ fn path_text(node: &TomlNode<'_>) -> Option<String> {
 /// Adds an endpoint to its host; `node` is the path's place.
 fn add(
     node: &TomlNode<'_>,
-    path: String,
+    mut info: EndpointInfo,
     endpoint: DataEndpoint,
     host: &mut DataHost,
 ) -> Option<()> {
-    let method = endpoint.method;
-    let info = EndpointInfo {
-        host: host.name.to_string(),
-        method: Some(method),
-        path,
-    };
+    info.host = host.name.to_string();
     let path = info.path.as_str();
-    if host.endpoints.contains(&info) {
-        let message = format!("`{} {path}` occurs twice", method.as_str());
+    let is_same = |known: &EndpointInfo| known.path == path && known.method == info.method;
+    if host.endpoints.iter().any(is_same) {
+        let message = format!("`{} {path}` occurs twice", endpoint.method.as_str());
         node.invalid(message, "again here", "leave one of them out");
         return None;
     }
@@ -123,8 +124,11 @@ fn host_of<'h>(
     }
 }
 
+/// A response, and its JSON.
+type WithData = (ServerResponse, Option<EndpointData>);
+
 /// The endpoint's default response.
-fn response(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+fn response(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<WithData> {
     let status = table
         .may("status")
         .map(|node| node.whole_number_within(200..=599));
@@ -134,14 +138,14 @@ fn response(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<Server
         .flatten()
         .filter_map(|(name, node)| header(&name, &node))
         .collect();
-    let mut response = body(table, envelope)?;
+    let (mut response, data) = body(table, envelope)?;
     if let Some(status) = status {
         response.status = u16::try_from(status?).ok()?;
     }
     for (name, value) in headers {
         response.set(&name, &value);
     }
-    Some(response)
+    Some((response, data))
 }
 
 /// A valid response header.
@@ -162,16 +166,17 @@ fn header(name: &str, node: &TomlNode<'_>) -> Option<(String, String)> {
 }
 
 /// The response with its body: from one of the keys, else a success in the envelope, or nothing.
-fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<WithData> {
     let found = BODIES.map(|key| (key, table.may(key)));
     let mut there = found
         .into_iter()
         .filter_map(|(key, node)| Some((key, node?)));
     let Some((key, node)) = there.next() else {
-        return Some(match envelope {
+        let response = match envelope {
             Some(envelope) => ServerResponse::enveloped(envelope.success.clone()),
             None => ServerResponse::empty(204),
-        });
+        };
+        return Some((response, None));
     };
     if let Some((second, node)) = there.next() {
         let message = format!("an endpoint has `{key}` or `{second}`, not both");
@@ -179,7 +184,7 @@ fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResp
         return None;
     }
     match key {
-        "json" => Some(json(ServerBody::Json(node.json()?))),
+        "json" => Some(json(node.json()?)),
         "data" => {
             let data = node.json()?;
             let Some(envelope) = envelope.filter(|envelope| envelope.data.is_some()) else {
@@ -187,27 +192,31 @@ fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResp
                 node.invalid("there is no envelope for `data`", "here", help);
                 return None;
             };
-            Some(ServerResponse::enveloped(envelope.success(data)))
+            let response = ServerResponse::enveloped(envelope.success(data.clone()));
+            Some((response, Some(EndpointData::Enveloped(data))))
         }
         "text" => {
             let body = ServerBody::Text(node.any_text()?);
-            Some(ServerResponse::of("text/plain; charset=utf-8", body))
+            let response = ServerResponse::of("text/plain; charset=utf-8", body);
+            Some((response, None))
         }
         _ => from_file(&node),
     }
 }
 
-fn json(body: ServerBody) -> ServerResponse {
-    ServerResponse::of("application/json", body)
+fn json(value: Value) -> WithData {
+    let body = ServerBody::Json(value.clone());
+    let response = ServerResponse::of("application/json", body);
+    (response, Some(EndpointData::Body(value)))
 }
 
 /// A response with the contents of a file beside `server.toml`, whose extension determines the content type. JSON is
 /// parsed, so that rules can merge into it.
-fn from_file(node: &TomlNode<'_>) -> Option<ServerResponse> {
+fn from_file(node: &TomlNode<'_>) -> Option<WithData> {
     let kind = mime_guess::from_path(node.path()?).first_or_octet_stream();
     if kind.essence_str() == "application/json" {
-        return Some(json(ServerBody::Json(node.json_file()?)));
+        return Some(json(node.json_file()?));
     }
     let body = ServerBody::Bytes(Bytes::from(node.file_bytes()?));
-    Some(ServerResponse::of(kind.essence_str(), body))
+    Some((ServerResponse::of(kind.essence_str(), body), None))
 }

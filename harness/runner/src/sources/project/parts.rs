@@ -235,6 +235,7 @@ pub(super) fn known_servers(backends: &[Arc<dyn Backend>]) -> KnownServers {
         host: endpoint.host,
         method: endpoint.method,
         path: endpoint.path,
+        data: endpoint.data,
     };
     let mut backends = backends.iter();
     KnownServers {
