@@ -18,7 +18,7 @@ const VERBS = new Set(
   require reset resolve restore restrict resume retry return reuse revert reword rewrite round route run save scroll search seed select
   send separate serve set share shorten show shrink shuffle sign simplify skip sort specify split start state stop store strip suggest
   support swap switch sync take test throttle tighten time toggle trace track translate treat trigger trim try turn type undo unfold unify
-  unwrap update upgrade upload use validate verify visit wait wake walk warn watch wire word wrap write`.split(/\s+/),
+  unwrap update upgrade upload use validate vary verify visit wait wake walk warn watch wire word wrap write`.split(/\s+/),
 );
 
 /** Advice on a subject, which is empty if it is well-formed. */
