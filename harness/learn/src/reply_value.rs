@@ -26,6 +26,25 @@ const SUCCESSES: [&str; 6] = [
     "is_success",
 ];
 
+/// The members of a text that a client may read.
+const TEXT_MEMBERS: [&str; 12] = [
+    "charAt",
+    "endsWith",
+    "includes",
+    "indexOf",
+    "length",
+    "match",
+    "replace",
+    "split",
+    "startsWith",
+    "toLowerCase",
+    "toUpperCase",
+    "trim",
+];
+
+const TRUE: &str = "true";
+const EMPTY_OBJECT: &str = "{}";
+
 /// A rule for the placeholder of a reply's field.
 type Rule = fn(&Observation, &str) -> Option<&'static str>;
 
@@ -52,7 +71,7 @@ fn call(observation: &Observation, field: &str) -> Option<&'static str> {
 
 /// `isSuccess`
 fn success(_: &Observation, field: &str) -> Option<&'static str> {
-    has(&SUCCESSES, field).then_some("true")
+    has(&SUCCESSES, field).then_some(TRUE)
 }
 
 /// `errCode`
@@ -175,7 +194,8 @@ fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str
         if has_other_id && of_message(field) {
             continue;
         }
-        let Some(place) = place_of(observation, field) else {
+        let place = place_of(observation, field).or_else(|| needed(observation, field));
+        let Some(place) = place else {
             continue;
         };
         // A client may look for the same text under several keys, such as `errMsg` and `errmsg`.
@@ -202,6 +222,18 @@ fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str
     fields
 }
 
+/// Returns a literal for a field without a placeholder: a part of it was read, and without the field, that read fails.
+fn needed(observation: &Observation, field: &str) -> Option<&'static str> {
+    let reads = observation.replies.reads.iter();
+    let mut below = reads.filter_map(|(path, _)| path.strip_prefix(field)?.strip_prefix('.'));
+    let first = below.next()?;
+    Some(if TEXT_MEMBERS.contains(&first) {
+        ""
+    } else {
+        EMPTY_OBJECT
+    })
+}
+
 /// Returns the id that the client reads inside a field, such as the data.
 fn inner_id<'a>(observation: &'a Observation, field: &str) -> Option<&'a str> {
     let below = observation
@@ -221,7 +253,7 @@ fn field_text(observation: &Observation, field: &str, place: &str) -> String {
             "{key} = {{ \"...\" = \"{{data}}\", {} = \"{{id}}\" }}",
             key_text(id)
         ),
-        None if place == "true" => format!("{key} = true"),
+        None if [TRUE, EMPTY_OBJECT].contains(&place) => format!("{key} = {place}"),
         None => format!("{key} = {}", quoted(place)),
     }
 }

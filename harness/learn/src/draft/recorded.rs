@@ -96,6 +96,8 @@ fn event_carries_the_reply_in_its_data() {
     let lines = [
         "event = \"appEvent\"   # seen",
         "data = \"{reply}\"   # seen",
+        // A part of `kind` was read.
+        "value = { kind = \"\", token = \"{data}\", id = \"{id}\" }   # seen",
     ];
     assert_drafted("event-data", &lines);
 }
