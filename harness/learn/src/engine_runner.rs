@@ -159,6 +159,9 @@ fn load(
     Ok((project, plan))
 }
 
+/// The most taps with time for a reply after each: the watcher reports for less than a second.
+const MOST_SEPARATE_TAPS: usize = 14;
+
 fn write_project(
     folder: &Path,
     options: &LearnOptions,
@@ -180,10 +183,14 @@ fn write_project(
     if words.is_empty() {
         steps.push(json!({ "advance": "500ms" }));
     }
-    steps.extend(
-        taps.iter()
-            .map(|target| json!({ "tap": step_value(target) })),
-    );
+    // The search for the reply to a message ends before the next tap, so that what goes on is that message's sender.
+    let searches = !words.is_empty() && taps.len() <= MOST_SEPARATE_TAPS;
+    for target in taps {
+        if searches {
+            steps.push(json!({ "advance": "40ms" }));
+        }
+        steps.push(json!({ "tap": step_value(target) }));
+    }
     steps.push(json!({ "advance": "2s" }));
     // JSON is valid YAML.
     let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });

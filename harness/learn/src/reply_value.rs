@@ -222,8 +222,16 @@ fn envelope<'a>(observation: &'a Observation, reads: &[&'a str]) -> Vec<(&'a str
     fields
 }
 
-/// Returns a literal for a field without a placeholder: a part of it was read, and without the field, that read fails.
+/// Returns a literal for a field beside the data: a part of it was read, and without the field, that read fails.
 fn needed(observation: &Observation, field: &str) -> Option<&'static str> {
+    // One event or function receives the replies to all calls.
+    let is_common = matches!(
+        observation.replies.channel,
+        Some(ReplyChannel::Event { .. } | ReplyChannel::Function { .. })
+    );
+    if !is_common {
+        return None;
+    }
     let reads = observation.replies.reads.iter();
     let mut below = reads.filter_map(|(path, _)| path.strip_prefix(field)?.strip_prefix('.'));
     let first = below.next()?;

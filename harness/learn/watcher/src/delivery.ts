@@ -5,6 +5,8 @@ import type { WatcherMessage } from "./wire.generated";
 export class Delivery {
   /** Whether the client read a field of the reply, or parsed it. */
   isRead = false;
+  /** Whether the client made JSON of the reply. */
+  isSerialized = false;
   /** Whether the client read the id of its message in the reply. */
   hasReadId = false;
   /** Whether the client settled a promise with the reply, or with a part of it. */
@@ -12,7 +14,11 @@ export class Delivery {
   private state: "open" | "accepted" | "rejected" = "open";
   private readonly held: WatcherMessage[] = [];
 
-  constructor(private readonly reporter: Reporter) {}
+  /** `hasTexts`: its fields are texts, for a client that checks their types. */
+  constructor(
+    private readonly reporter: Reporter,
+    readonly hasTexts = false,
+  ) {}
 
   /** Reports an observation on the reply as soon as the delivery is accepted. */
   report(message: WatcherMessage): void {

@@ -69,4 +69,4 @@ export class Progress {
 }
 
 /** The most promises that follow one another before a client goes on. */
-const TURNS = 12;
+const TURNS = 60;

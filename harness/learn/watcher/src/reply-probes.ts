@@ -23,8 +23,8 @@ export class ReplyProbes {
     private readonly code: WatcherSettings["code"],
   ) {}
 
-  newDelivery(): Delivery {
-    return new Delivery(this.reporter);
+  newDelivery(hasTexts = false): Delivery {
+    return new Delivery(this.reporter, hasTexts);
   }
 
   /** Returns a reply to a message with these fields. */
@@ -62,6 +62,19 @@ export class ReplyProbes {
     };
   }
 
+  /** Returns a reply for a client that passes it on as JSON: its id, in a reply whose fields are texts. */
+  private json(known: Known, delivery: Delivery): object {
+    delivery.isSerialized = true;
+    const isId = ([key, value]: [string, unknown]): boolean =>
+      value === known.id || IS_ID.test(key);
+    const ids = delivery.hasTexts
+      ? Object.entries(known.fields).filter(isId)
+      : [];
+    for (const [path] of ids)
+      delivery.report({ kind: "reply", path, known: true });
+    return Object.fromEntries(ids);
+  }
+
   private read(
     path: string[],
     known: Known,
@@ -74,7 +87,8 @@ export class ReplyProbes {
       return undefined;
     }
     if (key === Symbol.toPrimitive) return () => "";
-    if (key === "toJSON") return undefined;
+    if (key === "toJSON")
+      return () => (path.length === 0 ? this.json(known, delivery) : "");
     if (key === "toString" || key === "valueOf") return () => "";
     if (typeof key === "symbol" && key !== Symbol.iterator) return undefined;
     delivery.isRead = true;
@@ -109,7 +123,7 @@ export class ReplyProbes {
     if (IS_CODE.test(name)) return this.code;
     if (IS_SUCCESS.test(name)) return true;
     if (IS_ERROR.test(name)) return undefined;
-    return this.probe(inner, known, delivery);
+    return delivery.hasTexts ? "" : this.probe(inner, known, delivery);
   }
 }
 

@@ -18,7 +18,7 @@ import { parsed, plain } from "./values";
 const MOST_REPLIES = 200;
 
 /** The delay of a reply, in milliseconds. */
-const DELAY = 50;
+const DELAY = 30;
 
 /** Functions that register a function for events, or for calls from the app. */
 const IS_REGISTER =

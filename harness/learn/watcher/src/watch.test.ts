@@ -112,6 +112,32 @@ describe("a watched client", () => {
     expect(messages).not.toContainEqual(zone);
   });
 
+  it("pairs a call with the event after which it goes on once, also through JSON", async () => {
+    const client = `
+      const waiting = {};
+      function receiveEvent(...passed) {
+        const [name, data] = JSON.parse(JSON.stringify(passed));
+        if (name === "zone_changed") document.title += "!";
+        if (data?.ticket_id !== 7) return;
+        waiting[name]?.();
+        delete waiting[name];
+      }
+      waiting.order_sent = () => { document.title = "Sent"; };
+      ShopApp.post("order", { ticket_id: 7 });`;
+    const words = ["ShopApp", "zone_changed", "order_sent"];
+    const messages = await messagesOf(client, { words });
+    expect(messages).toContainEqual({
+      kind: "took-call",
+      path: "receiveEvent",
+      arguments: ["event", "reply"],
+      event: "order_sent",
+      number: 0,
+      sure: true,
+    });
+    const read = { kind: "reply", path: "ticket_id", known: true };
+    expect(messages).toContainEqual(read);
+  });
+
   it("notices an event that no call precedes, and sends no reply in it later", async () => {
     const client = `addEventListener("zoneChanged", ({ detail }) => (document.title = detail.zone));
       if (self.ShopApp) ShopApp.post({ name: "user", id: 1 })`;

@@ -72,7 +72,15 @@ export function watch(scope: Scope, settings: WatcherSettings): void {
       functions,
       (candidate) => events.isListener(candidate),
     ),
-    named: new NamedEvents(scope, words, reporter, probes, callers, functions),
+    named: new NamedEvents(
+      scope,
+      words,
+      reporter,
+      probes,
+      callers,
+      functions,
+      progress,
+    ),
   });
   scope.setTimeout(() => {
     if (!sent.hasMessages) void events.reportUnasked();
