@@ -150,14 +150,15 @@ fn endpoint_weights(space: &SearchSpace, seen: &SeenNames) -> Vec<u32> {
         .collect()
 }
 
-/// Returns the outcomes in order. The last one repeats.
+/// Returns the outcomes in order. The last one repeats. Of two faults in one place, the first counts: a fault that is
+/// added to a run stands before the others.
 fn sequence<'f, T: Clone + PartialEq + 'f>(
-    faults: impl Iterator<Item = (usize, bool, &'f T)>,
+    faults: impl DoubleEndedIterator<Item = (usize, bool, &'f T)>,
     usual: &T,
 ) -> Vec<T> {
     let mut places: Vec<T> = Vec::new();
     let mut last = usual.clone();
-    for (before, is_once, fault) in faults {
+    for (before, is_once, fault) in faults.rev() {
         while places.len() <= before {
             places.push(usual.clone());
         }
@@ -200,6 +201,8 @@ mod tests {
         assert_eq!(all(&[(2, true, 'x')]), "..x.");
         assert_eq!(all(&[(1, false, 'x')]), ".x");
         assert_eq!(all(&[(1, true, 'x'), (0, true, 'y')]), "yx.");
+        assert_eq!(all(&[(0, false, 'x'), (0, false, 'y')]), "x");
+        assert_eq!(all(&[(0, true, 'x'), (0, false, 'y')]), "xy");
         assert_eq!(all(&[]), ".");
     }
 }

@@ -141,8 +141,11 @@ impl FaultTargets {
         let kind = kinds.into_iter().nth(number)?;
         // The details are in the order of their likelihood.
         let fault = *rarest.iter().find(|fault| fault.kind() == kind)?;
-        *tried.0.entry(fault).or_default() += 1;
-        let (before, is_once) = (early(before), is_once % 2);
+        let count = tried.0.entry(fault).or_default();
+        *count += 1;
+        // The first time, it surely takes effect.
+        let before = if *count == 1 { 0 } else { early(before) };
+        let is_once = is_once % 2;
         Some(match fault {
             FaultOf::Reply { call, kind, detail } => {
                 reply_fault(call, kind, detail, before, is_once)

@@ -2,7 +2,7 @@
 
 use footbridge_contract::Version;
 use footbridge_engine::EngineSelection;
-use footbridge_journal::{EntryKind, Journal, transcript_line};
+use footbridge_journal::{EntryKind, Instant, Journal, transcript_line};
 use footbridge_record::{CaseRecord, Failure, FailureFingerprint, FailureKind, Verdict};
 use footbridge_runner::{Options, Project};
 
@@ -59,14 +59,11 @@ pub(crate) fn difference(record: &CaseRecord, other: &CaseRecord) -> Option<Prob
         None if line.is_none() && other_line.is_none() => return None,
         None => format!("`{}` here, and `{}` there", shown(line), shown(other_line)),
     };
-    let changed = |sign: char, line: Option<&String>| {
-        line.map_or_else(String::new, |line| format!("{sign}{line}\n"))
+    let changed = |sign: char, line: Option<&Line>| {
+        line.map_or_else(String::new, |line| format!("{sign}{}\n", line.text))
     };
-    let diff = format!(
-        "@@ -1 +1 @@\n{}{}",
-        changed('-', other_line),
-        changed('+', line)
-    );
+    let (own, there) = cause(line, other_line);
+    let diff = format!("@@ -1 +1 @@\n{}{}", changed('-', there), changed('+', own));
     let failure = Failure {
         diff: refused.is_none().then_some(diff),
         ..Failure::new(FailureKind::Snapshot, refused.unwrap_or("the runs differ"))
@@ -88,17 +85,65 @@ fn not_performed(record: &CaseRecord) -> Option<&str> {
     Some(&failure.message)
 }
 
+/// A line of the transcript.
+#[derive(Debug, PartialEq)]
+struct Line {
+    at: Instant,
+    text: String,
+}
+
+/// The lines that make the difference: the earlier one, which only one client has at its instant. The line that the
+/// other client has later is another one in each run.
+fn cause<'l>(
+    own: Option<&'l Line>,
+    there: Option<&'l Line>,
+) -> (Option<&'l Line>, Option<&'l Line>) {
+    match (own, there) {
+        (Some(one), Some(other)) if one.at < other.at => (own, None),
+        (Some(one), Some(other)) if one.at > other.at => (None, there),
+        both => both,
+    }
+}
+
 /// Formats a transcript line for a message.
-fn shown(line: Option<&String>) -> &str {
-    line.map_or("nothing", |line| line.trim())
+fn shown(line: Option<&Line>) -> &str {
+    line.map_or("nothing", |line| line.text.trim())
 }
 
 /// Returns the lines of the transcript, without the steps, which both made.
-fn lines(journal: &Journal) -> Vec<String> {
-    journal
-        .entries()
-        .iter()
-        .filter(|entry| !matches!(entry.kind, EntryKind::Step { .. }))
-        .filter_map(transcript_line)
-        .collect()
+fn lines(journal: &Journal) -> Vec<Line> {
+    let entries = journal.entries().iter();
+    let entries = entries.filter(|entry| !matches!(entry.kind, EntryKind::Step { .. }));
+    let lines = entries.filter_map(|entry| {
+        let text = transcript_line(entry)?;
+        Some(Line { at: entry.at, text })
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn earlier_line_makes_the_difference() {
+        let line = |at, text: &str| Line {
+            at: Instant::from_millis(at),
+            text: text.to_owned(),
+        };
+        let alert = line(5000, "5000ms alert No reply");
+        for later in [
+            line(7998, "7998ms link myapp://a"),
+            line(8000, "8000ms alert No reply"),
+        ] {
+            assert_eq!(cause(Some(&later), Some(&alert)), (None, Some(&alert)));
+            assert_eq!(cause(Some(&alert), Some(&later)), (Some(&alert), None));
+        }
+        let other = line(5000, "5000ms alert Sorry");
+        assert_eq!(
+            cause(Some(&alert), Some(&other)),
+            (Some(&alert), Some(&other))
+        );
+        assert_eq!(cause(None, Some(&alert)), (None, Some(&alert)));
+    }
 }
