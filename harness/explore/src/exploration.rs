@@ -47,6 +47,8 @@ pub struct Exploration {
     pub findings: Vec<Finding>,
     /// The parts of the client's world that the project doesn't describe.
     pub gaps: Vec<ExploredGap>,
+    /// Whether the client made a call or a request.
+    pub has_messages: bool,
     seed: u64,
     map: ClientMap,
     curve: Vec<CurvePoint>,

@@ -227,7 +227,7 @@ pub(crate) fn explore(
     let explored = explored.map_err(exploration_error)?;
     let progress = describe(&explored.progress);
     let _ = writeln!(anstream::stdout(), "{progress} · seed {seed}");
-    if explored.progress.pairs == 0 {
+    if !explored.has_messages {
         let _ = writeln!(anstream::stdout(), "{NOTHING_REACHED}");
     }
     for gap in &explored.gaps {
@@ -237,8 +237,8 @@ pub(crate) fn explore(
     conclude(args, &project, &options, (&explored, &files), environment)
 }
 
-/// The advice after an exploration without a call.
-const NOTHING_REACHED: &str = "no call of the client was reached: give a login with `scenario` in [explore] of footbridge.toml, \
+/// The advice after an exploration without a call and a request.
+const NOTHING_REACHED: &str = "no call and no request of the client was reached: give a login with `scenario` in [explore] of footbridge.toml, \
     or with `start` the pages that call the app";
 
 /// Shows the progress, and writes the findings.

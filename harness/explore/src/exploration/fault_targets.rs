@@ -143,9 +143,12 @@ impl FaultTargets {
         let fault = *rarest.iter().find(|fault| fault.kind() == kind)?;
         let count = tried.0.entry(fault).or_default();
         *count += 1;
-        // The first time, it surely takes effect.
-        let before = if *count == 1 { 0 } else { early(before) };
-        let is_once = is_once % 2;
+        // It takes effect at once the first two times, at first from then on.
+        let (before, is_once) = match *count {
+            1 => (0, 0),
+            2 => (0, 1),
+            _ => (early(before), is_once % 2),
+        };
         Some(match fault {
             FaultOf::Reply { call, kind, detail } => {
                 reply_fault(call, kind, detail, before, is_once)

@@ -132,6 +132,10 @@ impl Search {
             // Add a fault to a call or a request of the run.
             _ if is_fault => {
                 let at = entry.groups.first()?.start.min(choices.len());
+                // Half of the runs continue in another way, since the page waits or shows something else.
+                if value % 2 == 0 {
+                    choices.truncate(range(entry)?.start.max(at));
+                }
                 let fault = entry.targets.draw(numbers, &mut self.tried)?;
                 choices.splice(at..at, fault);
             }
@@ -325,6 +329,7 @@ impl Search {
             progress: reporter.progress,
             findings: self.findings,
             gaps: self.gaps.record(),
+            has_messages: !self.seen.calls.is_empty() || !self.seen.requests.is_empty(),
             seed,
             map: self.map,
             curve: self.curve,

