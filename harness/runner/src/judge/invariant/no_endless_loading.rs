@@ -1,10 +1,13 @@
 //! Nothing on the page is loading an hour after the last activity.
 
-use footbridge_journal::EntryKind;
+use footbridge_journal::{Entry, EntryKind};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 use crate::judge::outcomes::{Outcomes, tapped_button};
+
+/// The roles whose texts a page shows for a purpose: live regions, and controls with a new name.
+const SPEAKING_ROLES: [&str; 5] = ["alert", "button", "link", "log", "status"];
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "no-endless-loading",
@@ -21,14 +24,40 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         return Vec::new();
     }
     let loading = evidence.still_loading();
-    let loading = loading.filter(|(_, text)| match tapped_button(text) {
+    let loading = loading.filter(|(entry, text)| match tapped_button(text) {
         // A button may stay disabled if its purpose is fulfilled.
         Some(button) => failed_after_tap(evidence, &outcomes, button),
-        None => true,
+        None => !is_plain_text(text) || has_asked(evidence, entry),
     });
     loading
         .map(|(entry, text)| InvariantViolation::of(entry, format!("after an hour, {text}")))
         .collect()
+}
+
+/// Whether an entry is about a text of the page outside of live regions and controls.
+fn is_plain_text(text: &str) -> bool {
+    let role = text.split(' ').next().unwrap_or_default();
+    text.ends_with("\" is shown") && !SPEAKING_ROLES.contains(&role)
+}
+
+/// Whether the page that an entry is about has made a call or a request. A page that asked for nothing may show a plain
+/// text until the app lets it go on, as a cover does in the background.
+fn has_asked(evidence: &Evidence<'_>, entry: &Entry) -> bool {
+    let entries = evidence.journal.entries();
+    let place = entries.iter().position(|other| std::ptr::eq(other, entry));
+    let place = place.unwrap_or(entries.len());
+    let document = evidence.document_of(place);
+    let first = document.map_or(0, |(_, document)| document.place.min(place));
+    entries[first..place].iter().any(|entry| {
+        matches!(
+            entry.kind,
+            EntryKind::Call { .. }
+                | EntryKind::Request {
+                    is_ambient: false,
+                    ..
+                }
+        )
+    })
 }
 
 /// Whether a call or a request has no outcome, and no time limit ends it.
@@ -81,6 +110,17 @@ mod tests {
             ],
         );
         assert_eq!(found, ["after an hour, main is loading"]);
+    }
+
+    #[test]
+    fn plain_text_of_a_page_that_asked_for_nothing_may_stay() {
+        let text = || loading("text \"Loading\" is shown");
+        assert!(violations(NAME, [text()]).is_empty());
+        let status = loading("status \"Loading\" is shown");
+        assert_eq!(violations(NAME, [status]).len(), 1);
+        let asked = [call(1, "pay", Some("cb")), reply(1), text()];
+        assert_eq!(violations(NAME, asked).len(), 1);
+        assert_eq!(violations(NAME, [loading("main is loading")]).len(), 1);
     }
 
     #[test]
