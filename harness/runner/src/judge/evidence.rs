@@ -93,9 +93,12 @@ impl Awaited<'_> {
     }
 
     /// Whether the client may still be waiting at `end`: the call isn't settled, and its stream of replies continues,
-    /// or it has no reply and its time limit is not over.
+    /// or it has no reply and its time limit is not over. Without a time limit, it waits until the app has replied.
     pub(super) fn may_wait(&self, end: Instant) -> bool {
-        let is_in_time = || self.deadline.is_some_and(|deadline| end < deadline);
+        let is_in_time = || match self.deadline {
+            Some(deadline) => end < deadline,
+            None => !self.is_missed && self.taken.is_none(),
+        };
         self.settled == 0 && (self.is_streaming || (self.replies == 0 && is_in_time()))
     }
 

@@ -80,7 +80,7 @@ fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_journal::{EntryKind, EventOutcome, Settled};
+    use footbridge_journal::{EntryKind, EventOutcome, Instant, Settled};
 
     use super::super::tests::{
         broken_in, call, journal, number, part, reply, violations, violations_at,
@@ -99,6 +99,23 @@ mod tests {
         EntryKind::CallbackLeft { name: name.into() }
     }
 
+    /// A call whose time limit is over at the end.
+    fn limited(number: u32, callback: &str) -> EntryKind {
+        let mut kind = call(number, "share", Some(callback));
+        if let EntryKind::Call { deadline, .. } = &mut kind {
+            *deadline = Some(Instant::from_millis(1));
+        }
+        kind
+    }
+
+    #[test]
+    fn call_without_a_time_limit_may_stay_open() {
+        let open = || call(1, "share", Some("a"));
+        assert!(violations("settles-once", [open(), left("a")]).is_empty());
+        let other = [call(2, "share", Some("b")), settle(2)];
+        assert!(violations("settles-once", [open()].into_iter().chain(other)).is_empty());
+    }
+
     #[test]
     fn page_that_was_left_settles_nothing() {
         let step = |verb: &'static str| EntryKind::Step {
@@ -107,11 +124,11 @@ mod tests {
         };
         let other = || [call(2, "share", Some("other")), settle(2)];
         for verb in ["open", "reload", "go", "restart"] {
-            let waiting = [call(1, "share", Some("cb")), step(verb)];
+            let waiting = [limited(1, "cb"), step(verb)];
             let found = violations("settles-once", waiting.into_iter().chain(other()));
             assert!(found.is_empty(), "{found:?}");
         }
-        let waiting = [step("open"), call(1, "share", Some("cb"))];
+        let waiting = [step("open"), limited(1, "cb")];
         let found = violations("settles-once", waiting.into_iter().chain(other()));
         assert_eq!(found, ["#1 share never settled"]);
     }
@@ -179,7 +196,7 @@ mod tests {
         assert!(violations("settles-once", [call(1, "share", Some("a")), reply(1)]).is_empty());
         assert!(violations("settles-once", [call(1, "share", Some("a"))]).is_empty());
         assert_eq!(
-            violations("settles-once", [call(1, "share", Some("a")), left("a")]),
+            violations("settles-once", [limited(1, "a"), left("a")]),
             ["#1 share never got a reply and was not given up"]
         );
         let missed = EntryKind::Missed {
@@ -273,7 +290,7 @@ mod tests {
     fn settling_after_the_time_limit_is_a_violation() {
         let mut waiting = call(1, "fetch", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
-            *deadline = Some(footbridge_journal::Instant::ZERO);
+            *deadline = Some(Instant::ZERO);
         }
         let late = violations_at("settles-once", [(0, waiting), (1, settle(1))]);
         assert_eq!(late, ["#1 fetch settled 1ms after its time limit of 0ms"]);
@@ -284,7 +301,7 @@ mod tests {
         let waiting = |deadline| {
             let mut waiting = call(1, "fetch", Some("a"));
             if let EntryKind::Call { deadline: its, .. } = &mut waiting {
-                *its = Some(footbridge_journal::Instant::from_millis(deadline));
+                *its = Some(Instant::from_millis(deadline));
             }
             waiting
         };
@@ -354,7 +371,7 @@ mod tests {
             found[0].text,
             "the reply to share (#1), which https://app.test/basket asked for before it was left, was taken for the reply to fetch (#2) on https://app.test/orders: both use the callback cb_1"
         );
-        assert_eq!(found[0].at, footbridge_journal::Instant::from_millis(2000));
+        assert_eq!(found[0].at, Instant::from_millis(2000));
     }
 
     #[test]
@@ -380,7 +397,7 @@ mod tests {
     fn call_may_stay_open_until_its_time_limit() {
         let mut waiting = call(1, "setOnWebVisibleCallback", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
-            *deadline = Some(footbridge_journal::Instant::from_millis(3_600_000));
+            *deadline = Some(Instant::from_millis(3_600_000));
         }
         assert!(violations("settles-once", [waiting, left("a")]).is_empty());
     }
