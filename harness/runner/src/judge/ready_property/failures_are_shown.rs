@@ -41,7 +41,8 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         }
         let left = toggled.map_or_else(|| "the page".to_owned(), ToOwned::to_owned);
         let text = format!(
-            "{} failed at {} ({}), but the page shows nothing of it, and {left} is still as the step `{verb} {step}` changed it",
+            "the page hides the failure of {}: {} failed at {} ({}), and {left} is still as the step `{verb} {step}` changed it",
+            message.content.name(),
             message.title(),
             failure.at,
             failure.text,
@@ -189,7 +190,7 @@ mod tests {
         assert_eq!(
             failed("setReminders", None, [&[OFF], &[ON], &[ON]]),
             [
-                "setReminders (#1) failed at 500ms (the reply was {}), but the page shows nothing of it, and switch \"Reminders\" is still as the step `tap switch \"Reminders\"` changed it"
+                "the page hides the failure of setReminders: setReminders (#1) failed at 500ms (the reply was {}), and switch \"Reminders\" is still as the step `tap switch \"Reminders\"` changed it"
             ]
         );
     }

@@ -76,7 +76,8 @@ fn text(evidence: &Evidence<'_>, first: &Message<'_>, second: &Message<'_>) -> S
         format!(" within its time limit of {limit}")
     });
     format!(
-        "{} was sent at {}{cause}, while the same {} of {} was still pending: it had no {missing} yet{limit}",
+        "{} is sent again while it is pending: {} at {}{cause}, though {} of {} had no {missing} yet{limit}",
+        second.content.name(),
         second.title(),
         second.entry.at,
         first.title(),
@@ -134,7 +135,7 @@ mod tests {
         assert_eq!(
             found,
             [
-                "pay (#2) was sent at 400ms by the step `tap button \"Pay\"`, while the same pay (#1) of 0ms was still pending: it had no reply yet within its time limit of 3s"
+                "pay is sent again while it is pending: pay (#2) at 400ms by the step `tap button \"Pay\"`, though pay (#1) of 0ms had no reply yet within its time limit of 3s"
             ]
         );
     }
@@ -254,7 +255,7 @@ mod tests {
         assert_eq!(
             steps_violations(NAME, twice("/orders", "a")),
             [
-                "POST /orders (#2) was sent at 0ms by the step `send foreground`, while the same POST /orders (#1) of 0ms was still pending: it had no response yet"
+                "POST /orders is sent again while it is pending: POST /orders (#2) at 0ms by the step `send foreground`, though POST /orders (#1) of 0ms had no response yet"
             ]
         );
         assert!(steps_violations(NAME, twice("/orders", "b")).is_empty());

@@ -197,7 +197,7 @@ impl Typed<'_> {
             format!("has {now:?}")
         };
         format!(
-            "the text {text:?} in {element} is lost: the step `fill {}` typed it; {cause} the field {now} at {}",
+            "{element} loses its text: the step `fill {}` typed {text:?}; {cause} the field {now} at {}",
             self.step, page.at,
         )
     }
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(
             after("advance", [Some(""), Some("Buy milk"), Some("")]),
             [
-                "the text \"Buy milk\" in textbox \"Note\" is lost: the step `fill label \"Note\" with \"Buy milk\"` typed it; after the step `advance 3s` the field is empty at 3000ms"
+                "textbox \"Note\" loses its text: the step `fill label \"Note\" with \"Buy milk\"` typed \"Buy milk\"; after the step `advance 3s` the field is empty at 3000ms"
             ]
         );
         let replaced = after("advance", [Some(""), Some("Buy milk"), Some("Call Ann")]);
@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(
             sent(note(), "Buy milk", true, ""),
             [
-                "the text \"Buy milk\" in textbox \"Note\" is lost: the step `fill label \"Note\" with \"Buy milk\"` typed it; saveNote (#1) carried it and failed at 500ms (the reply was {}), and the field is empty at 3000ms"
+                "textbox \"Note\" loses its text: the step `fill label \"Note\" with \"Buy milk\"` typed \"Buy milk\"; saveNote (#1) carried it and failed at 500ms (the reply was {}), and the field is empty at 3000ms"
             ]
         );
         assert!(sent(note(), "Buy milk", true, "Buy milk").is_empty());
