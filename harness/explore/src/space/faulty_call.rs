@@ -76,7 +76,7 @@ pub(super) fn faulty_calls(project: &Project, exclude: &Exclusions) -> Vec<Fault
             name: call.name.clone(),
             limit: catalogue.time_limit(call).map(|limit| limit.ms),
             others: others.filter(fits).collect(),
-            example: (!is_default).then_some(usual),
+            example: (!is_default && !is_computed).then_some(usual),
             codes: codes.into_iter().collect(),
             limits: limits
                 .iter()
@@ -115,4 +115,29 @@ fn failure_codes(
         .filter(fits)
         .map(|code| code.code.clone())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use footbridge_runner::Backends;
+    use footbridge_runner::config::Config;
+
+    use super::*;
+
+    #[test]
+    fn reply_that_the_app_computes_stays_as_it_is() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/examples");
+        for (example, call) in [
+            ("dsbridge", "_dsb.hasNativeMethod"),
+            ("webview-javascript-bridge", "appVersion"),
+        ] {
+            let config = Config::find(&Path::new(folder).join(example)).unwrap();
+            let project = Project::load(config, &Backends::default()).unwrap();
+            let calls = faulty_calls(&project, &Exclusions::default());
+            let call = calls.iter().find(|known| known.name == call).unwrap();
+            assert!(call.others.is_empty() && call.example.is_none(), "{call:?}");
+        }
+    }
 }
