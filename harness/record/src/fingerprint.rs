@@ -60,14 +60,20 @@ pub fn cause_of(reason: &str) -> String {
     without_numbers(&CORRECTION.replace_all(cause, ""))
 }
 
-/// The rules whose messages have the cause first, and after a colon what happened in this run.
-const CAUSE_FIRST: [&str; 3] = ["failures-are-shown", "sent-once", "typed-text-survives"];
+/// The rules whose messages may have the cause first, and after a colon what happened in this run.
+const CAUSE_FIRST: [&str; 4] = [
+    "failures-are-shown",
+    "sent-once",
+    "settles-once",
+    "typed-text-survives",
+];
 
 fn without_names(failure: &Failure) -> String {
     let name = failure.invariant.as_deref();
-    if name.is_some_and(|name| CAUSE_FIRST.contains(&name)) {
-        let cause = failure.message.split(": ").next();
-        return without_numbers(cause.unwrap_or_default());
+    if name.is_some_and(|name| CAUSE_FIRST.contains(&name))
+        && let Some((cause, _)) = failure.message.split_once(": ")
+    {
+        return without_numbers(cause);
     }
     let text = without_numbers(&CORRECTION.replace_all(&failure.message, ""));
     let is_about_names = failure.kind == FailureKind::Step

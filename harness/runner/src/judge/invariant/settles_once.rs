@@ -63,12 +63,12 @@ fn describe_taken(evidence: &Evidence<'_>, call: &Awaited<'_>, by: &Awaited<'_>)
         [before, Some((number, now))] if before.is_none_or(|(first, _)| first != number) => {
             let before = before.map_or("an earlier page", |(_, document)| &document.url);
             format!(
-                "the reply to {asked}, which {before} asked for before it was left, was taken for the reply to {taker} on {}: both use the {shared}",
+                "a reply of an earlier page is taken for one of this page: {taker} on {} takes the reply to {asked}, which {before} asked for before it was left; both use the {shared}",
                 now.url
             )
         }
         _ => format!(
-            "the reply to {asked} was taken for the reply to {taker}: both use the {shared}"
+            "a reply is taken for another: {taker} takes the reply to {asked}; both use the {shared}"
         ),
     }
 }
@@ -162,7 +162,9 @@ mod tests {
         ];
         assert_eq!(
             violations("settles-once", sharing),
-            ["the reply to share (#1) was taken for the reply to share (#2): both use the id 7"]
+            [
+                "a reply is taken for another: share (#2) takes the reply to share (#1); both use the id 7"
+            ]
         );
         // A function is called for each call that it was passed to.
         let passed = [
@@ -341,7 +343,7 @@ mod tests {
         assert_eq!(
             violations("settles-once", calls().into_iter().chain(ends)),
             [
-                "the reply to share (#1) was taken for the reply to share (#3): both use the callback cb"
+                "a reply is taken for another: share (#3) takes the reply to share (#1); both use the callback cb"
             ]
         );
         let one_after_the_other = [
@@ -369,7 +371,7 @@ mod tests {
         let found = broken_in("settles-once", &journal);
         assert_eq!(
             found[0].text,
-            "the reply to share (#1), which https://app.test/basket asked for before it was left, was taken for the reply to fetch (#2) on https://app.test/orders: both use the callback cb_1"
+            "a reply of an earlier page is taken for one of this page: fetch (#2) on https://app.test/orders takes the reply to share (#1), which https://app.test/basket asked for before it was left; both use the callback cb_1"
         );
         assert_eq!(found[0].at, Instant::from_millis(2000));
     }
