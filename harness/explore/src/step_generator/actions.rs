@@ -112,6 +112,13 @@ impl ActionContext<'_> {
         (is_operation && self.can_repeat(last)).then_some(last)
     }
 
+    /// Whether the page has stored something in an app that may be updated.
+    fn is_before_update(&self) -> bool {
+        self.space.app.updates
+            && !self.page.controls.stored.is_empty()
+            && !self.later_versions().is_empty()
+    }
+
     /// Whether the control of a step is there and enabled; true for a step without one.
     pub(crate) fn can_repeat(&self, step: &Step) -> bool {
         let target = match step {
@@ -206,6 +213,8 @@ pub(crate) fn draw_action(
             {
                 weight * 3
             }
+            // What an older version of the app or the client has stored is read after an update.
+            ActionKind::Restart if context.is_before_update() => weight * 4,
             _ => weight,
         }));
         let drawn = choices.draw_weighted(&weights);
