@@ -9,8 +9,8 @@ import { join, resolve } from "node:path";
 
 /** The least number of bugs found in a set of projects. */
 const LEAST_FOUND = [
-  { projects: ["explored"], found: 20 },
-  { projects: ["explored-promise", "explored-ids", "explored-events"], found: 24 },
+  { projects: ["explored"], found: 23 },
+  { projects: ["explored-promise", "explored-ids", "explored-events"], found: 26 },
 ];
 const MOST_STEPS = 6;
 

@@ -67,11 +67,14 @@ impl FoundFiles {
 
     /// Writes the scenario of a finding. Returns whether it could be written.
     pub(super) fn write(&mut self, finding: &Finding) -> bool {
-        let text = finding.text().unwrap_or_default();
-        let path = free_path(&self.folder, finding.file_name(), &text);
+        self.write_text(finding.file_name(), finding.text().unwrap_or_default())
+    }
+
+    fn write_text(&mut self, name: &str, text: String) -> bool {
+        let path = free_path(&self.folder, name, &text);
         match write_whole(&path, &text) {
             Ok(()) => {
-                self.files.push((finding.file_name().to_owned(), path));
+                self.files.push((name.to_owned(), path));
                 true
             }
             Err(error) => {
@@ -133,4 +136,21 @@ fn free_path(folder: &Path, name: &str, text: &str) -> PathBuf {
         Err(_) => !path.exists(),
     });
     free.unwrap_or_else(|| folder.join(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finding_that_cannot_be_written_is_an_error_and_leaves_no_file() {
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join("full");
+        fs::write(&file, "").unwrap();
+        let mut files = FoundFiles::new(file.join("found"));
+        assert!(!files.write_text("hang-1.yaml", "title: A\n".to_owned()));
+        let error = files.into_files(&[]).unwrap_err();
+        assert!(format!("{error:?}").contains("hang-1.yaml"), "{error:?}");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1);
+    }
 }
