@@ -1,6 +1,6 @@
 //! Nothing on the page is loading an hour after the last activity.
 
-use footbridge_journal::{Entry, EntryKind};
+use footbridge_journal::{Entry, EntryKind, EventOutcome};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -40,15 +40,22 @@ fn is_plain_text(text: &str) -> bool {
     text.ends_with("\" is shown") && !SPEAKING_ROLES.contains(&role)
 }
 
-/// Whether the page that an entry is about has made a call or a request. A page that asked for nothing may show a plain
-/// text until the app lets it go on, as a cover does in the background.
+/// Whether the page that an entry is about has made a call or a request since the last event of the app. A page that
+/// asked for nothing may show a plain text until the app lets it go on, as a cover does in the background.
 fn has_asked(evidence: &Evidence<'_>, entry: &Entry) -> bool {
     let entries = evidence.journal.entries();
     let place = entries.iter().position(|other| std::ptr::eq(other, entry));
     let place = place.unwrap_or(entries.len());
     let document = evidence.document_of(place);
     let first = document.map_or(0, |(_, document)| document.place.min(place));
-    entries[first..place].iter().any(|entry| {
+    let mut since = entries[first..place]
+        .iter()
+        .rev()
+        .take_while(|entry| match &entry.kind {
+            EntryKind::Event { outcome, .. } => *outcome != EventOutcome::Sent,
+            _ => true,
+        });
+    since.any(|entry| {
         matches!(
             entry.kind,
             EntryKind::Call { .. }
@@ -84,7 +91,7 @@ fn failed_after_tap(evidence: &Evidence<'_>, outcomes: &Outcomes<'_>, button: &s
 
 #[cfg(test)]
 mod tests {
-    use footbridge_journal::{EntryKind, Instant};
+    use footbridge_journal::{EntryKind, EventOutcome, Instant};
 
     use super::super::tests::{
         call, dialect_with, journal, loading, reply, violations, violations_with,
@@ -118,8 +125,18 @@ mod tests {
         assert!(violations(NAME, [text()]).is_empty());
         let status = loading("status \"Loading\" is shown");
         assert_eq!(violations(NAME, [status]).len(), 1);
-        let asked = [call(1, "pay", Some("cb")), reply(1), text()];
-        assert_eq!(violations(NAME, asked).len(), 1);
+        let asked = || [call(1, "pay", Some("cb")), reply(1)];
+        let with = |event: Option<EntryKind>| {
+            let kinds = asked().into_iter().chain(event);
+            violations(NAME, kinds.chain([text()]))
+        };
+        assert_eq!(with(None).len(), 1);
+        let background = EntryKind::Event {
+            name: "background".into(),
+            payload: serde_json::Value::Null,
+            outcome: EventOutcome::Sent,
+        };
+        assert!(with(Some(background)).is_empty());
         assert_eq!(violations(NAME, [loading("main is loading")]).len(), 1);
     }
 
