@@ -227,7 +227,7 @@ pub(crate) fn explore(
     let explored = explored.map_err(exploration_error)?;
     let progress = describe(&explored.progress);
     let _ = writeln!(anstream::stdout(), "{progress} · seed {seed}");
-    if !explored.has_messages {
+    if !explored.has_messages && explored.findings.is_empty() {
         let _ = writeln!(anstream::stdout(), "{NOTHING_REACHED}");
     }
     for gap in &explored.gaps {
