@@ -1,13 +1,16 @@
 //! The activity of a page: whether it waits for replies, and whether it does something again and again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use footbridge_journal::{CallNumber, EntryKind, Instant, Journal};
+use footbridge_journal::{CallNumber, Entry, EntryKind, Instant, Journal};
 use footbridge_runner::ExploredPage;
 
 /// The time in which a page that does something again and again does it several times.
 const MINUTE: Duration = Duration::from_secs(60);
+
+/// The step in which only time passes.
+const ADVANCE: &str = "advance";
 
 /// The number of times that make it regular.
 const REGULAR: usize = 3;
@@ -23,11 +26,19 @@ pub(crate) fn longest_wait(page: &ExploredPage<'_>) -> Duration {
     }
 }
 
-/// Whether a page has made the same call or request at several instants of the last minute.
+/// Whether a page has made the same call or request at several instants of the last minute by itself.
 pub(crate) fn is_polling(journal: &Journal, now: Instant) -> bool {
     let mut instants: BTreeMap<String, Vec<Instant>> = BTreeMap::new();
     let entries = journal.entries().iter().rev();
-    for entry in entries.take_while(|entry| now.since(entry.at) <= MINUTE) {
+    let last = entries.take_while(|entry| now.since(entry.at) <= MINUTE);
+    // The steps in which something else than the passage of time may be the cause.
+    let steps = last.clone().filter_map(|entry| match &entry.kind {
+        EntryKind::Step { verb, .. } if verb != ADVANCE => entry.step,
+        _ => None,
+    });
+    let caused: BTreeSet<usize> = steps.collect();
+    let is_own = |entry: &&Entry| entry.step.is_none_or(|step| !caused.contains(&step));
+    for entry in last.filter(is_own) {
         let name = match &entry.kind {
             EntryKind::Call { name, .. } => name.clone(),
             EntryKind::Request { host, path, .. } => format!("{host}{path}"),
@@ -66,8 +77,6 @@ pub(crate) fn is_waiting(journal: &Journal) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_journal::Entry;
-
     use super::*;
 
     fn refused(at: u64) -> Entry {
@@ -89,5 +98,30 @@ mod tests {
         // Three at once are a page that loads, and long ago is over.
         assert!(!is_polling(&journal(&[50_000, 50_000, 50_000]), now));
         assert!(!is_polling(&journal(&[10_000, 20_000, 30_000]), now));
+    }
+
+    #[test]
+    fn user_who_asks_again_is_not_polling() {
+        let by_step = |verb: &'static str| {
+            let steps = [50_000, 60_000, 70_000].into_iter().enumerate();
+            let entries = steps.flat_map(|(step, at)| {
+                let verb = EntryKind::Step {
+                    verb: verb.into(),
+                    text: String::new(),
+                };
+                let begun = Entry {
+                    kind: verb,
+                    ..refused(at)
+                };
+                [begun, refused(at)].map(|entry| Entry {
+                    step: Some(step),
+                    ..entry
+                })
+            });
+            entries.collect::<Journal>()
+        };
+        let now = Instant::from_millis(100_000);
+        assert!(!is_polling(&by_step("tap"), now));
+        assert!(is_polling(&by_step("advance"), now));
     }
 }
