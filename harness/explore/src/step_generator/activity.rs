@@ -31,7 +31,7 @@ pub(crate) fn is_polling(journal: &Journal, now: Instant) -> bool {
     let mut instants: BTreeMap<String, Vec<Instant>> = BTreeMap::new();
     let entries = journal.entries().iter().rev();
     let last = entries.take_while(|entry| now.since(entry.at) <= MINUTE);
-    // The steps in which something else than the passage of time may be the cause.
+    // The steps of the user and the app, which may cause messages.
     let steps = last.clone().filter_map(|entry| match &entry.kind {
         EntryKind::Step { verb, .. } if verb != ADVANCE => entry.step,
         _ => None,
