@@ -132,6 +132,15 @@ pub enum AgentMessage {
     },
     /// The page moved in its history without leaving the document.
     Traversed,
+    /// A script of the page makes a request, which the gateway receives later, or never.
+    Request {
+        /// Its method, such as `GET`.
+        method: String,
+        /// Its address, without the fragment.
+        url: String,
+        /// Its body, if it is a text that isn't long.
+        body: Option<String>,
+    },
     /// The page opens a socket, which engines don't report among its loads.
     SocketOpening {
         /// Its address.

@@ -57,9 +57,7 @@ pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
     Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,
 };
-pub use port::{
-    Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
-};
+pub use port::{Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError};
 pub use process::{ChildProcess, product_of};
 pub use protocol::{CoveredFunction, LoadFailure, LoadPhase, Report, decode, encode};
 pub use resources::Resources;

@@ -46,9 +46,6 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// The names of the [`WEB_APIS`](crate::WEB_APIS) that its pages have.
     fn web_apis(&self) -> &'static [&'static str];
 
-    /// The number of connections it opens. A request without a connection waits in the engine, not for the network.
-    fn connections(&self) -> Connections;
-
     /// Whether the page's loads are over, apart from those that are pending at the gateway.
     ///
     /// The default is for an engine that reports every load, or leaves those that it doesn't report to the agent, and
@@ -100,19 +97,10 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// The largest number of connections that an engine opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Connections {
-    /// To one host.
-    pub per_host: usize,
-    /// To all hosts together. A page for which the gateway has about this number of requests pending may wait forever.
-    pub total: usize,
-}
-
 /// The loads of a page at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loads {
-    /// Loads that were reported as started and not as finished, except for loads that wait for a connection.
+    /// Loads that were reported as started and not as finished.
     pub under_way: usize,
     /// Requests that are pending at the gateway.
     pub pending: usize,
@@ -180,13 +168,6 @@ mod tests {
 
         fn web_apis(&self) -> &'static [&'static str] {
             &[]
-        }
-
-        fn connections(&self) -> Connections {
-            Connections {
-                per_host: 1,
-                total: 1,
-            }
         }
     }
 

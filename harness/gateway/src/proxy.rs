@@ -35,7 +35,7 @@ pub(crate) async fn connection(stream: TcpStream, shared: Arc<GatewayState>) {
     // Without the option, a socket is only slower.
     let _ = stream.set_nodelay(true);
     let opened: Mutex<Option<Tunnel>> = Mutex::new(None);
-    let unflushed = Unflushed::new();
+    let unflushed = Unflushed::new(false);
     serve(stream, unflushed.clone(), |request| {
         front(request, &shared, &opened, unflushed.clone())
     })
@@ -52,27 +52,36 @@ async fn front(
     opened: &Mutex<Option<Tunnel>>,
     unflushed: Unflushed,
 ) -> Result<Response<Body>, CutOff> {
-    let Some(case) = shared.current_case() else {
-        return Ok(no_case());
-    };
+    let case = shared.current_case();
     if request.method() == Method::CONNECT {
         let upgrade = hyper::upgrade::on(&mut request);
-        return Ok(connect(request.uri(), upgrade, &case, opened));
+        return Ok(connect(request.uri(), upgrade, shared, case, opened));
     }
+    let Some(case) = case else {
+        return Ok(no_case());
+    };
     plain(&request, &case, unflushed).await
 }
 
+/// Opens a tunnel to a known host. Between two cases that is any host of the run.
 fn connect(
     target: &Uri,
     upgrade: OnUpgrade,
-    case: &Arc<CaseState>,
+    shared: &GatewayState,
+    case: Option<Arc<CaseState>>,
     opened: &Mutex<Option<Tunnel>>,
 ) -> Response<Body> {
-    let known = target
+    let host = target
         .authority()
-        .and_then(|authority| HostName::at(authority, 443))
-        .filter(|host| case.sites().get(host).is_some());
-    let Some(host) = known else {
+        .and_then(|authority| HostName::at(authority, 443));
+    let is_known = |host: &HostName| match &case {
+        Some(case) => case.sites().get(host).is_some(),
+        None => shared.authority.covers(host),
+    };
+    let Some(host) = host.filter(is_known) else {
+        let Some(case) = case else {
+            return no_case();
+        };
         let target = target.to_string();
         let sentence = format!("The gateway serves no host at {target}.");
         case.send(GatewayEvent::Refused {
@@ -85,8 +94,7 @@ fn connect(
     *opened.lock() = Some(Tunnel {
         host,
         upgrade,
-        handshake: Handshake::begin(case.traffic()),
-        case: Arc::clone(case),
+        case: case.map(|case| (Handshake::begin(case.traffic()), case)),
     });
     Response::new(Body::empty())
 }

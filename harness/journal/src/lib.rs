@@ -27,7 +27,7 @@ pub use display::{Lane, Tone};
 pub use entry::Entry;
 pub use footbridge_scenario::expectation::AnimationPhase;
 pub use instant::Instant;
-pub use journal::Journal;
+pub use journal::{Journal, Mark, Reservation};
 pub use kind::EntryKind;
 pub use number::{CallNumber, RequestNumber};
 pub use observer::{Observation, Observer};

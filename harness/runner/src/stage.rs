@@ -7,6 +7,7 @@
 
 mod advance;
 pub(crate) mod ambient;
+mod announcements;
 mod ask;
 mod cookies;
 mod engine_time;
@@ -37,13 +38,12 @@ use footbridge_engine::{
 };
 use footbridge_gateway::{ClientLookup, CookieExpiry, GatewayEvent, Traffic};
 use footbridge_host::Host;
-use footbridge_journal::{Entry, Instant, Journal};
+use footbridge_journal::{Entry, Instant, Journal, Mark};
 use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::client::instrumentation::CollectedValue;
-use crate::judge::LoadedDocument;
 use crate::sources::config::CaseLimits;
 use crate::sources::wall_clock::WallClock;
 use crate::stage::ambient::Ambient;
@@ -143,8 +143,8 @@ pub(crate) struct Observations {
     pub(crate) collected: Vec<CollectedValue>,
     /// The client's code that has run.
     pub(crate) covered: BTreeSet<CoveredFunction>,
-    /// The documents that the page loaded, in order.
-    pub(crate) documents: Vec<LoadedDocument>,
+    /// The documents that the page loaded, in order: where each began in the journal, and its address.
+    documents: Vec<(Mark, String)>,
 }
 
 impl Observations {
@@ -358,6 +358,7 @@ impl<'d> Stage<'d> {
 
     /// Ends the case, and returns what it leaves.
     pub(crate) fn end(mut self) -> StageOutcome {
+        self.host.journal_mut().release_all();
         self.publish();
         StageOutcome {
             journal: std::mem::take(self.host.journal_mut()),

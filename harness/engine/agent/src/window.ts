@@ -19,6 +19,7 @@ import type { Natives } from "./natives";
 import { observe, type Place } from "./observe";
 import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
+import { announceRequests } from "./requests";
 import { installStorageAccess } from "./storage-access";
 import { watchActivity } from "./watch-activity";
 import { watchSockets } from "./sockets";
@@ -60,6 +61,8 @@ export function installWindow(
   const events = takeEvents(scope);
   // Before the results of these are held.
   readUnreadBodies(scope, natives);
+  const baseOf = getter(scope.Node.prototype, "baseURI");
+  announceRequests(scope, outbox, () => baseOf(scope.document));
   if (boot.virtualTime) installKeyPairs(scope, natives);
   watchActivity(scope, world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);

@@ -824,6 +824,21 @@ export type AgentMessage =
     }
   | { kind: "traversed" }
   | {
+      kind: "request";
+      /**
+       * Its method, such as `GET`.
+       */
+      method: string;
+      /**
+       * Its address, without the fragment.
+       */
+      url: string;
+      /**
+       * Its body, if it is a text that isn't long.
+       */
+      body: string | null;
+    }
+  | {
       kind: "socket-opening";
       /**
        * Its address.

@@ -11,6 +11,7 @@ import { takeNatives, type Natives } from "./natives";
 import { observeConsole, observeRejections } from "./observe";
 import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
+import { announceRequests } from "./requests";
 import { sealed, unsealed, type Message, type RemoteCommand } from "./remote";
 import { Activity } from "./activity";
 import { watchActivity } from "./watch-activity";
@@ -104,6 +105,7 @@ function install(
 ): void {
   const { activity } = world;
   readUnreadBodies(scope, natives);
+  announceRequests(scope, outbox, () => boot.address);
   watchActivity(scope, activity, natives, boot.virtualTime);
   countSockets(scope, activity, natives);
   const { environment } = boot;

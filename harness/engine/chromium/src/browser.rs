@@ -10,7 +10,7 @@ use footbridge_devtools::Browser;
 use crate::event::Event;
 
 /// The switches that every browser gets.
-pub(crate) const SWITCHES: [&str; 32] = [
+pub(crate) const SWITCHES: [&str; 33] = [
     "--no-first-run",
     "--no-default-browser-check",
     "--no-service-autorun",
@@ -46,6 +46,8 @@ pub(crate) const SWITCHES: [&str; 32] = [
     // A frame of another origin gets the agent together with its page only in the same process.
     "--disable-site-isolation-trials",
     "--disable-features=IsolateOrigins,RenderDocument,RenderDocumentCompositorReuse,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs,ScriptStreaming,BackgroundResourceFetch,PrecompileInlineScripts,ThreadedBodyLoader,ThreadedPreloadScanner",
+    // On a slow network the browser sends few requests at once; it would take a pending response for one.
+    "--force-effective-connection-type=4G",
     // The network runs in the browser's process, so that neither is lost without the other.
     "--enable-features=NetworkServiceInProcess2",
 ];

@@ -58,6 +58,7 @@ impl Page {
     pub(crate) fn open(
         mut devtools: DevTools<Event>,
         proxy_port: u16,
+        hosts: &[String],
     ) -> Result<(Self, String), String> {
         let version = devtools.ask("Browser.getVersion", &json!({}))?;
         let version = version["product"].as_str().unwrap_or_default();
@@ -91,6 +92,7 @@ impl Page {
         let attach = json!({ "targetId": frame, "flatten": true });
         let attached = devtools.ask("Target.attachToTarget", &attach)?;
         devtools.enter(attached["sessionId"].as_str().unwrap_or_default());
+        connect(&mut devtools, hosts)?;
         let channel = create_channel();
         prepare(&mut devtools, &channel)?;
         let page = Self {
@@ -276,4 +278,16 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
 )]
 fn now() -> Instant {
     Instant::now()
+}
+
+/// Connects to all hosts of the run. The browser sends a host any number of requests at once only after it has seen
+/// that the host speaks HTTP/2, and would otherwise learn that during a page's first requests.
+fn connect(devtools: &mut DevTools<Event>, hosts: &[String]) -> Result<(), String> {
+    let script = format!(
+        "Promise.all({}.map((host) => fetch(`https://${{host}}/`, {{ mode: 'no-cors' }}).catch(() => {{}})))",
+        json!(hosts)
+    );
+    let evaluate = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
+    devtools.ask("Runtime.evaluate", &evaluate)?;
+    Ok(())
 }

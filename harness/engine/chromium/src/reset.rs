@@ -49,18 +49,16 @@ impl Page {
             let all = json!({ "origin": origin, "storageTypes": "all" });
             ("Storage.clearDataForOrigin", all)
         });
-        let shared = [
-            ("Network.clearBrowserCookies", json!({})),
-            ("Network.clearBrowserCache", json!({})),
-        ];
-        let shared = shared.into_iter().filter(|_| !restarts);
+        // Nothing is in the browser's cache: the gateway forbids it. To clear it would also remove what the browser knows of
+        // the hosts.
+        let cookies = (!restarts).then(|| ("Network.clearBrowserCookies", json!({})));
         let navigations = std::mem::take(&mut boot.environment.navigations);
         let intercepted = (self.documents.navigations != navigations).then(|| {
             let patterns = json!({ "patterns": patterns(&navigations) });
             ("Fetch.enable", patterns)
         });
         let all = stored
-            .chain(shared)
+            .chain(cookies)
             .chain([("Page.resetNavigationHistory", json!({}))])
             .chain(device::requests(&boot.environment))
             .chain(intercepted);

@@ -69,8 +69,8 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
         let key = trust::key_hash(&start.certificate).ok_or("the certificate can't be read")?;
         let browser = browser::start(&program, &key, sender.clone());
         let browser = browser.map_err(|error| error.to_string())?;
-        let (page, version) =
-            Page::open(DevTools::new(browser.commands, events), start.proxy_port)?;
+        let devtools = DevTools::new(browser.commands, events);
+        let (page, version) = Page::open(devtools, start.proxy_port, &start.hosts)?;
         Ok((page, program.product(&version)))
     });
     let (mut page, version) = match opened {

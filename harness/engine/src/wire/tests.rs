@@ -437,6 +437,11 @@ fn agent_messages() {
         AgentMessage::Handler { name: text() },
         AgentMessage::Traverse { delta: -1 },
         AgentMessage::Traversed,
+        AgentMessage::Request {
+            method: "POST".into(),
+            url: text(),
+            body: Some(text()),
+        },
         AgentMessage::SocketOpening { url: text() },
         AgentMessage::SocketSettled { url: text() },
         AgentMessage::ServiceWorker,

@@ -1,17 +1,16 @@
-//! Builds the library that keeps the engine from reading the system's certificates.
+//! Builds the library that changes how the engine opens connections.
 
 use std::path::Path;
 use std::process::Command;
 
-const SOURCE: &str = "preload/no_system_trust.rs";
+const SOURCE: &str = "preload/network.rs";
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed={SOURCE}");
-    let library = Path::new(&variable("OUT_DIR")?).join("no_system_trust.so");
     if variable("CARGO_CFG_TARGET_OS")? != "linux" {
-        return std::fs::write(&library, "")
-            .map_err(|error| format!("{}: {error}", library.display()));
+        return Ok(());
     }
+    let library = Path::new(&variable("OUT_DIR")?).join("network.so");
     let mut rustc = Command::new(variable("RUSTC")?);
     rustc
         .args(["--crate-type", "cdylib", "--edition", "2024"])

@@ -35,15 +35,6 @@ impl TrafficCounter {
         self.0.subscribe()
     }
 
-    /// Waits until no handshake is in progress.
-    pub(crate) async fn handshakes_over(&self) {
-        // The sender lives as long as `self`.
-        let _ = self
-            .watch()
-            .wait_for(|traffic| traffic.handshakes == 0)
-            .await;
-    }
-
     /// Changes the counts. Other effects of `change` happen before the new counts are visible.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Traffic)) {
         self.0.send_modify(change);

@@ -137,13 +137,16 @@ fn leaf_params(hosts: &BTreeSet<HostName>) -> Result<CertificateParams, Authorit
     Ok(params)
 }
 
+/// The name of HTTP/2 in a TLS handshake.
+pub(crate) const HTTP2: &[u8] = b"h2";
+
 fn tls_config(leaf: &rcgen::Certificate, key: &KeyPair) -> Result<ServerConfig, AuthorityError> {
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_no_client_auth()
         .with_single_cert(vec![leaf.der().clone()], key)?;
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.alpn_protocols = vec![HTTP2.to_vec(), b"http/1.1".to_vec()];
     Ok(config)
 }
 

@@ -16,19 +16,20 @@ use crate::case::event::GatewayEvent;
 use crate::case::gateway_case::CaseState;
 use crate::case::traffic::Handshake;
 use crate::host_name::HostName;
+use crate::proxy::authority::HTTP2;
 use crate::proxy::shared::GatewayState;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::request::flush::Unflushed;
 use crate::request::notice::{no_case, refusal};
-use crate::request::serve::{CutOff, respond, serve};
+use crate::request::serve::{CutOff, respond, serve, serve_http2};
 
 /// A tunnel that was granted and whose TLS handshake has not begun.
 pub(crate) struct Tunnel {
     pub(crate) host: HostName,
     pub(crate) upgrade: OnUpgrade,
-    pub(crate) handshake: Handshake,
-    pub(crate) case: Arc<CaseState>,
+    /// The case that it was opened in, if any, and the handshake as counted there.
+    pub(crate) case: Option<(Handshake, Arc<CaseState>)>,
 }
 
 /// Serves a tunnel until either side closes it. It may outlive the case it was opened in: each of its requests
@@ -37,7 +38,6 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
     let Tunnel {
         host,
         upgrade,
-        handshake,
         case,
     } = tunnel;
     let Ok(stream) = upgrade.await else {
@@ -51,9 +51,10 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
         Ok(stream) => stream,
         Err(error) => {
             // Disconnecting without a TLS close is common: engines open connections that they may not need.
-            if let Some(reason) = error
-                .get_ref()
-                .and_then(|e| e.downcast_ref::<rustls::Error>())
+            if let Some((_, case)) = case
+                && let Some(reason) = error
+                    .get_ref()
+                    .and_then(|e| e.downcast_ref::<rustls::Error>())
             {
                 case.send(GatewayEvent::HandshakeFailed {
                     host,
@@ -63,13 +64,19 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
             return;
         }
     };
-    drop(handshake);
     drop(case);
-    let unflushed = Unflushed::new();
-    serve(stream, unflushed.clone(), |request| {
-        inside(request, &host, &shared, unflushed.clone())
-    })
-    .await;
+    let has_http2 = stream.get_ref().1.alpn_protocol() == Some(HTTP2);
+    let unflushed = Unflushed::new(has_http2);
+    let tasks = shared.tasks.clone();
+    let handler = |request| {
+        let (host, shared, unflushed) = (host.clone(), Arc::clone(&shared), unflushed.clone());
+        async move { inside(request, &host, &shared, unflushed).await }
+    };
+    if has_http2 {
+        serve_http2(stream, unflushed.clone(), tasks, handler).await;
+    } else {
+        serve(stream, unflushed.clone(), handler).await;
+    }
 }
 
 async fn inside(

@@ -3,6 +3,9 @@
 //! hyper drops a body when it has buffered its end, which is before the bytes are written. It flushes the stream only
 //! once its own buffer is empty, so a response whose body has ended has reached the socket at the next successful
 //! flush.
+//!
+//! An HTTP/2 stream is written by another task than its bodies are read by, so a body may end after the flush of its
+//! last bytes. There a response counts as sent when its body has ended.
 
 use std::io;
 use std::pin::Pin;
@@ -19,6 +22,8 @@ use crate::request::UnderWay;
 #[derive(Clone)]
 pub(crate) struct Unflushed {
     written: Arc<Mutex<Option<Written>>>,
+    /// Whether a response is sent when its body has ended.
+    is_http2: bool,
     /// Whether the next response is cut off.
     is_cut: Arc<AtomicBool>,
     flushes: Arc<Mutex<Flushes>>,
@@ -40,9 +45,10 @@ const CUT_AFTER: usize = "HTTP/1.1".len();
 type Written = Vec<(UnderWay, u16)>;
 
 impl Unflushed {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(is_http2: bool) -> Self {
         Self {
             written: Arc::new(Mutex::new(Some(Vec::new()))),
+            is_http2,
             is_cut: Arc::default(),
             flushes: Arc::default(),
         }
@@ -50,7 +56,14 @@ impl Unflushed {
 
     /// Adds a request whose response has been written completely. It is abandoned if the stream is already closed.
     pub(crate) fn push(&self, request: UnderWay, status: u16) {
-        if let Some(waiting) = self.written.lock().as_mut() {
+        let mut written = self.written.lock();
+        let Some(waiting) = written.as_mut() else {
+            return;
+        };
+        if self.is_http2 {
+            drop(written);
+            request.finish(status);
+        } else {
             waiting.push((request, status));
         }
     }

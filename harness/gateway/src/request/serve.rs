@@ -1,16 +1,18 @@
-//! HTTP/1.1 on one stream, and the path from a request to its response.
+//! HTTP on one stream, and the path from a request to its response.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::Body;
 use hyper::body::Incoming;
-use hyper::server::conn::http1;
+use hyper::rt::Executor;
+use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_util::task::TaskTracker;
 
 use crate::case::pending::PendingDetails;
 use crate::refusal::Refusal;
@@ -54,10 +56,43 @@ where
         .await;
 }
 
+/// The number of requests that one HTTP/2 stream carries at once: more than any page makes.
+const LARGEST_NUMBER_OF_REQUESTS: u32 = 10_000;
+
+/// Serves one HTTP/2 stream until either side closes it. A response that is cut off ends its request alone.
+pub(crate) async fn serve_http2<S, H, F>(
+    stream: S,
+    unflushed: Unflushed,
+    tasks: TaskTracker,
+    handler: H,
+) where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    H: Fn(Request<Incoming>) -> F,
+    F: Future<Output = Result<Response<Body>, CutOff>> + Send + 'static,
+{
+    let io = TokioIo::new(Flushing::new(stream, unflushed));
+    // As above, requests report their own ends.
+    let _ = http2::Builder::new(Tracked(tasks))
+        .max_concurrent_streams(LARGEST_NUMBER_OF_REQUESTS)
+        .serve_connection(io, service_fn(handler))
+        .await;
+}
+
+/// Runs the requests of an HTTP/2 stream as tasks of the gateway.
+#[derive(Clone)]
+struct Tracked(TaskTracker);
+
+impl<F> Executor<F> for Tracked
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    fn execute(&self, task: F) {
+        self.0.spawn(task);
+    }
+}
+
 /// Passes a request of a case to `site`, and delays the response by the case's latency.
-///
-/// A response without a latency, such as a script of the client, waits for the handshakes in progress: what the script
-/// does next must not overtake requests that the page made together with it and whose connections are not open yet.
 ///
 /// A request whose case ends first gets [`no_case`](crate::request::notice::no_case): an engine repeats a request that was cut
 /// off, and the repetition would reach the next case.
@@ -82,7 +117,6 @@ pub(crate) async fn respond(
             return Err(CutOff);
         }
         let Some(delay) = case.latency().of(method, request.url()) else {
-            case.traffic().handshakes_over().await;
             return Ok(response);
         };
         let pending = case.suspend(request.id(), PendingDetails::of(delay));

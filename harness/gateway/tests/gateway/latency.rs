@@ -5,7 +5,7 @@ use std::time::Duration;
 use footbridge_gateway::{Gateway, GatewayCase, GatewayEvent, Latency, PendingRequest};
 use hyper::StatusCode;
 
-use crate::support::{Page, client, connect, gateway, get, site, story, until};
+use crate::support::{Page, client, gateway, get, site, story, until};
 
 fn slow_case(gateway: &Gateway) -> GatewayCase {
     let latency = Latency::by(|_, url| {
@@ -55,25 +55,6 @@ async fn response_waits_until_it_is_released() {
         (StatusCode::OK, "main()".to_owned())
     );
     assert_eq!(story(&mut case).await, ["finished 2 200"]);
-}
-
-#[tokio::test]
-async fn file_waits_for_handshakes_in_progress() {
-    let (gateway, authority) = gateway();
-    let mut case = slow_case(&gateway);
-    let mut page = Page::new(&gateway, &authority).await;
-    let (unfinished, _) = connect(gateway.address(), "www.notes.test:443").await;
-    let response = tokio::spawn(async move { page.get("/").await });
-    until(&case, |traffic| traffic.requests == 1).await;
-    assert_eq!(counts(&case), (1, 0, 1));
-
-    drop(unfinished);
-    assert_eq!(response.await.unwrap().0, StatusCode::OK);
-    let story = story(&mut case).await;
-    assert_eq!(
-        story,
-        ["started 1 GET https://www.notes.test/", "finished 1 200"]
-    );
 }
 
 #[tokio::test]

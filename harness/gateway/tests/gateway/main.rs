@@ -10,6 +10,7 @@ mod client_files;
 mod data_backend;
 mod fuzz;
 mod hostile;
+mod http2;
 mod latency;
 mod proxying;
 mod support;

@@ -14,8 +14,9 @@ use futures_util::stream::unfold;
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::client::conn::http2;
 use hyper::{Request, Response, StatusCode};
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioExecutor, TokioIo};
 use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
@@ -162,6 +163,10 @@ pub(crate) async fn connect(address: SocketAddr, target: &str) -> (TcpStream, St
 }
 
 pub(crate) fn connector(trusted: &Authority) -> TlsConnector {
+    connector_for(trusted, b"http/1.1")
+}
+
+fn connector_for(trusted: &Authority, protocol: &[u8]) -> TlsConnector {
     let mut roots = RootCertStore::empty();
     let root = CertificateDer::from_pem_slice(trusted.authority_pem().as_bytes()).unwrap();
     roots.add(root).unwrap();
@@ -170,7 +175,7 @@ pub(crate) fn connector(trusted: &Authority) -> TlsConnector {
         .unwrap()
         .with_root_certificates(roots)
         .with_no_client_auth();
-    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    config.alpn_protocols = vec![protocol.to_vec()];
     TlsConnector::from(Arc::new(config))
 }
 
@@ -180,10 +185,30 @@ pub(crate) async fn secure(
     trusted: &Authority,
     name: &str,
 ) -> TlsStream<TcpStream> {
+    secure_for(gateway, trusted, name, b"http/1.1").await
+}
+
+async fn secure_for(
+    gateway: &Gateway,
+    trusted: &Authority,
+    name: &str,
+    protocol: &[u8],
+) -> TlsStream<TcpStream> {
     let (stream, head) = connect(gateway.address(), &format!("{name}:443")).await;
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     let server = ServerName::try_from(name.to_owned()).unwrap();
-    connector(trusted).connect(server, stream).await.unwrap()
+    let connector = connector_for(trusted, protocol);
+    connector.connect(server, stream).await.unwrap()
+}
+
+/// An HTTP/2 connection to the client's host, through the proxy.
+pub(crate) async fn http2(gateway: &Gateway, trusted: &Authority) -> http2::SendRequest<Body> {
+    let stream = secure_for(gateway, trusted, HOST, b"h2").await;
+    let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))
+        .await
+        .unwrap();
+    tokio::spawn(connection);
+    sender
 }
 
 /// A keep-alive connection to a host, through the proxy.

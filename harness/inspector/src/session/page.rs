@@ -278,8 +278,9 @@ impl Session {
                 id,
                 due: due.map(Instant::from_millis),
             }),
-            // A browser navigates its history, and expires cookies, by itself.
+            // A browser navigates its history, and expires cookies, by itself. A request is recorded as it arrives.
             AgentMessage::Bridge { .. }
+            | AgentMessage::Request { .. }
             | AgentMessage::Traverse { .. }
             | AgentMessage::Handler { .. }
             | AgentMessage::Leaving

@@ -112,8 +112,15 @@ impl Stage<'_> {
     }
 
     /// Returns the documents that the page loaded, in order.
-    pub(crate) fn documents(&self) -> &[LoadedDocument] {
-        &self.observed.documents
+    pub(crate) fn documents(&self) -> Vec<LoadedDocument> {
+        let journal = self.host.journal();
+        let documents = self.observed.documents.iter();
+        documents
+            .map(|(begin, url)| LoadedDocument {
+                place: journal.index_of(*begin),
+                url: url.clone(),
+            })
+            .collect()
     }
 
     /// Returns the current instant on the case's clock.

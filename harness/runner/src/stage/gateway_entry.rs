@@ -15,6 +15,11 @@ impl RequestNumbers {
         let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
         *self.0.entry(id).or_insert_with(|| RequestNumber::new(next))
     }
+
+    /// Whether a request has a number, which it gets when a server receives it.
+    pub fn has(&self, id: RequestId) -> bool {
+        self.0.contains_key(&id)
+    }
 }
 
 /// Returns the entry of a request to a server, with a readable text.

@@ -132,32 +132,26 @@ impl Stage<'_> {
             None if self.navigation.is_loading() => "its document is not loaded".to_owned(),
             None if !self.is_still() => {
                 let pending = self.network.traffic.borrow().pending;
-                // One connection is the page's own and may be idle.
-                if pending + 1 < self.session.engine.connections().total {
-                    // These addresses need no network: a busy script delays their loads.
-                    let is_elsewhere =
-                        |url: &&str| !url.starts_with("blob:") && !url.starts_with("data:");
-                    let mut unfinished = self
-                        .network
-                        .loads
-                        .unfinished()
-                        .filter(is_elsewhere)
-                        .peekable();
-                    if pending == 0 && unfinished.peek().is_none() {
-                        return BUSY_SCRIPT.to_owned();
-                    }
-                    let first = unfinished.next().map(|url| format!(": {url}"));
-                    let more = match unfinished.count() {
-                        0 => String::new(),
-                        count => format!(" and {count} more"),
-                    };
-                    return format!(
-                        "its requests have not finished{}{more}",
-                        first.unwrap_or_default()
-                    );
+                // These addresses need no network: a busy script delays their loads.
+                let is_elsewhere =
+                    |url: &&str| !url.starts_with("blob:") && !url.starts_with("data:");
+                let mut unfinished = self
+                    .network
+                    .loads
+                    .unfinished()
+                    .filter(is_elsewhere)
+                    .peekable();
+                if pending == 0 && unfinished.peek().is_none() {
+                    return BUSY_SCRIPT.to_owned();
                 }
+                let first = unfinished.next().map(|url| format!(": {url}"));
+                let more = match unfinished.count() {
+                    0 => String::new(),
+                    count => format!(" and {count} more"),
+                };
                 format!(
-                    "its requests have not finished: with {pending} requests pending, the engine has no connection left"
+                    "its requests have not finished{}{more}",
+                    first.unwrap_or_default()
                 )
             }
             None => BUSY_SCRIPT.to_owned(),

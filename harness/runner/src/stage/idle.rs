@@ -82,6 +82,9 @@ impl Stage<'_> {
         self.record_refused();
         self.record_cookies();
         self.network.sort_pending(self.clock.now);
+        for reservation in self.network.announcements.take_all_unreceived() {
+            self.host.journal_mut().release(reservation);
+        }
         Ok(())
     }
 
@@ -148,21 +151,25 @@ impl Stage<'_> {
             && traffic.sent == self.network.received
             && traffic.is_idle()
             && self.session.engine.are_loads_over(Loads {
-                under_way: self
-                    .network
-                    .loads
-                    .connected(self.session.engine.connections()),
+                under_way: self.network.loads.under_way(),
                 pending: traffic
                     .pending
                     .saturating_sub(self.network.loads.cancelled()),
             })
     }
 
-    /// Records the refusals, sorted: requests of one instant reach the gateway in any order.
+    /// Records the refusals where scripts made the requests, and then the others, sorted: they reach the gateway in any
+    /// order.
     fn record_refused(&mut self) {
-        for (url, reason) in self.network.refusals.take() {
-            self.host
-                .record(self.clock.now, EntryKind::Refused { url, reason });
+        for (url, refused) in self.network.refusals.take() {
+            let reservation = (!refused.is_received)
+                .then(|| self.network.announcements.take_unreceived(&url))
+                .flatten();
+            let reason = refused.reason;
+            self.record_at(reservation, EntryKind::Refused { url, reason });
+            if let Some(reservation) = reservation {
+                self.host.journal_mut().release(reservation);
+            }
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_engine::Connections;
 use footbridge_gateway::RequestId;
 
 /// The loads under way, and the gateway's requests for them.
@@ -48,6 +47,11 @@ impl LoadTracker {
     /// Records a request that the gateway received.
     pub(super) fn request(&mut self, id: RequestId, url: &str) {
         self.requests.insert(id, url.to_owned());
+    }
+
+    /// Returns the address of a request that the gateway received.
+    pub(super) fn url_of(&self, id: RequestId) -> Option<&str> {
+        self.requests.get(&id).map(String::as_str)
     }
 
     /// Records that a request became pending.
@@ -127,38 +131,9 @@ impl LoadTracker {
         }
     }
 
-    /// Returns the number of loads that have a connection. While pending requests use all
-    /// connections to a host, the engine queues further loads for it.
-    pub(super) fn connected(&self, connections: Connections) -> usize {
-        self.under_way.values().sum::<usize>() - self.kept_back(connections.per_host)
-    }
-
-    fn kept_back(&self, per_host: usize) -> usize {
-        let mut pending: BTreeMap<String, usize> = BTreeMap::new();
-        for url in self.pending.iter().filter_map(|id| self.requests.get(id)) {
-            *pending.entry(origin(url)).or_default() += 1;
-        }
-        pending.retain(|_, count| *count >= per_host);
-        let full = pending.iter().map(|(full, count)| {
-            let under_way = self
-                .under_way
-                .iter()
-                .filter(|(url, _)| origin(url) == *full);
-            let under_way: usize = under_way.map(|(_, count)| count).sum();
-            under_way.saturating_sub(*count + self.responded_by(full))
-        });
-        full.sum()
-    }
-
-    /// Returns the number of loads with a response from a host on its way.
-    fn responded_by(&self, server: &str) -> usize {
-        let responded = self
-            .responded
-            .iter()
-            .filter(|(url, _)| origin(url) == server);
-        responded
-            .map(|(url, count)| self.without_request(url).min(*count))
-            .sum()
+    /// Returns the number of loads under way.
+    pub(super) fn under_way(&self) -> usize {
+        self.under_way.values().sum()
     }
 
     /// Returns the sorted addresses of loads that wait for the network rather than for the clock.
@@ -174,37 +149,17 @@ impl LoadTracker {
     }
 }
 
-/// Returns the scheme, host and port of an address. `wss:` counts as `https:`.
-fn origin(url: &str) -> String {
-    let url = url.strip_prefix("wss:").map_or(url.into(), |rest| {
-        std::borrow::Cow::from(format!("https:{rest}"))
-    });
-    url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn origin_is_the_start_of_an_address() {
-        assert_eq!(origin("https://a.test/b/c?d"), "https://a.test");
-        assert_eq!(origin("https://a.test"), "https://a.test");
-        assert_eq!(origin("blob:x"), "blob:x");
-    }
-
-    const CONNECTIONS: Connections = Connections {
-        per_host: 2,
-        total: 6,
-    };
-
-    #[test]
     fn load_is_under_way_until_it_ends() {
         let mut loads = LoadTracker::default();
         loads.begin("https://a.test/1");
-        assert_eq!(loads.connected(CONNECTIONS), 1);
+        assert_eq!(loads.under_way(), 1);
         loads.end("https://a.test/1");
-        assert_eq!(loads.connected(CONNECTIONS), 0);
+        assert_eq!(loads.under_way(), 0);
     }
 
     #[test]
@@ -214,9 +169,9 @@ mod tests {
         loads.begin_socket("wss://a.test/2");
         loads.end_socket("wss://a.test/1");
         loads.end_socket("wss://a.test/1");
-        assert_eq!(loads.connected(CONNECTIONS), 1);
+        assert_eq!(loads.under_way(), 1);
         loads.end_sockets();
-        assert_eq!(loads.connected(CONNECTIONS), 0);
+        assert_eq!(loads.under_way(), 0);
     }
 
     #[test]
@@ -228,7 +183,7 @@ mod tests {
         loads.add_pending(RequestId::new(1));
         loads.begin_socket("wss://a.test/1");
         loads.end_all();
-        assert_eq!(loads.connected(CONNECTIONS), 0);
+        assert_eq!(loads.under_way(), 0);
         assert_eq!(loads.cancelled(), 1);
     }
 
@@ -245,7 +200,7 @@ mod tests {
         assert_eq!(loads.cancelled(), 1);
         loads.forget(RequestId::new(1));
         assert_eq!(loads.cancelled(), 0);
-        assert_eq!(loads.connected(CONNECTIONS), 1);
+        assert_eq!(loads.under_way(), 1);
     }
 
     #[test]
@@ -267,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn response_on_its_way_needs_no_connection() {
+    fn load_with_a_response_on_its_way_is_not_cancelled() {
         let mut loads = LoadTracker::default();
         let url = "https://a.test/1";
         (0..3).for_each(|_| loads.begin(url));
@@ -275,47 +230,13 @@ mod tests {
             loads.request(RequestId::new(id), url);
             loads.add_pending(RequestId::new(id));
         }
-        assert_eq!(loads.connected(CONNECTIONS), 2);
         loads.release(RequestId::new(1));
         loads.respond(RequestId::new(1));
         loads.request(RequestId::new(3), url);
         loads.add_pending(RequestId::new(3));
-        // The third load took the connection; the page has yet to receive the first response.
-        assert_eq!(loads.connected(CONNECTIONS), 3);
+        // The page has yet to receive the first response.
         loads.end(url);
-        assert_eq!(loads.connected(CONNECTIONS), 2);
+        assert_eq!(loads.under_way(), 2);
         assert_eq!(loads.cancelled(), 0);
-    }
-
-    /// Returns the number of connected loads, given the loads and the pending requests by host.
-    fn loads(asked: &[(&str, u64)], pending: &[(&str, u64)]) -> usize {
-        let mut loads = LoadTracker::default();
-        for (host, count) in asked {
-            (0..*count).for_each(|_| loads.begin(host));
-        }
-        let mut id = 0;
-        for (host, count) in pending {
-            for _ in 0..*count {
-                id += 1;
-                loads.request(RequestId::new(id), host);
-                loads.add_pending(RequestId::new(id));
-            }
-        }
-        loads.connected(CONNECTIONS)
-    }
-
-    #[test]
-    fn load_without_a_free_connection_is_not_connected() {
-        let [a, b, c] = ["https://a.test", "https://b.test", "https://c.test"];
-        // One of two connections to the host is free.
-        assert_eq!(loads(&[(a, 4)], &[(a, 1)]), 4);
-        assert_eq!(loads(&[(a, 4)], &[(a, 2)]), 2);
-        assert_eq!(loads(&[(a, 4), (b, 1)], &[(a, 2)]), 3);
-        // The connections to the last host are free.
-        assert_eq!(loads(&[(a, 4), (b, 4), (c, 4)], &[(a, 2), (b, 2)]), 8);
-        assert_eq!(
-            loads(&[(a, 4), (b, 4), (c, 4)], &[(a, 2), (b, 2), (c, 2)]),
-            6
-        );
     }
 }

@@ -8,6 +8,7 @@ use footbridge_host::Queue;
 use footbridge_journal::Instant;
 use tokio::sync::watch;
 
+use super::announcements::Announcements;
 use super::loads::LoadTracker;
 use super::refusals::Refusals;
 use crate::stage::gateway_entry::RequestNumbers;
@@ -39,6 +40,8 @@ pub(super) struct Network {
     pub(super) traffic: watch::Receiver<Traffic>,
     /// The expiry of the page's cookies.
     pub(super) cookies: Arc<CookieExpiry>,
+    /// The requests that the page's scripts have announced.
+    pub(super) announcements: Announcements,
     /// The numbers of the requests to servers.
     pub(super) requests: RequestNumbers,
     /// Requests whose responses have members that records must not show.
@@ -61,6 +64,7 @@ impl Network {
             received: 0,
             traffic,
             cookies,
+            announcements: Announcements::default(),
             requests: RequestNumbers::default(),
             secret_responses: BTreeSet::new(),
             refusals: Refusals::default(),
@@ -68,10 +72,21 @@ impl Network {
         }
     }
 
-    /// Queues the requests of one instant, sorted: they reach the gateway in any order.
+    /// Queues the requests of one instant in the order in which scripts announced them, and then the others, sorted:
+    /// they reach the gateway in any order.
     pub(super) fn sort_pending(&mut self, now: Instant) {
         let mut unsorted = std::mem::take(&mut self.unsorted);
         unsorted.sort_by(|one, other| one.order().cmp(other.order()));
+        for request in &unsorted {
+            if let (Some(sent), Some(url)) = (request.sent(), self.loads.url_of(request.id())) {
+                let announcements = &mut self.announcements;
+                announcements.receive(request.id(), &sent.method, url, &sent.text);
+            }
+        }
+        unsorted.sort_by_key(|request| {
+            let position = self.announcements.position(request.id());
+            position.unwrap_or(usize::MAX)
+        });
         for request in unsorted {
             match request.delay() {
                 Some(delay) => {

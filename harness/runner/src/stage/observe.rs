@@ -3,15 +3,16 @@
 use footbridge_contract::well_formed;
 use footbridge_dialect::BridgeMessage;
 use footbridge_engine::{AgentMessage, Command, LoadPhase, Report, Stamped};
-use footbridge_gateway::GatewayEvent;
-use footbridge_journal::{EntryKind, Instant};
+use footbridge_gateway::{GatewayEvent, RequestId};
+use footbridge_journal::{EntryKind, Instant, Reservation};
 use serde_json::Value;
 
+use super::announcements::AnnouncedRequest;
 use super::idleness::IdleReport;
+use super::refusals::Refused;
 use super::{Incoming, Stage};
 use crate::client::instrumentation::CollectedValue;
 use crate::client::stack::parse_stack;
-use crate::judge::LoadedDocument;
 use crate::stage::gateway_entry;
 
 /// The meaning of an input for the code that waits for it.
@@ -120,10 +121,8 @@ impl Stage<'_> {
                 self.host.replace_document();
                 self.idleness.replace_document();
                 self.network.loads.end_sockets();
-                self.observed.documents.push(LoadedDocument {
-                    place: self.host.journal().entries().len(),
-                    url: url.clone(),
-                });
+                let begin = self.host.journal_mut().mark();
+                self.observed.documents.push((begin, url.clone()));
                 let by_step = self.navigation.commit(url.clone());
                 if !by_step {
                     self.host.record(self.clock.now, EntryKind::Goto { url });
@@ -231,6 +230,11 @@ impl Stage<'_> {
                 self.navigation.traverse();
                 self.idleness.mark_dirty();
             }
+            AgentMessage::Request { method, url, body } => {
+                let reservation = self.host.journal_mut().reserve(now);
+                let request = AnnouncedRequest { method, url, body };
+                self.network.announcements.add(request, reservation);
+            }
             AgentMessage::SocketOpening { url } => {
                 self.network.loads.begin_socket(&url);
                 self.network.refusals.ask(url);
@@ -307,6 +311,21 @@ impl Stage<'_> {
             .send(&Command::ReturnValue { id, value });
     }
 
+    /// Records an entry at a reserved position, or at the end of the journal.
+    pub(super) fn record_at(&mut self, reservation: Option<Reservation>, kind: EntryKind) {
+        match reservation {
+            Some(reservation) => self.host.journal_mut().record_at(reservation, kind),
+            None => self.host.record(self.clock.now, kind),
+        }
+    }
+
+    /// Ends the turn of a request, after which nothing more stands at its position in the journal.
+    fn end_turn(&mut self, id: RequestId) {
+        if let Some(reservation) = self.network.announcements.take(id) {
+            self.host.journal_mut().release(reservation);
+        }
+    }
+
     fn observe_gateway(&mut self, event: GatewayEvent) {
         self.network.received += 1;
         match event {
@@ -315,6 +334,9 @@ impl Stage<'_> {
                     self.network.awaited.insert(request.id());
                 }
                 self.network.turn.take_if(|id| *id == request.id());
+                if request.sent().is_none() {
+                    self.end_turn(request.id());
+                }
                 self.network.loads.add_pending(request.id());
                 self.network.unsorted.push(request);
             }
@@ -326,7 +348,7 @@ impl Stage<'_> {
                 let is_ambient = self.ambient.includes(&record.host, &record.path);
                 let text = self.ambient.restate(&record.text);
                 let entry = gateway_entry::request(number, is_ambient, text, record);
-                self.host.record(self.clock.now, entry);
+                self.record_at(self.network.announcements.reservation(id), entry);
             }
             GatewayEvent::Violation {
                 id,
@@ -335,17 +357,26 @@ impl Stage<'_> {
             } => {
                 let number = self.network.requests.of(id);
                 let entry = gateway_entry::violation(number, request, violation);
-                self.host.record(self.clock.now, entry);
+                self.record_at(self.network.announcements.reservation(id), entry);
             }
-            GatewayEvent::Refused { target, reason, .. } => {
-                self.network.refusals.refuse(target, reason.to_string());
+            GatewayEvent::Refused { id, target, reason } => {
+                let refused = Refused {
+                    reason: reason.to_string(),
+                    is_received: id.is_some_and(|id| self.network.requests.has(id)),
+                };
+                self.network.refusals.refuse(target, refused);
             }
             GatewayEvent::HandshakeFailed { host, reason } => {
-                self.network.refusals.refuse(host.to_string(), reason);
+                let refused = Refused {
+                    reason,
+                    is_received: false,
+                };
+                self.network.refusals.refuse(host.to_string(), refused);
             }
             GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
                 self.network.awaited.remove(&id);
                 self.network.loads.forget(id);
+                self.end_turn(id);
                 // A response from the cache follows the request's turn at once.
                 if self.network.turn.take_if(|turn| *turn == id).is_some() {
                     self.idleness.mark_dirty();

@@ -18,9 +18,9 @@ impl<'d> Publisher<'d> {
         }
     }
 
-    /// Publishes the new entries.
+    /// Publishes the new entries that no other can precede any more.
     pub(super) fn publish(&mut self, journal: &Journal) {
-        let entries = journal.entries();
+        let entries = journal.settled();
         for entry in entries.iter().skip(self.published) {
             (self.listener)(entry);
         }

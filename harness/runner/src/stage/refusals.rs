@@ -7,13 +7,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use url::Url;
 
+/// The reason for a refusal.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Refused {
+    pub(super) reason: String,
+    /// Whether a server had received the request, whose response is refused.
+    pub(super) is_received: bool,
+}
+
 /// The refusals since the page was last idle.
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
     /// The addresses that the page requested, by host and port.
     requested: BTreeMap<String, BTreeSet<String>>,
     /// The refused targets and the reasons.
-    refused: Vec<(String, String)>,
+    refused: Vec<(String, Refused)>,
 }
 
 impl Refusals {
@@ -25,20 +33,20 @@ impl Refusals {
     }
 
     /// Records a refused target: a whole address, or the `host:port` of a tunnel.
-    pub(super) fn refuse(&mut self, target: String, reason: String) {
-        self.refused.push((target, reason));
+    pub(super) fn refuse(&mut self, target: String, refused: Refused) {
+        self.refused.push((target, refused));
     }
 
     /// Takes the refusals, in an order that is the same in every run. Each appears once, since an
     /// engine may retry a connection any number of times.
-    pub(super) fn take(&mut self) -> BTreeSet<(String, String)> {
+    pub(super) fn take(&mut self) -> BTreeSet<(String, Refused)> {
         let requested = std::mem::take(&mut self.requested);
         let refused = std::mem::take(&mut self.refused).into_iter();
         refused
-            .flat_map(|(target, reason)| {
+            .flat_map(|(target, refused)| {
                 let urls = requested.get(&target).cloned();
                 let urls = urls.unwrap_or_else(|| BTreeSet::from([target]));
-                urls.into_iter().map(move |url| (url, reason.clone()))
+                urls.into_iter().map(move |url| (url, refused.clone()))
             })
             .collect()
     }
@@ -57,6 +65,13 @@ fn target(url: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn refused(reason: &str) -> Refused {
+        Refused {
+            reason: reason.into(),
+            is_received: false,
+        }
+    }
+
     #[test]
     fn refused_host_has_its_requests() {
         let mut refusals = Refusals::default();
@@ -70,9 +85,9 @@ mod tests {
         refusals.ask("wss://c.test:8443/socket".into());
         refusals.ask("https://d.test/".into());
         for target in ["c.test:8443", "b.test:443", "b.test:443", "e.test:443"] {
-            refusals.refuse(target.into(), "unknown host".into());
+            refusals.refuse(target.into(), refused("unknown host"));
         }
-        refusals.refuse("http://a.test/".into(), "unknown path".into());
+        refusals.refuse("http://a.test/".into(), refused("unknown path"));
         let taken: Vec<_> = refusals.take().into_iter().map(|(url, _)| url).collect();
         assert_eq!(
             taken,

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
-    CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener,
-    RequirementCheck, SharedHome, StartError, product_of,
+    CHROMIUM, ChildProcess, Engine, EngineName, EngineProcess, Listener, RequirementCheck,
+    SharedHome, StartError, product_of,
 };
 
 /// The name of this engine.
@@ -90,14 +90,6 @@ impl Engine for Chromium {
 
     fn web_apis(&self) -> &'static [&'static str] {
         web_apis::WEB_APIS
-    }
-
-    /// The limits of Chromium's socket pool for a proxy.
-    fn connections(&self) -> Connections {
-        Connections {
-            per_host: 6,
-            total: 32,
-        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod display;
 mod fingerprint;
+#[cfg(target_os = "linux")]
 mod preload;
 mod web_apis;
 mod window;
@@ -17,8 +18,8 @@ use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
-    ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener, RequirementCheck,
-    SharedHome, StartError, WEBKIT, product_of,
+    ChildProcess, Engine, EngineName, EngineProcess, Listener, RequirementCheck, SharedHome,
+    StartError, WEBKIT, product_of,
 };
 
 use display::{Display, XVFB};
@@ -37,6 +38,9 @@ pub struct WebKit {
     /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
     home: SharedHome,
+    /// The library that all processes load; `None` until the first one starts.
+    #[cfg(target_os = "linux")]
+    preload: Mutex<Option<preload::Preload>>,
     /// The user's list of libraries to load first.
     preloaded: Option<OsString>,
 }
@@ -49,6 +53,8 @@ impl WebKit {
             path,
             display: Mutex::new(None),
             home: SharedHome::new(),
+            #[cfg(target_os = "linux")]
+            preload: Mutex::new(None),
             preloaded: None,
         }
     }
@@ -58,6 +64,21 @@ impl WebKit {
     pub fn with_preloaded(mut self, libraries: Option<OsString>) -> Self {
         self.preloaded = libraries;
         self
+    }
+
+    /// Makes a process load the library, which changes how it opens connections.
+    #[cfg(target_os = "linux")]
+    fn preload_into(&self, program: &mut Command) -> Result<(), StartError> {
+        let mut preload = self.preload.lock().unwrap_or_else(PoisonError::into_inner);
+        let library = match preload.take() {
+            Some(library) => library,
+            None => preload::Preload::new().map_err(|error| StartError::Engine {
+                problem: format!("failed to keep a library in memory: {error}"),
+            })?,
+        };
+        library.apply_to(program, self.preloaded.as_deref());
+        *preload = Some(library);
+        Ok(())
     }
 
     /// Returns the name of the display, and starts a display unless one runs.
@@ -122,25 +143,14 @@ impl Engine for WebKit {
             .env("DISPLAY", self.display()?)
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
-        let home = self.home.apply_to(&mut program)?;
-        preload::apply_to(&mut program, &home, self.preloaded.as_deref()).map_err(|error| {
-            StartError::Engine {
-                problem: format!("failed to write to {}: {error}", home.display()),
-            }
-        })?;
+        self.home.apply_to(&mut program)?;
+        #[cfg(target_os = "linux")]
+        self.preload_into(&mut program)?;
         ChildProcess::start(program, listener, REMEDY)
     }
 
     fn web_apis(&self) -> &'static [&'static str] {
         web_apis::WEB_APIS
-    }
-
-    /// As counted with `WebKitGTK` 2.50.
-    fn connections(&self) -> Connections {
-        Connections {
-            per_host: 6,
-            total: 66,
-        }
     }
 }
 

@@ -39,13 +39,14 @@ impl CasePerformance<'_, '_> {
     pub(super) fn broken_invariants(&self, stage: &Stage<'_>) -> Vec<Failure> {
         let kept_callbacks = stage.host().kept_callbacks();
         let outside = self.project.outside();
+        let documents = stage.documents();
         let evidence = Evidence {
             journal: stage.host().journal(),
             end: stage.now(),
             catalogue: &self.project.catalogue,
             dialect: &self.project.dialect,
             platform: stage.host().profile().platform,
-            documents: stage.documents(),
+            documents: &documents,
             pages: self.properties.pages(),
             unanswered: self.project.config.unanswered.time(),
             not_found: &self.project.config.pages.not_found,

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use footbridge_contract::Platform;
 use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
-    Connections, Engine, EngineName, EngineProcess, EngineSet, Listener, RequirementCheck,
-    StartError, WEBKIT,
+    Engine, EngineName, EngineProcess, EngineSet, Listener, RequirementCheck, StartError, WEBKIT,
 };
 use footbridge_gateway::ClientSource;
 use footbridge_record::testing::record;
@@ -51,13 +50,6 @@ impl Engine for Fingerprinted {
 
     fn web_apis(&self) -> &'static [&'static str] {
         &[]
-    }
-
-    fn connections(&self) -> Connections {
-        Connections {
-            per_host: 1,
-            total: 1,
-        }
     }
 }
 

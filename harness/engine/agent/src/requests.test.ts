@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { announceRequests } from "./requests";
+import { newOutbox, newPage, type Scope } from "./testing/page";
+
+const base = "https://www.exchange.test/en/";
+
+/** A page, and the requests that it has announced, as `METHOD URL BODY`. */
+function announcing() {
+  const scope = newPage() as Scope & Record<string, unknown>;
+  Object.assign(scope, {
+    Request,
+    EventSource: class {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = new URL(url, base).href;
+      }
+    },
+    fetch: () => Promise.resolve(null),
+  });
+  Object.assign(scope.Navigator.prototype, { sendBeacon: () => true });
+  Object.assign(scope.XMLHttpRequest.prototype, { send: () => undefined });
+  const { outbox, messages } = newOutbox(scope);
+  announceRequests(scope, outbox, () => base);
+  const requests = () =>
+    messages.map((message) =>
+      message.kind === "request"
+        ? `${message.method} ${message.url} ${message.body ?? "?"}`
+        : message.kind,
+    );
+  return { scope, requests };
+}
+
+it("announces each kind of request with its method, address and body", () => {
+  const { scope, requests } = announcing();
+  void scope.fetch("a#part");
+  void scope.fetch(new scope.URL("/b", base), { method: "post", body: "1" });
+  void scope.fetch(new Request(`${base}c`, { method: "PUT", body: "2" }));
+  void scope.fetch(new Request(`${base}d`), { method: "patch", body: "3" });
+  const request = new scope.XMLHttpRequest();
+  request.open("get", "e");
+  request.send("ignored");
+  request.open("POST", "/f");
+  request.send("4");
+  scope.navigator.sendBeacon("g", "5");
+  void new scope.EventSource("h");
+  expect(requests()).toEqual([
+    `GET ${base}a `,
+    "POST https://www.exchange.test/b 1",
+    `PUT ${base}c ?`,
+    `patch ${base}d 3`,
+    `GET ${base}e `,
+    "POST https://www.exchange.test/f 4",
+    `POST ${base}g 5`,
+    `GET ${base}h `,
+  ]);
+});
+
+it("announces no body that isn't a short text", () => {
+  const { scope, requests } = announcing();
+  const bodies = [new scope.FormData(), new Uint8Array(1), "x".repeat(70_000)];
+  for (const body of bodies) void scope.fetch("", { method: "POST", body });
+  expect(requests()).toEqual(bodies.map(() => `POST ${base} ?`));
+});
+
+it("announces nothing that the browser doesn't request", () => {
+  const { scope, requests } = announcing();
+  void scope.fetch("data:text/plain,1");
+  void scope.fetch("https://:-1/");
+  new scope.XMLHttpRequest().send();
+  expect(requests()).toEqual([]);
+});
+
+it("leaves an error of an argument to the function, and reads no other text", () => {
+  const { scope, requests } = announcing();
+  const init = {
+    get method(): string {
+      throw new Error("mine");
+    },
+  };
+  void scope.fetch("a", init);
+  let reads = 0;
+  const address = { toString: () => `${(reads += 1)}` };
+  void scope.fetch(address as unknown as string);
+  expect(requests()).toEqual([]);
+  expect(reads).toBe(0);
+  expect(scope.fetch.toString()).toContain("[native code]");
+});
