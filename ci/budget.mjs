@@ -1,10 +1,11 @@
 // Checks the trading page's weight: all JavaScript that it loads, gzipped, stays under the budget. Reads the built
-// client.
+// client. The code that pages share is one file: a first page loads a tenth more than with a file for each part, but in
+// 5 requests instead of 25, and the next page finds it in the cache.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 200_000;
+const BUDGET = 225_000;
 const BUILT = "web-under-test/dist";
 /** The parts of the page: the start, the session that it begins, and the page itself. */
 const PARTS = ["index.html", "src/app/page-session.ts", "src/features/trading/trading-page.tsx"];

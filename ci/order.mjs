@@ -1,6 +1,6 @@
 // The implementation of ci/order. A case fails if one of its runs has another transcript than the accepted one.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,12 +27,13 @@ function mostAtOnce(snapshot) {
   return most;
 }
 
-/** The cases to run, as `footbridge list` names them. */
-function cases() {
-  const snapshots = globSync("scenarios/**/*.snap").map((path) => ({ path, most: mostAtOnce(path) }));
+/** The cases to run in an engine, as `footbridge list` names them. */
+function cases(engine) {
+  const files = readdirSync("scenarios", { recursive: true }).filter((file) => file.endsWith(".snap"));
+  const snapshots = files.map((file) => join("scenarios", file)).map((path) => ({ path, most: mostAtOnce(path) }));
   snapshots.sort((one, other) => other.most - one.most || one.path.localeCompare(other.path));
   return snapshots.slice(0, FILES).flatMap(({ path }) => {
-    const list = execFileSync(PROGRAM, ["list", path.replace(/snap$/, "yaml")], { encoding: "utf8" });
+    const list = execFileSync(PROGRAM, ["list", "--engine", engine, path.replace(/snap$/, "yaml")], { encoding: "utf8" });
     return list
       .split("\n")
       .filter((line) => line.includes(" › "))
@@ -48,13 +49,13 @@ function run(folder, engine, selected) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "footbridge-order-"));
-const list = join(folder, "cases");
-const selected = cases();
-writeFileSync(list, selected.join("\n"));
 const loops = Array.from({ length: BUSY_LOOPS }, () => spawn(process.execPath, ["-e", "for (;;);"]));
 try {
-  console.log(`${selected.length} cases of the client and those of a page with every kind of request, ${times} times each`);
   for (const engine of ["webkit", "chromium"]) {
+    const list = join(folder, engine);
+    const selected = cases(engine);
+    writeFileSync(list, selected.join("\n"));
+    console.log(`${engine}: ${selected.length} cases of the client and those with many requests, ${times} times each`);
     const runs = [
       run(CONFORMANCE, engine, ["scenarios/requests.yaml", "scenarios/many.yaml"]),
       run(".", engine, ["--cases", list]),

@@ -27,13 +27,15 @@ const product: Build = {
   manifest: true,
   // The pages run in the engines of the app's own webviews, which support module preloading.
   modulePreload: { polyfill: false },
+  cssCodeSplit: false,
   target: "es2022",
   rolldownOptions: {
     output: {
-      // Bundles the common code of most pages into one file: many small ones compress badly.
+      // Bundles the code that pages share into one file: a page loads fewer files, each of which costs a request, and
+      // many small ones compress badly.
       codeSplitting: {
         groups: [
-          { name: "shared", test: /web-under-test\/src/, minShareCount: 12 },
+          { name: "shared", test: /web-under-test\/src/, minShareCount: 2 },
         ],
       },
     },

@@ -8,6 +8,8 @@ use ts_rs::TS;
 /// An agent's optional reports, sent besides its usual messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct AgentReports {
+    /// The requests of scripts, before the browser makes them.
+    pub requests: bool,
     /// The user's actions on the page.
     pub acts: bool,
     /// The animations that begin and end.

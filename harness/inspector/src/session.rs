@@ -243,6 +243,7 @@ impl Session {
             covers: false,
             virtual_time: self.clock.is_virtual(),
             reports: AgentReports {
+                requests: false,
                 acts: true,
                 animations: false,
             },

@@ -15,7 +15,7 @@ const BOOT: Boot = {
   channel: "agent-channel",
   entriesBefore: 0,
   nativeHandlers: [],
-  reports: { acts: true, animations: false },
+  reports: { requests: true, acts: true, animations: false },
   collect: [],
   storage: "usable",
   environment: {

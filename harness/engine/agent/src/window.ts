@@ -61,8 +61,10 @@ export function installWindow(
   const events = takeEvents(scope);
   // Before the results of these are held.
   readUnreadBodies(scope, natives);
-  const baseOf = getter(scope.Node.prototype, "baseURI");
-  announceRequests(scope, outbox, () => baseOf(scope.document));
+  if (boot.reports.requests) {
+    const baseOf = getter(scope.Node.prototype, "baseURI");
+    announceRequests(scope, outbox, () => baseOf(scope.document));
+  }
   if (boot.virtualTime) installKeyPairs(scope, natives);
   watchActivity(scope, world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);

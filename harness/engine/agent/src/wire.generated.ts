@@ -165,6 +165,10 @@ export type Results = "none" | "one" | "all";
  */
 export type AgentReports = {
   /**
+   * The requests of scripts, before the browser makes them.
+   */
+  requests: boolean;
+  /**
    * The user's actions on the page.
    */
   acts: boolean;

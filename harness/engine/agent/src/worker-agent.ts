@@ -105,7 +105,8 @@ function install(
 ): void {
   const { activity } = world;
   readUnreadBodies(scope, natives);
-  announceRequests(scope, outbox, () => boot.address);
+  if (boot.reports.requests)
+    announceRequests(scope, outbox, () => boot.address);
   watchActivity(scope, activity, natives, boot.virtualTime);
   countSockets(scope, activity, natives);
   const { environment } = boot;

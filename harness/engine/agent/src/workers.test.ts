@@ -50,6 +50,7 @@ beforeEach(() => {
     boot: {
       epoch: 0,
       virtualTime: true,
+      reports: { requests: true, acts: false, animations: false },
       channel: "secret",
       environment: {} as Environment,
       nativeHandlers: [],

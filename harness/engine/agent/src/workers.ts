@@ -2,7 +2,7 @@
  * Dedicated workers in the page's world. Each starts with its own agent (`worker-agent.ts`), which loads the client's
  * script and uses the page's clock.
  */
-import type { Boot, Environment } from "./wire.generated";
+import type { AgentReports, Boot, Environment } from "./wire.generated";
 import { seedFor } from "./random";
 import { apply, construct, OwnWeakMap } from "./builtins";
 import type { Remote } from "./remote";
@@ -22,6 +22,7 @@ export interface WorkerBoot {
   epoch: number;
   seed: number;
   virtualTime: boolean;
+  reports: AgentReports;
   channel: string;
   environment: Environment;
   /** The address of the client's script. */
@@ -36,7 +37,12 @@ export interface WorkerBoot {
 interface WorkerContext extends ConnectionContext {
   boot: Pick<
     Boot,
-    "epoch" | "virtualTime" | "channel" | "environment" | "nativeHandlers"
+    | "reports"
+    | "epoch"
+    | "virtualTime"
+    | "channel"
+    | "environment"
+    | "nativeHandlers"
   >;
   seed: number;
   agent?: string;
@@ -99,6 +105,7 @@ function takeBootOf(
       epoch: boot.epoch,
       seed: seedFor(seed, `worker ${++count}`),
       virtualTime: boot.virtualTime,
+      reports: boot.reports,
       channel: boot.channel,
       environment: boot.environment,
       // A classic script is imported with a JavaScript MIME type, which a worker's script needn't have.

@@ -112,6 +112,7 @@ fn boot() -> Boot {
         entries_before: 1,
         native_handlers: vec![handler()],
         reports: AgentReports {
+            requests: true,
             acts: true,
             animations: true,
         },

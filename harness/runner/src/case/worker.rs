@@ -309,6 +309,7 @@ fn boot(shared: &WorkerContext, project: &Project, profile: &Profile, case: &Cas
         native_handlers: Vec::new(),
         entries_before: 0,
         reports: AgentReports {
+            requests: true,
             acts: false,
             animations: case.scenario.transcript.animations || case.row().is_about_animations(),
         },
