@@ -11,7 +11,7 @@ const CONFORMANCE = "harness/engine/conformance";
 const FILES = 24;
 const CASES = 2;
 const BUSY_LOOPS = 4;
-const times = process.argv[2];
+const [times, engines = "webkit,chromium"] = process.argv.slice(2);
 
 /** The largest number of lines with one instant in a section of a snapshot. */
 function mostAtOnce(snapshot) {
@@ -51,7 +51,7 @@ function run(folder, engine, selected) {
 const folder = await mkdtemp(join(tmpdir(), "footbridge-order-"));
 const loops = Array.from({ length: BUSY_LOOPS }, () => spawn(process.execPath, ["-e", "for (;;);"]));
 try {
-  for (const engine of ["webkit", "chromium"]) {
+  for (const engine of engines.split(",")) {
     const list = join(folder, engine);
     const selected = cases(engine);
     writeFileSync(list, selected.join("\n"));

@@ -31,7 +31,7 @@ const product: Build = {
   target: "es2022",
   rolldownOptions: {
     output: {
-      // Bundles the code that pages share into one file: a page loads fewer files, each of which costs a request, and
+      // Bundles the code that pages share into one file: a page makes fewer requests, and
       // many small ones compress badly.
       codeSplitting: {
         groups: [
