@@ -33,14 +33,19 @@ window.onShopAsk = async (name, { reason } = {}) =>
 
 // Values that the browser reports about the phone.
 const is = (query) => matchMedia(`(${query})`).matches;
-document.title = [
-  "Shop",
-  `${innerWidth}×${innerHeight}`,
-  `${is("min-resolution: 2dppx") ? "fine" : "coarse"} pixels`,
-  is("prefers-color-scheme: dark") ? "dark" : "light",
-  is("pointer: coarse") ? "touch" : "mouse",
-  new Intl.NumberFormat().resolvedOptions().locale,
-].join(" ");
+function showPhone() {
+  document.title = [
+    "Shop",
+    `${innerWidth}×${innerHeight}`,
+    `${is("min-resolution: 2dppx") ? "fine" : "coarse"} pixels`,
+    is("prefers-color-scheme: dark") ? "dark" : "light",
+    is("pointer: coarse") ? "touch" : "mouse",
+    new Intl.NumberFormat().resolvedOptions().locale,
+  ].join(" ");
+}
+showPhone();
+// A browser may apply a phone's size after the page has begun.
+addEventListener("resize", showPhone);
 
 on("pay", async () => {
   show("status", "paying");
