@@ -65,7 +65,8 @@ async function browse() {
     const ended = new Promise((resolve) => browser.once("exit", resolve));
     browser.kill();
     await ended;
-    await rm(profile, { recursive: true, force: true });
+    // Its other processes end, and write to their files, a moment later.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   return { ask, once, close };
 }
