@@ -199,7 +199,8 @@ export const startsWith = uncurry<string, [string], boolean>(
   String.prototype.startsWith,
 );
 export const hasOwn = uncurry(Object.prototype.hasOwnProperty);
-const exec = uncurry(RegExp.prototype.exec);
+/** Unlike `RegExp.prototype.test`, it calls no method that a page may replace. */
+export const exec = uncurry(RegExp.prototype.exec);
 
 /** `text.replace(pattern, …)` for a global pattern. */
 export function replaceAll(

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { announceRequests } from "./requests";
 import { newOutbox, newPage, type Scope } from "./testing/page";
 
@@ -84,4 +84,17 @@ it("leaves an error of an argument to the function, and reads no other text", ()
   expect(requests()).toEqual([]);
   expect(reads).toBe(0);
   expect(scope.fetch.toString()).toContain("[native code]");
+});
+
+it("calls no method of regular expressions that a page has replaced", () => {
+  const { scope, requests } = announcing();
+  const replaced = vi.spyOn(RegExp.prototype, "exec");
+  void scope.fetch("a", { method: "post", body: "1" });
+  // The page's own URLs are parsed with others.
+  const patterns = (replaced.mock.contexts as RegExp[]).map(
+    ({ source }) => source,
+  );
+  replaced.mockRestore();
+  expect(patterns.filter((source) => source.includes("post"))).toEqual([]);
+  expect(requests()).toEqual([`POST ${base}a 1`]);
 });

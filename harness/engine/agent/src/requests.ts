@@ -5,6 +5,7 @@
 import {
   apply,
   construct,
+  exec,
   getter,
   indexOf,
   OwnWeakMap,
@@ -25,7 +26,8 @@ const LONGEST = 65_536;
 const CAPITALS = /^(?:delete|get|head|options|post|put)$/i;
 
 const toUpperCase = uncurry(String.prototype.toUpperCase);
-const matches = uncurry<RegExp, [string], boolean>(RegExp.prototype.test);
+const matches = (pattern: RegExp, text: string): boolean =>
+  exec(pattern, text) !== null;
 
 /**
  * Announces the requests of `fetch`, `XMLHttpRequest`, `sendBeacon` and `EventSource` in a window or a worker, whose
@@ -56,7 +58,7 @@ function takeAnnounce(
     const text =
       typeof address === "object" ? hrefOf(address as URL) : toText(address);
     const url = hrefOf(new URL(text, base()));
-    // A file of the client's, or data.
+    // A blob or data, which no server receives.
     if (!startsWith(url, "http")) return;
     const hash = indexOf(url, "#");
     const name = toText(method);

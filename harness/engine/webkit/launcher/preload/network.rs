@@ -35,7 +35,7 @@ unsafe extern "C" {
 #[unsafe(no_mangle)]
 pub extern "C" fn soup_session_new_with_options(_first: *const c_char) -> *mut c_void {
     const CONNECTIONS: c_int = 1000;
-    // SAFETY: libsoup calls this, so both libraries are loaded, and the functions have these types.
+    // SAFETY: a program that uses libsoup calls this, so libsoup and GObject are loaded; their functions have these types.
     unsafe {
         let get_type = dlsym(core::ptr::null_mut(), c"soup_session_get_type".as_ptr());
         let new_object = dlsym(core::ptr::null_mut(), c"g_object_new".as_ptr());
