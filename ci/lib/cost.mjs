@@ -1,6 +1,6 @@
 // Compares what ci/test and ci/run cost with ci/cost.toml, in things that don't depend on the machine: cost.mjs STARTS.
 // STARTS is the log of engine starts: a line each with the engine, the stage, the test binary and the test. Fails if a
-// figure is above its line. Prints a table, and the engine starts by stage and by test.
+// figure is above its line. Prints a table, the cases that lost their engine, and the engine starts by stage and test.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
@@ -8,6 +8,8 @@ import { parse } from "smol-toml";
 const LIMITS = "ci/cost.toml";
 /** The stages that ci/run consists of. */
 const RUN_STAGES = ["scenarios"];
+/** The report of that run. */
+const REPORT = "reports/report.json";
 const PROGRAMS = ["footbridge", "footbridge-webkit", "footbridge-chromium"];
 
 const output = (program, ...options) => execFileSync(program, options, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
@@ -46,6 +48,14 @@ function flows() {
   return Number(count ?? 0);
 }
 
+/** The cases that lost their engine and then passed in a new one, with the reason. The machine decides that. */
+function lost() {
+  const { cases } = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : { cases: [] };
+  return cases
+    .filter(({ verdict }) => verdict === "flaky")
+    .map(({ case: { scenario, title, platform }, reason }) => `${scenario}: ${title} (${platform}): ${reason}`);
+}
+
 function countBy(entries, key) {
   const counts = {};
   for (const entry of entries) counts[key(entry)] = (counts[key(entry)] ?? 0) + 1;
@@ -54,6 +64,7 @@ function countBy(entries, key) {
 
 const started = starts(process.argv[2]);
 const { binaries, whole } = tests();
+const losses = lost();
 const found = {
   test: {
     engine_starts: started.length,
@@ -63,7 +74,8 @@ const found = {
     crates: crates("--workspace", "--edges", "normal,build,dev"),
   },
   run: {
-    engine_starts: started.filter(({ stage }) => RUN_STAGES.includes(stage)).length,
+    engine_starts: started.filter(({ stage }) => RUN_STAGES.includes(stage)).length - losses.length,
+    lost_engines: losses.length,
     crates: crates(...PROGRAMS.flatMap((name) => ["--package", name]), "--edges", "normal,build"),
   },
   cases: cases(),
@@ -85,6 +97,7 @@ const listed = (title, counts, most = Infinity) => {
   const entries = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   out.push("", title, ...entries.slice(0, most).map(([name, count]) => `${String(count).padStart(6)}  ${name}`));
 };
+if (losses.length > 0) out.push("", "cases that lost their engine", ...losses);
 listed("engine starts by stage", countBy(started, ({ stage }) => stage || "no stage"));
 listed(
   `engine starts by test, the ${LISTED} dearest`,
