@@ -14,7 +14,11 @@ use super::body_fields::{fields, multipart};
 /// The size limit of a body, in bytes.
 const LARGEST_BODY: usize = 4 << 20;
 
-/// A request as received, before any decryption.
+/// The beginning of the boundaries that engines make for multipart bodies. The rest is random.
+const ENGINE_BOUNDARY: &str = "----WebKitFormBoundary";
+
+/// A request as received, before any decryption. It is the same in every run: a boundary that the engine made has lost
+/// its random part.
 #[derive(Debug, Clone)]
 pub struct ParsedRequest {
     /// Its method, such as `GET`.
@@ -51,7 +55,7 @@ impl ParsedRequest {
     pub(crate) async fn read(request: Request<Body>, host: &str) -> Option<Self> {
         let (head, body) = request.into_parts();
         let bytes = to_bytes(body, LARGEST_BODY).await.ok()?;
-        let headers: Vec<_> = head
+        let mut headers: Vec<_> = head
             .headers
             .iter()
             .map(|(name, value)| {
@@ -59,10 +63,17 @@ impl ParsedRequest {
                 (name.as_str().to_owned(), value)
             })
             .collect();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let mut text = String::from_utf8_lossy(&bytes).into_owned();
         let content_type = head.headers.get(CONTENT_TYPE);
         let content_type = content_type.and_then(|value| value.to_str().ok());
-        let body = content(content_type.unwrap_or_default(), &bytes, &text).await;
+        let content_type = content_type.unwrap_or_default();
+        let body = content(content_type, &bytes, &text).await;
+        if let Some(boundary) = engine_boundary(content_type) {
+            text = text.replace(boundary, ENGINE_BOUNDARY);
+            for (_, value) in &mut headers {
+                *value = value.replace(boundary, ENGINE_BOUNDARY);
+            }
+        }
         Some(Self {
             method: head.method.as_str().to_owned(),
             host: host.to_owned(),
@@ -171,6 +182,14 @@ impl ParsedRequest {
         } = self;
         format!("{host}{path} {method} {} {body}", query.join("&"))
     }
+}
+
+/// The boundary of a multipart body in its content type, if the engine made it.
+fn engine_boundary(content_type: &str) -> Option<&str> {
+    let at = content_type.find(ENGINE_BOUNDARY)?;
+    let boundary = &content_type[at..];
+    let end = boundary.find(|letter: char| letter != '-' && !letter.is_ascii_alphanumeric());
+    Some(&boundary[..end.unwrap_or(boundary.len())])
 }
 
 fn pairs(text: &str) -> Vec<(String, String)> {
@@ -290,6 +309,34 @@ mod tests {
         let form = "application/x-www-form-urlencoded";
         let form = read("/a", form, b"text=\xff%FF").await;
         assert_eq!(form.value()["text"], "\u{fffd}\u{fffd}");
+    }
+
+    #[tokio::test]
+    async fn boundary_of_the_engine_has_no_random_part() {
+        let sent = |boundary: &str| {
+            let body = format!(
+                "--{boundary}\r\ncontent-disposition: form-data; name=\"id\"\r\n\r\n7\r\n--{boundary}--\r\n"
+            );
+            (format!("multipart/form-data; boundary={boundary}"), body)
+        };
+        let (kind, body) = sent("----WebKitFormBoundaryA1b2C3d4E5f6G7h8");
+        let one = read("/a", &kind, body).await;
+        let (kind, body) = sent("----WebKitFormBoundaryZZZZZZZZZZZZZZZZ");
+        let other = read("/a", &format!("{kind}; charset=utf-8"), body).await;
+        assert_eq!(one.order(), other.order());
+        let (kind, body) = sent("----WebKitFormBoundary");
+        assert_eq!(one.header("content-type"), Some(&*kind));
+        assert_eq!(one.text, body);
+        let id = serde_json::json!({ "id": "7" });
+        assert_eq!(
+            Some(&one.body),
+            Some(&BodyContent::Multipart(id.as_object().unwrap().clone()))
+        );
+        // A boundary that the page made is in every run the same.
+        let (kind, body) = sent("mine");
+        let own = read("/a", &kind, &body).await;
+        assert_eq!(own.header("content-type"), Some(&*kind));
+        assert_eq!(own.text, body);
     }
 
     #[tokio::test]
