@@ -55,11 +55,38 @@ it("announces each kind of request with its method, address and body", () => {
   ]);
 });
 
-it("announces no body that isn't a short text", () => {
+it("announces the text of a query and of a form without files", () => {
   const { scope, requests } = announcing();
-  const bodies = [new scope.FormData(), new Uint8Array(1), "x".repeat(70_000)];
-  for (const body of bodies) void scope.fetch("", { method: "POST", body });
-  expect(requests()).toEqual(bodies.map(() => `POST ${base} ?`));
+  const query = new scope.URLSearchParams({ a: "1 2", b: "é" });
+  const form = new scope.FormData();
+  form.append("id", "7");
+  form.append("é", "");
+  for (const body of [query, form, new scope.FormData()])
+    void scope.fetch("", { method: "POST", body });
+  const boundary = "------WebKitFormBoundary";
+  const field = (name: string, value: string): string =>
+    `${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  expect(requests()).toEqual([
+    `POST ${base} a=1+2&b=%C3%A9`,
+    `POST ${base} ${field("id", "7")}${field("é", "")}${boundary}--\r\n`,
+    `POST ${base} ${boundary}--\r\n`,
+  ]);
+});
+
+it("announces no body that it can't read, or that is long", () => {
+  const { scope, requests } = announcing();
+  const lines = new scope.FormData();
+  lines.append("text", "1\n2");
+  const quoted = new scope.FormData();
+  quoted.append('a"b', "");
+  const file = new scope.FormData();
+  file.append("file", new scope.Blob(["1"]), "a.txt");
+  const forged = Object.create(scope.FormData.prototype) as FormData;
+  const bodies = [lines, quoted, file, forged, new scope.Blob(["1"])];
+  const others = [new Uint8Array(1), "x".repeat(70_000)];
+  for (const body of [...bodies, ...others])
+    void scope.fetch("", { method: "POST", body });
+  expect(requests()).toEqual(Array(7).fill(`POST ${base} ?`));
 });
 
 it("announces nothing that the browser doesn't request", () => {

@@ -16,11 +16,9 @@ import {
   uncurry,
 } from "./builtins";
 import type { MessageSink } from "./outbox";
+import { takeBodyText } from "./request-body";
 
 type Scope = Window & typeof globalThis;
-
-/** The length of the longest body that is announced. */
-const LONGEST = 65_536;
 
 /** The methods that `fetch` and `XMLHttpRequest` write in capitals. */
 const CAPITALS = /^(?:delete|get|head|options|post|put)$/i;
@@ -48,11 +46,13 @@ export function announceRequests(
 type Announce = (method: unknown, address: unknown, body: unknown) => void;
 
 function takeAnnounce(
-  { URL }: Scope,
+  scope: Scope,
   outbox: MessageSink,
   base: () => string,
 ): Announce {
+  const { URL } = scope;
   const hrefOf = getter(URL.prototype, "href");
+  const bodyText = takeBodyText(scope);
   return (method, address, body) => {
     // The text of any other object could be different the next time.
     const text =
@@ -62,12 +62,11 @@ function takeAnnounce(
     if (!startsWith(url, "http")) return;
     const hash = indexOf(url, "#");
     const name = toText(method);
-    const sent = body ?? "";
     outbox.send({
       kind: "request",
       method: matches(CAPITALS, name) ? toUpperCase(name) : name,
       url: hash < 0 ? url : slice(url, 0, hash),
-      body: typeof sent === "string" && sent.length <= LONGEST ? sent : null,
+      body: bodyText(body),
     });
   };
 }
