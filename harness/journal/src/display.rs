@@ -60,6 +60,7 @@ impl EntryKind {
             Self::Response { .. } => "response",
             Self::Violation { .. } => "violation",
             Self::Refused { .. } => "refused",
+            Self::Unsent { .. } => "unsent",
             Self::Window { .. } => "window",
             Self::Download { .. } => "download",
             Self::LoadFailed { .. } => "failed",
@@ -87,7 +88,8 @@ impl EntryKind {
             Self::Request { .. }
             | Self::Response { .. }
             | Self::Violation { .. }
-            | Self::Refused { .. } => Lane::Network,
+            | Self::Refused { .. }
+            | Self::Unsent { .. } => Lane::Network,
             _ => Lane::Page,
         }
     }
@@ -115,6 +117,7 @@ impl EntryKind {
                 ConsoleLevel::Warning => Tone::Warning,
                 ConsoleLevel::Error => Tone::Bad,
             },
+            Self::Unsent { .. } => Tone::Warning,
             Self::Request { is_ambient, .. } if *is_ambient => Tone::Quiet,
             Self::Response { is_default, .. } if *is_default => Tone::Quiet,
             Self::State { .. }

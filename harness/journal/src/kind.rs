@@ -216,6 +216,13 @@ pub enum EntryKind {
         /// The reason for the refusal.
         reason: String,
     },
+    /// A script made a request that the browser didn't send.
+    Unsent {
+        /// Its method, such as `GET`.
+        method: String,
+        /// Its address, without the fragment.
+        url: String,
+    },
     /// The page tried to open another window. There is only one page, so none was opened.
     Window {
         /// The window's address.

@@ -226,6 +226,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
             reason,
             ..
         } => plain(format!("{request}: {reason} ({rule}, §{section})")),
+        EntryKind::Unsent { method, url } => plain(format!("{method} {url}")),
         EntryKind::Refused { url, reason } | EntryKind::LoadFailed { url, reason } => {
             plain(format!("{url} ({reason})"))
         }

@@ -357,6 +357,7 @@ impl Redaction {
                 self.text(request);
                 self.text(reason);
             }
+            EntryKind::Unsent { url, .. } => self.text(url),
             EntryKind::Refused { url, reason } | EntryKind::LoadFailed { url, reason } => {
                 self.text(url);
                 self.text(reason);

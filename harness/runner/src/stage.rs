@@ -42,6 +42,7 @@ use footbridge_journal::{Entry, Instant, Journal, Mark};
 use footbridge_record::ClientFile;
 use serde_json::Value;
 use tokio::sync::watch;
+use url::Url;
 
 use crate::client::instrumentation::CollectedValue;
 use crate::sources::config::CaseLimits;
@@ -198,6 +199,8 @@ pub(crate) struct StageParts<'d> {
     pub(crate) cookies: Arc<CookieExpiry>,
     /// The rules for ambient requests.
     pub(crate) ambient: Ambient<'d>,
+    /// The address that the client is served at.
+    pub(crate) site: &'d Url,
     /// The data of the case's first document.
     pub(crate) boot: Boot,
     /// The scripts of the instrumentation, which come before those of the dialect.
@@ -217,6 +220,7 @@ pub(crate) struct Stage<'d> {
     idleness: Idleness,
     network: Network,
     ambient: Ambient<'d>,
+    site: &'d Url,
     /// The usage that counts towards the case's limits.
     usage: Usage,
     waiting: Waiting,
@@ -303,6 +307,7 @@ impl<'d> Stage<'d> {
             traffic,
             cookies,
             ambient,
+            site,
             boot,
             scripts,
             listener,
@@ -325,6 +330,7 @@ impl<'d> Stage<'d> {
             idleness: Idleness::default(),
             network: Network::new(traffic, cookies),
             ambient,
+            site,
             usage,
             waiting: Waiting {
                 log: WaitLog::default(),

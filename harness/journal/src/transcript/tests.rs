@@ -280,6 +280,13 @@ fn page_actions_have_a_line_each() {
                 reason: "unknown host".into(),
             },
         ),
+        at(
+            3_600_000,
+            EntryKind::Unsent {
+                method: "PUT".into(),
+                url: "https://api.test/a".into(),
+            },
+        ),
         at(3_600_000, cookie(true)),
         at(3_600_000, cookie(false)),
         at(
@@ -306,6 +313,7 @@ fn page_actions_have_a_line_each() {
     3600000ms  console   warning refused
     3600000ms  error     TypeError: x
     3600000ms  refused   https://elsewhere.test/ (unknown host)
+    3600000ms  unsent    PUT https://api.test/a
     3600000ms  expired   cookie token of www.exchange.test/
     3600000ms  title     Fees
     3600000ms  unreadable expected an object, found a list: []

@@ -214,6 +214,7 @@ impl Worker {
             traffic: gateway_case.watch_traffic(),
             cookies,
             ambient,
+            site: &project.site,
             boot,
             scripts: self.shared.instrumentation.scripts().to_vec(),
             listener,

@@ -84,13 +84,13 @@ impl Announcements {
         Some(self.0.remove(position).reservation)
     }
 
-    /// Removes the requests that the gateway has not received, and returns their positions.
-    pub(super) fn take_all_unreceived(&mut self) -> Vec<Reservation> {
+    /// Removes the requests that the gateway has not received, and returns them with their positions.
+    pub(super) fn take_all_unreceived(&mut self) -> Vec<(AnnouncedRequest, Reservation)> {
         let unreceived = self
             .0
             .extract_if(.., |announcement| announcement.received.is_none());
         unreceived
-            .map(|announcement| announcement.reservation)
+            .map(|announcement| (announcement.request, announcement.reservation))
             .collect()
     }
 }

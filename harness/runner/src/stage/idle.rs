@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Loads, Results};
 use footbridge_journal::{EntryKind, Instant};
+use url::Url;
 
+use super::announcements::AnnouncedRequest;
 use super::observe::Observed;
 use super::{CaseAborted, Stage};
 use crate::stage::phase_times::Phase;
@@ -82,9 +84,7 @@ impl Stage<'_> {
         self.record_refused();
         self.record_cookies();
         self.network.sort_pending(self.clock.now);
-        for reservation in self.network.announcements.take_all_unreceived() {
-            self.host.journal_mut().release(reservation);
-        }
+        self.record_unsent();
         Ok(())
     }
 
@@ -171,5 +171,21 @@ impl Stage<'_> {
                 self.host.journal_mut().release(reservation);
             }
         }
+    }
+
+    /// Records the announced requests that the gateway hasn't received, except for those of the client's own files.
+    fn record_unsent(&mut self) {
+        for (request, reservation) in self.network.announcements.take_all_unreceived() {
+            let AnnouncedRequest { method, url, .. } = request;
+            if !self.is_own(&url) {
+                self.record_at(Some(reservation), EntryKind::Unsent { method, url });
+            }
+            self.host.journal_mut().release(reservation);
+        }
+    }
+
+    /// Whether an address has the client's origin.
+    fn is_own(&self, url: &str) -> bool {
+        Url::parse(url).is_ok_and(|url| url.origin() == self.site.origin())
     }
 }

@@ -79,6 +79,8 @@ function lineOf(entry: Entry): Line {
       return [entry.outcome, entry.request];
     case "violation":
       return [`${entry.rule} (${entry.section})`, entry.reason];
+    case "unsent":
+      return [`${entry.method} ${entry.url}`];
     case "refused":
     case "load-failed":
       return [entry.url, entry.reason];

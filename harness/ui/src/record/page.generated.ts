@@ -323,6 +323,17 @@ export type Entry = (
       reason: string;
     }
   | {
+      kind: "unsent";
+      /**
+       * Its method, such as `GET`.
+       */
+      method: string;
+      /**
+       * Its address, without the fragment.
+       */
+      url: string;
+    }
+  | {
       kind: "window";
       /**
        * The window's address.
