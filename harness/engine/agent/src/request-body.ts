@@ -9,8 +9,8 @@ const LONGEST = 65_536;
 /** The beginning of an engine's boundaries. The gateway drops the rest, which is random. */
 const BOUNDARY = "----WebKitFormBoundary";
 
-/** Characters that a multipart body has in another form. */
-const WRITTEN_OTHERWISE = /[\r\n"]/;
+/** Characters that engines encode in a multipart body. */
+const ENCODED = /[\r\n"]/;
 
 /**
  * Returns a function that returns the text of a body; null for one that can't be read at once, such as a blob, a form
@@ -34,8 +34,8 @@ export function takeBodyText({
         if (text === null) return;
         const isPlain =
           typeof value === "string" &&
-          exec(WRITTEN_OTHERWISE, value) === null &&
-          exec(WRITTEN_OTHERWISE, name) === null;
+          exec(ENCODED, value) === null &&
+          exec(ENCODED, name) === null;
         text = isPlain
           ? `${text}--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
           : null;

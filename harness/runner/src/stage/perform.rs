@@ -11,7 +11,6 @@ use footbridge_scenario::step::{
 };
 use footbridge_scenario::{Spanned, Target};
 use serde_json::Value;
-use url::Url;
 
 use super::{CaseAborted, Stage};
 use crate::stage::phase_times::Phase;
@@ -27,18 +26,18 @@ pub(crate) enum Performed {
 
 impl Stage<'_> {
     /// Performs a step. Expectations are left to the judge.
-    pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
-        self.in_phase(Phase::Act, |stage| stage.perform_step(step, site))
+    pub(crate) fn perform(&mut self, step: &Step) -> Result<Performed, CaseAborted> {
+        self.in_phase(Phase::Act, |stage| stage.perform_step(step))
     }
 
-    fn perform_step(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
+    fn perform_step(&mut self, step: &Step) -> Result<Performed, CaseAborted> {
         // The line of `open` has the whole address.
         if !matches!(step, Step::Open(_) | Step::Expect(_)) {
             self.write_step(step.key(), step.line());
         }
         let target = |target: &Spanned<Target>| target.value.clone();
         let performed = match step {
-            Step::Open(open) => self.open(open, site),
+            Step::Open(open) => self.open(open),
             Step::Tap(tap) => self.act(AgentCommand::Tap {
                 target: target(&tap.target),
             })?,
@@ -130,8 +129,8 @@ impl Stage<'_> {
             .record(self.clock.now, EntryKind::Step { verb, text });
     }
 
-    fn open(&mut self, open: &OpenStep, site: &Url) -> Performed {
-        let url = match site.join(&open.address.value) {
+    fn open(&mut self, open: &OpenStep) -> Performed {
+        let url = match self.site.join(&open.address.value) {
             Ok(url) => self.host.launch_address(url),
             Err(error) => {
                 let address = &open.address.value;

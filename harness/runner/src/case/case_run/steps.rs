@@ -89,7 +89,7 @@ impl CasePerformance<'_, '_> {
                 self.advance_to(stage, target, Some(index))?;
                 stage.end_step(Performed::Done)
             }
-            acting => stage.perform(acting, &self.project.site),
+            acting => stage.perform(acting),
         }
     }
 
