@@ -28,7 +28,7 @@ use crate::exploration::search::Search;
 use crate::exploration::start_check::check_start;
 use crate::exploration::worker_pool::{TargetRun, WorkerPool, WorkerPoolError};
 use crate::explored_run::against::Against;
-use crate::novelty::corpus::Corpus;
+use crate::novelty::corpus::{Corpus, CorpusError};
 use crate::novelty::map::ClientMap;
 use crate::space::search_space::SearchSpace;
 
@@ -110,6 +110,10 @@ pub enum ExplorationError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     WorkerPool(#[from] WorkerPoolError),
+    /// The corpus can't be written.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Corpus(#[from] CorpusError),
 }
 
 impl ExplorationError {
@@ -118,7 +122,7 @@ impl ExplorationError {
         match self {
             Self::Run(error) => error.is_input(),
             Self::NoStart { .. } => true,
-            Self::WorkerPool(_) => false,
+            Self::WorkerPool(_) | Self::Corpus(_) => false,
         }
     }
 }
@@ -137,7 +141,7 @@ pub struct ExploreContext<'e> {
     pub interrupt: &'e Interrupt,
 }
 
-/// Explores the client. The listener follows it.
+/// Explores the client. The listener follows it. The corpus is written as it grows.
 ///
 /// # Errors
 /// [`ExplorationError`] if the exploration can't start or continue.
@@ -201,9 +205,7 @@ fn search(
     mut reporter: ProgressReporter<'_>,
 ) -> Result<Exploration, ExplorationError> {
     check_start(&mut pool, &mut reporter)?;
-    let earlier = std::mem::take(&mut corpus.entries);
-    let mut search = Search::new(seed, earlier, budget, &pool);
-    let mut result = Ok(());
+    let mut search = Search::new(seed, corpus.entries.clone(), budget, &pool);
     while search.goes_on(&pool, &reporter) {
         let left = budget.runs.map_or(BATCH, |runs| {
             runs.saturating_sub(reporter.progress.runs).min(BATCH)
@@ -211,14 +213,12 @@ fn search(
         if left == 0 {
             break;
         }
-        result = search.run(&mut pool, left, &mut reporter);
+        let runs = search.run(&mut pool, left, &mut reporter)?;
+        // Shrinking takes long, and the process may be killed.
+        corpus.replace(search.entries())?;
+        search.judge(&mut pool, &runs, &mut reporter)?;
         search.add_point(&mut reporter);
-        if result.is_err() {
-            break;
-        }
     }
-    corpus.entries = search.entries();
-    result?;
     Ok(search.finish(seed, &reporter))
 }
 

@@ -38,7 +38,7 @@ pub use record::{
     schema_of,
 };
 pub use report_durations::ReportDurations;
-pub use report_file::ReportFile;
+pub use report_file::{ReportFile, write_whole};
 pub use report_problem::{ProblemCase, ProblemMessage, ReportProblem};
 pub use run_about::{RunAbout, RunCommit};
 pub use shard::{ExpectedDurations, Shard, ShardError, ShardPlan};

@@ -1,4 +1,4 @@
-//! A report file: written under a temporary name, and renamed once it is complete.
+//! Files that are written under a temporary name, and renamed once they are complete: reports, snapshots, findings.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -14,6 +14,17 @@ pub struct ReportFile {
     writer: BufWriter<File>,
 }
 
+/// Writes a file atomically, and creates the folders above it. Afterwards the file has either its old or its new
+/// content.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    let mut file = ReportFile::create(path)?;
+    file.write_all(content.as_ref())?;
+    file.commit()
+}
+
 impl ReportFile {
     /// Opens a file that will be at `path`, and creates the folders above it.
     ///
@@ -21,17 +32,22 @@ impl ReportFile {
     /// If it cannot be written.
     pub fn create(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            fs::create_dir_all(folder).map_err(|error| folder_error(error, folder))?;
         }
         // Write the target of a link, not the link.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let (file, part) = match fs::metadata(&path) {
             Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(metadata) if !metadata.is_file() => (File::create(&path)?, None),
-            _ => {
+            replaced => {
                 remove_old_parts(&path);
                 let part = part(&path);
-                (File::create(&part)?, Some(part))
+                let file = File::create(&part)?;
+                if let Ok(replaced) = replaced {
+                    // If that fails, it has the permissions of any new file.
+                    let _ = file.set_permissions(replaced.permissions());
+                }
+                (file, Some(part))
             }
         };
         Ok(Self {
@@ -56,6 +72,16 @@ impl ReportFile {
             None => Ok(()),
         }
     }
+}
+
+/// The error for a folder that can't be created. If a file is in its place, the operating system only reports that it
+/// exists.
+fn folder_error(error: io::Error, folder: &Path) -> io::Error {
+    let file = folder.ancestors().find(|path| path.is_file());
+    file.map_or(error, |file| {
+        let message = format!("{} is a file, not a folder", file.display());
+        io::Error::new(io::ErrorKind::NotADirectory, message)
+    })
 }
 
 /// The temporary name, unique to this process.
@@ -126,6 +152,29 @@ mod tests {
         file.commit().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert_eq!(names(folder.path()), ["report.json"]);
+    }
+
+    #[test]
+    fn whole_file_has_the_permissions_of_the_replaced_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found/a.yaml");
+        write_whole(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        write_whole(&path, "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert!(fs::metadata(&path).unwrap().permissions().readonly());
+    }
+
+    #[test]
+    fn folder_below_a_file_is_refused_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let error = write_whole(&file.join("more/a.yaml"), "").unwrap_err();
+        let expected = format!("{} is a file, not a folder", file.display());
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

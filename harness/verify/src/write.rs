@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, Platform};
 use footbridge_record::{
-    ProbePurpose, VerificationRecord, VerifiedArrival, VerifiedEntry, VerifiedKind, VerifiedVerdict,
+    ProbePurpose, VerificationRecord, VerifiedArrival, VerifiedEntry, VerifiedKind,
+    VerifiedVerdict, write_whole,
 };
 use miette::Diagnostic;
 use serde_json::Value as Json;
@@ -54,12 +55,12 @@ impl WriteError {
 }
 
 impl FileChange {
-    /// Writes the file.
+    /// Writes the file atomically.
     ///
     /// # Errors
     /// [`WriteError::File`] if it can't be written.
     pub fn write(&self) -> Result<(), WriteError> {
-        fs::write(&self.path, &self.after).map_err(WriteError::access(&self.path))
+        write_whole(&self.path, &self.after).map_err(WriteError::access(&self.path))
     }
 }
 

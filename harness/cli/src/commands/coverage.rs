@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use footbridge_insight::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
+use footbridge_record::write_whole;
 
 use crate::environment::ProcessEnvironment;
 use crate::options::format_option::{FormatOption, OutputFormat};
@@ -113,15 +114,13 @@ fn write_stubs(stubs: &[Stub], folder: &Path) -> Result<(), CommandError> {
         if path.exists() {
             continue;
         }
-        std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&path, &stub.text))
-            .map_err(|error| {
-                CommandError::input([miette::miette!(
-                    help = "name a folder that can be written",
-                    "failed to write {}: {error}",
-                    path.display()
-                )])
-            })?;
+        write_whole(&path, &stub.text).map_err(|error| {
+            CommandError::environment(miette::miette!(
+                help = "name a folder that can be written",
+                "failed to write {}: {error}",
+                path.display()
+            ))
+        })?;
         written += 1;
     }
     let there = stubs.len() - written;

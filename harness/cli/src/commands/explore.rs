@@ -37,7 +37,7 @@ use crate::signals;
 
 use budget_options::BudgetOptions;
 use comparison_options::ComparisonOptions;
-use findings::{FoundFiles, found_folder, scenario_names, shown_path};
+use findings::{FoundFiles, found_folder, scenario_names};
 use progress_display::{ProgressDisplay, describe};
 
 #[derive(Debug, Args)]
@@ -221,10 +221,16 @@ pub(crate) fn explore(
         budget,
         &mut listener,
     );
-    let Listener { display, files } = listener;
+    let Listener { display, mut files } = listener;
     display.clear();
-    corpus.write().map_err(CommandError::environment)?;
-    let explored = explored.map_err(exploration_error)?;
+    let explored = match explored {
+        Ok(explored) => explored,
+        Err(error) => {
+            // The findings so far stay.
+            let unwritten = files.print(&project);
+            return Err(exploration_error(error).with(unwritten));
+        }
+    };
     let progress = describe(&explored.progress);
     let _ = writeln!(anstream::stdout(), "{progress} · seed {seed}");
     if !explored.has_messages && explored.findings.is_empty() {
@@ -233,7 +239,11 @@ pub(crate) fn explore(
     for gap in &explored.gaps {
         let _ = write!(anstream::stdout(), "{}", gap_lines::describe(gap));
     }
-    let files = files.into_files(&explored.findings)?;
+    let unwritten = files.print(&project);
+    if !unwritten.is_empty() {
+        return Err(CommandError::environment_all(unwritten));
+    }
+    let files = files.paths(&explored.findings);
     conclude(args, &project, &options, (&explored, &files), environment)
 }
 
@@ -290,11 +300,6 @@ fn conclude(
     (explored, files): (&Exploration, &[PathBuf]),
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    for (file, finding) in files.iter().zip(&explored.findings) {
-        let message = finding.message.lines().next().unwrap_or_default();
-        let path = shown_path(file, project);
-        let _ = writeln!(anstream::stdout(), "found {path}: {message}");
-    }
     let scenarios = scenario_names(files, project)?;
     let record = explored.record(&scenarios);
     report_findings(args, project, options, files, record, environment)?;

@@ -5,11 +5,11 @@ mod kind;
 mod question;
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use clap::Args;
 use footbridge_learn::NewFile;
+use footbridge_record::write_whole;
 use footbridge_runner::config::is_url;
 use miette::Report;
 
@@ -238,11 +238,7 @@ pub(crate) fn reject_existing_files(
 
 fn write(folder: &Path, path: &str, text: &str) -> Result<(), CommandError> {
     let path = folder.join(path);
-    let written = path
-        .parent()
-        .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| fs::write(&path, text));
-    written.map_err(|error| {
+    write_whole(&path, text).map_err(|error| {
         CommandError::environment(miette::miette!(
             "failed to write {}: {error}",
             path.display()

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use footbridge_runner::Instrumentation;
+use footbridge_runner::{Instrumentation, InstrumentationError};
 
 use crate::output::command_error::CommandError;
 
@@ -28,8 +28,10 @@ impl Instruments {
 
     /// Opens the files.
     pub(crate) fn open(&self) -> Result<Instrumentation, CommandError> {
-        Instrumentation::open(&self.init_script, &self.collect)
-            .map_err(|error| CommandError::input([error]))
+        Instrumentation::open(&self.init_script, &self.collect).map_err(|error| match error {
+            InstrumentationError::Script { .. } => CommandError::input([error]),
+            InstrumentationError::Values { .. } => CommandError::environment(error),
+        })
     }
 }
 

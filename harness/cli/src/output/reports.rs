@@ -54,11 +54,11 @@ pub(crate) fn reports(
                 )]));
             }
             Some(path) => open(path, kind.is_streamed).map_err(|error| {
-                CommandError::input([miette::miette!(
+                CommandError::environment(miette::miette!(
                     help = "give a writable file",
                     "failed to write the report {}: {error}",
                     path.display()
-                )])
+                ))
             })?,
         };
         let is_watched =

@@ -121,17 +121,22 @@ fn cases_from_a_file_run_in_its_order() {
 #[test]
 fn missing_file_is_an_error() {
     let project = project();
-    for (options, problem) in [
+    for (options, code, problem) in [
         (
             ["--init-script", "no.js"],
+            2,
             "failed to read the script no.js",
         ),
-        (["--collect", "a=no/a.jsonl"], "failed to write no/a.jsonl"),
-        (["--collect", "a"], "write a global and a file"),
-        (["--cases", "no.txt"], "failed to read no.txt"),
+        (
+            ["--collect", "a=no/a.jsonl"],
+            3,
+            "failed to write no/a.jsonl",
+        ),
+        (["--collect", "a"], 2, "write a global and a file"),
+        (["--cases", "no.txt"], 2, "failed to read no.txt"),
     ] {
         let refused = run(&project, &options);
-        assert_eq!(refused.code, 2, "{options:?}");
+        assert_eq!(refused.code, code, "{options:?}");
         assert!(refused.stderr.contains(problem), "{}", refused.stderr);
     }
     assert!(fs::read_dir(project.folder().join(".footbridge")).is_err());

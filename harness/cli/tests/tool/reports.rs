@@ -102,7 +102,7 @@ fn unwritable_report_fails_before_the_run() {
         project.folder(),
         &["run", "--reporter", "json=taken/r.json"],
     );
-    assert_eq!(result.code, 2);
+    assert_eq!(result.code, 3);
     assert!(
         result
             .stderr

@@ -14,8 +14,8 @@ use crate::exploration::finding::Finding;
 use crate::exploration::gaps::Gaps;
 use crate::exploration::progress::ProgressReporter;
 use crate::exploration::shrink::shrink;
-use crate::exploration::worker_pool::WorkerPool;
-use crate::exploration::{Exploration, ExplorationError, MOST_FINDINGS, millis};
+use crate::exploration::worker_pool::{WorkerPool, WorkerPoolError};
+use crate::exploration::{Exploration, MOST_FINDINGS, millis};
 use crate::explored_run::ExploredRun;
 use crate::explored_run::problem::Problem;
 use crate::novelty::map::ClientMap;
@@ -76,11 +76,10 @@ impl Search {
         }
     }
 
-    /// Removes and returns the new corpus: the runs that reached something new, and the earlier entries that have not
-    /// run.
-    pub(super) fn entries(&mut self) -> Vec<Vec<u32>> {
-        let entries = self.corpus.drain(..).map(|entry| entry.choices);
-        entries.chain(self.earlier.drain(..).rev()).collect()
+    /// Returns the new corpus: the runs that reached something new, and the earlier entries that have not run.
+    pub(super) fn entries(&self) -> Vec<Vec<u32>> {
+        let entries = self.corpus.iter().map(|entry| &entry.choices);
+        entries.chain(self.earlier.iter().rev()).cloned().collect()
     }
 
     /// Draws the choices of the next runs.
@@ -189,16 +188,17 @@ impl Search {
             && self.findings.len() < MOST_FINDINGS
     }
 
-    /// Draws runs of the client, makes them, and shrinks those with new problems.
+    /// Draws runs of the client, makes them, and adds those that reached something new to the corpus.
     pub(super) fn run(
         &mut self,
         pool: &mut WorkerPool<'_>,
         count: usize,
         reporter: &mut ProgressReporter<'_>,
-    ) -> Result<(), ExplorationError> {
+    ) -> Result<Vec<ExploredRun>, WorkerPoolError> {
         let choices = self.draw(count);
         let until = self.budget.drawing().map(|time| reporter.at(time));
-        for run in pool.run(choices, &self.seen, until, reporter)? {
+        let runs = pool.run(choices, &self.seen, until, reporter)?;
+        for run in &runs {
             let progress = &mut reporter.progress;
             progress.runs += 1;
             progress.steps += run.row.steps.len();
@@ -211,15 +211,25 @@ impl Search {
                 self.corpus.push(Entry {
                     choices: run.choices.clone(),
                     groups: run.groups.clone(),
-                    targets: FaultTargets::of(&run, pool.space()),
+                    targets: FaultTargets::of(run, pool.space()),
                 });
             }
             progress.states = self.novelty.states;
             progress.pairs = self.novelty.pairs;
             progress.code = self.novelty.code;
-            self.judge(pool, &run, reporter)?;
         }
-        Ok(())
+        Ok(runs)
+    }
+
+    /// Shrinks those of the runs that have new problems.
+    pub(super) fn judge(
+        &mut self,
+        pool: &mut WorkerPool<'_>,
+        runs: &[ExploredRun],
+        reporter: &mut ProgressReporter<'_>,
+    ) -> Result<(), WorkerPoolError> {
+        runs.iter()
+            .try_for_each(|run| self.judge_one(pool, run, reporter))
     }
 
     /// Adds a finding, unless another has the same cause or explains it.
@@ -243,12 +253,13 @@ impl Search {
             .into_iter()
             .partition(|known| new.explains(&known.fingerprint));
         self.findings = kept;
+        // The new file exists before the old ones are removed.
+        self.is_stopped |= !reporter.listener.found(&new);
         for known in explained {
             reporter.listener.dropped(&known);
             let causes = vec![new.fingerprint.clone()];
             self.followers.insert(known.fingerprint, causes);
         }
-        self.is_stopped |= !reporter.listener.found(&new);
         self.findings.push(new);
     }
 
@@ -266,12 +277,12 @@ impl Search {
         self.followers.remove(fingerprint)
     }
 
-    fn judge(
+    fn judge_one(
         &mut self,
         pool: &mut WorkerPool<'_>,
         run: &ExploredRun,
         reporter: &mut ProgressReporter<'_>,
-    ) -> Result<(), ExplorationError> {
+    ) -> Result<(), WorkerPoolError> {
         for problem in &run.problems {
             let fingerprint = &problem.fingerprint;
             let is_new = self.known.insert(fingerprint.clone());
@@ -309,7 +320,7 @@ impl Search {
         problem: &Problem,
         without: &[FailureFingerprint],
         reporter: &mut ProgressReporter<'_>,
-    ) -> Result<(), ExplorationError> {
+    ) -> Result<(), WorkerPoolError> {
         let until = self.budget.shrinking().map(|time| reporter.at(time));
         let run = run.clone();
         let shrunk = shrink(pool, run, &problem.fingerprint, without, until, reporter)?;

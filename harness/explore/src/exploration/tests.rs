@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use footbridge_runner::Backends;
@@ -65,6 +65,18 @@ impl Setup {
 
     /// Explores with an earlier corpus, and returns the result and the new corpus.
     fn explore(&self, earlier: Vec<Vec<u32>>) -> (Result<Exploration, ExplorationError>, Corpus) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut corpus = Corpus::read(folder.path()).unwrap();
+        corpus.entries = earlier;
+        let explored = self.explore_with(&mut corpus, &mut Deaf);
+        (explored, corpus)
+    }
+
+    fn explore_with(
+        &self,
+        corpus: &mut Corpus,
+        listener: &mut dyn ExploreListener,
+    ) -> Result<Exploration, ExplorationError> {
         let space = SearchSpace::of(&PROJECT, &self.settings, None);
         let workers = (0..self.workers).map(|_| -> LocalWorker {
             let other = self.other.map(|bug| TargetWorker {
@@ -75,17 +87,13 @@ impl Setup {
             (Box::new(FakeClient(self.bug)), other)
         });
         let pool = WorkerPool::local(workers.collect(), &PROJECT, &space, &Interrupt::default());
-        let mut corpus = Corpus::read(Path::new("no such folder")).unwrap();
-        corpus.entries = earlier;
         let budget = Budget {
             runs: Some(self.runs),
             time: None,
         };
         let wall = WallClock::new(Duration::ZERO, || Duration::ZERO);
-        let mut listener = Deaf;
-        let reporter = ProgressReporter::new(&wall, &mut listener);
-        let explored = search(pool, &mut corpus, self.seed, budget, reporter);
-        (explored, corpus)
+        let reporter = ProgressReporter::new(&wall, listener);
+        search(pool, corpus, self.seed, budget, reporter)
     }
 
     fn findings(&self) -> Vec<Finding> {
@@ -203,6 +211,60 @@ fn corpus_of_an_earlier_exploration_runs_first() {
     let count = corpus.entries.len();
     let (_, corpus) = again.explore(corpus.entries);
     assert_eq!(corpus.entries.len(), count);
+}
+
+/// Reads the corpus in this folder at each finding.
+struct CorpusReader {
+    folder: PathBuf,
+    sizes: Vec<usize>,
+}
+
+impl ExploreListener for CorpusReader {
+    fn progress(&mut self, _: &Progress) {}
+
+    fn found(&mut self, _: &Finding) -> bool {
+        let corpus = Corpus::read(&self.folder).unwrap();
+        self.sizes.push(corpus.entries.len());
+        true
+    }
+
+    fn dropped(&mut self, _: &Finding) {}
+}
+
+#[test]
+fn corpus_has_the_runs_of_a_finding_before_it_is_shrunk() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut corpus = Corpus::read(folder.path()).unwrap();
+    let mut listener = CorpusReader {
+        folder: folder.path().to_owned(),
+        sizes: Vec::new(),
+    };
+    let setup = Setup::of(Bug::MissingField);
+    setup.explore_with(&mut corpus, &mut listener).unwrap();
+    assert!(
+        matches!(listener.sizes[..], [size] if size > 0),
+        "{:?}",
+        listener.sizes
+    );
+    // Nothing else is in the folder.
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    assert_eq!(files.count(), 1);
+    let written = Corpus::read(folder.path()).unwrap();
+    assert_eq!(written.entries, corpus.entries);
+}
+
+#[test]
+fn corpus_that_cannot_be_written_is_an_error_of_the_environment() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("explore");
+    let mut corpus = Corpus::read(&folder).unwrap();
+    std::fs::write(&folder, "").unwrap();
+    let setup = Setup::of(Bug::None);
+    let error = setup.explore_with(&mut corpus, &mut Deaf).unwrap_err();
+    assert!(!error.is_input());
+    let path = folder.join("corpus.txt");
+    let expected = format!("failed to write the corpus {}", path.display());
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]

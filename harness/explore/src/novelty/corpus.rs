@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use footbridge_record::write_whole;
 use miette::Diagnostic;
 use thiserror::Error;
 
@@ -37,6 +38,7 @@ pub enum CorpusError {
     },
     /// The file can't be written.
     #[error("failed to write the corpus {}", path.display())]
+    #[diagnostic(help("check the free space on the disk and the permissions of the folder"))]
     Unwritable {
         /// The file.
         path: PathBuf,
@@ -73,25 +75,23 @@ impl Corpus {
         Ok(Self { path, entries })
     }
 
-    /// Writes the corpus, and replaces the file atomically.
+    /// Replaces the entries, and the file atomically if they differ.
     ///
     /// # Errors
     /// [`CorpusError::Unwritable`] if the file can't be written.
-    pub fn write(&self) -> Result<(), CorpusError> {
-        let unwritable = |source| CorpusError::Unwritable {
-            path: self.path.clone(),
-            source,
-        };
+    pub(crate) fn replace(&mut self, entries: Vec<Vec<u32>>) -> Result<(), CorpusError> {
+        if self.entries == entries {
+            return Ok(());
+        }
+        self.entries = entries;
         let lines = self.entries.iter().map(|entry| {
             let numbers: Vec<String> = entry.iter().map(u32::to_string).collect();
             numbers.join(" ") + "\n"
         });
         let text: String = lines.collect();
-        if let Some(folder) = self.path.parent() {
-            fs::create_dir_all(folder).map_err(unwritable)?;
-        }
-        let written = self.path.with_extension("txt.new");
-        fs::write(&written, text).map_err(unwritable)?;
-        fs::rename(&written, &self.path).map_err(unwritable)
+        write_whole(&self.path, text).map_err(|source| CorpusError::Unwritable {
+            path: self.path.clone(),
+            source,
+        })
     }
 }

@@ -1,14 +1,13 @@
 //! The snapshots of a run: read before it, compared during it, and on request written after it.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, project_file::read_text};
 use footbridge_engine::EngineSelection;
 use footbridge_journal::{Journal, transcript};
-use footbridge_record::{Failure, FailureKind, ReportFile};
+use footbridge_record::{Failure, FailureKind, write_whole};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -34,6 +33,7 @@ pub enum SnapshotsError {
     },
     /// A file can't be written.
     #[error("failed to write {}", path.display())]
+    #[diagnostic(help("check the free space on the disk and the permissions of the folder"))]
     Unwritable {
         /// The file.
         path: PathBuf,
@@ -162,19 +162,12 @@ impl Snapshots {
             }
             let name = file(&scenario.name);
             let path = self.root.join(&name);
-            write_whole(&path, &new.to_string())
+            write_whole(&path, new.to_string())
                 .map_err(|source| SnapshotsError::Unwritable { path, source })?;
             written.push(name);
         }
         Ok(written)
     }
-}
-
-/// Writes a file atomically: it has either its old or its new content.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = ReportFile::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
 }
 
 fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHost> {

@@ -41,8 +41,26 @@ impl RunError {
     pub const fn is_input(&self) -> bool {
         match self {
             Self::Web(error) => error.is_input(),
-            Self::Snapshots(_) | Self::WrongSnapshots { .. } => true,
+            Self::Snapshots(error) => !matches!(error, SnapshotsError::Unwritable { .. }),
+            Self::WrongSnapshots { .. } => true,
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use super::*;
+
+    #[test]
+    fn unwritable_snapshot_is_an_error_of_the_environment_and_an_unreadable_one_of_the_input() {
+        let (path, source) = ("a.snap".into(), ErrorKind::StorageFull.into());
+        let unwritable = SnapshotsError::Unwritable { path, source };
+        assert!(!RunError::from(unwritable).is_input());
+        let (path, source) = ("a.snap".into(), ErrorKind::InvalidData.into());
+        let unreadable = SnapshotsError::Unreadable { path, source };
+        assert!(RunError::from(unreadable).is_input());
     }
 }

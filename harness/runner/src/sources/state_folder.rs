@@ -1,10 +1,9 @@
 //! `.footbridge/`, beside `footbridge.toml`: the data that runs leave for later commands.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use footbridge_record::Shard;
+use footbridge_record::{Shard, write_whole};
 
 /// The folder with the data that runs leave for later commands. Version control ignores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,12 +24,11 @@ impl StateFolder {
     /// # Errors
     /// If it cannot be written.
     pub fn make(&self) -> io::Result<()> {
-        fs::create_dir_all(&self.path)?;
         let ignore = self.path.join(".gitignore");
         if ignore.exists() {
             return Ok(());
         }
-        fs::write(ignore, "*\n")
+        write_whole(&ignore, "*\n")
     }
 
     pub fn path(&self) -> &Path {
@@ -55,6 +53,8 @@ impl StateFolder {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,13 +1,14 @@
 //! The scenario files of findings.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use footbridge_explore::Finding;
-use footbridge_record::ReportFile;
+use footbridge_record::write_whole;
 use footbridge_runner::Project;
 use footbridge_scenario::Filter;
+use miette::Report;
 
 use crate::output::command_error::CommandError;
 use crate::project::plan::plan;
@@ -21,7 +22,7 @@ pub(super) fn found_folder(project: &Project) -> PathBuf {
 }
 
 /// A path as reports name it: relative to the project folder if it is in it.
-pub(super) fn shown_path(path: &Path, project: &Project) -> String {
+fn shown_path(path: &Path, project: &Project) -> String {
     let inside = path.strip_prefix(&project.config.root);
     inside.unwrap_or(path).display().to_string()
 }
@@ -42,17 +43,18 @@ pub(super) fn scenario_names(
 /// The scenario files of the findings so far. Each is written as soon as its finding is known.
 pub(super) struct FoundFiles {
     folder: PathBuf,
-    /// The names of the findings' scenarios, each with its file.
-    files: Vec<(String, PathBuf)>,
-    /// The file that couldn't be written, with the text that it would have.
-    unwritten: Option<UnwrittenFile>,
+    files: Vec<FoundFile>,
 }
 
-/// A file that couldn't be written.
-struct UnwrittenFile {
+/// The scenario file of a finding.
+struct FoundFile {
+    /// The name of the finding's scenario.
+    name: String,
     path: PathBuf,
-    text: String,
-    error: io::Error,
+    /// The first line of the problem.
+    message: String,
+    /// The text and the error, if it couldn't be written.
+    unwritten: Option<(String, Report)>,
 }
 
 impl FoundFiles {
@@ -61,68 +63,75 @@ impl FoundFiles {
         Self {
             folder,
             files: Vec::new(),
-            unwritten: None,
         }
     }
 
     /// Writes the scenario of a finding. Returns whether it could be written.
     pub(super) fn write(&mut self, finding: &Finding) -> bool {
-        self.write_text(finding.file_name(), finding.text().unwrap_or_default())
+        let message = finding.message.lines().next().unwrap_or_default();
+        let text = finding.text().unwrap_or_default();
+        self.write_text(finding.file_name(), message, text)
     }
 
-    fn write_text(&mut self, name: &str, text: String) -> bool {
+    fn write_text(&mut self, name: &str, message: &str, text: String) -> bool {
         let path = free_path(&self.folder, name, &text);
-        match write_whole(&path, &text) {
-            Ok(()) => {
-                self.files.push((name.to_owned(), path));
-                true
-            }
-            Err(error) => {
-                self.unwritten = Some(UnwrittenFile { path, text, error });
-                false
-            }
-        }
-    }
-
-    /// Removes the scenario of a finding that another explains.
-    pub(super) fn remove(&mut self, finding: &Finding) {
-        let is_its = |(name, _): &&(String, PathBuf)| name == finding.file_name();
-        if let Some((_, path)) = self.files.iter().find(is_its) {
-            let _ = fs::remove_file(path);
-        }
-        self.files.retain(|(name, _)| name != finding.file_name());
-    }
-
-    /// Returns the files of these findings.
-    ///
-    /// # Errors
-    /// The text of a finding that couldn't be written.
-    pub(super) fn into_files(self, findings: &[Finding]) -> Result<Vec<PathBuf>, CommandError> {
-        if let Some(UnwrittenFile { path, text, error }) = self.unwritten {
-            let _ = writeln!(anstream::stdout(), "# {}\n{text}", path.display());
-            return Err(CommandError::environment(miette::miette!(
+        let error = write_whole(&path, &text).err().map(|error| {
+            miette::miette!(
                 help = "the scenario is printed above; give a writable folder with `--out`",
                 "failed to write {}: {error}",
                 path.display()
-            )));
+            )
+        });
+        let is_written = error.is_none();
+        self.files.push(FoundFile {
+            name: name.to_owned(),
+            path,
+            message: message.to_owned(),
+            unwritten: error.map(|error| (text, error)),
+        });
+        is_written
+    }
+
+    /// Removes the scenario of a finding that another explains, unless a scenario couldn't be written.
+    pub(super) fn remove(&mut self, finding: &Finding) {
+        if self.files.iter().any(|file| file.unwritten.is_some()) {
+            return;
         }
+        let of_finding = |file: &mut FoundFile| file.name == finding.file_name();
+        for file in self.files.extract_if(.., of_finding) {
+            let _ = fs::remove_file(file.path);
+        }
+    }
+
+    /// Prints a line for each finding, and the scenarios that couldn't be written. Returns their errors.
+    pub(super) fn print(&mut self, project: &Project) -> Vec<Report> {
+        let mut output = anstream::stdout();
+        let mut errors = Vec::new();
+        for file in &mut self.files {
+            let FoundFile { path, message, .. } = file;
+            let shown = shown_path(path, project);
+            if let Some((text, error)) = file.unwritten.take() {
+                let _ = writeln!(
+                    output,
+                    "found, but not written to {shown}: {message}\n{text}"
+                );
+                errors.push(error);
+            } else {
+                let _ = writeln!(output, "found {shown}: {message}");
+            }
+        }
+        errors
+    }
+
+    /// Returns the files of these findings.
+    pub(super) fn paths(self, findings: &[Finding]) -> Vec<PathBuf> {
         let files = findings.iter().filter_map(|finding| {
             let mut files = self.files.iter();
-            let own = files.find(|(name, _)| name == finding.file_name());
-            own.map(|(_, path)| path.clone())
+            let own = files.find(|file| file.name == finding.file_name());
+            own.map(|file| file.path.clone())
         });
-        Ok(files.collect())
+        files.collect()
     }
-}
-
-/// Writes a file atomically, and makes its folder.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut file = ReportFile::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
 }
 
 /// The path for a scenario of this name: one that has the same text, or does not exist.
@@ -143,14 +152,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finding_that_cannot_be_written_is_an_error_and_leaves_no_file() {
+    fn findings_that_cannot_be_written_are_kept_and_leave_no_file() {
         let root = tempfile::tempdir().unwrap();
         let file = root.path().join("full");
         fs::write(&file, "").unwrap();
         let mut files = FoundFiles::new(file.join("found"));
-        assert!(!files.write_text("hang-1.yaml", "title: A\n".to_owned()));
-        let error = files.into_files(&[]).unwrap_err();
-        assert!(format!("{error:?}").contains("hang-1.yaml"), "{error:?}");
+        for name in ["hang-1.yaml", "crash-2.yaml"] {
+            assert!(!files.write_text(name, "a problem", format!("title: {name}\n")));
+        }
+        let unwritten = files.files.iter().map(|file| {
+            let (text, error) = file.unwritten.as_ref().unwrap();
+            (text.as_str(), error.to_string())
+        });
+        let unwritten: Vec<_> = unwritten.collect();
+        assert_eq!(unwritten.len(), 2);
+        for (name, (text, error)) in ["hang-1.yaml", "crash-2.yaml"].iter().zip(&unwritten) {
+            assert_eq!(*text, format!("title: {name}\n"));
+            assert!(
+                error.contains(name) && error.contains("is a file"),
+                "{error}"
+            );
+        }
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1);
     }
 }
