@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: "100%",
+    setupFiles: ["src/testing/globals.ts"],
     // Each test creates its own page, and Vitest loads the modules again for each file.
     isolate: false,
     // For a busy machine.

@@ -1,8 +1,35 @@
 /** Performs a user's actions on elements, like a finger and a keyboard. */
 import { quote } from "./describe";
+import {
+  activeElement,
+  blur,
+  boxOf,
+  click,
+  controlsOf,
+  dispatch,
+  focus,
+  formOf,
+  isEditable,
+  isHtml,
+  localName,
+  matches,
+  optionLabel,
+  optionValue,
+  optionsOf,
+  ownerDocument,
+  requestSubmit,
+  scrollIntoView,
+  setAreaValue,
+  setFieldValue,
+  setListValue,
+  setTextContent,
+} from "./dom";
 import { flatClosest } from "./flat-tree";
 import { NotLocated, describeTarget, squeeze } from "./locate";
 import type { Target } from "./wire.generated";
+
+const { Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent } =
+  globalThis;
 
 /** A press and a release on the element, followed by a click unless the page prevents the touch's default. */
 export function tap(
@@ -11,9 +38,8 @@ export function tap(
   touch: boolean,
 ): void {
   refuseDisabled(element, target);
-  const scope = scopeOf(element);
-  element.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  const box = element.getBoundingClientRect();
+  scrollIntoView(element, { block: "nearest", inline: "nearest" });
+  const box = boxOf(element);
   const at = {
     clientX: box.x + box.width / 2,
     clientY: box.y + box.height / 2,
@@ -31,52 +57,46 @@ export function tap(
     isPrimary: true,
     pointerType: touch ? "touch" : "mouse",
   };
-  element.dispatchEvent(
-    new scope.PointerEvent("pointerdown", { ...pointer, buttons: 1 }),
+  dispatch(
+    element,
+    new PointerEvent("pointerdown", { ...pointer, buttons: 1 }),
   );
-  const pressed = element.dispatchEvent(
-    new scope.MouseEvent("mousedown", { ...shared, buttons: 1, detail: 1 }),
+  const pressed = dispatch(
+    element,
+    new MouseEvent("mousedown", { ...shared, buttons: 1, detail: 1 }),
   );
   if (pressed) focusNearest(element);
-  element.dispatchEvent(new scope.PointerEvent("pointerup", pointer));
-  element.dispatchEvent(
-    new scope.MouseEvent("mouseup", { ...shared, detail: 1 }),
-  );
-  element.click();
+  dispatch(element, new PointerEvent("pointerup", pointer));
+  dispatch(element, new MouseEvent("mouseup", { ...shared, detail: 1 }));
+  click(element);
 }
 
 export function fill(element: HTMLElement, target: Target, text: string): void {
   refuseDisabled(element, target);
-  const scope = scopeOf(element);
-  if (element.matches("[readonly],[aria-readonly=true]"))
+  if (matches(element, "[readonly],[aria-readonly=true]"))
     throw new NotLocated(`${describeTarget(target)}: can only be read`);
-  element.focus();
-  if (element.isContentEditable) {
-    element.textContent = text;
-  } else if (
-    element instanceof scope.HTMLInputElement ||
-    element instanceof scope.HTMLTextAreaElement
-  ) {
-    // React intercepts the setter on the element; the prototype's setter bypasses that.
-    const prototype = Object.getPrototypeOf(element) as object;
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(
-      element,
-      text,
-    );
-  } else {
+  focus(element);
+  const name = localName(element);
+  // React intercepts the setter of the element; the browser's own bypasses that.
+  if (isHtml(element) && isEditable(element)) setTextContent(element, text);
+  else if (name === "input") setFieldValue(element as HTMLInputElement, text);
+  else if (name === "textarea")
+    setAreaValue(element as HTMLTextAreaElement, text);
+  else {
     throw new NotLocated(
       `${describeTarget(target)}: not a field that can be filled`,
     );
   }
-  element.dispatchEvent(
-    new scope.InputEvent("input", {
+  dispatch(
+    element,
+    new InputEvent("input", {
       bubbles: true,
       composed: true,
       inputType: "insertText",
       data: text,
     }),
   );
-  element.dispatchEvent(new scope.Event("change", { bubbles: true }));
+  dispatch(element, new Event("change", { bubbles: true }));
 }
 
 export function select(
@@ -85,30 +105,32 @@ export function select(
   option: string,
 ): void {
   refuseDisabled(element, target);
-  const scope = scopeOf(element);
-  if (!(element instanceof scope.HTMLSelectElement)) {
+  if (localName(element) !== "select") {
     throw new NotLocated(
       `${describeTarget(target)}: not a list to select from; tap it and its option instead`,
     );
   }
-  const options = [...element.options];
+  const list = element as HTMLSelectElement;
+  const options = optionsOf(list);
   const wanted = options.find(
-    (one) => squeeze(one.label) === option || one.value === option,
+    (one) =>
+      squeeze(optionLabel(one)) === option || optionValue(one) === option,
   );
   if (!wanted) {
-    const names = options.map((one) => quote(squeeze(one.label))).join(", ");
+    const names = options
+      .map((one) => quote(squeeze(optionLabel(one))))
+      .join(", ");
     throw new NotLocated(
       `${describeTarget(target)}: no option ${quote(option)}; there are ${names}`,
     );
   }
-  element.focus();
-  element.value = wanted.value;
-  element.dispatchEvent(new scope.Event("input", { bubbles: true }));
-  element.dispatchEvent(new scope.Event("change", { bubbles: true }));
+  focus(element);
+  setListValue(list, optionValue(wanted));
+  dispatch(element, new Event("input", { bubbles: true }));
+  dispatch(element, new Event("change", { bubbles: true }));
 }
 
 export function press(element: Element, named: string): void {
-  const scope = scopeOf(element);
   // A scenario may name the space bar instead of writing its character.
   const key = named === "Space" ? " " : named;
   const shared = {
@@ -118,21 +140,16 @@ export function press(element: Element, named: string): void {
     cancelable: true,
     composed: true,
   };
-  const went = element.dispatchEvent(
-    new scope.KeyboardEvent("keydown", shared),
-  );
+  const went = dispatch(element, new KeyboardEvent("keydown", shared));
   if (went && key === "Enter") enter(element);
-  const released = element.dispatchEvent(
-    new scope.KeyboardEvent("keyup", shared),
-  );
+  const released = dispatch(element, new KeyboardEvent("keyup", shared));
   // A button is clicked when Enter goes down, and when Space comes up.
   if (went && released && key === " ") {
-    const { HTMLElement } = scope;
     if (
-      element instanceof HTMLElement &&
-      element.matches(`${PUSHED},input[type=checkbox],input[type=radio]`)
+      isHtml(element) &&
+      matches(element, `${PUSHED},input[type=checkbox],input[type=radio]`)
     )
-      element.click();
+      click(element);
   }
 }
 
@@ -141,31 +158,32 @@ const PUSHED =
   "button,summary,input:is([type=button],[type=submit],[type=reset],[type=image])";
 
 function enter(element: Element): void {
-  const scope = scopeOf(element);
-  if (element instanceof scope.HTMLElement) {
-    if (element.matches(`${PUSHED},a[href]`)) element.click();
-    else if (element instanceof scope.HTMLInputElement) submit(element);
-  }
+  if (!isHtml(element)) return;
+  if (matches(element, `${PUSHED},a[href]`)) click(element);
+  else if (localName(element) === "input") submit(element as HTMLInputElement);
 }
 
 /**
  * Submits the field's form on Enter: by the form's first submit button, or without a button if it is the only field.
  */
-function submit({ form }: HTMLInputElement): void {
+function submit(field: HTMLInputElement): void {
+  const form = formOf(field);
   if (!form) return;
-  const controls = [...form.elements];
+  const controls = controlsOf(form);
   const button = controls.find((control) =>
-    control.matches(
+    matches(
+      control,
       "button:not([type=button],[type=reset]),input:is([type=submit],[type=image])",
     ),
-  ) as HTMLElement | undefined;
+  );
   const fields = controls.filter((control) =>
-    control.matches(
+    matches(
+      control,
       "input:not([type=checkbox],[type=radio],[type=button],[type=reset],[type=file],[type=hidden],[type=range],[type=color])",
     ),
   );
-  if (button) button.click();
-  else if (fields.length <= 1) form.requestSubmit();
+  if (button) click(button);
+  else if (fields.length <= 1) requestSubmit(form);
 }
 
 function codeOf(key: string): string {
@@ -179,17 +197,14 @@ function focusNearest(element: HTMLElement): void {
     element,
     'a[href],button,input,select,textarea,[tabindex],[contenteditable="true"]',
   );
-  if (focusable) focusable.focus({ preventScroll: true });
-  else (element.ownerDocument.activeElement as HTMLElement | null)?.blur();
+  const focused = activeElement(ownerDocument(element));
+  if (focusable) focus(focusable, { preventScroll: true });
+  else if (focused) blur(focused as HTMLElement);
 }
 
 function refuseDisabled(element: HTMLElement, target: Target): void {
   // An element inside a disabled control is disabled as well.
   const control = flatClosest(element, "button,input,select,textarea");
-  if ((control ?? element).matches(":disabled"))
+  if (matches(control ?? element, ":disabled"))
     throw new NotLocated(`${describeTarget(target)}: disabled`);
-}
-
-function scopeOf(element: Element): Window & typeof globalThis {
-  return element.ownerDocument.defaultView ?? window;
 }

@@ -1,7 +1,8 @@
 /** Reports of the animations that begin and end. */
-import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { computeAccessibleName, getRole } from "./accessibility";
 import { nameOf, type AnimationReport } from "./animations";
 import { quote } from "./describe";
+import { localName } from "./dom";
 import { squeeze } from "./locate";
 import type { MessageSink } from "./outbox";
 
@@ -22,7 +23,7 @@ export function reportAnimations(outbox: MessageSink): AnimationReport {
 /** An element by its role and name, or by its tag if it has no role. */
 function describeElement(element: Element): string {
   const role = getRole(element);
-  if (role === null) return element.localName;
+  if (role === null) return localName(element);
   const name = squeeze(computeAccessibleName(element));
   return name === "" ? role : `${role} ${quote(name)}`;
 }

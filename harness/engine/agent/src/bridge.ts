@@ -12,6 +12,7 @@ import {
   stringifyJson as stringify,
   toText,
 } from "./builtins";
+import { dispatch as dispatchEvent, visibilityState } from "./dom";
 import type { MessageSink } from "./outbox";
 import type {
   DispatchedContent,
@@ -356,7 +357,7 @@ function dispatch(
   const event = newEvent(scope, name, given, () => {
     isRead = true;
   });
-  scope[target].dispatchEvent(event);
+  dispatchEvent(scope[target], event);
   if (!optional && content.is !== "none" && !isRead)
     outbox.send({ kind: "missed", path: name });
 }
@@ -385,9 +386,18 @@ function newEvent(
   return event;
 }
 
+/** The documents whose visibility the app has changed. */
+const visibilities = new OwnWeakMap<Document, Visibility>();
+
+/** The visibility of a document, as the page sees it. */
+export function visibilityOf(document: Document): DocumentVisibilityState {
+  return visibilities.get(document) ?? visibilityState(document);
+}
+
 function setVisibility(scope: Scope, state: Visibility): void {
   const { document } = scope;
-  if (document.visibilityState === state) return;
+  if (visibilityOf(document) === state) return;
+  visibilities.set(document, state);
   const show = (name: string, value: unknown) =>
     setProperty(document, name, {
       configurable: true,
@@ -395,7 +405,8 @@ function setVisibility(scope: Scope, state: Visibility): void {
     });
   show("visibilityState", state);
   show("hidden", state === "hidden");
-  document.dispatchEvent(
+  dispatchEvent(
+    document,
     new scope.Event("visibilitychange", { bubbles: true }),
   );
 }

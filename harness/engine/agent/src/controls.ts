@@ -1,5 +1,19 @@
 /** Reads the controls that a user could operate now. */
-import { computeAccessibleName } from "dom-accessibility-api";
+import { computeAccessibleName } from "./accessibility";
+import {
+  attribute,
+  body,
+  defaultView,
+  hrefOf,
+  inputType,
+  isOptionDisabled,
+  matches,
+  optionLabel,
+  optionsOf,
+  scrollHeight,
+  scrollingElement,
+  valueOf,
+} from "./dom";
 import { flatClosest, flatMatches } from "./flat-tree";
 import { isShown, squeeze } from "./locate";
 import { look } from "./look";
@@ -18,8 +32,8 @@ const TEXT_FIELD =
 const LEFT_OUT = "input:is([type=file],[type=hidden],[type=color])";
 
 export function readControls(document: Document): PageControls {
-  const { body, defaultView, scrollingElement } = document;
-  const within = topModal(document) ?? body;
+  const page = body(document);
+  const within = topModal(document) ?? page;
   const controls: PageControl[] = [];
   for (const element of flatMatches(within, INTERACTIVE)) {
     if (controls.length >= MOST_CONTROLS) break;
@@ -27,15 +41,17 @@ export function readControls(document: Document): PageControls {
     const target = operation && targetOf(element);
     if (target) controls.push({ target, operation });
   }
-  const height = defaultView?.innerHeight ?? 0;
-  const end = scrollingElement?.scrollHeight ?? 0;
+  const scope = defaultView(document);
+  const height = scope?.innerHeight ?? 0;
+  const scroller = scrollingElement(document);
+  const end = scroller ? scrollHeight(scroller) : 0;
   return {
-    url: document.location.href,
-    tree: look(body),
+    url: scope?.location.href ?? "",
+    tree: look(page),
     controls,
-    stored: storedKeys(defaultView),
-    entries: defaultView?.history.length ?? 1,
-    scrolls: (defaultView?.scrollY ?? 0) + height + 1 < end,
+    stored: storedKeys(scope),
+    entries: scope?.history.length ?? 1,
+    scrolls: (scope?.scrollY ?? 0) + height + 1 < end,
   };
 }
 
@@ -51,43 +67,43 @@ function storedKeys(scope: Window | null): string[] {
 
 /** How a user operates an element; undefined if it can't be operated now. */
 function operationOf(element: HTMLElement): Operation | undefined {
-  if (element.matches(LEFT_OUT) || isDisabled(element)) return undefined;
+  if (matches(element, LEFT_OUT) || isDisabled(element)) return undefined;
   if (!isShown(element) || !isReachable(element)) return undefined;
-  if (element.matches("select")) {
-    const { options } = element as HTMLSelectElement;
-    const enabled = [...options].filter((option) => !option.disabled);
-    const labels = enabled.map(({ label }) => squeeze(label));
+  if (matches(element, "select")) {
+    const options = optionsOf(element as HTMLSelectElement);
+    const enabled = options.filter((option) => !isOptionDisabled(option));
+    const labels = enabled.map((option) => squeeze(optionLabel(option)));
     return { kind: "select", options: labels };
   }
-  if (element.matches(TEXT_FIELD)) {
-    return element.matches("[readonly],[aria-readonly=true]")
+  if (matches(element, TEXT_FIELD)) {
+    return matches(element, "[readonly],[aria-readonly=true]")
       ? undefined
       : { kind: "fill", ...textFieldOf(element) };
   }
   // An option of a list that opens is tapped; one of a native list is selected.
-  if (element.matches("option")) return undefined;
-  const isLink = element.matches("a[href],area[href]");
-  const href = isLink ? (element as HTMLAnchorElement).href : null;
+  if (matches(element, "option")) return undefined;
+  const isLink = matches(element, "a[href],area[href]");
+  const href = isLink ? hrefOf(element) : null;
   return { kind: "tap", href };
 }
 
 function textFieldOf(
   element: HTMLElement,
 ): Omit<Extract<Operation, { kind: "fill" }>, "kind"> {
-  const attribute = (name: string): string => element.getAttribute(name) ?? "";
-  const longest = Number.parseInt(attribute("maxlength"), 10);
-  const isTyped = element.matches("input");
+  const given = (name: string): string => attribute(element, name) ?? "";
+  const longest = Number.parseInt(given("maxlength"), 10);
+  const isTyped = matches(element, "input");
   return {
     label: squeeze(computeAccessibleName(element)),
-    form: isTyped ? (element as HTMLInputElement).type : "textarea",
-    mode: attribute("inputmode"),
-    purpose: attribute("autocomplete"),
-    min: attribute("min"),
-    max: attribute("max"),
-    pattern: attribute("pattern"),
+    form: isTyped ? inputType(element as HTMLInputElement) : "textarea",
+    mode: given("inputmode"),
+    purpose: given("autocomplete"),
+    min: given("min"),
+    max: given("max"),
+    pattern: given("pattern"),
     longest: longest >= 0 ? longest : null,
-    placeholder: attribute("placeholder"),
-    value: "value" in element ? String(element.value) : "",
+    placeholder: given("placeholder"),
+    value: valueOf(element) ?? "",
   };
 }
 
@@ -95,7 +111,7 @@ function isDisabled(element: HTMLElement): boolean {
   const control =
     flatClosest(element, "button,input,select,textarea") ?? element;
   return (
-    control.matches(":disabled") ||
+    matches(control, ":disabled") ||
     flatClosest(element, "[aria-disabled=true]") !== null
   );
 }

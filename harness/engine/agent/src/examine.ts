@@ -3,7 +3,22 @@ import {
   computeAccessibleName,
   getRole,
   isInaccessible,
-} from "dom-accessibility-api";
+} from "./accessibility";
+import {
+  attribute,
+  attributesOf,
+  computed,
+  descendants,
+  dir,
+  documentElement,
+  lang,
+  linkHref,
+  linkLanguage,
+  linkRelation,
+  matches,
+  queryDocument,
+  valueOf,
+} from "./dom";
 import { squeeze } from "./locate";
 import type { ElementState, HeadState } from "./wire.generated";
 
@@ -15,19 +30,18 @@ export function examine(
   styles: string[],
   lists: string[],
 ): ElementState {
-  const computed = element.ownerDocument.defaultView?.getComputedStyle(element);
   return {
     attributes: Object.fromEntries(
-      [...element.attributes].map(({ name, value }) => [
+      attributesOf(element).map(([name, value]) => [
         name,
         value.slice(0, LONGEST),
       ]),
     ),
     styles: Object.fromEntries(
-      styles.map((name) => [name, computed?.getPropertyValue(name) ?? ""]),
+      styles.map((name) => [name, computed(element, name)]),
     ),
-    value: element.matches("input,textarea,select,output")
-      ? String((element as HTMLInputElement).value)
+    value: matches(element, "input,textarea,select,output")
+      ? (valueOf(element) ?? null)
       : null,
     lists: Object.fromEntries(
       lists.map((role) => [role, namesWithRole(element, role)]),
@@ -37,28 +51,30 @@ export function examine(
 
 /** The names of the elements with that role below an element, in the document's order. */
 function namesWithRole(element: Element, role: string): string[] {
-  return [...element.querySelectorAll("*")]
+  return descendants(element)
     .filter((one) => getRole(one) === role && !isInaccessible(one))
     .map((one) => squeeze(computeAccessibleName(one)));
 }
 
 export function readHead(document: Document): HeadState {
-  const links = [...document.querySelectorAll<HTMLLinkElement>("link[href]")];
-  const metas = [...document.querySelectorAll("meta[content]")];
+  const links = queryDocument<HTMLLinkElement>(document, "link[href]");
+  const metas = queryDocument(document, "meta[content]");
+  const root = documentElement(document);
   return {
-    lang: document.documentElement.lang,
-    dir: document.documentElement.dir,
-    canonical: links.filter(isOf("canonical")).map(({ href }) => href),
+    lang: lang(root),
+    dir: dir(root),
+    canonical: links.filter(isOf("canonical")).map(linkHref),
     alternates: links
-      .filter((link) => isOf("alternate")(link) && link.hreflang !== "")
-      .map(({ hreflang, href }) => [hreflang, href]),
+      .filter((link) => isOf("alternate")(link) && linkLanguage(link) !== "")
+      .map((link) => [linkLanguage(link), linkHref(link)]),
     meta: metas.flatMap((meta) => {
-      const name = meta.getAttribute("name") ?? meta.getAttribute("property");
-      return name === null ? [] : [[name, meta.getAttribute("content") ?? ""]];
+      const name = attribute(meta, "name") ?? attribute(meta, "property");
+      return name === null ? [] : [[name, attribute(meta, "content") ?? ""]];
     }),
   };
 }
 
 function isOf(relation: string): (link: HTMLLinkElement) => boolean {
-  return ({ rel }) => rel.toLowerCase().split(/\s+/).includes(relation);
+  return (link) =>
+    linkRelation(link).toLowerCase().split(/\s+/).includes(relation);
 }

@@ -2,31 +2,46 @@
  * The tree that a browser lays out: in place of a component's children stands its open shadow tree, and in place of a
  * slot stand the nodes that are assigned to it.
  */
+import {
+  assignedNodes,
+  assignedSlot,
+  childNodes,
+  descendants,
+  hostOf,
+  isElement,
+  isText,
+  localName,
+  matches,
+  nodeValue,
+  ownerDocument,
+  parentElement,
+  queryAll,
+  rootOf,
+  shadowRoot,
+  textOf,
+} from "./dom";
 
 /** The children that a browser lays out. */
 export function flatChildren(element: Element): Node[] {
   const slotted =
-    "assignedNodes" in element
-      ? (element as HTMLSlotElement).assignedNodes()
+    localName(element) === "slot"
+      ? assignedNodes(element as HTMLSlotElement)
       : [];
   return slotted.length > 0
     ? slotted
-    : [...(element.shadowRoot ?? element).childNodes];
+    : childNodes(shadowRoot(element) ?? element);
 }
 
 /** The child elements that a browser lays out. */
 export function flatElements(element: Element): HTMLElement[] {
-  return flatChildren(element).filter(
-    (node): node is HTMLElement => node.nodeType === node.ELEMENT_NODE,
-  );
+  return flatChildren(element).filter(isElement) as HTMLElement[];
 }
 
 /** The element around an element: its slot, its parent, or the component whose shadow tree it is the root of. */
 export function flatParent(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot;
-  if (element.parentElement) return element.parentElement;
-  const root = element.getRootNode();
-  return "host" in root ? (root as ShadowRoot).host : null;
+  return (
+    assignedSlot(element) ?? parentElement(element) ?? hostOf(rootOf(element))
+  );
 }
 
 /** The nearest element that a selector matches: an element itself, or one around it. */
@@ -35,19 +50,18 @@ export function flatClosest(
   selector: string,
 ): HTMLElement | null {
   for (let at: Element | null = element; at; at = flatParent(at))
-    if (at.matches(selector)) return at as HTMLElement;
+    if (matches(at, selector)) return at as HTMLElement;
   return null;
 }
 
 /** The elements inside an element that a selector matches, in the order of the tree. */
 export function flatMatches(root: Element, selector: string): HTMLElement[] {
   // Without components and slots, the document's tree is the one that is laid out.
-  if (!hasShadow(root))
-    return [...root.querySelectorAll<HTMLElement>(selector)];
+  if (!hasShadow(root)) return queryAll(root, selector);
   const found: HTMLElement[] = [];
   const waiting = flatElements(root).reverse();
   for (let at = waiting.pop(); at; at = waiting.pop()) {
-    if (at.matches(selector)) found.push(at);
+    if (matches(at, selector)) found.push(at);
     waiting.push(...flatElements(at).reverse());
   }
   return found;
@@ -55,19 +69,19 @@ export function flatMatches(root: Element, selector: string): HTMLElement[] {
 
 /** The text inside an element that a browser lays out. */
 export function flatText(element: Element): string {
-  if (!hasShadow(element)) return element.textContent ?? "";
+  if (!hasShadow(element)) return textOf(element);
   const texts = flatChildren(element).map((node) => {
-    if (node.nodeType === node.ELEMENT_NODE) return flatText(node as Element);
-    return node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? "") : "";
+    if (isElement(node)) return flatText(node);
+    return isText(node) ? (nodeValue(node) ?? "") : "";
   });
   return texts.join("");
 }
 
 /** Whether an element is a component or in one, or has one inside. */
 function hasShadow(element: Element): boolean {
-  if (element.shadowRoot || element.getRootNode() !== element.ownerDocument)
-    return true;
-  for (const inner of element.getElementsByTagName("*"))
-    if (inner.shadowRoot) return true;
-  return false;
+  return (
+    shadowRoot(element) !== null ||
+    rootOf(element) !== ownerDocument(element) ||
+    descendants(element).some((inner) => shadowRoot(inner) !== null)
+  );
 }

@@ -1,4 +1,14 @@
 /** Moves the mouse, which a user has besides the finger. Styles with `:hover` don't apply. */
+import {
+  boxOf,
+  contains,
+  dispatch,
+  isConnected,
+  parentElement,
+  scrollIntoView,
+} from "./dom";
+
+const { MouseEvent, PointerEvent } = globalThis;
 
 /** The element under the mouse; undefined at first, and after its element was removed. */
 export class Mouse {
@@ -6,9 +16,9 @@ export class Mouse {
 
   /** Moves onto an element, and off the previous one. */
   hover(element: HTMLElement): void {
-    element.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    scrollIntoView(element, { block: "nearest", inline: "nearest" });
     const last = this.place?.deref();
-    const left = last?.isConnected ? last : undefined;
+    const left = last && isConnected(last) ? last : undefined;
     this.place = new WeakRef(element);
     if (left && left !== element) {
       const from = newEvents(left, element);
@@ -29,9 +39,9 @@ export class Mouse {
 function around(element: Element, other: Element | undefined): Element[] {
   const boxes: Element[] = [];
   let box: Element | null = element;
-  while (box && !(other && box.contains(other))) {
+  while (box && !(other && contains(box, other))) {
     boxes.push(box);
-    box = box.parentElement;
+    box = parentElement(box);
   }
   return boxes;
 }
@@ -41,8 +51,7 @@ function newEvents(
   element: Element,
   related: Element | null,
 ): (kind: string, bubbles: boolean, at?: Element) => void {
-  const scope = element.ownerDocument.defaultView ?? window;
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = boxOf(element);
   return (kind, bubbles, at = element) => {
     const shared = {
       bubbles,
@@ -53,9 +62,7 @@ function newEvents(
       clientY: y + height / 2,
     };
     const pointer = { pointerId: 1, isPrimary: true, pointerType: "mouse" };
-    at.dispatchEvent(
-      new scope.PointerEvent(`pointer${kind}`, { ...shared, ...pointer }),
-    );
-    at.dispatchEvent(new scope.MouseEvent(`mouse${kind}`, shared));
+    dispatch(at, new PointerEvent(`pointer${kind}`, { ...shared, ...pointer }));
+    dispatch(at, new MouseEvent(`mouse${kind}`, shared));
   };
 }

@@ -1,5 +1,6 @@
 /** Runs the page until it is idle. */
-import { apply, getter, own } from "./builtins";
+import { getter, own } from "./builtins";
+import { boxOf, documentElement } from "./dom";
 import type { Natives } from "./natives";
 import type { Outbox } from "./outbox";
 import type { AgentCommand, Boot } from "./wire.generated";
@@ -75,12 +76,11 @@ export function takeRunUntilIdle(
  * task that follows a layout, so this forces a layout.
  */
 function takeUntilIdle(
-  { document, Element, NodeList }: Window & typeof globalThis,
+  { document, NodeList }: Window & typeof globalThis,
   world: World,
 ): () => Promise<void> {
   const allOf = document.querySelectorAll.bind(document);
   const lengthOf = getter(NodeList.prototype, "length");
-  const { getBoundingClientRect } = Element.prototype;
   let known = 0;
   return async () => {
     for (;;) {
@@ -88,8 +88,8 @@ function takeUntilIdle(
       const found = lengthOf(allOf(REQUESTED_LATER));
       if (found === known) return;
       known = found;
-      const root = document.documentElement as Element | null;
-      if (root) apply(getBoundingClientRect, root, []);
+      const root = documentElement(document) as Element | null;
+      if (root) boxOf(root);
       world.activity.posted();
     }
   };

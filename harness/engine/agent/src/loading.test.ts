@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { inject, PendingReplies } from "./bridge";
 import { addTapped, loading, type Tapped } from "./loading";
-import { byId, newPage } from "./testing/page";
+import { byId, newOutbox, newPage } from "./testing/page";
 
 function loadingOf(body: string): string[] {
   return loading(newPage(body).document, new Map());
@@ -97,9 +98,11 @@ describe("a user waits for", () => {
 });
 
 it("nothing is loading on a page in the background", () => {
-  const { document } = newPage(`<section aria-busy="true"></section>`);
-  Object.defineProperty(document, "visibilityState", { value: "hidden" });
-  expect(loading(document, new Map())).toEqual([]);
+  const scope = newPage(`<section aria-busy="true"></section>`);
+  const { outbox } = newOutbox(scope);
+  const hide = { kind: "visibility", state: "hidden" } as const;
+  inject(scope, outbox, hide, new PendingReplies());
+  expect(loading(scope.document, new Map())).toEqual([]);
 });
 
 describe("a user doesn't wait for", () => {

@@ -1,6 +1,26 @@
 /** Reads what a user still has to wait for. */
-import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { computeAccessibleName, getRole } from "./accessibility";
+import { visibilityOf } from "./bridge";
 import { quote } from "./describe";
+import {
+  body,
+  childElements,
+  childNodes,
+  closest,
+  contains,
+  isConnected,
+  isElement,
+  isText,
+  lastElementChild,
+  localName,
+  matches,
+  nodeValue,
+  query,
+  queryAll,
+  queryDocument,
+  textOf,
+  valueOf,
+} from "./dom";
 import { isShown, squeeze } from "./locate";
 import { isReachable, modals } from "./modal";
 import { INTERACTIVE } from "./target";
@@ -57,10 +77,8 @@ export function addTapped(
  * and texts at the top of the page that mean loading. None on a page in the background, which no user sees.
  */
 export function loading(document: Document, tapped: Tapped): string[] {
-  if (document.visibilityState === "hidden") return [];
-  const marked = [...document.querySelectorAll<HTMLElement>(LOADING)].filter(
-    isShown,
-  );
+  if (visibilityOf(document) === "hidden") return [];
+  const marked = queryDocument(document, LOADING).filter(isShown);
   const closed = modals(document).filter((dialog) => !hasWayOut(dialog));
   const controls = [...tapped].flatMap(([element, control]) =>
     describeTapped(element, control),
@@ -68,15 +86,17 @@ export function loading(document: Document, tapped: Tapped): string[] {
   // An element that is marked as loading, or around one, is listed already.
   const listed = [...marked, ...closed];
   const isListed = (element: HTMLElement) =>
-    listed.some((other) => other.contains(element) || element.contains(other));
+    listed.some(
+      (other) => contains(other, element) || contains(element, other),
+    );
   const live = liveRegions(document).filter(
     (region) => !isListed(region) && isWaitingText(liveText(region)),
   );
   const plain = topTexts(document).filter(
     (element) =>
       !isListed(element) &&
-      element.closest(LIVE) === null &&
-      !element.querySelector(LIVE) &&
+      closest(element, LIVE) === null &&
+      !query(element, LIVE) &&
       isLoadingText(visibleText(element)),
   );
   return [
@@ -95,7 +115,7 @@ function describeTapped(
   element: HTMLElement,
   { described, text }: TappedControl,
 ): string[] {
-  if (!element.isConnected || !isShown(element)) return [];
+  if (!isConnected(element) || !isShown(element)) return [];
   const now = controlText(element);
   if (hasBecomeWaiting(text, now)) return [shownText("button", now)];
   return isDisabled(element)
@@ -105,22 +125,22 @@ function describeTapped(
 
 /** The innermost live regions that are shown. */
 function liveRegions(document: Document): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(LIVE)].filter(
-    (region) => isShown(region) && !region.querySelector(LIVE),
+  return queryDocument(document, LIVE).filter(
+    (region) => isShown(region) && !query(region, LIVE),
   );
 }
 
 /** The text that a live region reports: of a log, its last entry. */
 function liveText(region: HTMLElement): string {
-  const last = region.matches("[role=log]") && region.lastElementChild;
+  const last = matches(region, "[role=log]") && lastElementChild(region);
   return visibleText(last ? (last as HTMLElement) : region);
 }
 
 /** The document's body, its only element and its main content, and the elements directly in these. */
 function topTexts(document: Document): HTMLElement[] {
-  const boxes = [...document.querySelectorAll<HTMLElement>("main,[role=main]")];
+  const boxes = queryDocument(document, "main,[role=main]");
   for (
-    let box: HTMLElement | undefined = document.body;
+    let box: HTMLElement | undefined = body(document);
     box;
     box = onlyChild(box)
   )
@@ -129,8 +149,8 @@ function topTexts(document: Document): HTMLElement[] {
   return [...new Set(elements)].filter(
     (element) =>
       isShown(element) &&
-      !element.matches(CONTENT) &&
-      !element.querySelector(CONTENT),
+      !matches(element, CONTENT) &&
+      !query(element, CONTENT),
   );
 }
 
@@ -140,28 +160,27 @@ function onlyChild(box: HTMLElement): HTMLElement | undefined {
 }
 
 function shownChildren(box: HTMLElement): HTMLElement[] {
-  return ([...box.children] as HTMLElement[]).filter(
-    (child) => !child.matches(SKIPPED) && isShown(child),
+  return childElements(box).filter(
+    (child) => !matches(child, SKIPPED) && isShown(child),
   );
 }
 
 /** The shown text of the control around an element. */
 function controlText(element: HTMLElement): string {
-  const control =
-    element.closest<HTMLElement>("button,input,[role=button]") ?? element;
-  return control.localName === "input"
-    ? squeeze((control as HTMLInputElement).value)
+  const control = closest(element, "button,input,[role=button]") ?? element;
+  return localName(control) === "input"
+    ? squeeze(valueOf(control) ?? "")
     : visibleText(control);
 }
 
 /** The text of an element without its hidden parts. Empty for a text that is too long to report a wait. */
 function visibleText(element: HTMLElement): string {
-  if ((element.textContent ?? "").length > MOST_READ) return "";
-  const parts = [...element.childNodes].map((node) => {
-    if (node.nodeType === node.TEXT_NODE) return node.textContent ?? "";
-    if (node.nodeType !== node.ELEMENT_NODE) return "";
+  if (textOf(element).length > MOST_READ) return "";
+  const parts = childNodes(element).map((node) => {
+    if (isText(node)) return nodeValue(node) ?? "";
+    if (!isElement(node)) return "";
     const child = node as HTMLElement;
-    return child.matches(SKIPPED) || !isShown(child) ? "" : visibleText(child);
+    return matches(child, SKIPPED) || !isShown(child) ? "" : visibleText(child);
   });
   return squeeze(parts.join(" "));
 }
@@ -177,20 +196,19 @@ function roleOf(element: HTMLElement): string {
 
 /** Whether a user can operate something in a dialog. */
 function hasWayOut(dialog: HTMLElement): boolean {
-  const controls = dialog.querySelectorAll<HTMLElement>(INTERACTIVE);
-  return [...controls].some(
+  return queryAll(dialog, INTERACTIVE).some(
     (control) =>
       isShown(control) && isReachable(control) && !isDisabled(control),
   );
 }
 
 function isDisabled(element: HTMLElement): boolean {
-  const control = element.closest("button,input,select,textarea") ?? element;
-  return control.matches(":disabled,[aria-disabled=true]");
+  const control = closest(element, "button,input,select,textarea") ?? element;
+  return matches(control, ":disabled,[aria-disabled=true]");
 }
 
 function describeElement(element: HTMLElement): string {
-  const role = getRole(element) ?? element.localName;
+  const role = getRole(element) ?? localName(element);
   const name = squeeze(computeAccessibleName(element));
   return name === "" ? role : `${role} ${quote(name)}`;
 }

@@ -3,8 +3,16 @@ import {
   computeAccessibleName,
   getRole,
   isInaccessible,
-} from "dom-accessibility-api";
+} from "./accessibility";
 import { quote } from "./describe";
+import {
+  assignedSlot,
+  attribute,
+  body,
+  hostOf,
+  localName,
+  rootOf,
+} from "./dom";
 import { flatElements, flatMatches, flatText } from "./flat-tree";
 import { selectorFor } from "./roles";
 import type { Target } from "./wire.generated";
@@ -41,47 +49,47 @@ export function locateAll(document: Document, target: Target): HTMLElement[] {
 }
 
 function candidates(document: Document, { finder }: Target): HTMLElement[] {
-  const { body } = document;
+  const root = body(document);
   if ("role" in finder) {
     const { role, name } = finder.role;
-    return ofRole(body, role).filter(
+    return ofRole(root, role).filter(
       (element) =>
         name === undefined || same(computeAccessibleName(element), name),
     );
   }
   if ("label" in finder)
-    return named(body, `${FIELDS},button,[role]`, finder.label);
+    return named(root, `${FIELDS},button,[role]`, finder.label);
   if ("placeholder" in finder) {
-    return all(body, "[placeholder]").filter(
-      (element) => element.getAttribute("placeholder") === finder.placeholder,
+    return all(root, "[placeholder]").filter(
+      (element) => attribute(element, "placeholder") === finder.placeholder,
     );
   }
   if ("test-id" in finder) {
-    return all(body, "[data-testid]").filter(
-      (element) => element.getAttribute("data-testid") === finder["test-id"],
+    return all(root, "[data-testid]").filter(
+      (element) => attribute(element, "data-testid") === finder["test-id"],
     );
   }
   const text = squeeze("text" in finder ? finder.text : finder.named);
-  const written = innermost(body, text).filter(isShown);
+  const written = innermost(root, text).filter(isShown);
   return written.length > 0
     ? written
-    : named(body, "a,button,input,[role]", text);
+    : named(root, "a,button,input,[role]", text);
 }
 
 const FIELDS = "input,select,textarea,[contenteditable]";
 
-function ofRole(body: HTMLElement, role: string): HTMLElement[] {
-  return all(body, selectorFor(role)).filter(
+function ofRole(root: HTMLElement, role: string): HTMLElement[] {
+  return all(root, selectorFor(role)).filter(
     (element) => getRole(element) === role,
   );
 }
 
 function named(
-  body: HTMLElement,
+  root: HTMLElement,
   selector: string,
   name: string,
 ): HTMLElement[] {
-  return all(body, selector).filter((element) =>
+  return all(root, selector).filter((element) =>
     same(computeAccessibleName(element), name),
   );
 }
@@ -97,17 +105,18 @@ function innermost(element: HTMLElement, text: string): HTMLElement[] {
     innermost(child, text),
   );
   // A slot has no box.
-  const isWhole = own === text && element.localName !== "slot";
+  const isWhole = own === text && localName(element) !== "slot";
   return within.length > 0 || !isWhole ? within : [element];
 }
 
-function nearby({ body }: Document, { finder }: Target): string {
+function nearby(document: Document, { finder }: Target): string {
   if (!("role" in finder)) return "";
+  const root = body(document);
   const { role, name } = finder.role;
-  const others = name === undefined ? [] : ofOtherRoles(body, role, name);
+  const others = name === undefined ? [] : ofOtherRoles(root, role, name);
   if (others.length > 0)
     return `; of that name there is a ${others.join(", a ")}`;
-  const names = ofRole(body, role)
+  const names = ofRole(root, role)
     .filter(isShown)
     .map((element) => quote(computeAccessibleName(element)));
   return names.length > 0
@@ -116,23 +125,22 @@ function nearby({ body }: Document, { finder }: Target): string {
 }
 
 /** The roles of shown elements with the name, such as a button instead of the wanted link. */
-function ofOtherRoles(body: HTMLElement, role: string, name: string): string[] {
-  const roles = named(body, `a,button,${FIELDS},[role]`, name)
+function ofOtherRoles(root: HTMLElement, role: string, name: string): string[] {
+  const roles = named(root, `a,button,${FIELDS},[role]`, name)
     .filter(isShown)
     .map((element) => getRole(element))
     .filter((found): found is string => found !== null && found !== role);
   return [...new Set(roles)].slice(0, 3);
 }
 
-function all(body: HTMLElement, selector: string): HTMLElement[] {
-  return flatMatches(body, selector);
+function all(root: HTMLElement, selector: string): HTMLElement[] {
+  return flatMatches(root, selector);
 }
 
 export function isShown(element: HTMLElement): boolean {
   if (isInaccessible(element)) return false;
   // What hides a component, hides its shadow tree.
-  const root = element.getRootNode();
-  const around = element.assignedSlot ?? ("host" in root ? root.host : null);
+  const around = assignedSlot(element) ?? hostOf(rootOf(element));
   return around === null || isShown(around as HTMLElement);
 }
 
@@ -152,7 +160,7 @@ export function describeTarget({ finder, nth }: Target): string {
 }
 
 function describeElement(element: HTMLElement): string {
-  const role = getRole(element) ?? element.tagName.toLowerCase();
+  const role = getRole(element) ?? localName(element);
   return `${role} ${quote(computeAccessibleName(element) || squeeze(flatText(element)).slice(0, 40))}`;
 }
 

@@ -6,11 +6,23 @@ import {
   computeAccessibleName,
   getRole,
   isSubtreeInaccessible,
-} from "dom-accessibility-api";
+} from "./accessibility";
 import { quote } from "./describe";
+import {
+  attribute,
+  computed,
+  controlOf,
+  descendants,
+  hasAttribute,
+  isElement,
+  isText,
+  localName,
+  matches,
+  nodeValue,
+} from "./dom";
 import { flatChildren } from "./flat-tree";
 import { squeeze } from "./locate";
-import { linkTarget, states, valueOf } from "./look-details";
+import { linkTarget, shownValue, states } from "./look-details";
 import type { ShownNode, ShownText } from "./wire.generated";
 
 /** The limits of a reading, so that no page can make it long. */
@@ -129,15 +141,15 @@ class Reading {
       this.isCut = true;
       return;
     }
-    if (element.matches(SKIPPED) || isHidden(element)) return;
+    if (matches(element, SKIPPED) || isHidden(element)) return;
     const role = roleOf(element);
     const marks = marksOf(element, this.attributes);
     const isPlain = role === null || PLAIN.has(role);
     const name = isPlain ? "" : this.nameOf(element, role);
     const hasNoLine = isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role));
     if (hasNoLine && marks.length === 0) {
-      const isInline = styleOf(element)?.display.startsWith("inline") ?? true;
-      if (!isInline || element.localName === "br") this.flush();
+      const isInline = computed(element, "display").startsWith("inline");
+      if (!isInline || localName(element) === "br") this.flush();
       this.visitChildren(element, depth);
       if (!isInline) this.flush();
       return;
@@ -145,7 +157,7 @@ class Reading {
     this.flush();
     const { nodes } = this;
     this.nodes = [];
-    if (!element.matches("select,textarea,iframe"))
+    if (!matches(element, "select,textarea,iframe"))
       this.visitChildren(element, depth);
     const children = this.end();
     this.nodes = nodes;
@@ -161,14 +173,15 @@ class Reading {
   }
 
   private visitChildren(element: Element, depth: number): void {
-    const isShown = styleOf(element)?.visibility !== "hidden";
+    const isShown = computed(element, "visibility") !== "hidden";
     // A label's text is the name of its field.
-    const isLabel = "control" in element && element.control !== null;
+    const isLabel =
+      localName(element) === "label" &&
+      controlOf(element as HTMLLabelElement) !== null;
     for (const child of flatChildren(element)) {
-      if (child.nodeType === child.ELEMENT_NODE)
-        this.visit(child as Element, depth + 1);
-      else if (child.nodeType === child.TEXT_NODE && isShown && !isLabel)
-        this.text += child.nodeValue ?? "";
+      if (isElement(child)) this.visit(child, depth + 1);
+      else if (isText(child) && isShown && !isLabel)
+        this.text += nodeValue(child) ?? "";
     }
   }
 
@@ -182,10 +195,10 @@ class Reading {
   private nameOf(element: Element, role: string): string {
     const isByAttribute =
       NAMED_BY_ATTRIBUTE.has(role) &&
-      !element.matches("[aria-label],[aria-labelledby]");
+      !matches(element, "[aria-label],[aria-labelledby]");
     if (isByAttribute) return "";
     // A name may consist of the element's whole content, and elements may be nested.
-    const within = element.getElementsByTagName("*").length;
+    const within = descendants(element).length;
     if (NAMED_BY_CONTENT.has(role) && this.spend(within)) {
       this.isCut = true;
       return "";
@@ -211,7 +224,7 @@ function nodeOf(
   const content = isText ? children.map(({ text }) => text).join(" ") : "";
   const isTold = isText && (content === name || children.length === 1);
   const state = [...states(element, role), ...marks];
-  const value = valueOf(element);
+  const value = shownValue(element);
   const target = linkTarget(element);
   const parts = [
     role,
@@ -233,7 +246,7 @@ function nodeOf(
 /** The requested attributes of an element, with their values. */
 function marksOf(element: Element, attributes: readonly string[]): string[] {
   return attributes.flatMap((name) => {
-    const value = element.getAttribute(name);
+    const value = attribute(element, name);
     if (value === null) return [];
     return value === "" ? name : `${name}=${squeeze(value)}`;
   });
@@ -254,22 +267,18 @@ function write(
 }
 
 function isHidden(element: Element): boolean {
-  return element.hasAttribute("inert") || isSubtreeInaccessible(element);
+  return hasAttribute(element, "inert") || isSubtreeInaccessible(element);
 }
 
 /** An element's role, or a word for an element without a role that is still perceptible to a user. */
 function roleOf(element: Element): string | null {
-  if (!element.hasAttribute("role")) {
-    if (element.matches("input[type=password]")) return "password";
-    if (element.localName === "iframe") return "iframe";
-    if (element.matches("th[scope=row]")) return "rowheader";
-    if (element.matches(PART_OF_SECTION)) return null;
+  if (!hasAttribute(element, "role")) {
+    if (matches(element, "input[type=password]")) return "password";
+    if (localName(element) === "iframe") return "iframe";
+    if (matches(element, "th[scope=row]")) return "rowheader";
+    if (matches(element, PART_OF_SECTION)) return null;
   }
   return getRole(element);
-}
-
-function styleOf(element: Element): CSSStyleDeclaration | undefined {
-  return element.ownerDocument.defaultView?.getComputedStyle(element);
 }
 
 function cut(text: string): string {

@@ -1,4 +1,5 @@
 /** Modal dialogs, which keep a user from the rest of the page. */
+import { documentElement, matches } from "./dom";
 import { flatClosest, flatMatches } from "./flat-tree";
 import { isShown } from "./locate";
 
@@ -10,7 +11,7 @@ export function topModal(document: Document): HTMLElement | undefined {
 /** The modal dialogs that are shown, in the document's order. */
 export function modals(document: Document): HTMLElement[] {
   const dialogs = flatMatches(
-    document.documentElement,
+    documentElement(document),
     "dialog[open],[aria-modal=true]",
   );
   return dialogs.filter(
@@ -24,9 +25,9 @@ export function isReachable(element: Element): boolean {
 }
 
 function isModal(dialog: HTMLElement): boolean {
-  if (dialog.matches("[aria-modal=true]")) return true;
+  if (matches(dialog, "[aria-modal=true]")) return true;
   try {
-    return dialog.matches(":modal");
+    return matches(dialog, ":modal");
   } catch {
     // An engine that doesn't know the selector.
     return false;

@@ -2,6 +2,8 @@
  * Intercepts a page's navigations that are for the app: to an address that the dialect declares as a message, or of an
  * app's scheme. An engine stops them itself; in a browser, this watches the page.
  */
+import { queryAll } from "./dom";
+
 type Scope = Window & typeof globalThis;
 
 /** The part of the type that is used. Browsers without it get a listener for links instead. */
@@ -59,7 +61,8 @@ function takeFrames(scope: Scope, load: (url: string) => void): void {
   const addTo = (frames: Set<HTMLIFrameElement>, node: Node): void => {
     if (node instanceof HTMLIFrameElement) frames.add(node);
     else if (node instanceof scope.Element)
-      for (const frame of node.querySelectorAll("iframe")) frames.add(frame);
+      for (const frame of queryAll<HTMLIFrameElement>(node, "iframe"))
+        frames.add(frame);
   };
   observer.observe(document, {
     attributeFilter: ["src"],

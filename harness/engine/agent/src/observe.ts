@@ -9,6 +9,15 @@ import {
   startsWith,
   toText,
 } from "./builtins";
+import {
+  attribute,
+  closest,
+  contains,
+  isConnected,
+  queryDocument,
+  textOf,
+  title as titleOf,
+} from "./dom";
 import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
 import { takeDownloads } from "./downloads";
@@ -295,27 +304,28 @@ function observeDocument(
   const forgetReplaced = ({ target, addedNodes, removedNodes }: Change) => {
     if (!hasText(removedNodes) || !hasText(addedNodes)) return;
     for (const region of regions)
-      if (region.contains(target)) shown.delete(region);
+      if (contains(region, target)) shown.delete(region);
   };
   const look = (changes: readonly Change[]) => {
     changes.forEach(forgetReplaced);
-    for (const region of regions) if (!region.isConnected) shown.delete(region);
+    for (const region of regions)
+      if (!isConnected(region)) shown.delete(region);
     regions = [];
-    if (place === "page" && scope.document.title !== title) {
-      title = scope.document.title;
+    const { document } = scope;
+    if (place === "page" && titleOf(document) !== title) {
+      title = titleOf(document);
       outbox.send({ kind: "title", text: title });
     }
-    for (const region of scope.document.querySelectorAll(
+    for (const region of queryDocument(
+      document,
       '[role="alert"],[role="status"],output',
     )) {
       regions.push(region);
-      const isHidden = region.closest(HIDDEN) !== null;
-      const text = isHidden
-        ? ""
-        : (region.textContent ?? "").replace(/\s+/g, " ").trim();
+      const isHidden = closest(region, HIDDEN) !== null;
+      const text = isHidden ? "" : textOf(region).replace(/\s+/g, " ").trim();
       if ((shown.get(region) ?? "") === text) continue;
       shown.set(region, text);
-      const role = region.getAttribute("role") === "alert" ? "alert" : "status";
+      const role = attribute(region, "role") === "alert" ? "alert" : "status";
       if (text) outbox.send({ kind: "live", role, text });
     }
   };

@@ -3,6 +3,7 @@
  * of a tab.
  */
 import { newPromise, own } from "./builtins";
+import { append, createElement, documentElement } from "./dom";
 import type { Natives } from "./natives";
 import type { StorageChange } from "./wire.generated";
 
@@ -57,8 +58,8 @@ async function makeChange(
 }
 
 function openHiddenFrame(document: Document): HTMLIFrameElement {
-  const frame = document.createElement("iframe");
+  const frame = createElement(document, "iframe") as HTMLIFrameElement;
   frame.hidden = true;
-  document.documentElement.append(frame);
+  append(documentElement(document), frame);
   return frame;
 }

@@ -5,6 +5,7 @@ import { newList, type OwnList } from "./builtins";
 import { collect } from "./collect";
 import { cookieRemover } from "./cookies";
 import { readControls } from "./controls";
+import { activeElement, body } from "./dom";
 import { examine, readHead } from "./examine";
 import { Mouse } from "./hover";
 import { addTapped, loading, type Tapped } from "./loading";
@@ -137,7 +138,7 @@ function act(command: Act, page: Page): unknown {
       return press(
         command.target
           ? locate(document, command.target)
-          : (document.activeElement ?? document.body),
+          : (activeElement(document) ?? body(document)),
         command.key,
       );
     case "hover":
@@ -168,7 +169,7 @@ function query(command: Query, page: Page): unknown {
     case "places":
       return placesOf(document, command.texts);
     case "texts":
-      return shownTexts(document.body);
+      return shownTexts(body(document));
     case "controls":
       return readControls(document);
     case "loading":
@@ -186,7 +187,7 @@ function locateOrBody(
   document: Document,
   target: Target | null | undefined,
 ): HTMLElement {
-  return target ? locate(document, target) : document.body;
+  return target ? locate(document, target) : body(document);
 }
 
 /** The names that are properties of the window. */

@@ -1,6 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { placesOf } from "./places";
-import { newPage } from "./testing/page";
+import { newPage, setLayout } from "./testing/page";
 
 it("finds the texts in text, fields and shadow trees, and no password", () => {
   const scope = newPage(
@@ -12,7 +12,8 @@ it("finds the texts in text, fields and shadow trees, and no password", () => {
   // jsdom has no layout.
   const box = { left: 1, top: 2, width: 3, height: 4 } as DOMRect;
   scope.Range.prototype.getClientRects = () => [box] as unknown as DOMRectList;
-  scope.HTMLElement.prototype.getBoundingClientRect = vi.fn(() => box);
+  for (const field of document.querySelectorAll("input"))
+    setLayout(field, { getBoundingClientRect: () => box });
   expect(placesOf(document, ["5f0c-8a2b"])).toHaveLength(4);
   expect(placesOf(document, ["another"])).toEqual([]);
 });

@@ -1,4 +1,19 @@
 /** Finds the places of texts on the page, so that a picture can leave them out. */
+import {
+  boxOf,
+  createRange,
+  createTreeWalker,
+  isElement,
+  isText,
+  matches,
+  nextNode,
+  nodeValue,
+  rectsOf,
+  setEnd,
+  setStart,
+  shadowRoot,
+  valueOf,
+} from "./dom";
 import type { ShownPlace } from "./wire.generated";
 
 /** The rectangles of the texts in the viewport: in text, and in fields that show their value. */
@@ -9,45 +24,52 @@ export function placesOf(
   const places: ShownPlace[] = [];
   const isSecret = (text: string): boolean =>
     texts.some((secret) => text.includes(secret));
-  visit(document, (node) => {
-    if (node.nodeType === node.TEXT_NODE) {
-      const text = node.nodeValue ?? "";
-      for (const secret of texts) add(places, rectsOf(node, text, secret));
-    } else if (isField(node as Element)) {
-      const field = node as HTMLInputElement;
-      if (isSecret(field.value)) add(places, [field.getBoundingClientRect()]);
+  visit(document, document, (node) => {
+    if (isText(node)) {
+      const text = nodeValue(node) ?? "";
+      for (const secret of texts)
+        add(places, textRects(document, node, text, secret));
+    } else if (isElement(node) && isField(node)) {
+      if (isSecret(valueOf(node) ?? "")) add(places, [boxOf(node)]);
     }
   });
   return places;
 }
 
 /** Calls `see` with each text and element of the document, and of its components' shadow trees. */
-function visit(root: Document | ShadowRoot, see: (node: Node) => void): void {
-  const document = root.ownerDocument ?? (root as Document);
-  const walker = document.createTreeWalker(root, 1 | 4);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+function visit(
+  document: Document,
+  root: Document | ShadowRoot,
+  see: (node: Node) => void,
+): void {
+  const walker = createTreeWalker(document, root, 1 | 4);
+  for (let node = nextNode(walker); node; node = nextNode(walker)) {
     see(node);
-    const { shadowRoot } = node as Element;
-    if (shadowRoot) visit(shadowRoot, see);
+    const shadow = isElement(node) && shadowRoot(node);
+    if (shadow) visit(document, shadow, see);
   }
 }
 
 function isField(element: Element): boolean {
-  return element.matches("input:not([type=password]),textarea");
+  return matches(element, "input:not([type=password]),textarea");
 }
 
-function rectsOf(node: Node, text: string, secret: string): DOMRect[] {
+function textRects(
+  document: Document,
+  node: Node,
+  text: string,
+  secret: string,
+): DOMRect[] {
   const rects: DOMRect[] = [];
-  const range = node.ownerDocument?.createRange();
-  if (!range) return rects;
+  const range = createRange(document);
   for (
     let at = text.indexOf(secret);
     at !== -1;
     at = text.indexOf(secret, at + secret.length)
   ) {
-    range.setStart(node, at);
-    range.setEnd(node, at + secret.length);
-    rects.push(...range.getClientRects());
+    setStart(range, node, at);
+    setEnd(range, node, at + secret.length);
+    rects.push(...rectsOf(range));
   }
   return rects;
 }

@@ -1,14 +1,16 @@
 /** Reads the page's content and storage for expectations. */
-import { isInaccessible } from "dom-accessibility-api";
+import { isInaccessible } from "./accessibility";
+import { body, cookie, innerText, queryDocument, textOf, title } from "./dom";
 import { squeeze } from "./locate";
 import type { PageState } from "./wire.generated";
 
 export function read(scope: Window): PageState {
   const { document } = scope;
+  const page = body(document) as HTMLElement | null;
   return {
     url: scope.location.href,
-    title: document.title,
-    text: squeeze(document.body?.innerText ?? ""),
+    title: title(document),
+    text: squeeze(page ? (innerText(page) ?? "") : ""),
     alerts: texts(document, '[role="alert"]'),
     statuses: texts(document, '[role="status"],output'),
     local: entries(() => scope.localStorage),
@@ -18,9 +20,9 @@ export function read(scope: Window): PageState {
 }
 
 function texts(document: Document, selector: string): string[] {
-  return [...document.querySelectorAll(selector)]
+  return queryDocument(document, selector)
     .filter((element) => !isInaccessible(element))
-    .map((element) => squeeze(element.textContent ?? ""));
+    .map((element) => squeeze(textOf(element)));
 }
 
 /** The entries of a storage; empty on a page without an origin, which has no access to storage. */
@@ -53,7 +55,7 @@ function cookies(document: Document): Record<string, string> {
 
 function jar(document: Document): string {
   try {
-    return document.cookie;
+    return cookie(document);
   } catch {
     return "";
   }

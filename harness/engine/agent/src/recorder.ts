@@ -2,6 +2,19 @@
  * Reports the user's acts on the page, as steps that repeat them. Events dispatched by scripts, including the agent's,
  * don't count.
  */
+import {
+  body,
+  chosenOptions,
+  closest,
+  contains,
+  controlOf,
+  matches,
+  optionLabel,
+  optionsOf,
+  optionValue,
+  textOf,
+  valueOf,
+} from "./dom";
 import { takeEvents } from "./events";
 import { squeeze } from "./locate";
 import type { MessageSink } from "./outbox";
@@ -143,8 +156,8 @@ class Recorder {
     this.#isClickExpected = false;
     this.#labelled = undefined;
     if (isEffect) return;
-    if (!element.contains(event.target as Node)) this.#labelled = element;
-    if (element.matches("select,option")) return;
+    if (!contains(element, event.target as Node)) this.#labelled = element;
+    if (matches(element, "select,option")) return;
     const target =
       this.#pressed?.element === element
         ? this.#pressed.target
@@ -152,11 +165,11 @@ class Recorder {
     this.#pressed = undefined;
     if (!target) {
       // A tap on the empty page is not intended, and a field is reported when it is filled.
-      if (!element.matches(`html,body,${FILLED}`))
+      if (!matches(element, `html,body,${FILLED}`))
         this.#act({ do: "undescribed", step: "tap", reason: "nameless" });
       return;
     }
-    if (!element.matches(FILLED)) this.#act({ do: "tap", target });
+    if (!matches(element, FILLED)) this.#act({ do: "tap", target });
     else if (this.#filling?.field !== element) {
       this.#flush();
       this.#fieldTap = { field: element as HTMLElement, target };
@@ -195,7 +208,7 @@ class Recorder {
     const element = target instanceof Element ? target : undefined;
     this.#isClickExpected = false;
     if (!doesSomething(event, element)) return;
-    const focused = element === this.scope.document.body ? undefined : element;
+    const focused = element === body(this.scope.document) ? undefined : element;
     this.#act({
       do: "press",
       target: (focused && targetOf(focused)) ?? null,
@@ -204,25 +217,26 @@ class Recorder {
     // The browser clicks the element, or the button of the field's form.
     this.#isClickExpected =
       event.key === "Enter" ||
-      (event.key === " " && element?.matches(PUSHED) === true);
+      (event.key === " " && element !== undefined && matches(element, PUSHED));
   };
 
   #select(list: HTMLSelectElement): void {
-    const [option, ...others] = list.selectedOptions;
+    const [option, ...others] = chosenOptions(list);
     const target = targetOf(list);
     if (!option || others.length > 0 || !target) {
       const reason = target ? "several-options" : "nameless";
       this.#act({ do: "undescribed", step: "select", reason });
       return;
     }
-    const label = squeeze(option.label);
-    const first = [...list.options].find(
-      (one) => squeeze(one.label) === label || one.value === label,
+    const label = squeeze(optionLabel(option));
+    const first = optionsOf(list).find(
+      (one) =>
+        squeeze(optionLabel(one)) === label || optionValue(one) === label,
     );
     this.#act({
       do: "select",
       target,
-      option: first === option ? label : option.value,
+      option: first === option ? label : optionValue(option),
     });
   }
 
@@ -240,7 +254,7 @@ class Recorder {
     if (tap) this.send({ do: "tap", target: tap.target });
     if (filling) {
       const { field, target } = filling;
-      this.send({ do: "fill", target, text: textOf(field) });
+      this.send({ do: "fill", target, text: typedText(field) });
     }
   }
 
@@ -249,16 +263,17 @@ class Recorder {
     const { Element, HTMLLabelElement } = this.scope;
     if (!(target instanceof Element)) return undefined;
     const interactive = interactiveAt(target);
-    const label = target.closest("label");
-    const isControl = interactive !== null && label?.contains(interactive);
-    if (label instanceof HTMLLabelElement && label.control && !isControl)
-      return label.control;
+    const label = closest(target, "label");
+    const isControl =
+      interactive !== null && label && contains(label, interactive);
+    const control = label instanceof HTMLLabelElement ? controlOf(label) : null;
+    if (control && !isControl) return control;
     return interactive ?? target;
   }
 
   #field({ target }: Event): HTMLElement | undefined {
     const { HTMLElement } = this.scope;
-    return target instanceof HTMLElement && target.matches(FILLED)
+    return target instanceof HTMLElement && matches(target, FILLED)
       ? target
       : undefined;
   }
@@ -273,17 +288,16 @@ function doesSomething(event: KeyboardEvent, element?: Element): boolean {
   if (shiftKey && !isCharacter) return false;
   if (FIELD_KEYS.includes(key)) return true;
   const isMoving = MOVING_KEYS.includes(key);
-  if (element?.matches(FILLED))
-    return isMoving && element.matches("[role=combobox],[aria-controls]");
+  if (element && matches(element, FILLED))
+    return isMoving && matches(element, "[role=combobox],[aria-controls]");
   // These elements have their own keys for choosing, and report the choice.
-  if (element?.matches("select")) return false;
+  if (element && matches(element, "select")) return false;
   const isOnWidget = element !== undefined && interactiveAt(element) !== null;
-  if (isMoving) return isOnWidget && !element.matches("input[type=radio]");
+  if (isMoving) return isOnWidget && !matches(element, "input[type=radio]");
   if (key === " ") return isOnWidget;
   return isCharacter || EDITING_KEYS.includes(key);
 }
 
-function textOf(field: HTMLElement): string {
-  const { value } = field as Partial<HTMLInputElement>;
-  return value ?? field.textContent ?? "";
+function typedText(field: HTMLElement): string {
+  return valueOf(field) ?? textOf(field);
 }

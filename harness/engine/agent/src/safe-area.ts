@@ -2,6 +2,15 @@
  * The device's safe area in an engine that can't be configured with it: `env(safe-area-inset-…)` in
  * the client's CSS is replaced by the values. For an engine that supports it the insets are zero.
  */
+import {
+  isElement,
+  listen,
+  metaContent,
+  queryAll,
+  queryDocument,
+  styleOf,
+  styleSheets,
+} from "./dom";
 import type { Insets } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
@@ -19,7 +28,7 @@ export function installSafeArea(scope: Scope, insets: Insets): void {
   const seen = new WeakMap<CSSStyleSheet, number>();
   const fillSheets = () => {
     if (!coversScreen(document)) return;
-    for (const sheet of document.styleSheets) {
+    for (const sheet of styleSheets(document)) {
       const rules = rulesOf(sheet);
       if (!rules || seen.get(sheet) === rules.length) continue;
       seen.set(sheet, rules.length);
@@ -27,21 +36,21 @@ export function installSafeArea(scope: Scope, insets: Insets): void {
     }
   };
   const fillElement = (element: Element) => {
-    const { style } = element as Partial<ElementCSSInlineStyle>;
+    const style = styleOf(element);
     if (style && hasVariable(style) && coversScreen(document))
       style.cssText = fill(style.cssText);
   };
 
   // An external sheet is available when its element's load event fires, before the page handles it.
-  document.addEventListener("load", fillSheets, true);
+  listen(document, "load", fillSheets, true);
   new scope.MutationObserver((mutations) => {
     fillSheets();
     for (const { type, target, addedNodes } of mutations) {
       if (type === "attributes") fillElement(target as Element);
       for (const node of addedNodes) {
-        if (!(node instanceof scope.Element)) continue;
+        if (!isElement(node)) continue;
         fillElement(node);
-        for (const element of node.querySelectorAll("[style*=env]"))
+        for (const element of queryAll(node, "[style*=env]"))
           fillElement(element);
       }
     }
@@ -68,10 +77,14 @@ export function fillInsets(css: string, insets: Insets): string {
  * its insets are zero.
  */
 function coversScreen(document: Document): boolean {
-  const viewport = document.querySelector<HTMLMetaElement>(
+  const [viewport] = queryDocument<HTMLMetaElement>(
+    document,
     'meta[name="viewport" i]',
   );
-  return /viewport-fit\s*=\s*cover/i.test(viewport?.content ?? "");
+  return (
+    viewport !== undefined &&
+    /viewport-fit\s*=\s*cover/i.test(metaContent(viewport))
+  );
 }
 
 /** The rules of a sheet; undefined for a sheet of another origin, which scripts can't read. */

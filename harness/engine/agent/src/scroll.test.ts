@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeNatives } from "./natives";
 import { scroll } from "./scroll";
-import { byId, newPage } from "./testing/page";
+import { byId, newPage, setLayout } from "./testing/page";
 
 describe("a user's scrolling", () => {
   it("is refused where the page is locked, and where it prevents the wheel's default", () => {
@@ -24,7 +24,7 @@ describe("a user's scrolling", () => {
     );
     scope.document.body.style.overflowY = "hidden";
     const box = byId(scope, "box");
-    Object.defineProperty(box, "scrollHeight", { value: 500 });
+    setLayout(box, { scrollHeight: 500 });
     const moved: unknown[] = [];
     box.scrollTo = (options) => {
       moved.push((options as ScrollToOptions).top);

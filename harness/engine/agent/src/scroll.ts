@@ -1,8 +1,25 @@
 /** Scrolls like a user: not where the page prevents it. */
 import { bare, newPromise } from "./builtins";
+import {
+  body,
+  clientHeight,
+  computed,
+  dispatch,
+  documentElement,
+  listen,
+  ownerDocument,
+  parentElement,
+  scrollHeight,
+  scrollingElement,
+  scrollIntoView,
+  scrollTo,
+  scrollTop,
+} from "./dom";
 import { NotLocated } from "./locate";
 import type { Natives } from "./natives";
 import type { ScrollEnd } from "./wire.generated";
+
+const { WheelEvent } = globalThis;
 
 /** The timeout for the scroll event, in real milliseconds. */
 const LONGEST_FRAME = 200;
@@ -17,54 +34,54 @@ export function scroll(
   to: ScrollEnd | null,
   natives: Natives,
 ): Promise<void> {
-  const page = document.scrollingElement ?? document.documentElement;
+  const page = scrollingElement(document) ?? documentElement(document);
   const scroller = scrollerOf(element) ?? page;
   if (scroller === page) refuseLocked(document);
-  const scope = document.defaultView ?? window;
   const down = to !== "top";
-  const wheel = new scope.WheelEvent("wheel", {
+  const wheel = new WheelEvent("wheel", {
     bubbles: true,
     cancelable: true,
     composed: true,
     deltaY: down ? 100 : -100,
   });
-  if (!(element ?? document.body).dispatchEvent(wheel))
+  if (!dispatch(element ?? body(document), wheel))
     throw new NotLocated("the page keeps itself from being scrolled");
-  const before = [scroller.scrollTop, page.scrollTop];
-  if (to === null) element?.scrollIntoView({ block: "center" });
-  else
-    scroller.scrollTo({
-      top: to === "top" ? 0 : scroller.scrollHeight,
+  const before = [scrollTop(scroller), scrollTop(page)];
+  if (to !== null)
+    scrollTo(scroller, {
+      top: to === "top" ? 0 : scrollHeight(scroller),
       behavior: "instant",
     });
-  if (before[0] === scroller.scrollTop && before[1] === page.scrollTop)
+  else if (element) scrollIntoView(element, { block: "center" });
+  if (before[0] === scrollTop(scroller) && before[1] === scrollTop(page))
     return newPromise((done) => done());
   return newPromise((resolve) => {
     const options = bare({ capture: true, once: true });
-    document.addEventListener("scroll", () => resolve(), options);
+    listen(document, "scroll", () => resolve(), options);
     natives.setTimeout(resolve, LONGEST_FRAME);
   });
 }
 
 /** The nearest scrollable element at or around this one; undefined for the page. */
 function scrollerOf(element: HTMLElement | undefined): Element | undefined {
-  const { body, documentElement, defaultView } = element?.ownerDocument ?? {};
-  let box: Element | null | undefined = element;
-  while (box && box !== body && box !== documentElement) {
-    const flow = defaultView?.getComputedStyle(box).overflowY;
+  if (!element) return undefined;
+  const document = ownerDocument(element);
+  const page = [body(document), documentElement(document)];
+  let box: HTMLElement | null = element;
+  while (box && !page.includes(box)) {
+    const flow = computed(box, "overflow-y");
     const scrolls = flow === "auto" || flow === "scroll";
-    if (scrolls && box.scrollHeight > box.clientHeight) return box;
-    box = box.parentElement;
+    if (scrolls && scrollHeight(box) > clientHeight(box)) return box;
+    box = parentElement(box);
   }
   return undefined;
 }
 
 /** The body's overflow is the page's, unless the root has its own. */
-function refuseLocked({ body, documentElement, defaultView }: Document): void {
-  const flow = (box: Element): string =>
-    defaultView?.getComputedStyle(box).overflowY ?? "";
-  const root = flow(documentElement);
-  const shown = root === "visible" || root === "" ? flow(body) : root;
+function refuseLocked(document: Document): void {
+  const flow = (box: Element): string => computed(box, "overflow-y");
+  const root = flow(documentElement(document));
+  const shown = root === "visible" || root === "" ? flow(body(document)) : root;
   if (shown === "hidden" || shown === "clip")
     throw new NotLocated(
       `the page can't be scrolled: its overflow is ${shown}`,

@@ -1,5 +1,17 @@
 /** Describes elements as a scenario does, so that `locate` finds the same element again. */
-import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { computeAccessibleName, getRole } from "./accessibility";
+import {
+  attribute,
+  body,
+  childNodes,
+  descendants,
+  isText,
+  matches,
+  nodeValue,
+  ownerDocument,
+  parentElement,
+  query,
+} from "./dom";
 import { flatClosest, flatText } from "./flat-tree";
 import { locate, locateAll, squeeze } from "./locate";
 import { LISTED_ROLES } from "./roles";
@@ -53,17 +65,17 @@ export function interactiveAt(element: Element): HTMLElement | null {
 export function tapTarget(element: Element): Target | undefined {
   const interactive = interactiveAt(element);
   if (interactive) return targetOf(interactive);
-  const { body } = element.ownerDocument;
+  const page = body(ownerDocument(element));
   for (
     let box: Element | null = element;
-    box && box !== body;
-    box = box.parentElement
+    box && box !== page;
+    box = parentElement(box)
   ) {
     const target = targetOf(box);
     if (target) return target;
     // A tap on one of its controls would be a different act.
-    if (box.querySelector(INTERACTIVE)) return undefined;
-    const within = [...box.querySelectorAll("*")].slice(0, MOST_EXAMINED);
+    if (query(box, INTERACTIVE)) return undefined;
+    const within = descendants(box).slice(0, MOST_EXAMINED);
     for (const part of within) {
       const described = targetOf(part);
       if (described) return described;
@@ -74,7 +86,7 @@ export function tapTarget(element: Element): Target | undefined {
 
 /** The target that finds only this element. Undefined if no target does. */
 export function targetOf(element: Element): Target | undefined {
-  const document = element.ownerDocument;
+  const document = ownerDocument(element);
   const finders = findersOf(element);
   for (const finder of finders) {
     const target = { finder };
@@ -94,9 +106,9 @@ export function targetOf(element: Element): Target | undefined {
 function findersOf(element: Element): Finder[] {
   const name = squeeze(computeAccessibleName(element));
   const role = roleOf(element);
-  const placeholder = element.getAttribute("placeholder");
+  const placeholder = attribute(element, "placeholder");
   const text = squeeze(flatText(element));
-  const isField = element.matches(FIELD) && !element.matches(BUTTON);
+  const isField = matches(element, FIELD) && !matches(element, BUTTON);
   const finders: Finder[] = [];
   // A placeholder and a title name a field only if nothing better does.
   if (isField && name !== "" && name !== placeholder && isTyped(element))
@@ -107,24 +119,23 @@ function findersOf(element: Element): Finder[] {
   if (placeholder) finders.push({ placeholder });
   if (!isField && text.length <= LONGEST_TEXT && hasOwnText(element))
     finders.push({ text });
-  const testId = element.getAttribute("data-testid");
+  const testId = attribute(element, "data-testid");
   if (testId) finders.push({ "test-id": testId });
-  if (role !== undefined && element.matches(INTERACTIVE))
+  if (role !== undefined && matches(element, INTERACTIVE))
     finders.push({ role: { role } });
   return finders;
 }
 
 /** Whether an element has its own text, besides that of its descendants. */
 function hasOwnText(element: Element): boolean {
-  return [...element.childNodes].some(
-    (node) =>
-      node.nodeType === node.TEXT_NODE && squeeze(node.nodeValue ?? "") !== "",
+  return childNodes(element).some(
+    (node) => isText(node) && squeeze(nodeValue(node) ?? "") !== "",
   );
 }
 
 /** Whether a field is described by its label, as in forms, instead of its role. */
 function isTyped(element: Element): boolean {
-  return !element.matches("input:is([type=checkbox],[type=radio])");
+  return !matches(element, "input:is([type=checkbox],[type=radio])");
 }
 
 /** The element's role, if scenarios support it. */

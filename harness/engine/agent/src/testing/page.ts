@@ -63,6 +63,16 @@ interface Implementation {
   _dispatch?: (event: Implementation) => void;
 }
 
+/** Sets what an element has only in a layout, which jsdom lacks. */
+export function setLayout(
+  element: Element,
+  layout: Readonly<Record<string, unknown>>,
+): void {
+  const implementation = implementationOf(element);
+  for (const [name, value] of Object.entries(layout))
+    Object.defineProperty(implementation, name, { value });
+}
+
 /** jsdom's implementation behind an object of the page. */
 function implementationOf(object: object): Implementation {
   const key = Object.getOwnPropertySymbols(object).find(

@@ -1,0 +1,164 @@
+/** Roles, names and visibility for assistive technology, computed with the browser's own properties of elements. */
+import * as library from "dom-accessibility-api";
+import { OwnWeakMap } from "./builtins";
+import {
+  assignedNodes,
+  attribute,
+  attributeNode,
+  childNodes,
+  chosenOptions,
+  computedStyle,
+  elementById,
+  hasAttribute,
+  inputType,
+  isElement,
+  isHidden,
+  isHtml,
+  isSvg,
+  labelsOf,
+  listSize,
+  localName,
+  nodeType,
+  parentElement,
+  queryAll,
+  rootOf,
+  textOf,
+  valueOf,
+} from "./dom";
+
+export function getRole(element: Element): string | null {
+  return library.getRole(viewOf(element));
+}
+
+export function computeAccessibleName(element: Element): string {
+  return library.computeAccessibleName(viewOf(element));
+}
+
+/** Whether an element or one around it is hidden. */
+export function isInaccessible(element: Element): boolean {
+  return library.isInaccessible(viewOf(element));
+}
+
+/** Whether an element is hidden with all its content. */
+export function isSubtreeInaccessible(element: Element): boolean {
+  return library.isSubtreeInaccessible(viewOf(element));
+}
+
+/** The document of each view. The library gets computed styles from it. */
+const DOCUMENT = {
+  defaultView: {
+    getComputedStyle: ({ node }: NodeView): CSSStyleDeclaration =>
+      computedStyle(node as Element),
+  },
+};
+
+/** The properties of a node that the library reads. It would read the node's own properties, which a client can override. */
+class NodeView {
+  readonly ELEMENT_NODE = 1;
+  readonly TEXT_NODE = 3;
+  readonly ownerDocument = DOCUMENT;
+  readonly nodeType: number;
+
+  constructor(readonly node: Node) {
+    this.nodeType = nodeType(node);
+  }
+
+  get textContent(): string {
+    return textOf(this.node);
+  }
+
+  get childNodes(): Element[] {
+    return childNodes(this.node).map(viewOf);
+  }
+
+  getRootNode(): Element {
+    return viewOf(rootOf(this.node));
+  }
+
+  getElementById(id: string): Element | null {
+    return viewOrNull(elementById(this.node, id));
+  }
+}
+
+class ElementView extends NodeView {
+  declare readonly node: Element;
+  readonly localName: string;
+
+  constructor(element: Element) {
+    super(element);
+    this.localName = localName(element);
+  }
+
+  get hidden(): unknown {
+    return isHtml(this.node) && isHidden(this.node);
+  }
+
+  get parentElement(): Element | null {
+    return viewOrNull(parentElement(this.node));
+  }
+
+  get labels(): Element[] | null {
+    return labelsOf(this.node)?.map(viewOf) ?? null;
+  }
+
+  get value(): string | undefined {
+    return valueOf(this.node);
+  }
+
+  /** Read only of an `input`. */
+  get type(): string {
+    return inputType(this.node as HTMLInputElement);
+  }
+
+  /** Read only of a `select`. */
+  get size(): number {
+    return listSize(this.node as HTMLSelectElement);
+  }
+
+  /** Read only of a `select`. */
+  get selectedOptions(): Element[] {
+    return chosenOptions(this.node as HTMLSelectElement).map(viewOf);
+  }
+
+  /** Any value for an element of SVG. */
+  get ownerSVGElement(): null | undefined {
+    return isSvg(this.node) ? null : undefined;
+  }
+
+  getAttribute(name: string): string | null {
+    return attribute(this.node, name);
+  }
+
+  getAttributeNode(name: string): Attr | null {
+    return attributeNode(this.node, name);
+  }
+
+  hasAttribute(name: string): boolean {
+    return hasAttribute(this.node, name);
+  }
+
+  querySelectorAll(selector: string): Element[] {
+    return queryAll(this.node, selector).map(viewOf);
+  }
+
+  /** Read only of a `slot`. */
+  assignedNodes(): Element[] {
+    return assignedNodes(this.node as HTMLSlotElement).map(viewOf);
+  }
+}
+
+/** The library compares views, so each node has one. */
+const views = new OwnWeakMap<Node, NodeView>();
+
+function viewOf(node: Node): Element {
+  let view = views.get(node);
+  if (!view) {
+    view = isElement(node) ? new ElementView(node) : new NodeView(node);
+    views.set(node, view);
+  }
+  return view as object as Element;
+}
+
+function viewOrNull(node: Node | null): Element | null {
+  return node && viewOf(node);
+}
