@@ -178,13 +178,16 @@ pub struct ShownText(pub String, pub String);
 /// Returns the engine's script for a page. It runs in its own script world when a document starts. The agent offers it
 /// an element that no client code can reach, in the event `channel` on the document. The script accepts the first offer
 /// and passes the messages that arrive at the element to `post`, a JavaScript expression for a function that takes a
-/// text.
-pub fn listen_script(channel: &str, post: &str) -> String {
+/// text. In the page and its frames, it passes the questions of agents that may show no prompts to `ask`, an expression
+/// for a function of the question's kind and text.
+pub fn listen_script(channel: &str, post: &str, ask: &str) -> String {
     format!(
-        "if(!globalThis.footbridgeLine){{const take=offer=>{{\
+        "globalThis.footbridgeAnswer??=({{detail}})=>document.dispatchEvent(new CustomEvent('{channel}=',\
+{{detail:({ask})(...JSON.parse(detail))}}));document.addEventListener('{channel}!',globalThis.footbridgeAnswer);\
+if(window===top&&!globalThis.footbridgeLine){{const take=offer=>{{\
 if(globalThis.footbridgeLine)return;offer.preventDefault();const line=offer.relatedTarget;globalThis.footbridgeLine=line;\
 document.removeEventListener('{channel}',take);line.addEventListener('message',message=>({post})(String(message.detail)))}};\
-document.addEventListener('{channel}',take);document.dispatchEvent(new Event('{channel}?'))}}"
+document.addEventListener('{channel}',take)}}document.dispatchEvent(new Event('{channel}?'))"
     )
 }
 

@@ -37,6 +37,8 @@ pub fn traversal_in(message: &str) -> Option<i32> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum AgentMessage {
+    /// The agent of the page's document has started: its first message.
+    Started,
     /// The client sent a message to the app, through a function that the agent provides.
     Bridge {
         /// The handler's name, the path of the function, `window.prompt` or `window.postMessage`.

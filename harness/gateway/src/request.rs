@@ -5,6 +5,7 @@ pub(crate) mod flush;
 pub(crate) mod hop_by_hop;
 pub(crate) mod notice;
 pub(crate) mod response_body;
+pub(crate) mod sandbox;
 pub(crate) mod serve;
 
 use std::future::Future;

@@ -1,10 +1,11 @@
 /** The agent of a frame. It joins the page's world, directly if it can reach the page's agent, else by messages. */
 import type { Boot } from "./wire.generated";
 import { PendingReplies } from "./bridge";
-import { encode, OwnSet, parseJson } from "./builtins";
+import { encode, OwnSet } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
+import { KEY } from "./questions";
 import { messagesFrom, valueOf, type MessageSink } from "./outbox";
 import { seedFor } from "./random";
 import { reportFrameActs } from "./recorder";
@@ -21,28 +22,18 @@ import {
 } from "./window";
 import { follow, World } from "./world";
 
-/**
- * The key by which the page's agents recognise each other, if the engine passes it to the agent's script. A frame
- * without `allow-modals` can't query it.
- */
-declare const FOOTBRIDGE_KEY: string | undefined;
-
 export function startFrame(
   window: Window & typeof globalThis,
   natives: Natives,
 ): void {
-  const key =
-    typeof FOOTBRIDGE_KEY === "undefined"
-      ? natives.queryEngine("key")
-      : FOOTBRIDGE_KEY;
+  const key = KEY ?? natives.queryEngine("key");
   if (key === null) return;
   const near = nearest(window, key);
   if (near) {
     join(window, natives, near.shared, near.hasEnded);
     return;
   }
-  const text = natives.queryEngine("frame");
-  if (text !== null) startApart(window, natives, parseJson(text) as Boot);
+  natives.askForBoot("frame", (boot) => startApart(window, natives, boot));
 }
 
 /** The agent of the nearest ancestor window of the same origin. */
@@ -88,7 +79,13 @@ function join(
   });
   leaving();
   const own = { place: "frame", clock, seed, outbox } as const;
-  const observing = installWindow(window, { ...shared, natives }, own);
+  // A sandboxed frame may ask nothing itself.
+  const { queryEngine, callApp } = shared.natives;
+  const observing = installWindow(
+    window,
+    { ...shared, natives: { ...natives, queryEngine, callApp } },
+    own,
+  );
   const reporting = shared.boot.reports.acts
     ? reportFrameActs(window, shared.outbox)
     : undefined;

@@ -3,10 +3,11 @@
  * `window.event` isn't set; otherwise client code that the agent calls meanwhile would find the element there.
  */
 import { uncurry } from "./builtins";
+import { createHtml } from "./html-element";
 
 /** Returns a function that puts an element into such a tree. Call this before any client code runs. */
 export function takeHide(document: Document): (element: Element) => void {
-  const root = document.createElement("div").attachShadow({ mode: "closed" });
+  const root = createHtml(document, "div").attachShadow({ mode: "closed" });
   const append = uncurry<Node, [Node], Node>(root.appendChild);
   return (element) => void append(root, element);
 }

@@ -4,9 +4,10 @@
  * shares only the document's nodes with the agent. It receives the element before any client code runs (`listen_script`
  * in `harness/engine/src/agent.rs`).
  */
-import { bare } from "./builtins";
+import { bare, OwnQueue } from "./builtins";
 import { takeEvents } from "./events";
 import { takeHide } from "./hide";
+import { createHtml } from "./html-element";
 
 /** The event that carries a message out of the page, as JSON. */
 const MESSAGE = "message";
@@ -29,8 +30,12 @@ export function openLine(
   const { document, CustomEvent, FocusEvent } = window;
   const events = takeEvents(window);
   const { dispatch } = events;
-  const line = document.createElement("i");
+  const line = createHtml(document, "i");
   const hide = takeHide(document);
+  let early: OwnQueue<string> | undefined = new OwnQueue();
+  // The page may give every object properties.
+  const post = (text: string): void =>
+    void dispatch(line, new CustomEvent(MESSAGE, bare({ detail: text })));
   // The offered element is in no shadow tree yet: outside a tree, an event shows the tree's host instead of the
   // element.
   const offer = (): boolean => {
@@ -38,8 +43,17 @@ export function openLine(
       document,
       new FocusEvent(channel, { relatedTarget: line, cancelable: true }),
     );
-    if (!isLeft) hide(line);
-    return isLeft;
+    if (isLeft) return true;
+    hide(line);
+    const waiting = early;
+    early = undefined;
+    for (
+      let text = waiting?.shift();
+      text !== undefined;
+      text = waiting?.shift()
+    )
+      post(text);
+    return false;
   };
   // The engine's script takes the offer once. If it starts after the agent, it requests the offer.
   if (offer())
@@ -48,8 +62,8 @@ export function openLine(
     });
   return {
     send: (text) => {
-      // The page may give every object properties.
-      dispatch(line, new CustomEvent(MESSAGE, bare({ detail: text })));
+      if (early) early.push(text);
+      else post(text);
     },
     take: (run, end) => {
       events.listenFirst<CustomEvent<unknown>>(line, RUN, (event) => {

@@ -111,6 +111,8 @@ beforeEach(() => {
     );
   });
   scope.eval(agent);
+  expect(messages).toEqual([[500, { kind: "started" }]]);
+  messages.length = 0;
 });
 
 describe("agent", () => {
@@ -246,19 +248,64 @@ describe("agent", () => {
     expect(messages).toMatchObject([[500, { arguments: ["sent"] }]]);
   });
 
+  it("acts on the page and reads it despite replaced DOM methods", async () => {
+    scope.document.body.innerHTML = `<form><button type="button">Send</button></form>`;
+    let taps = 0;
+    scope.addEventListener("click", () => (taps += 1));
+    scope.eval(`
+      // jsdom's selectors use the page's methods, unlike a browser's.
+      const isSelector = () => new Error().stack.includes("/dom-selector/");
+      const replace = (native) => function (...given) {
+        return isSelector() ? Reflect.apply(native, this, given) : null;
+      };
+      for (const { prototype } of [Node, Element, HTMLElement, Document])
+        for (const name of Object.getOwnPropertyNames(prototype)) {
+          const { configurable, get, value } = Object.getOwnPropertyDescriptor(prototype, name);
+          if (!configurable || name === "constructor") continue;
+          if (get) Object.defineProperty(prototype, name, { get: replace(get) });
+          else if (typeof value === "function") prototype[name] = replace(value);
+        }
+    `);
+    const finder = { role: { role: "button", name: "Send" } };
+    await run({ do: "tap", target: { finder } });
+    expect(taps).toBe(1);
+    expect(await run({ do: "look", target: null, states: [] })).toMatchObject({
+      value: [[0, `button "Send" [focused]`]],
+    });
+  });
+
   it("hides its elements from the page while it calls the page's functions", async () => {
     scope.document.body.innerHTML = `<button>Send</button>`;
     const seen: unknown[] = [];
-    const { prototype } = scope.Element;
-    const { matches } = prototype;
-    prototype.matches = function (this: Element, selector: string) {
+    const { prototype } = scope.String;
+    const { trim } = prototype;
+    prototype.trim = function (this: string) {
       seen.push(scope.event?.target);
-      return matches.call(this, selector);
-    } as typeof matches;
+      return trim.call(this);
+    };
     const finder = { role: { role: "button", name: "Send" } };
     await run({ do: "tap", target: { finder } });
     expect(seen).not.toHaveLength(0);
     expect(seen).not.toContain(line);
+  });
+
+  it("starts with the engine's script in a page that may show no prompts", () => {
+    const page = newPage();
+    Object.assign(page, { MessageChannel, MessagePort, prompt: () => null });
+    page.eval(`(FOOTBRIDGE_KEY=>{${agent}})("agent-channel")`);
+    expect(page.Date.now()).not.toBe(EPOCH + 500);
+    const asked: string[] = [];
+    page.document.addEventListener("agent-channel!", (event) => {
+      const { detail } = event as CustomEvent<string>;
+      asked.push(detail);
+      const answer = { detail: JSON.stringify(BOOT) };
+      page.document.dispatchEvent(
+        new page.CustomEvent("agent-channel=", answer),
+      );
+    });
+    page.document.dispatchEvent(new page.Event("agent-channel?"));
+    expect(asked).toEqual(['["footbridge","boot"]']);
+    expect(page.Date.now()).toBe(EPOCH + 500);
   });
 
   it("joins a frame that can't query the engine, by the key in its script", () => {

@@ -3,7 +3,7 @@
  * script that every engine injects. It exchanges messages with the harness by events on its own element.
  */
 import { PendingReplies } from "./bridge";
-import { OwnSet, parseJson } from "./builtins";
+import { OwnSet } from "./builtins";
 import { PageClock } from "./clock";
 import { collect } from "./collect";
 import { takeCommands } from "./commands";
@@ -31,10 +31,7 @@ import { World } from "./world";
 if (!listenAgain(window)) {
   const natives = takeNatives(window);
   if (window !== window.top) startFrame(window, natives);
-  else {
-    const text = natives.queryEngine("boot");
-    if (text !== null) start(parseJson(text) as Boot, natives);
-  }
+  else natives.askForBoot("boot", (boot) => start(boot, natives));
 }
 
 /** Clears what an app keeps only until it ends. A page without an origin has none. */
@@ -51,6 +48,7 @@ function start(boot: Boot, natives: Natives): void {
   if (boot.begins === "restart") clearSessionStorage();
   const line = openLine(window, boot.channel);
   const { clock, world, outbox } = startClock(boot, natives, line);
+  outbox.send({ kind: "started" });
   let ended = false;
   const hasEnded = (): boolean => ended;
 

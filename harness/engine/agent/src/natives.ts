@@ -1,6 +1,9 @@
 /** The browser's functions, saved before client code and the virtual clock replace them. */
-import { apply, bare, getter, OwnQueue } from "./builtins";
+import { apply, bare, getter, OwnQueue, parseJson } from "./builtins";
 import { takeHide } from "./hide";
+import { createHtml } from "./html-element";
+import { takeQuestions, whenScriptStarts } from "./questions";
+import type { Boot } from "./wire.generated";
 
 export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
@@ -18,20 +21,19 @@ export interface Natives {
   reportError: (error: unknown) => void;
   /** A synchronous query to the engine; null if the engine has no result. */
   queryEngine: (
-    question: "boot" | "frame" | "key" | "requested" | `key-pair ${number}`,
+    question: "key" | "requested" | `key-pair ${number}`,
   ) => string | null;
+  /** Asks for the boot data of a page or a frame, at most once more when the engine's script starts. */
+  askForBoot: (of: "boot" | "frame", begin: (boot: Boot) => void) => void;
   /** A call of the app that the page waits for; null without a return value. */
   callApp: (message: string) => string | null;
 }
 
 export function takeNatives(window: Window & typeof globalThis): Natives {
   const { setTimeout, reportError } = window;
-  // Workers have no `prompt`.
-  const { prompt } = window as Partial<Window>;
   const queueTask = toggles((window as Partial<Window>).document);
   const queueMessage = messages(window.MessageChannel, queueTask);
-  const query = (message: string, detail: string): string | null =>
-    prompt ? (apply(prompt, window, [message, detail]) as string | null) : null;
+  const ask = takeQuestions(window);
   return {
     setTimeout: (callback, ms) => apply(setTimeout, window, [callback, ms]),
     realNow: window.Date.now,
@@ -40,8 +42,16 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     queueMessage,
     queueLast: lastTasks(window) ?? queueMessage,
     reportError: (error) => void apply(reportError, window, [error]),
-    queryEngine: (question) => query("footbridge", question),
-    callApp: (message) => query("footbridge-call", message),
+    queryEngine: (question) => ask("footbridge", question),
+    askForBoot: (of, begin) => {
+      const tryToBegin = (): boolean => {
+        const text = ask("footbridge", of);
+        if (text !== null) begin(parseJson(text) as Boot);
+        return text !== null;
+      };
+      if (!tryToBegin()) whenScriptStarts(window, tryToBegin);
+    },
+    callApp: (message) => ask("footbridge-call", message),
   };
 }
 
@@ -102,7 +112,7 @@ function call(run: () => void): void {
 function toggles(
   document: Document | undefined,
 ): Natives["queueTask"] | undefined {
-  const details = document?.createElement("details");
+  const details = document && createHtml(document, "details");
   if (!document || !details || !("ontoggle" in details)) return undefined;
   takeHide(document)(details);
   const waiting = new OwnQueue<() => void>();

@@ -699,6 +699,7 @@ export type MessageHandler = {
  * A message from the page's agent.
  */
 export type AgentMessage =
+  | { kind: "started" }
   | {
       kind: "bridge";
       /**

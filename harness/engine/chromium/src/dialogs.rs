@@ -26,24 +26,29 @@ impl Dialogs {
     pub(crate) fn handle(&mut self, dialog: &Value) -> DialogOutcome {
         let text = |key: &str| dialog[key].as_str().unwrap_or_default();
         match text("type") {
-            "prompt" => match self.prompts.handle(text("message"), text("defaultPrompt")) {
-                Some(PromptOutcome::Open { id }) => {
-                    self.waiting = Some(id);
-                    report(&Report::Ask {
-                        id,
-                        text: text("defaultPrompt").to_owned(),
-                    });
-                    DialogOutcome::Open
-                }
-                Some(PromptOutcome::Close(text)) => DialogOutcome::Close(text),
-                None => DialogOutcome::Close(None),
-            },
+            "prompt" => self.handle_prompt(text("message"), text("defaultPrompt")),
             "beforeunload" => {
                 self.report_leaving();
                 // It is always accepted.
                 DialogOutcome::Close(Some(String::new()))
             }
             _ => DialogOutcome::Close(None),
+        }
+    }
+
+    /// Handles a prompt with this message and default text.
+    pub(crate) fn handle_prompt(&mut self, message: &str, text: &str) -> DialogOutcome {
+        match self.prompts.handle(message, text) {
+            Some(PromptOutcome::Open { id }) => {
+                self.waiting = Some(id);
+                report(&Report::Ask {
+                    id,
+                    text: text.to_owned(),
+                });
+                DialogOutcome::Open
+            }
+            Some(PromptOutcome::Close(text)) => DialogOutcome::Close(text),
+            None => DialogOutcome::Close(None),
         }
     }
 

@@ -11,6 +11,7 @@ mod loads;
 mod on_message;
 mod page;
 mod picture;
+mod questions;
 mod reset;
 mod run;
 mod sandbox;

@@ -35,6 +35,8 @@ impl Page {
                     self.close_dialog(text.as_deref());
                 }
             }
+            "Debugger.scriptParsed" => self.questions.parsed(params),
+            "Debugger.paused" => self.answer_question(params),
             "Fetch.requestPaused" => self.decide(params),
             "Target.attachedToTarget" => self.watch_worker(params),
             "Inspector.targetCrashed" => report(&Report::Crashed {
@@ -53,6 +55,15 @@ impl Page {
             }
         }
         Ok(())
+    }
+
+    /// Handles a pause of the page, which is a question of the agent.
+    fn answer_question(&mut self, params: &Value) {
+        if let Some((message, text)) = self.questions.paused(params, &mut self.devtools)
+            && let DialogOutcome::Close(answer) = self.dialogs.handle_prompt(&message, &text)
+        {
+            self.close_dialog(answer.as_deref());
+        }
     }
 
     fn follow(&mut self, pending: Pending, message: &Value) {

@@ -17,6 +17,7 @@ use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
+use crate::questions::{ASK, Questions};
 use crate::session::{BLANK, Session};
 use crate::world::{Purpose, Script, World};
 use footbridge_engine::output::report;
@@ -37,6 +38,7 @@ pub(crate) struct Page {
     pub(crate) pending: BTreeMap<u64, Pending>,
     pub(crate) channel: String,
     pub(crate) dialogs: Dialogs,
+    pub(crate) questions: Questions,
     pub(crate) session: Session,
     pub(crate) world: World,
     pub(crate) loads: PageLoads,
@@ -100,6 +102,7 @@ impl Page {
             pending: BTreeMap::new(),
             channel,
             dialogs: Dialogs::default(),
+            questions: Questions::default(),
             session: Session::default(),
             world: World::default(),
             loads: PageLoads::new(&frame),
@@ -146,7 +149,11 @@ impl Page {
         }
     }
 
+    /// Answers a prompt or a question of the agent.
     pub(crate) fn close_dialog(&mut self, text: Option<&str>) {
+        if self.questions.answer(text, &mut self.devtools) {
+            return;
+        }
         let params = json!({ "accept": text.is_some(), "promptText": text.unwrap_or_default() });
         self.devtools.send("Page.handleJavaScriptDialog", &params);
     }
@@ -241,8 +248,7 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
     let nothing = json!({});
     // The function for the agent's messages has the name of its world.
     let binding = json!({ "name": WORLD, "executionContextName": WORLD });
-    let listen = listen_script(channel, WORLD);
-    let listen = format!("if(window===top){{{listen}}}");
+    let listen = listen_script(channel, WORLD, ASK);
     let workers = json!({
         "autoAttach": true,
         "waitForDebuggerOnStart": true,
@@ -257,7 +263,8 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
         ("Inspector.enable", nothing.clone()),
-        ("Runtime.enable", nothing),
+        ("Runtime.enable", nothing.clone()),
+        ("Debugger.enable", nothing),
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),
         ("Target.setAutoAttach", workers),

@@ -447,6 +447,7 @@ fn agent_messages() {
         AgentMessage::SocketSettled { url: text() },
         AgentMessage::ServiceWorker,
         cookie(),
+        AgentMessage::Started,
         AgentMessage::Leaving,
         AgentMessage::Animation {
             phase: AnimationPhase::Begun,

@@ -18,6 +18,8 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
+use crate::questions::ask_script;
+
 /// The name of the message handler for the agent's messages.
 const HANDLER: &str = "footbridge";
 
@@ -48,10 +50,10 @@ impl MessageHandlers {
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
         let post = format!("text => window.webkit.messageHandlers.{HANDLER}.postMessage(text)");
-        let listen = listen_script(channel, &post);
+        let listen = listen_script(channel, &post, &ask_script());
         manager.add_script(&UserScript::for_world(
             &listen,
-            UserContentInjectedFrames::TopFrame,
+            UserContentInjectedFrames::AllFrames,
             UserScriptInjectionTime::Start,
             WORLD,
             &[],

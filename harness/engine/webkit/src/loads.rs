@@ -8,6 +8,7 @@ use webkit2gtk::{
 };
 
 use crate::page_context::PageContext;
+use crate::questions::is_question;
 use footbridge_engine::output::report;
 
 /// Reports the loads of the page's documents and resources. Calls `on_left` when the previous case's page was left.
@@ -76,7 +77,7 @@ fn failure(error: &glib::Error) -> Option<LoadFailure> {
 fn report_resources(view: &WebView, shared: &Rc<PageContext>) {
     let shared = Rc::clone(shared);
     view.connect_resource_load_started(move |_, resource, _| {
-        if !shared.session.borrow().is_active() {
+        if !shared.session.borrow().is_active() || is_question(&address(resource)) {
             return;
         }
         // A request made by a timer may get its response at once, before the next timer.

@@ -23,11 +23,15 @@ mod phone;
 #[cfg(target_os = "linux")]
 mod picture;
 #[cfg(target_os = "linux")]
+mod questions;
+#[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
 mod session;
 #[cfg(target_os = "linux")]
 mod trust;
+#[cfg(target_os = "linux")]
+mod waiting_call;
 #[cfg(target_os = "linux")]
 mod window;
 mod window_size;

@@ -25,6 +25,8 @@ use crate::bridge::MessageHandlers;
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::page_context::PageContext;
+use crate::questions::answer_questions;
+use crate::waiting_call::WaitingCall;
 use crate::{loads, navigation, phone, picture};
 
 use footbridge_engine::output::report;
@@ -102,6 +104,9 @@ impl Page {
         };
         page.configure();
         page.handle_agent_prompts();
+        if let Some(context) = page.view.context() {
+            answer_questions(&context, &page.shared);
+        }
         let left = page.loop_events.clone();
         loads::watch(&page.view, &page.shared, move || {
             let _ = left.send_event(LoopEvent::PageLeft);
@@ -140,7 +145,8 @@ impl Page {
                     let outcome = shared.prompts.borrow_mut().handle(&message, &text);
                     match outcome {
                         Some(PromptOutcome::Open { id }) => {
-                            shared.waiting.borrow_mut().push((id, dialog.clone()));
+                            let call = WaitingCall::Prompt(dialog.clone());
+                            shared.waiting.borrow_mut().push((id, call));
                             report(&Report::Ask {
                                 id,
                                 text: text.into(),
@@ -226,25 +232,21 @@ impl EnginePage for Page {
         let Some(index) = waiting.iter().position(|(known, _)| *known == id) else {
             return;
         };
-        let (_, dialog) = waiting.remove(index);
-        if let Some(value) = value {
-            dialog.prompt_set_text(&value.to_string());
-        }
-        dialog.close();
+        let (_, call) = waiting.remove(index);
+        call.end(value);
     }
 
     fn confirm(&mut self) {
         let network = Rc::clone(&self.network);
         let on_result = move |result: Result<_, glib::Error>| {
-            report(&if network.is_lost() {
-                network_lost()
-            } else if let Err(error) = result {
-                Report::Crashed {
-                    reason: format!("the page's process ended: {error}"),
-                }
+            if network.is_lost() {
+                report(&network_lost());
+            } else if result.is_ok() {
+                report(&Report::Confirmed);
             } else {
-                Report::Confirmed
-            });
+                // The document runs no scripts, or the page's process has ended, which is reported first.
+                glib::idle_add_local_once(|| report(&Report::Confirmed));
+            }
         };
         // Any script will do, in the world that no client code can reach.
         self.view

@@ -2,10 +2,9 @@
 
 use std::cell::RefCell;
 
-use footbridge_engine::AgentPrompts;
-use webkit2gtk::ScriptDialog;
-
 use crate::session::PageSession;
+use crate::waiting_call::WaitingCall;
+use footbridge_engine::AgentPrompts;
 
 /// The state shared by the page's signal handlers.
 #[derive(Debug, Default)]
@@ -17,5 +16,5 @@ pub(crate) struct PageContext {
     /// The beginnings of the addresses whose navigations are messages to the app.
     pub(crate) navigations: RefCell<Vec<String>>,
     /// The calls whose return values the page awaits. Each frame may wait for one.
-    pub(crate) waiting: RefCell<Vec<(u64, ScriptDialog)>>,
+    pub(crate) waiting: RefCell<Vec<(u64, WaitingCall)>>,
 }

@@ -21,6 +21,7 @@ use crate::request::challenge;
 use crate::request::flush::{Flushing, Unflushed};
 use crate::request::notice::no_case;
 use crate::request::response_body::ResponseBody;
+use crate::request::sandbox;
 
 /// The error that closes the connection when the response has barely begun.
 #[derive(Debug, Error)]
@@ -110,6 +111,7 @@ pub(crate) async fn respond(
     let ready = async {
         let Ok(mut response) = site.await;
         challenge::withdraw(response.headers_mut());
+        sandbox::allow_prompts(response.headers_mut());
         if let Some(reason) = response.extensions().get::<Refusal>() {
             request.refused(reason.clone());
         }

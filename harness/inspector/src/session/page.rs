@@ -283,6 +283,7 @@ impl Session {
             | AgentMessage::Request { .. }
             | AgentMessage::Traverse { .. }
             | AgentMessage::Handler { .. }
+            | AgentMessage::Started
             | AgentMessage::Leaving
             | AgentMessage::Animation { .. }
             | AgentMessage::Collected { .. }

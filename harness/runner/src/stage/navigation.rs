@@ -41,6 +41,10 @@ pub(super) struct Navigation {
     opened: Option<String>,
     /// The reason why a step's document did not load.
     failure: Option<String>,
+    /// Whether the agent has started in the last committed document.
+    is_attended: bool,
+    /// The address of the first document that another has replaced before its agent started.
+    unattended: Option<String>,
 }
 
 impl Navigation {
@@ -74,6 +78,18 @@ impl Navigation {
     pub(super) fn unopened(&self) -> Option<&str> {
         let is_waiting = matches!(self.phase, Phase::Provisional { by_step: true, .. });
         self.opened.as_deref().filter(|_| is_waiting)
+    }
+
+    /// Records that the agent has started in the last committed document.
+    pub(super) fn attend(&mut self) {
+        self.is_attended = true;
+    }
+
+    /// Returns the address of the first document without an agent, which is not loading any more.
+    pub(super) fn unattended(&self) -> Option<&str> {
+        let shown = (!self.is_attended && !self.is_loading()).then_some(self.address.as_str());
+        let shown = shown.filter(|address| !address.is_empty());
+        self.unattended.as_deref().or(shown)
     }
 
     /// Takes the reason why the step's document did not load; `None` if it loaded.
@@ -140,7 +156,10 @@ impl Navigation {
         if self.is_loading() {
             self.phase = Phase::Committed { by_step };
         }
-        self.address = url;
+        let left = std::mem::replace(&mut self.address, url);
+        if !std::mem::take(&mut self.is_attended) && !left.is_empty() {
+            self.unattended.get_or_insert(left);
+        }
         by_step
     }
 
@@ -257,6 +276,23 @@ mod tests {
         assert!(!navigation.is_document_counted());
         navigation.commit(URL.into());
         assert!(!navigation.is_loading());
+    }
+
+    #[test]
+    fn document_without_an_agent_is_known() {
+        let mut navigation = opened();
+        navigation.commit(URL.into());
+        assert_eq!(navigation.unattended(), None, "it is loading");
+        navigation.finish();
+        assert_eq!(navigation.unattended(), Some(URL));
+        navigation.attend();
+        assert_eq!(navigation.unattended(), None);
+
+        navigation.commit("https://www.app.test/b".into());
+        navigation.finish();
+        navigation.commit(URL.into());
+        navigation.attend();
+        assert_eq!(navigation.unattended(), Some("https://www.app.test/b"));
     }
 
     #[test]

@@ -101,6 +101,11 @@ impl Stage<'_> {
         self.navigation.unopened()
     }
 
+    /// Returns the address of the first document in which no agent started.
+    pub(crate) fn unattended(&self) -> Option<&str> {
+        self.navigation.unattended()
+    }
+
     /// Whether a document was opened since the app has started.
     pub(crate) fn is_open(&self) -> bool {
         let entries = self.host.journal().entries().iter();

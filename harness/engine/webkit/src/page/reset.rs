@@ -41,8 +41,8 @@ impl Page {
             ..Reset::default()
         };
         self.shared.prompts.borrow_mut().boot(None);
-        for (_, dialog) in self.shared.waiting.take() {
-            dialog.close();
+        for (_, call) in self.shared.waiting.take() {
+            call.end(None);
         }
         self.shared.session.replace(PageSession::default());
         // Loads under way end silently with their document. Stopping them would run the client's handlers for it.

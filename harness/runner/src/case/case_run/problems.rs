@@ -75,9 +75,9 @@ impl CaseProblems {
         }
     }
 
-    /// Adds a failure of the step that opened a page, if the page never loaded. It comes before the failures that
+    /// Adds a failure of the step that opened a page, whose result is unknown. It comes before the failures that
     /// follow from it.
-    pub(super) fn fail_unopened(
+    pub(super) fn fail_page(
         &mut self,
         step: usize,
         place: Option<Place>,

@@ -52,11 +52,11 @@ impl CasePerformance<'_, '_> {
             self.picture(stage, index);
             self.show_step(stage, index);
         }
-        if let (Some(url), Some((step, span))) = (stage.unopened(), loading) {
-            let message = format!("the page did not load: {url} got no response");
+        if let Some((step, span)) = loading
+            && let Some(problem) = problem_of_page(stage)
+        {
             let place = Some(place(self.case, span));
-            self.problems
-                .fail_unopened(step, place, stage.now(), message);
+            self.problems.fail_page(step, place, stage.now(), problem);
         }
         stage.begin_step(None);
         Ok(())
@@ -189,6 +189,17 @@ impl CasePerformance<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Returns why nothing of a page is known: it did not load, or no agent started in it.
+fn problem_of_page(stage: &Stage<'_>) -> Option<String> {
+    if let Some(url) = stage.unopened() {
+        return Some(format!("the page did not load: {url} got no response"));
+    }
+    let url = stage.unattended()?;
+    Some(format!(
+        "what the page does is unknown: the agent did not start in {url}"
+    ))
 }
 
 /// The message of a failed expectation: `expected the url /pay, since pay needs 2.9.0`.
