@@ -9,6 +9,8 @@ use footbridge_scenario::step::ScrollEnd;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::question::ask_script;
+
 /// The script that is injected before any client code. Built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
@@ -178,9 +180,10 @@ pub struct ShownText(pub String, pub String);
 /// Returns the engine's script for a page. It runs in its own script world when a document starts. The agent offers it
 /// an element that no client code can reach, in the event `channel` on the document. The script accepts the first offer
 /// and passes the messages that arrive at the element to `post`, a JavaScript expression for a function that takes a
-/// text. In the page and its frames, it passes the questions of agents that may show no prompts to `ask`, an expression
-/// for a function of the question's kind and text.
-pub fn listen_script(channel: &str, post: &str, ask: &str) -> String {
+/// text. In the page and its frames, it requests the answers to questions of agents that may show no prompts, from
+/// addresses that begin with `questions`.
+pub fn listen_script(channel: &str, post: &str, questions: &str) -> String {
+    let ask = ask_script(questions, post);
     format!(
         "globalThis.footbridgeAnswer??=({{detail}})=>document.dispatchEvent(new CustomEvent('{channel}=',\
 {{detail:({ask})(...JSON.parse(detail))}}));document.addEventListener('{channel}!',globalThis.footbridgeAnswer);\

@@ -39,6 +39,11 @@ pub fn traversal_in(message: &str) -> Option<i32> {
 pub enum AgentMessage {
     /// The agent of the page's document has started: its first message.
     Started,
+    /// No agent can start in a document. Sent by the engine's script.
+    Unattended {
+        /// The document's address.
+        url: String,
+    },
     /// The client sent a message to the app, through a function that the agent provides.
     Bridge {
         /// The handler's name, the path of the function, `window.prompt` or `window.postMessage`.

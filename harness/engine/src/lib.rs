@@ -34,6 +34,7 @@ mod pairing;
 mod port;
 mod process;
 mod protocol;
+mod question;
 mod resources;
 mod selection;
 mod spawn;
@@ -60,6 +61,7 @@ pub use pairing::{
 pub use port::{Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError};
 pub use process::{ChildProcess, product_of};
 pub use protocol::{CoveredFunction, LoadFailure, LoadPhase, Report, decode, encode};
+pub use question::question_in;
 pub use resources::Resources;
 pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;

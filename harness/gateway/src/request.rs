@@ -1,11 +1,11 @@
 //! A request in progress, counted and reported from its head to its last byte.
 
 pub(crate) mod challenge;
+pub(crate) mod content_policy;
 pub(crate) mod flush;
 pub(crate) mod hop_by_hop;
 pub(crate) mod notice;
 pub(crate) mod response_body;
-pub(crate) mod sandbox;
 pub(crate) mod serve;
 
 use std::future::Future;

@@ -21,7 +21,8 @@ use crate::support::{Case, assert_all_pass, client, lines, run, spawn};
 use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT};
 
 /// The cases with an expected verdict other than passed, by title.
-const EXPECTED: [(&str, &str); 8] = [
+const EXPECTED: [(&str, &str); 9] = [
+    ("No agent starts in a document without scripts", "failed"),
     ("A page is lost when its page ends", "crashed"),
     ("A page is lost when its network ends", "crashed"),
     ("A page is lost when its engine ends", "crashed"),
@@ -293,8 +294,42 @@ async fn respond(
             "framed",
         )
             .into_response(),
+        "/odd/sandbox" => late(&[(CONTENT_SECURITY_POLICY, "sandbox allow-scripts")]),
+        "/odd/strict-sandbox" => late(&[
+            (CONTENT_SECURITY_POLICY, "sandbox allow-scripts"),
+            (CONTENT_SECURITY_POLICY, STRICT),
+        ]),
+        "/odd/strict" => late(&[(CONTENT_SECURITY_POLICY, STRICT)]),
+        "/odd/without-scripts" => late(&[(CONTENT_SECURITY_POLICY, "sandbox")]),
+        "/odd/opener-policy" => late(&[OPENER_POLICY]),
+        "/odd/isolated" => late(&[
+            OPENER_POLICY,
+            (
+                HeaderName::from_static("cross-origin-embedder-policy"),
+                "require-corp",
+            ),
+        ]),
         path => file(path),
     }
+}
+
+/// A policy that allows nothing but the scripts of the page itself.
+const STRICT: &str = "default-src 'none'; script-src 'unsafe-inline'";
+
+const OPENER_POLICY: (HeaderName, &str) = (
+    HeaderName::from_static("cross-origin-opener-policy"),
+    "same-origin",
+);
+
+/// Returns a page that logs its time, and again later, with these headers.
+fn late(headers: &[(HeaderName, &'static str)]) -> Response {
+    let mut response = file("/late.html");
+    for (name, value) in headers {
+        response
+            .headers_mut()
+            .append(name, HeaderValue::from_static(value));
+    }
+    response
 }
 
 fn file(path: &str) -> Response {
@@ -303,6 +338,8 @@ fn file(path: &str) -> Response {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript",
         Some("css") => "text/css",
+        Some("svg") => "image/svg+xml",
+        Some("xml") => "application/xml",
         _ => "text/plain",
     };
     match std::fs::read(&path) {

@@ -701,6 +701,13 @@ export type MessageHandler = {
 export type AgentMessage =
   | { kind: "started" }
   | {
+      kind: "unattended";
+      /**
+       * The document's address.
+       */
+      url: string;
+    }
+  | {
       kind: "bridge";
       /**
        * The handler's name, the path of the function, `window.prompt` or `window.postMessage`.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use footbridge_engine::{LoadFailure, Report};
 use serde_json::{Value, json};
 
+use crate::questions;
 use crate::session::BLANK;
 use footbridge_engine::address::{has_scheme, is_of_the_web};
 use footbridge_engine::output::report;
@@ -39,7 +40,12 @@ pub(crate) fn patterns(navigations: &[String]) -> Value {
     let kept = kept.map(|pattern| {
         json!({ "urlPattern": pattern, "resourceType": "Document", "requestStage": "Request" })
     });
-    Value::Array([responses, others].into_iter().chain(kept).collect())
+    let questions = json!({
+        "urlPattern": format!("{}*", escape(questions::ADDRESS)),
+        "requestStage": "Request",
+    });
+    let own = [responses, others, questions];
+    Value::Array(own.into_iter().chain(kept).collect())
 }
 
 /// Escapes a text as a pattern that matches only this text.
@@ -272,7 +278,7 @@ mod tests {
     fn escaped_address_matches_only_itself() {
         assert_eq!(escape(r"app://a?b*c\d"), r"app://a\?b\*c\\d");
         let all = patterns(&["app://".to_owned()]);
-        assert_eq!(all.as_array().map(Vec::len), Some(4));
-        assert_eq!(all[3]["urlPattern"], "app://*");
+        assert_eq!(all.as_array().map(Vec::len), Some(5));
+        assert_eq!(all[4]["urlPattern"], "app://*");
     }
 }

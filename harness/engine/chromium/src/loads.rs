@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use footbridge_engine::{LoadPhase, Report};
 use serde_json::Value;
 
+use crate::questions;
 use footbridge_engine::address::is_of_the_web;
 use footbridge_engine::output::report;
 
@@ -95,6 +96,10 @@ impl PageLoads {
                 self.shared_workers.extend(id.map(str::to_owned));
             }
             "Network.requestWillBeSent" => {
+                let url = params["request"]["url"].as_str().unwrap_or_default();
+                if url.starts_with(questions::ADDRESS) {
+                    return false;
+                }
                 if !self.shared_workers.contains(text("requestId")) {
                     self.begin(params);
                 }

@@ -35,8 +35,6 @@ impl Page {
                     self.close_dialog(text.as_deref());
                 }
             }
-            "Debugger.scriptParsed" => self.questions.parsed(params),
-            "Debugger.paused" => self.answer_question(params),
             "Fetch.requestPaused" => self.decide(params),
             "Target.attachedToTarget" => self.watch_worker(params),
             "Inspector.targetCrashed" => report(&Report::Crashed {
@@ -55,15 +53,6 @@ impl Page {
             }
         }
         Ok(())
-    }
-
-    /// Handles a pause of the page, which is a question of the agent.
-    fn answer_question(&mut self, params: &Value) {
-        if let Some((message, text)) = self.questions.paused(params, &mut self.devtools)
-            && let DialogOutcome::Close(answer) = self.dialogs.handle_prompt(&message, &text)
-        {
-            self.close_dialog(answer.as_deref());
-        }
     }
 
     fn follow(&mut self, pending: Pending, message: &Value) {
@@ -132,6 +121,12 @@ impl Page {
 
     /// Decides on a request that the browser holds.
     fn decide(&mut self, held: &Value) {
+        if let Some((message, text)) = self.questions.take(held) {
+            if let DialogOutcome::Close(answer) = self.dialogs.handle_prompt(&message, &text) {
+                self.close_dialog(answer.as_deref());
+            }
+            return;
+        }
         let is_blank = held["request"]["url"] == BLANK;
         let decision = match (&self.session, is_blank) {
             (Session::Active, _) => self.documents.decide(held),

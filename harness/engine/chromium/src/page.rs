@@ -17,7 +17,7 @@ use crate::dialogs::Dialogs;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
-use crate::questions::{ASK, Questions};
+use crate::questions::{ADDRESS, Questions};
 use crate::session::{BLANK, Session};
 use crate::world::{Purpose, Script, World};
 use footbridge_engine::output::report;
@@ -248,7 +248,7 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
     let nothing = json!({});
     // The function for the agent's messages has the name of its world.
     let binding = json!({ "name": WORLD, "executionContextName": WORLD });
-    let listen = listen_script(channel, WORLD, ASK);
+    let listen = listen_script(channel, WORLD, ADDRESS);
     let workers = json!({
         "autoAttach": true,
         "waitForDebuggerOnStart": true,
@@ -263,8 +263,7 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
         ("Inspector.enable", nothing.clone()),
-        ("Runtime.enable", nothing.clone()),
-        ("Debugger.enable", nothing),
+        ("Runtime.enable", nothing),
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),
         ("Target.setAutoAttach", workers),

@@ -18,7 +18,6 @@ impl Page {
         self.dialogs.prompts.boot(None);
         self.pending.clear();
         self.world.clear();
-        self.questions.clear();
         self.traversals.clear();
         if self.dialogs.give_up_call() {
             self.close_dialog(None);

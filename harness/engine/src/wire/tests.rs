@@ -448,6 +448,7 @@ fn agent_messages() {
         AgentMessage::ServiceWorker,
         cookie(),
         AgentMessage::Started,
+        AgentMessage::Unattended { url: text() },
         AgentMessage::Leaving,
         AgentMessage::Animation {
             phase: AnimationPhase::Begun,

@@ -18,7 +18,7 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
-use crate::questions::ask_script;
+use crate::questions::ADDRESS;
 
 /// The name of the message handler for the agent's messages.
 const HANDLER: &str = "footbridge";
@@ -50,7 +50,7 @@ impl MessageHandlers {
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
         let post = format!("text => window.webkit.messageHandlers.{HANDLER}.postMessage(text)");
-        let listen = listen_script(channel, &post, &ask_script());
+        let listen = listen_script(channel, &post, ADDRESS);
         manager.add_script(&UserScript::for_world(
             &listen,
             UserContentInjectedFrames::AllFrames,

@@ -1,35 +1,28 @@
 //! The questions of an agent in a document that may show no prompts.
 //!
-//! The engine's script passes them as synchronous requests of a scheme of the engine's own. They are made in its own script
-//! world, where the page's content security policy doesn't apply.
+//! The engine's script passes them as synchronous requests of a separate scheme, in its own script world, where the page's
+//! content security policy doesn't apply.
 
 use std::rc::Rc;
 
 use footbridge_engine::output::report;
-use footbridge_engine::{PromptOutcome, Report};
+use footbridge_engine::{PromptOutcome, Report, question_in};
 use webkit2gtk::{
     SecurityManagerExt as _, URISchemeRequestExt as _, WebContext, WebContextExt as _,
 };
 
 use crate::page_context::PageContext;
-use crate::waiting_call::{NO_CONTENT, WaitingCall, answer};
+use crate::waiting_call::{WaitingCall, answer};
 
-/// The scheme. Its addresses are a question's kind and text, as JSON.
+/// The scheme of the addresses of questions.
 const SCHEME: &str = "footbridge-question";
 
-/// Returns the function of the engine's script that asks: a JavaScript expression.
-pub(crate) fn ask_script() -> String {
-    format!(
-        "(...question)=>{{const request=new XMLHttpRequest();\
-request.open('GET','{SCHEME}:'+encodeURIComponent(JSON.stringify(question)),false);request.send();\
-return request.status==={NO_CONTENT}?null:request.responseText}}"
-    )
-}
+/// The beginning of these addresses.
+pub(crate) const ADDRESS: &str = "footbridge-question:";
 
 /// Whether an address is a question, which the page doesn't load.
 pub(crate) fn is_question(url: &str) -> bool {
-    url.strip_prefix(SCHEME)
-        .is_some_and(|rest| rest.starts_with(':'))
+    url.starts_with(ADDRESS)
 }
 
 /// Answers the questions of the pages of a context.
@@ -40,9 +33,8 @@ pub(crate) fn answer_questions(context: &WebContext, shared: &Rc<PageContext>) {
     }
     let shared = Rc::clone(shared);
     context.register_uri_scheme(SCHEME, move |request| {
-        let path = request.path().unwrap_or_default();
-        let question = glib::Uri::unescape_string(&path, None).unwrap_or_default();
-        let Ok((message, text)) = serde_json::from_str::<(String, String)>(&question) else {
+        let url = request.uri().unwrap_or_default();
+        let Some((message, text)) = question_in(&url, ADDRESS) else {
             answer(request, None);
             return;
         };

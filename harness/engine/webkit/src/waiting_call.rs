@@ -8,7 +8,7 @@ use webkit2gtk::{
 };
 
 /// The status of the response to a request without an answer.
-pub(crate) const NO_CONTENT: u32 = 204;
+const NO_CONTENT: u32 = 204;
 
 /// A call of the app whose return value the page awaits.
 #[derive(Debug)]

@@ -18,10 +18,10 @@ use crate::case::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::request::challenge;
+use crate::request::content_policy;
 use crate::request::flush::{Flushing, Unflushed};
 use crate::request::notice::no_case;
 use crate::request::response_body::ResponseBody;
-use crate::request::sandbox;
 
 /// The error that closes the connection when the response has barely begun.
 #[derive(Debug, Error)]
@@ -111,7 +111,7 @@ pub(crate) async fn respond(
     let ready = async {
         let Ok(mut response) = site.await;
         challenge::withdraw(response.headers_mut());
-        sandbox::allow_prompts(response.headers_mut());
+        content_policy::allow_agent(response.headers_mut());
         if let Some(reason) = response.extensions().get::<Refusal>() {
             request.refused(reason.clone());
         }

@@ -284,6 +284,7 @@ impl Session {
             | AgentMessage::Traverse { .. }
             | AgentMessage::Handler { .. }
             | AgentMessage::Started
+            | AgentMessage::Unattended { .. }
             | AgentMessage::Leaving
             | AgentMessage::Animation { .. }
             | AgentMessage::Collected { .. }

@@ -139,8 +139,13 @@ impl Stage<'_> {
     pub(super) fn is_still(&self) -> bool {
         (!self.navigation.is_loading()
             || !self.network.awaited.is_empty()
-            || self.navigation.is_document_counted())
+            || self.is_document_under_way())
             && self.is_network_still()
+    }
+
+    /// Whether the loading document is among the loads. Once it isn't, the engine shows it or reports why it doesn't.
+    fn is_document_under_way(&self) -> bool {
+        self.navigation.is_document_counted() && self.network.loads.under_way() > 0
     }
 
     /// Whether no request is in flight, except for those that wait for the clock. The document may

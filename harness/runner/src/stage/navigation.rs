@@ -43,7 +43,7 @@ pub(super) struct Navigation {
     failure: Option<String>,
     /// Whether the agent has started in the last committed document.
     is_attended: bool,
-    /// The address of the first document that another has replaced before its agent started.
+    /// The address of the first document in which no agent can start, or that another has replaced before its agent started.
     unattended: Option<String>,
 }
 
@@ -83,6 +83,11 @@ impl Navigation {
     /// Records that the agent has started in the last committed document.
     pub(super) fn attend(&mut self) {
         self.is_attended = true;
+    }
+
+    /// Records that no agent can start in a document.
+    pub(super) fn add_unattended(&mut self, url: String) {
+        self.unattended.get_or_insert(url);
     }
 
     /// Returns the address of the first document without an agent, which is not loading any more.
@@ -158,7 +163,7 @@ impl Navigation {
         }
         let left = std::mem::replace(&mut self.address, url);
         if !std::mem::take(&mut self.is_attended) && !left.is_empty() {
-            self.unattended.get_or_insert(left);
+            self.add_unattended(left);
         }
         by_step
     }

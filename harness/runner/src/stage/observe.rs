@@ -246,6 +246,7 @@ impl Stage<'_> {
             AgentMessage::Cookie { cookie } => self.cookie_set(cookie),
             AgentMessage::ServiceWorker => self.observed.is_engine_spent = true,
             AgentMessage::Started => self.navigation.attend(),
+            AgentMessage::Unattended { url } => self.navigation.add_unattended(url),
             // Only the instant of these messages matters. On a stage, no user acts.
             AgentMessage::Handler { .. } | AgentMessage::Act { .. } | AgentMessage::Leaving => {}
             AgentMessage::CommandResult { id, value } => {
