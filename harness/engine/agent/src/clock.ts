@@ -1,10 +1,11 @@
 /**
  * The page's side of the virtual clock. Timers, frames, idle callbacks, dates and `performance.now` stand still until
- * the harness advances them. Nothing here reads real time. Windows that can reach each other share one timeline.
+ * the harness advances them. Windows that can reach each other share one timeline.
  */
 
 import { max, newList, OwnMap } from "./builtins";
 import { Heap } from "./heap";
+import { ShownInstants } from "./shown-instants";
 
 type Run = (now: number) => void;
 
@@ -43,8 +44,35 @@ export class Timeline {
   readonly #queue = new Heap<Timer>(isBefore);
   #order = 0;
   #id = 0;
+  #now: number;
+  readonly #shown = new ShownInstants();
+  #realNow: (() => number) | undefined;
 
-  constructor(public now: number) {}
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  set now(now: number) {
+    if (now === this.#now) return;
+    this.#now = now;
+    if (this.#realNow) this.#shown.add(this.#realNow(), now);
+  }
+
+  /** Records from now on when the instants are shown, by the machine's time. */
+  follow(realNow: () => number): void {
+    if (this.#realNow) return;
+    this.#realNow = realNow;
+    this.#shown.add(realNow(), this.#now);
+  }
+
+  /** The instant that was shown at a time of the machine. */
+  shownAt(time: number): number {
+    return this.#shown.at(time);
+  }
 
   get nextDue(): number | null {
     return this.#first()?.due ?? null;
@@ -126,7 +154,8 @@ export class PageClock {
 
   constructor(
     now: number,
-    private readonly started: number,
+    /** The instant at which this document started. */
+    readonly started: number,
     readonly report: (error: unknown) => void,
     readonly timeline = new Timeline(now),
   ) {}

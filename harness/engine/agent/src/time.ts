@@ -1,6 +1,8 @@
 /** Replaces every function by which a page reads time or waits, using the page's clock. */
 import { apply, toNumber } from "./builtins";
 import type { PageClock } from "./clock";
+import { installMachineTime } from "./machine-time";
+import { installTemporal } from "./temporal";
 
 type Scope = Window & typeof globalThis;
 
@@ -9,9 +11,12 @@ export function installTime(
   clock: PageClock,
   epoch: number,
 ): void {
+  installMachineTime(scope, clock, epoch);
   installTimers(scope, clock);
   installDate(scope, () => epoch + clock.now);
+  installTemporal(scope, () => epoch + clock.now);
   installPerformance(scope, clock, epoch);
+  installTasks(scope, clock);
 }
 
 function installTimers(scope: Scope, clock: PageClock): void {
@@ -53,6 +58,51 @@ function installTimers(scope: Scope, clock: PageClock): void {
     clock.setTimer(() => controller.abort(reason), ms, false);
     return controller.signal;
   });
+}
+
+/** Delays of tasks. */
+function installTasks(scope: Scope, clock: PageClock): void {
+  const { scheduler, Scheduler } = scope as Scope & {
+    scheduler?: SchedulerTasks;
+    Scheduler?: { prototype: SchedulerTasks };
+  };
+  if (!scheduler || !Scheduler) return;
+  const { postTask } = Scheduler.prototype;
+  replace(
+    Scheduler.prototype,
+    "postTask",
+    function (this: SchedulerTasks, ...given: [unknown, TaskOptions?]) {
+      const [run, options] = given;
+      const delay = toNumber(options?.delay ?? 0);
+      if (!(delay > 0)) return apply(postTask, this, given);
+      return new scope.Promise((resolve, reject) => {
+        const signal = options?.signal;
+        const begin = (): void => {
+          const ran = apply(postTask, this, [run, { ...options, delay: 0 }]);
+          void ran.then(resolve, reject);
+        };
+        if (signal?.aborted) {
+          begin();
+          return;
+        }
+        const timer = clock.setTimer(begin, delay, false);
+        signal?.addEventListener("abort", () => {
+          clock.clearTimer(timer);
+          reject(signal.reason);
+        });
+      });
+    },
+  );
+}
+
+interface TaskOptions {
+  delay?: number;
+  signal?: AbortSignal;
+}
+
+/** The scheduler of tasks. The types of the standard library don't have it. */
+interface SchedulerTasks {
+  postTask: (run: unknown, options?: TaskOptions) => Promise<unknown>;
 }
 
 function installDate(scope: Scope, wall: () => number): void {
@@ -121,6 +171,12 @@ function installPerformance(
     configurable: true,
     get: () => clock.sinceStart,
   });
+  const { DocumentTimeline } = scope as Partial<Scope>;
+  if (DocumentTimeline)
+    Object.defineProperty(DocumentTimeline.prototype, "currentTime", {
+      configurable: true,
+      get: () => clock.sinceStart,
+    });
 }
 
 function replace(owner: object, name: string, value: unknown): void {
