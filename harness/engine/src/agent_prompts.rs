@@ -4,12 +4,14 @@
 //! (`agent/src/natives.ts`). How a dialog arrives and is closed depends on the engine; what it means does not.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use footbridge_dialect::Environment;
 
 use crate::agent_message::instant_of;
 use crate::boot::{Begins, Boot};
 use crate::key_pairs::key_pair;
+use crate::resources::work_of_others;
 
 /// The message of the prompts with which the agent queries the engine.
 const QUESTION: &str = "footbridge";
@@ -19,6 +21,10 @@ const CALL: &str = "footbridge-call";
 
 /// The beginning of the question for an RSA key pair, followed by the length of its modulus in bits.
 const KEY_PAIR: &str = "key-pair ";
+
+/// The work of an engine between two questions of the agent in which no script runs: the questions themselves. A running
+/// script works all the time.
+const LITTLE_WORK: Duration = Duration::from_millis(10);
 
 /// The reply to a question that is answered by yes or no, if it is yes.
 const YES: &str = "yes";
@@ -45,6 +51,8 @@ pub struct AgentPrompts {
     has_requested: bool,
     /// The number of key pairs that the case's page has generated, by the length of their modulus.
     key_pairs: BTreeMap<usize, u32>,
+    /// The work of the engine's other processes until the agent last asked for it.
+    work: Option<Duration>,
 }
 
 /// The handling of a prompt.
@@ -150,6 +158,11 @@ impl AgentPrompts {
             return self.next_key_pair(length.parse().ok()?);
         }
         match question {
+            "still" => {
+                let work = work_of_others()?;
+                let before = self.work.replace(work)?;
+                (work.saturating_sub(before) < LITTLE_WORK).then(|| YES.to_owned())
+            }
             "requested" => std::mem::take(&mut self.has_requested).then(|| YES.to_owned()),
             // A frame that cannot reach its page's agent.
             "frame" => serde_json::to_string(self.boot.as_ref()?).ok(),

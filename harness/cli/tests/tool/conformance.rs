@@ -302,13 +302,7 @@ async fn respond(
         "/odd/strict" => late(&[(CONTENT_SECURITY_POLICY, STRICT)]),
         "/odd/without-scripts" => late(&[(CONTENT_SECURITY_POLICY, "sandbox")]),
         "/odd/opener-policy" => late(&[OPENER_POLICY]),
-        "/odd/isolated" => late(&[
-            OPENER_POLICY,
-            (
-                HeaderName::from_static("cross-origin-embedder-policy"),
-                "require-corp",
-            ),
-        ]),
+        "/odd/isolated" => late(&ISOLATED),
         path => file(path),
     }
 }
@@ -320,6 +314,15 @@ const OPENER_POLICY: (HeaderName, &str) = (
     HeaderName::from_static("cross-origin-opener-policy"),
     "same-origin",
 );
+
+/// The headers of a page that may share memory with its workers.
+const ISOLATED: [(HeaderName, &str); 2] = [
+    OPENER_POLICY,
+    (
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        "require-corp",
+    ),
+];
 
 /// Returns a page that logs its time, and again later, with these headers.
 fn late(headers: &[(HeaderName, &'static str)]) -> Response {

@@ -80,10 +80,10 @@ function join(
   leaving();
   const own = { place: "frame", clock, seed, outbox } as const;
   // A sandboxed frame may ask nothing itself.
-  const { queryEngine, callApp } = shared.natives;
+  const { queryEngine, callApp, isStill } = shared.natives;
   const observing = installWindow(
     window,
-    { ...shared, natives: { ...natives, queryEngine, callApp } },
+    { ...shared, natives: { ...natives, queryEngine, callApp, isStill } },
     own,
   );
   const reporting = shared.boot.reports.acts

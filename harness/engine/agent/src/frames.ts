@@ -12,7 +12,7 @@ export function listenToFrames(
   channel: string,
   world: World,
   outbox: MessageSink,
-  natives: Pick<Natives, "setTimeout">,
+  natives: Pick<Natives, "setTimeout" | "isStill">,
 ): () => void {
   const events = takeEvents(window as Window & typeof globalThis);
   const known = new OwnMap<Window, Remote>();
@@ -27,10 +27,7 @@ export function listenToFrames(
         ): void => source.postMessage(sealed(channel, command), "*");
         const isClosed = (): boolean => !isForeign(source) || source.closed;
         const release = (): Promise<void> => newPromise((done) => done());
-        const next = new Remote(
-          { post, isClosed, release },
-          natives.setTimeout,
-        );
+        const next = new Remote({ post, isClosed, release }, natives);
         known.set(source, next);
         world.add(next);
         break;
@@ -46,6 +43,7 @@ export function listenToFrames(
         remote?.done(message);
         break;
       case "failed":
+      case "sleep":
     }
   };
   const onMessage = (event: MessageEvent): void => {

@@ -242,7 +242,7 @@ function installFiles(
   });
 }
 
-/** `document.lastModified`, which is now if the server doesn't tell it. */
+/** `document.lastModified`, which is now if the server doesn't send it. */
 function installModified(
   scope: Scope,
   clock: PageClock,

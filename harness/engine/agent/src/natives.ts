@@ -21,8 +21,13 @@ export interface Natives {
   reportError: (error: unknown) => void;
   /** A synchronous query to the engine; null if the engine has no result. */
   queryEngine: (
-    question: "key" | "requested" | `key-pair ${number}`,
+    question: "key" | "requested" | "still" | `key-pair ${number}`,
   ) => string | null;
+  /**
+   * Whether no thread of the engine has worked since the last such question. `isRepeated` is false for the first of
+   * several.
+   */
+  isStill: (isRepeated: boolean) => boolean;
   /** Asks for the boot data of a page or a frame, at most once more when the engine's script starts. */
   askForBoot: (of: "boot" | "frame", begin: (boot: Boot) => void) => void;
   /** A call of the app that the page waits for; null without a return value. */
@@ -43,6 +48,7 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     queueLast: lastTasks(window) ?? queueMessage,
     reportError: (error) => void apply(reportError, window, [error]),
     queryEngine: (question) => ask("footbridge", question),
+    isStill: (isRepeated) => ask("footbridge", "still") !== null && isRepeated,
     askForBoot: (of, begin) => {
       const tryToBegin = (): boolean => {
         const text = ask("footbridge", of);

@@ -3,6 +3,7 @@
  * clock: it sends the others the instant, and commands them to run a timer.
  */
 import { hasOwn, newPromise, OwnMap } from "./builtins";
+import type { Natives } from "./natives";
 import type { AgentMessage } from "./wire.generated";
 
 /** A command from the agent that has the clock. Each completes with a `done` message with its id. */
@@ -22,6 +23,8 @@ export type Message =
   /** The worker's script could not be loaded. */
   | { is: "failed" }
   | { is: "message"; message: AgentMessage }
+  /** The worker's thread sleeps for a time of the machine, or no longer does. */
+  | { is: "sleep"; sleeps: boolean }
   | { is: "done"; id: number; due: number | null; activity: number };
 
 /** A channel for commands to the other agent. */
@@ -35,6 +38,8 @@ export interface Channel {
 
 /** The interval at which a channel is checked while a reply is awaited, in real milliseconds. */
 const LOOK = 20;
+/** The number of checks after which the engine is asked whether anything still works. */
+const PATIENCE = 5;
 
 /** A worker or a cross-origin frame as seen by the agent that has the clock. */
 export class Remote {
@@ -43,19 +48,23 @@ export class Remote {
   /** The number of its activities so far. */
   activity = 0;
   #isGone = false;
+  /** Whether it waits for something that only another thread can do, such as a thread of a pool (`Atomics.wait`). */
+  #isWaiting = false;
+  /** Whether its thread sleeps for a time of the machine. */
+  sleeps = false;
   #lastId = 0;
   #waiting = new OwnMap<number, () => void>();
 
   constructor(
     private readonly channel: Channel,
-    private readonly setTimeout: (callback: () => void, ms: number) => unknown,
+    private readonly natives: Pick<Natives, "setTimeout" | "isStill">,
   ) {}
 
   get isGone(): boolean {
     return this.#isGone || this.channel.isClosed();
   }
 
-  /** Fulfilled when the command is carried out, or the other side is gone. */
+  /** Fulfilled when the command is carried out, or the other side is gone or waits. */
   request(what: RemoteCommand["do"], now: number): Promise<void> {
     if (this.isGone) {
       this.end();
@@ -65,12 +74,20 @@ export class Remote {
     return newPromise((done) => {
       this.#waiting.set(id, done);
       this.channel.post({ id, do: what, now });
+      let looks = this.#isWaiting ? PATIENCE : 0;
       const look = (): void => {
         if (!this.#waiting.has(id)) return;
+        looks += 1;
         if (this.isGone) this.end();
-        else this.setTimeout(look, LOOK);
+        else if (
+          looks >= PATIENCE &&
+          !this.sleeps &&
+          this.natives.isStill(looks > PATIENCE)
+        )
+          this.#wait();
+        else this.natives.setTimeout(look, LOOK);
       };
-      this.setTimeout(look, LOOK);
+      this.natives.setTimeout(look, LOOK);
     });
   }
 
@@ -81,6 +98,7 @@ export class Remote {
   }
 
   done(message: Message & { is: "done" }): void {
+    this.#isWaiting = false;
     this.due = message.due;
     this.activity = message.activity;
     this.#waiting.get(message.id)?.();
@@ -95,6 +113,15 @@ export class Remote {
   /** Marks the other side as gone. */
   end(): void {
     this.#isGone = true;
+    this.#release();
+  }
+
+  #wait(): void {
+    this.#isWaiting = true;
+    this.#release();
+  }
+
+  #release(): void {
     this.due = null;
     this.#waiting.forEach((done) => done());
     this.#waiting.clear();

@@ -3,7 +3,7 @@
  * separate bundle, whose source is part of the page's agent.
  */
 import { readUnreadBodies } from "./bodies";
-import { apply, bare, OwnQueue } from "./builtins";
+import { apply, bare, OwnQueue, toNumber } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock } from "./clock";
 import { installNavigator } from "./device";
@@ -47,6 +47,7 @@ function start(boot: WorkerBoot): void {
   const release = receive(boot.channel, activity, follow(world, post));
   install(boot, { natives, world, outbox, clock });
   watchPosts(activity, nativePost, () => post({ is: "gone" }));
+  watchSleep((sleeps) => post({ is: "sleep", sleeps }));
   post({ is: "ready" });
   void load(
     () => post({ is: "failed" }),
@@ -127,6 +128,22 @@ function install(
   installLocation(scope, boot.address);
   observeRejections(scope, outbox)();
   observeConsole(scope, outbox);
+}
+
+/** Watches the waits of the worker's thread that end by themselves. No clock but the machine's can end them. */
+function watchSleep(onSleep: (sleeps: boolean) => void): void {
+  const { wait } = Atomics;
+  Atomics.wait = ((...given: Parameters<typeof wait>) => {
+    const timeout = toNumber(given[3]);
+    // Without a number it waits for ever, as it does with infinity.
+    if (!(timeout < Infinity)) return apply(wait, Atomics, given);
+    onSleep(true);
+    try {
+      return apply(wait, Atomics, given);
+    } finally {
+      onSleep(false);
+    }
+  }) as typeof wait;
 }
 
 /** Watches the client's messages to the page, and the end of the worker. */

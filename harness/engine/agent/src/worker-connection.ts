@@ -13,7 +13,7 @@ type Events = ReturnType<typeof takeEvents>;
 /** The state that the workers of a window share. */
 export interface ConnectionContext {
   boot: Pick<Boot, "virtualTime" | "channel">;
-  natives: Pick<Natives, "setTimeout">;
+  natives: Pick<Natives, "setTimeout" | "isStill">;
   world: World;
   outbox: MessageSink;
 }
@@ -53,7 +53,7 @@ export function takeConnect(
         isClosed: () => false,
         release,
       },
-      natives.setTimeout,
+      natives,
     );
     const connection: Connection = {
       worker,
@@ -121,6 +121,9 @@ function takeReceive(
         break;
       case "message":
         outbox.send(message.message);
+        break;
+      case "sleep":
+        remote.sleeps = message.sleeps;
         break;
       case "done":
         remote.done(message);

@@ -35,7 +35,10 @@ function connect(near: World): {
       isClosed: () => isClosed,
       release: () => Promise.resolve(),
     },
-    (callback, ms) => setTimeout(callback, ms),
+    {
+      setTimeout: (callback, ms) => setTimeout(callback, ms),
+      isStill: () => false,
+    },
   );
   near.add(remote);
   return { far, remote, close: () => (isClosed = true) };

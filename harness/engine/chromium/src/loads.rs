@@ -100,7 +100,10 @@ impl PageLoads {
                 if url.starts_with(questions::ADDRESS) {
                     return false;
                 }
-                if !self.shared_workers.contains(text("requestId")) {
+                // A worker that runs its script, and may wait in it, has not reported the script's end.
+                let is_of_worker = params["frameId"].as_str().is_none_or(str::is_empty);
+                let is_script = is_of_worker && url.starts_with("blob:");
+                if !is_script && !self.shared_workers.contains(text("requestId")) {
                     self.begin(params);
                 }
                 return true;

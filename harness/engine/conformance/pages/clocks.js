@@ -1,7 +1,7 @@
-// Finds every property and method of a global scope that tells the time of the machine: of the scope's own objects, and of
+// Finds every property and method of a global scope that shows the time of the machine: of the scope's own objects, and of
 // one object of each type that can be constructed. Call it at a known instant of the virtual clock.
 function findClocks(scope, instant) {
-  // The sizes of memory change, but tell no time; nor do random numbers. These are called or constructed with side effects.
+  // The sizes of memory change, but show no time; nor do random numbers. These are called or constructed with side effects.
   const SKIPPED = /^(memory|jsHeapSizeLimit|random|randomUUID|opener|parent|top|frames|self|window|globalThis|frameElement|caches|localStorage|sessionStorage|findClocks|AudioContext|OfflineAudioContext|webkitAudioContext|Worker|SharedWorker|WebSocket|WebSocketStream|EventSource|WebTransport|RTCPeerConnection|webkitRTCPeerConnection|Notification|PaymentRequest|PresentationRequest|Proxy|Function|SpeechRecognition|webkitSpeechRecognition|MediaRecorder|ServiceWorkerContainer|Audio|Image)$/;
   // Methods without arguments that only read.
   const READS = /^(now|get[A-Z].*|to[A-Z].*|instant|plain.*|zoned.*|time.*|current.*|format.*|resolvedOptions|csi|loadTimes|takeRecords|keys|entries|epoch.*|valueOf|lastModified.*|mark)$/;
