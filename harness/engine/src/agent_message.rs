@@ -33,6 +33,15 @@ pub fn traversal_in(message: &str) -> Option<i32> {
     }
 }
 
+/// Whether a message says that the page has begun the last move that it requested.
+pub fn is_traversal_begun(message: &str) -> bool {
+    message.contains("\"traversal-begun\"")
+        && matches!(
+            decode(message),
+            Ok(Stamped(_, AgentMessage::TraversalBegun))
+        )
+}
+
 /// A message from the page's agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -137,6 +146,8 @@ pub enum AgentMessage {
         /// The distance: negative values go back, and 0 reloads the page.
         delta: i32,
     },
+    /// The page has begun the last move that it requested, unless another move has replaced it.
+    TraversalBegun,
     /// The page moved in its history without leaving the document.
     Traversed,
     /// A script of the page makes a request, which the gateway receives later, or never.
@@ -268,5 +279,9 @@ mod tests {
         assert_eq!(delta("null"), None);
         let other = r#"[1,{"kind":"title","text":"\"traverse\""}]"#;
         assert_eq!(traversal_in(other), None);
+        assert!(is_traversal_begun(r#"[1,{"kind":"traversal-begun"}]"#));
+        assert!(!is_traversal_begun(
+            r#"[1,{"kind":"title","text":"\"traversal-begun\""}]"#
+        ));
     }
 }

@@ -48,7 +48,9 @@ pub use agent::{
     AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, ShownPlace, ShownText,
     StorageChange, WORLD, agent_script, create_channel, listen_script, receive_script,
 };
-pub use agent_message::{AgentMessage, DialogKind, PageCookie, Stamped, instant_of, traversal_in};
+pub use agent_message::{
+    AgentMessage, DialogKind, PageCookie, Stamped, instant_of, is_traversal_begun, traversal_in,
+};
 pub use agent_prompts::{AgentPrompts, EnvironmentChange, PromptOutcome};
 pub use boot::{AgentReports, Begins, Boot};
 pub use command::{Command, DRAWING, EnginePage};

@@ -342,7 +342,7 @@ fn file(path: &str) -> Response {
         Some("js") => "text/javascript",
         Some("css") => "text/css",
         Some("svg") => "image/svg+xml",
-        Some("xml") => "application/xml",
+        Some("xml" | "xsl") => "application/xml",
         _ => "text/plain",
     };
     match std::fs::read(&path) {

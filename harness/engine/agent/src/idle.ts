@@ -57,8 +57,9 @@ export function takeRunUntilIdle(
         // Without a remote agent to wait for, the loop continues at once.
         if (!(typeof ran === "boolean" ? ran : await own(ran))) break;
         activity.ran();
-        // The engine reports navigations that are messages without an instant.
-        if (boot.environment.navigations.length > 0) outbox.stamp();
+        // The engine reports navigations that are messages without an instant, and a document that a script makes from
+        // an address begins without any report.
+        outbox.stamp();
         await own(untilIdle());
         // Timers of this document no longer run once another document is requested.
         if (natives.queryEngine("requested") !== null) break;

@@ -21,6 +21,7 @@ import {
 import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
 import { takeDownloads } from "./downloads";
+import type { Natives } from "./natives";
 import type { MessageSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
@@ -51,10 +52,11 @@ export function observe(
   outbox: MessageSink,
   place: Place = "page",
   thrown: () => unknown = () => undefined,
+  { setTimeout }: Pick<Natives, "setTimeout"> = scope,
 ): () => void {
   const listeners = [
     observeErrors(scope, outbox, thrown),
-    observeAddress(scope, outbox, place),
+    observeAddress(scope, outbox, place, setTimeout),
     observeDocument(scope, outbox, place),
     observeProbe(scope, outbox),
   ];
@@ -242,6 +244,7 @@ function observeAddress(
   scope: Scope,
   outbox: MessageSink,
   place: Place,
+  setTimeout: Natives["setTimeout"],
 ): () => void {
   const events = takeEvents(scope);
   let known = scope.location.href;
@@ -280,6 +283,8 @@ function observeAddress(
       const far = step === 0 ? (delta as number) | 0 : step;
       outbox.send({ kind: "traverse", delta: far });
       apply(original, this, [far]);
+      // The browser begins the move in a task, unless another move has replaced it.
+      setTimeout(() => outbox.send({ kind: "traversal-begun" }), 0);
     };
   }
   const onTraversal = (event: Event) => {

@@ -39,7 +39,7 @@ export interface Channel {
 /** The interval at which a channel is checked while a reply is awaited, in real milliseconds. */
 const LOOK = 20;
 /** The number of checks after which the engine is asked whether anything still works. */
-const PATIENCE = 5;
+const ASKED_AFTER = 5;
 
 /** A worker or a cross-origin frame as seen by the agent that has the clock. */
 export class Remote {
@@ -74,15 +74,15 @@ export class Remote {
     return newPromise((done) => {
       this.#waiting.set(id, done);
       this.channel.post({ id, do: what, now });
-      let looks = this.#isWaiting ? PATIENCE : 0;
+      let looks = this.#isWaiting ? ASKED_AFTER : 0;
       const look = (): void => {
         if (!this.#waiting.has(id)) return;
         looks += 1;
         if (this.isGone) this.end();
         else if (
-          looks >= PATIENCE &&
+          looks >= ASKED_AFTER &&
           !this.sleeps &&
-          this.natives.isStill(looks > PATIENCE)
+          this.natives.isStill(looks > ASKED_AFTER)
         )
           this.#wait();
         else this.natives.setTimeout(look, LOOK);

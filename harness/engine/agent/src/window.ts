@@ -97,7 +97,7 @@ export function installWindow(
   installHistory(scope, boot.entriesBefore);
   installBridge(scope, boot.environment, outbox, pending);
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);
-  const observing = observe(scope, outbox, place, thrown);
+  const observing = observe(scope, outbox, place, thrown, natives);
   installPrompts(scope, boot.environment, outbox);
   return observing;
 }

@@ -834,6 +834,7 @@ export type AgentMessage =
        */
       delta: number;
     }
+  | { kind: "traversal-begun" }
   | { kind: "traversed" }
   | {
       kind: "request";

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footbridge_engine::{Report, WORLD, traversal_in};
+use footbridge_engine::{Report, WORLD, is_traversal_begun, traversal_in};
 use serde_json::{Value, json};
 
 use crate::dialogs::DialogOutcome;
@@ -92,9 +92,21 @@ impl Page {
         report(&Report::AgentMessage {
             text: text.to_owned(),
         });
+        if is_traversal_begun(text) {
+            self.decide_traversals();
+        }
         let target = traversal_in(text).and_then(|delta| self.history_entry(delta));
         if let Some((_, url)) = target {
             self.record_traversal(url);
+        }
+    }
+
+    /// Reports that the requested moves have begun, or lead nowhere.
+    fn decide_traversals(&mut self) {
+        // The browser gets the request for a move before this one, and reports first that the move begins.
+        let _ = self.devtools.ask("Page.getNavigationHistory", &json!({}));
+        for url in std::mem::take(&mut self.traversals) {
+            report(&Report::Decided { url });
         }
     }
 

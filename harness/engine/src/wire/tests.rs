@@ -146,6 +146,13 @@ fn remove_cookies() -> AgentCommand {
     }
 }
 
+fn collected() -> AgentMessage {
+    AgentMessage::Collected {
+        name: "__coverage__".into(),
+        value: json!({ "a.js": [1] }),
+    }
+}
+
 fn cookie() -> AgentMessage {
     AgentMessage::Cookie {
         cookie: PageCookie {
@@ -437,6 +444,7 @@ fn agent_messages() {
         AgentMessage::Missed { path: text() },
         AgentMessage::Handler { name: text() },
         AgentMessage::Traverse { delta: -1 },
+        AgentMessage::TraversalBegun,
         AgentMessage::Traversed,
         AgentMessage::Request {
             method: "POST".into(),
@@ -455,10 +463,7 @@ fn agent_messages() {
             name: "opacity".into(),
             element: "dialog \"Orders\"".into(),
         },
-        AgentMessage::Collected {
-            name: "__coverage__".into(),
-            value: json!({ "a.js": [1] }),
-        },
+        collected(),
         AgentMessage::Act {
             act: UserAct::Tap {
                 target: target(Finder::Text(text()), Some(2)),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use footbridge_dialect::{Environment, Viewport};
 use footbridge_engine::{
     AgentCommand, AgentPrompts, Boot, END_SCRIPT, EnginePage, EnvironmentChange, PromptOutcome,
-    Report, WORLD, agent_script, create_channel, receive_script,
+    Report, WORLD, agent_script, create_channel, is_traversal_begun, receive_script,
 };
 use gio::Cancellable;
 use serde_json::Value;
@@ -83,8 +83,15 @@ impl Page {
             if let Report::AgentMessage { text } = &sent
                 && let Some(url) = navigation::traversal(&history, text)
             {
-                receiving.traversal.replace(Some(url.clone()));
+                let replaced = receiving.traversal.replace(Some(url.clone()));
                 report(&Report::Requested { url });
+                decided(replaced);
+            }
+            // A move to another document has asked for its policy by now.
+            if let Report::AgentMessage { text } = &sent
+                && is_traversal_begun(text)
+            {
+                decided(receiving.traversal.take());
             }
         });
         bridge.inject(&agent_script(&channel));
@@ -266,6 +273,13 @@ impl EnginePage for Page {
 
     fn picture(&mut self, path: String) {
         picture::write(&self.view, path);
+    }
+}
+
+/// Reports that a requested move leads to no other document.
+fn decided(url: Option<String>) {
+    if let Some(url) = url {
+        report(&Report::Decided { url });
     }
 }
 

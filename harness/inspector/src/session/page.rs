@@ -288,6 +288,7 @@ impl Session {
             | AgentMessage::Leaving
             | AgentMessage::Animation { .. }
             | AgentMessage::Collected { .. }
+            | AgentMessage::TraversalBegun
             | AgentMessage::Traversed
             | AgentMessage::SocketOpening { .. }
             | AgentMessage::SocketSettled { .. }

@@ -80,9 +80,9 @@ impl Navigation {
         self.opened.as_deref().filter(|_| is_waiting)
     }
 
-    /// Records that the agent has started in the last committed document.
-    pub(super) fn attend(&mut self) {
-        self.is_attended = true;
+    /// Records that an agent has started in the last committed document. Returns whether one had started before.
+    pub(super) fn attend(&mut self) -> bool {
+        std::mem::replace(&mut self.is_attended, true)
     }
 
     /// Records that no agent can start in a document.
@@ -290,8 +290,9 @@ mod tests {
         assert_eq!(navigation.unattended(), None, "it is loading");
         navigation.finish();
         assert_eq!(navigation.unattended(), Some(URL));
-        navigation.attend();
+        assert!(!navigation.attend());
         assert_eq!(navigation.unattended(), None);
+        assert!(navigation.attend());
 
         navigation.commit("https://www.app.test/b".into());
         navigation.finish();

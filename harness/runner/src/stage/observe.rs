@@ -117,12 +117,7 @@ impl Stage<'_> {
                 self.navigation.start();
             }
             LoadPhase::Committed => {
-                self.waiting.log.add_document();
-                self.host.replace_document();
-                self.idleness.replace_document();
-                self.network.loads.end_sockets();
-                let begin = self.host.journal_mut().mark();
-                self.observed.documents.push((begin, url.clone()));
+                self.replace_document(&url);
                 let by_step = self.navigation.commit(url.clone());
                 if !by_step {
                     self.host.record(self.clock.now, EntryKind::Goto { url });
@@ -136,6 +131,33 @@ impl Stage<'_> {
         }
         self.idleness.mark_dirty();
         Observed::Noted
+    }
+
+    /// Begins a document that has replaced the page's.
+    fn replace_document(&mut self, url: &str) {
+        self.waiting.log.add_document();
+        self.host.replace_document();
+        self.idleness.replace_document();
+        self.network.loads.end_sockets();
+        let begin = self.host.journal_mut().mark();
+        self.observed.documents.push((begin, url.to_owned()));
+    }
+
+    /// Processes the start of an agent. A second one in the same document runs in another, which a `javascript:` address
+    /// or an XSL stylesheet has made. Engines report neither that document nor the end of the loads before it.
+    fn agent_started(&mut self) -> Observed {
+        if !self.navigation.attend() {
+            return Observed::Noted;
+        }
+        let url = self.navigation.address().to_owned();
+        self.replace_document(&url);
+        self.network.loads.end_all();
+        self.idleness.mark_dirty();
+        // A stylesheet makes a document while it loads, which isn't another navigation.
+        if !self.navigation.is_loading() {
+            self.host.record(self.clock.now, EntryKind::Goto { url });
+        }
+        Observed::Renewed
     }
 
     /// Processes a failed load, after which the page stays where it is. The step that requested the
@@ -210,11 +232,10 @@ impl Stage<'_> {
                 },
             ),
             AgentMessage::Collected { name, value } => {
-                self.observed.collected.push(CollectedValue {
-                    page: self.navigation.address().to_owned(),
-                    name,
-                    value,
-                });
+                let page = self.navigation.address().to_owned();
+                self.observed
+                    .collected
+                    .push(CollectedValue { page, name, value });
             }
             AgentMessage::Title { text } => self.host.record(now, EntryKind::Title { text }),
             AgentMessage::Goto { url } => {
@@ -231,9 +252,7 @@ impl Stage<'_> {
                 self.idleness.mark_dirty();
             }
             AgentMessage::Request { method, url, body } => {
-                let reservation = self.host.journal_mut().reserve(now);
-                let request = AnnouncedRequest { method, url, body };
-                self.network.announcements.add(request, reservation);
+                self.announce(AnnouncedRequest { method, url, body });
             }
             AgentMessage::SocketOpening { url } => {
                 self.network.loads.begin_socket(&url);
@@ -245,10 +264,13 @@ impl Stage<'_> {
             }
             AgentMessage::Cookie { cookie } => self.cookie_set(cookie),
             AgentMessage::ServiceWorker => self.observed.is_engine_spent = true,
-            AgentMessage::Started => self.navigation.attend(),
+            AgentMessage::Started => return self.agent_started(),
             AgentMessage::Unattended { url } => self.navigation.add_unattended(url),
             // Only the instant of these messages matters. On a stage, no user acts.
-            AgentMessage::Handler { .. } | AgentMessage::Act { .. } | AgentMessage::Leaving => {}
+            AgentMessage::Handler { .. }
+            | AgentMessage::Act { .. }
+            | AgentMessage::TraversalBegun
+            | AgentMessage::Leaving => {}
             AgentMessage::CommandResult { id, value } => {
                 return Observed::CommandResult(id, Ok(value));
             }
@@ -273,6 +295,12 @@ impl Stage<'_> {
             AgentMessage::Progress { tasks } => self.usage.add_tasks(tasks),
         }
         Observed::Noted
+    }
+
+    /// Reserves the position of a request that a script makes.
+    fn announce(&mut self, request: AnnouncedRequest) {
+        let reservation = self.host.journal_mut().reserve(self.clock.now);
+        self.network.announcements.add(request, reservation);
     }
 
     /// Passes a message to the host. Returns the return value of a synchronous call.
