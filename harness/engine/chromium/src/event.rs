@@ -14,6 +14,8 @@ pub(crate) enum Event {
     Timeout,
     /// The runner has closed its end of the pipe.
     RunnerGone,
+    /// The page's process has ended.
+    PageGone,
     /// The browser has ended.
     BrowserGone,
 }
@@ -22,7 +24,11 @@ impl BrowserEvent for Event {
     const END: Self = Self::BrowserGone;
 
     fn of_message(message: Value) -> Self {
-        Self::Message(message)
+        if message["method"] == "Inspector.targetCrashed" {
+            Self::PageGone
+        } else {
+            Self::Message(message)
+        }
     }
 
     fn message(&mut self) -> Option<&mut Value> {
@@ -33,6 +39,6 @@ impl BrowserEvent for Event {
     }
 
     fn is_end(&self) -> bool {
-        matches!(self, Self::RunnerGone | Self::BrowserGone)
+        matches!(self, Self::RunnerGone | Self::PageGone | Self::BrowserGone)
     }
 }

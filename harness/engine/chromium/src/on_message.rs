@@ -37,9 +37,6 @@ impl Page {
             }
             "Fetch.requestPaused" => self.decide(params),
             "Target.attachedToTarget" => self.watch_worker(params),
-            "Inspector.targetCrashed" => report(&Report::Crashed {
-                reason: "the page's process ended".to_owned(),
-            }),
             _ => {
                 let frame = self.loads.frame();
                 for script in self.world.handle_event(method, params, frame) {

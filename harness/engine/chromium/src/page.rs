@@ -94,6 +94,8 @@ impl Page {
         let attach = json!({ "targetId": frame, "flatten": true });
         let attached = devtools.ask("Target.attachToTarget", &attach)?;
         devtools.enter(attached["sessionId"].as_str().unwrap_or_default());
+        // From now on, the end of the page's process is an event.
+        devtools.ask("Inspector.enable", &json!({}))?;
         connect(&mut devtools, hosts)?;
         let channel = create_channel();
         prepare(&mut devtools, &channel)?;
@@ -262,7 +264,6 @@ fn prepare(devtools: &mut DevTools<Event>, channel: &str) -> Result<(), String> 
     let results = devtools.ask_all([
         ("Page.enable", nothing.clone()),
         ("Network.enable", nothing.clone()),
-        ("Inspector.enable", nothing.clone()),
         ("Runtime.enable", nothing),
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),

@@ -100,6 +100,7 @@ pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
                 Ok(())
             }
             Event::RunnerGone => return ExitCode::SUCCESS,
+            Event::PageGone => Err("the page's process ended".to_owned()),
             Event::BrowserGone => Err("the browser ended".to_owned()),
         };
         if let Err(reason) = done {

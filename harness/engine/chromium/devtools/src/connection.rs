@@ -24,13 +24,13 @@ pub trait BrowserEvent: Send + 'static {
     fn is_end(&self) -> bool;
 }
 
-/// The browser has ended, or was silent for too long.
+/// The browser or the page's process has ended, or the browser was silent for too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
 impl fmt::Display for Gone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the browser ended")
+        f.write_str("the browser or its page's process ended")
     }
 }
 
@@ -267,7 +267,7 @@ mod tests {
         sender.send(None).unwrap();
         assert_eq!(
             devtools.ask("Page.enable", &json!({})),
-            Err("the browser ended".to_owned())
+            Err("the browser or its page's process ended".to_owned())
         );
         assert_eq!(devtools.next(None), Ok(None));
     }
