@@ -180,10 +180,10 @@ pub struct ShownText(pub String, pub String);
 /// Returns the engine's script for a page. It runs in its own script world when a document starts. The agent offers it
 /// an element that no client code can reach, in the event `channel` on the document. The script accepts the first offer
 /// and passes the messages that arrive at the element to `post`, a JavaScript expression for a function that takes a
-/// text. In the page and its frames, it requests the answers to questions of agents that may show no prompts, from
-/// addresses that begin with `questions`.
+/// text. In the page and its frames, it requests the answers to questions of agents that may show no prompts from the
+/// address `questions`.
 pub fn listen_script(channel: &str, post: &str, questions: &str) -> String {
-    let ask = ask_script(questions, post);
+    let ask = ask_script(questions, channel, post);
     format!(
         "globalThis.footbridgeAnswer??=({{detail}})=>document.dispatchEvent(new CustomEvent('{channel}=',\
 {{detail:({ask})(...JSON.parse(detail))}}));document.addEventListener('{channel}!',globalThis.footbridgeAnswer);\

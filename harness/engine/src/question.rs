@@ -1,26 +1,24 @@
 //! The agent's questions in a document that may show no prompts.
 //!
 //! The engine's script passes each as a synchronous request, in its own script world, to an address that the engine answers
-//! itself. The address contains the question: its kind and text, as JSON in base64.
+//! itself. The request's body is the key of the page's agents and the question: its kind and text. Client code, which can
+//! send requests to that address as well, doesn't know the key.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-
-/// Returns a JavaScript expression for the function that asks. The question follows `address`. If the page's policy
-/// refuses the request, no agent can start, and `post` gets a message about that.
-pub(crate) fn ask_script(address: &str, post: &str) -> String {
+/// Returns a JavaScript expression for the function that asks. If the page's policy refuses the request, no agent can
+/// start, and `post` gets a message about that.
+pub(crate) fn ask_script(address: &str, key: &str, post: &str) -> String {
     format!(
-        "(...question)=>{{const bytes=new TextEncoder().encode(JSON.stringify(question));\
-const request=new XMLHttpRequest();request.open('GET','{address}'+btoa(String.fromCharCode(...bytes)),false);\
-try{{request.send()}}catch{{({post})(JSON.stringify([0,{{kind:'unattended',url:location.href}}]));return null}}\
+        "(...question)=>{{const request=new XMLHttpRequest();request.open('POST','{address}',false);\
+try{{request.send(JSON.stringify(['{key}',...question]))}}\
+catch{{({post})(JSON.stringify([0,{{kind:'unattended',url:location.href}}]));return null}}\
 performance.clearResourceTimings();return request.status===200?request.responseText:null}}"
     )
 }
 
-/// Returns the question in an address that begins with `address`: its kind and text.
-pub fn question_in(url: &str, address: &str) -> Option<(String, String)> {
-    let bytes = STANDARD.decode(url.strip_prefix(address)?).ok()?;
-    serde_json::from_slice(&bytes).ok()
+/// Returns the question in the body of a request that has the key: its kind and text.
+pub fn question_in(body: &str, key: &str) -> Option<(String, String)> {
+    let (given, kind, text) = serde_json::from_str::<(String, String, String)>(body).ok()?;
+    (given == key).then_some((kind, text))
 }
 
 #[cfg(test)]
@@ -28,12 +26,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn question_is_in_its_address() {
-        let encoded = STANDARD.encode(r#"["footbridge","frame"]"#);
-        let found = question_in(&format!("a:{encoded}"), "a:");
+    fn question_has_the_key() {
+        let found = question_in(r#"["key","footbridge","frame"]"#, "key");
         assert_eq!(found, Some(("footbridge".into(), "frame".into())));
-        for other in ["a:", "a:!", "b:", "a:e30="] {
-            assert_eq!(question_in(other, "a:"), None, "{other}");
+        for other in [
+            "",
+            "{}",
+            r#"["footbridge","frame"]"#,
+            r#"["","footbridge","frame"]"#,
+            r#"["other","footbridge","frame"]"#,
+        ] {
+            assert_eq!(question_in(other, "key"), None, "{other}");
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn patterns(navigations: &[String]) -> Value {
         json!({ "urlPattern": pattern, "resourceType": "Document", "requestStage": "Request" })
     });
     let questions = json!({
-        "urlPattern": format!("{}*", escape(questions::ADDRESS)),
+        "urlPattern": escape(questions::ADDRESS),
         "requestStage": "Request",
     });
     let own = [responses, others, questions];

@@ -86,9 +86,12 @@ impl PageLoads {
             }
             "Page.navigatedWithinDocument" if is_page => text("url").clone_into(&mut self.url),
             "Page.loadEventFired" => self.finish_document(),
-            "Page.frameStoppedLoading" if is_page => {
-                self.provisional = None;
-                self.finish_document();
+            "Page.frameStoppedLoading" => {
+                self.end_document_of(text("frameId"));
+                if is_page {
+                    self.provisional = None;
+                    self.finish_document();
+                }
             }
             "Page.frameDetached" => self.end(|load| load.frame == text("frameId")),
             "Target.targetCreated" => {
@@ -97,7 +100,7 @@ impl PageLoads {
             }
             "Network.requestWillBeSent" => {
                 let url = params["request"]["url"].as_str().unwrap_or_default();
-                if url.starts_with(questions::ADDRESS) {
+                if url == questions::ADDRESS {
                     return false;
                 }
                 // A worker that runs its script, and may wait in it, has not reported the script's end.
@@ -130,6 +133,17 @@ impl PageLoads {
         self.is_loading = true;
         self.url = address(frame);
         load(LoadPhase::Committed, &self.url);
+    }
+
+    /// Ends the load of a frame's document, whose id is that of the document. The browser doesn't report the end of one that
+    /// a script has stopped.
+    fn end_document_of(&mut self, frame: &str) {
+        let loads = self.under_way.iter();
+        let mut documents = loads.filter(|(id, load)| load.frame == frame && load.loader == **id);
+        if let Some((id, _)) = documents.next() {
+            let id = id.clone();
+            self.finish(&id);
+        }
     }
 
     fn finish_document(&mut self) {
@@ -234,6 +248,30 @@ mod tests {
         assert!(loads.handle_event("Network.requestWillBeSent", &request));
         loads.handle_event("Page.frameDetached", &json!({ "frameId": "G" }));
         assert!(loads.under_way.is_empty());
+    }
+
+    #[test]
+    fn stopped_document_is_no_longer_loading() {
+        let mut loads = PageLoads::new("F");
+        for (id, frame) in [("D", "F"), ("E", "G"), ("1", "F")] {
+            let loader = if frame == "F" { "D" } else { "E" };
+            let request = json!({ "requestId": id, "frameId": frame, "loaderId": loader, "request": { "url": "https://a/" } });
+            loads.handle_event("Network.requestWillBeSent", &request);
+        }
+        loads.handle_event("Page.frameStoppedLoading", &json!({ "frameId": "F" }));
+        let left: Vec<_> = loads.under_way.keys().collect();
+        assert_eq!(left, ["1", "E"]);
+    }
+
+    #[test]
+    fn worker_script_and_question_are_not_waited_for() {
+        let mut loads = PageLoads::new("F");
+        for (url, begins) in [("blob:https://a/1", true), (questions::ADDRESS, false)] {
+            let request = json!({ "requestId": "1", "request": { "url": url } });
+            let has_begun = loads.handle_event("Network.requestWillBeSent", &request);
+            assert_eq!(has_begun, begins, "{url}");
+            assert!(loads.under_way.is_empty(), "{url}");
+        }
     }
 
     #[test]

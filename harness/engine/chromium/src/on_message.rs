@@ -130,7 +130,7 @@ impl Page {
 
     /// Decides on a request that the browser holds.
     fn decide(&mut self, held: &Value) {
-        if let Some((message, text)) = self.questions.take(held) {
+        if let Some((message, text)) = self.questions.take(held, &self.channel) {
             if let DialogOutcome::Close(answer) = self.dialogs.handle_prompt(&message, &text) {
                 self.close_dialog(answer.as_deref());
             }

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::event::Event;
 
-/// The beginning of the addresses of questions, which the browser doesn't request.
-pub(crate) const ADDRESS: &str = "https://footbridge.invalid/question?";
+/// The address of questions, which the browser doesn't request.
+pub(crate) const ADDRESS: &str = "https://footbridge.invalid/question";
 
 /// The requests with which questions wait for their answers.
 #[derive(Debug, Default)]
@@ -20,8 +20,11 @@ pub(crate) struct Questions {
 
 impl Questions {
     /// Returns the question of a request that the browser holds, if it is one, and keeps the request.
-    pub(crate) fn take(&mut self, held: &Value) -> Option<(String, String)> {
-        let question = question_in(held["request"]["url"].as_str()?, ADDRESS)?;
+    pub(crate) fn take(&mut self, held: &Value, key: &str) -> Option<(String, String)> {
+        let request = &held["request"];
+        let is_question = request["url"] == ADDRESS;
+        let body = request["postData"].as_str().filter(|_| is_question)?;
+        let question = question_in(body, key)?;
         self.waiting = Some(held["requestId"].clone());
         Some(question)
     }
@@ -44,5 +47,25 @@ impl Questions {
         });
         devtools.send("Fetch.fulfillRequest", &response);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_engines_script_asks() {
+        let mut questions = Questions::default();
+        let mut take = |url: &str, body: &str| {
+            let request = json!({ "url": url, "postData": body });
+            questions.take(&json!({ "requestId": "1", "request": request }), "key")
+        };
+        let asked = r#"["key","footbridge","frame"]"#;
+        assert_eq!(take("https://a.test/question", asked), None);
+        assert_eq!(take(ADDRESS, r#"["","footbridge","frame"]"#), None);
+        assert_eq!(take(ADDRESS, ""), None);
+        let question = ("footbridge".to_owned(), "frame".to_owned());
+        assert_eq!(take(ADDRESS, asked), Some(question));
     }
 }

@@ -112,7 +112,7 @@ impl Page {
         page.configure();
         page.handle_agent_prompts();
         if let Some(context) = page.view.context() {
-            answer_questions(&context, &page.shared);
+            answer_questions(&context, &page.channel, &page.shared);
         }
         let left = page.loop_events.clone();
         loads::watch(&page.view, &page.shared, move || {
