@@ -33,22 +33,26 @@ const EXPECTED: [(&str, &str); 9] = [
     ("A page is lost when its server never answers", "hung"),
 ];
 
-/// A part of the reason of each hanging case, or one of several: a page that keeps reloading is stopped at an arbitrary
-/// point, and a slow machine reaches the timeout before the limit.
+/// The ends of the reasons that a hanging case may have. A page that keeps reloading is stopped at an arbitrary point,
+/// and a slow machine reaches the timeout before the limit of tasks.
 const HANGS: [(&str, &[&str]); 5] = [
     (
         "A page is lost when it runs for ever",
-        &["within 1 s: its script is busy, in a loop or in promises without an end"],
+        &[
+            "did not become idle within 1 s: its script is busy, in a loop or in promises without an end",
+        ],
     ),
     (
         "A page is lost when its promises have no end",
-        &["within 1 s: its script is busy, in a loop or in promises without an end"],
+        &[
+            "did not become idle within 1 s: its script is busy, in a loop or in promises without an end",
+        ],
     ),
     (
         "A page is lost when its messages have no end",
         &[
-            "more than 50000 timers and messages to itself ran (`limits.tasks`)",
-            "within 1 s: a script of the page, a frame or a worker is busy, in a loop or in promises without an end",
+            "(`limits.tasks`), up to 0ms on its clock: a chain of them without an end, or very many",
+            "a script of the page, a frame or a worker is busy, in a loop or in promises without an end",
         ],
     ),
     (
@@ -56,14 +60,14 @@ const HANGS: [(&str, &[&str]); 5] = [
         &[
             "it loads one document after the other, without an end: https://www.conformance.test/lost.html?again",
             "its document is not loaded",
-            "its script is busy",
-            "a script of the page, a frame or a worker is busy",
             "its requests have not finished: https://www.conformance.test/lost.html?again",
         ],
     ),
     (
         "A page is lost when its server never answers",
-        &["within 1 s: its requests have not finished: https://www.conformance.test/odd/never"],
+        &[
+            "did not become idle within 1 s: its requests have not finished: https://www.conformance.test/odd/never",
+        ],
     ),
 ];
 
@@ -170,7 +174,7 @@ fn assert_survives_what_never_ends(engine: &'static TestedEngine) {
     for (title, reasons) in HANGS {
         let case = cases.iter().find(|case| case.title == title).unwrap();
         let shown = lines(std::slice::from_ref(case));
-        let is_known = reasons.iter().any(|reason| case.reason.contains(reason));
+        let is_known = reasons.iter().any(|reason| case.reason.ends_with(reason));
         assert!(is_known, "{shown}");
         // The transcript ends with the loss.
         let (_, action) = title.split_once("when ").unwrap();
