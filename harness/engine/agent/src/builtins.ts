@@ -167,7 +167,7 @@ export const parseJson = JSON.parse as (text: string) => unknown;
 export const stringifyJson = JSON.stringify as (
   value: unknown,
 ) => string | undefined;
-export const { max } = Math;
+export const { max, min, floor, round, fround } = Math;
 export const toNumber = Number as (value: unknown) => number;
 export const toText = String as (value: unknown) => string;
 

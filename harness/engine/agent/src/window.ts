@@ -23,10 +23,11 @@ import { announceRequests } from "./requests";
 import { installStorageAccess } from "./storage-access";
 import { watchActivity } from "./watch-activity";
 import { watchSockets } from "./sockets";
+import { holdSvgAnimations } from "./svg-animations";
 import { installTime } from "./time";
 import type { Boot } from "./wire.generated";
 import { installWorkers } from "./workers";
-import type { World } from "./world";
+import type { Moving, World } from "./world";
 
 type Scope = Window & typeof globalThis;
 
@@ -55,9 +56,11 @@ export interface Own {
  */
 export function installWindow(
   scope: Scope,
-  { boot, natives, world, pending }: Shared,
-  { place, clock, seed, outbox }: Own,
+  shared: Shared,
+  own: Own,
 ): () => void {
+  const { boot, natives, world, pending } = shared;
+  const { place, clock, seed, outbox } = own;
   const events = takeEvents(scope);
   // Before the results of these are held.
   readUnreadBodies(scope, natives);
@@ -76,18 +79,9 @@ export function installWindow(
   };
   whenLeft(sockets);
   installWorkers(scope, { boot, natives, world, outbox, seed });
+  let listening: (() => void) | undefined;
   if (boot.virtualTime) {
-    const animations = holdAnimations(
-      scope,
-      clock,
-      natives,
-      boot.reports.animations ? reportAnimations(outbox) : undefined,
-    );
-    if (animations && boot.reports.animations) animations.pauseEarly();
-    if (animations) {
-      world.addAnimations(animations);
-      whenLeft(() => world.deleteAnimations(animations));
-    }
+    listening = installAnimations(scope, shared, own, whenLeft);
     installTime(scope, clock, boot.epoch);
     installCookies(scope, () => boot.epoch + clock.now, outbox);
     installRandom(scope, seed);
@@ -99,7 +93,32 @@ export function installWindow(
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);
   const observing = observe(scope, outbox, place, thrown, natives);
   installPrompts(scope, boot.environment, outbox);
-  return observing;
+  return () => {
+    observing();
+    listening?.();
+  };
+}
+
+/** Moves the window's animations with its clock. Returns a function that adds the listeners again. */
+function installAnimations(
+  scope: Scope,
+  { boot, natives, world }: Shared,
+  { clock, outbox }: Own,
+  whenLeft: (run: () => void) => void,
+): (() => void) | undefined {
+  const add = (moving: Moving | undefined): void => {
+    if (!moving) return;
+    world.addAnimations(moving);
+    whenLeft(() => world.deleteAnimations(moving));
+  };
+  const report = boot.reports.animations ? reportAnimations(outbox) : undefined;
+  const animations = holdAnimations(scope, clock, natives, report);
+  if (report) animations?.pauseEarly();
+  add(animations);
+  const svgAnimations = holdSvgAnimations(scope, clock, natives);
+  add(svgAnimations);
+  svgAnimations?.listen();
+  return svgAnimations && (() => svgAnimations.listen());
 }
 
 /** The agent's handle on its window, for the engine and for other agents. */

@@ -3,14 +3,25 @@
  * which get commands.
  */
 import { itemsOf, max, newList, own, OwnSet } from "./builtins";
-import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
 import type { Message, RemoteCommand, Remote } from "./remote";
 import type { Activity } from "./activity";
 
+/** Animations that the page's clock moves. */
+export interface Moving {
+  /** Whether any is under way. */
+  readonly areHeld: boolean;
+  /** Shows all of them as of now. Returns whether events are yet to be dispatched or handled. */
+  hold: () => boolean;
+  /** Moves all of them to the current instant. */
+  show: () => void;
+  /** Fulfilled when the engine has dispatched its events. */
+  drawn: () => Promise<void>;
+}
+
 export class World {
   readonly #remotes = new OwnSet<Remote>();
-  readonly #animations = new OwnSet<Animations>();
+  readonly #animations = new OwnSet<Moving>();
 
   constructor(
     readonly timeline: Timeline,
@@ -30,11 +41,11 @@ export class World {
     this.activity.pulse();
   }
 
-  addAnimations(animations: Animations): void {
+  addAnimations(animations: Moving): void {
     this.#animations.add(animations);
   }
 
-  deleteAnimations(animations: Animations): void {
+  deleteAnimations(animations: Moving): void {
     this.#animations.delete(animations);
   }
 
@@ -77,8 +88,8 @@ export class World {
   }
 
   /** Holds all animations. If one began or ended, its event comes with the next frame, which has to be awaited. */
-  #hold(): Animations | undefined {
-    let drawing: Animations | undefined;
+  #hold(): Moving | undefined {
+    let drawing: Moving | undefined;
     this.#animations.forEach((animations) => {
       if (animations.hold()) drawing = animations;
     });
