@@ -3,8 +3,10 @@
  * database) is counted while it runs; other work shows as activity in turns of the event loop. A result of another
  * thread is delivered once the page has nothing else to do, so that the order doesn't depend on the machine's speed.
  */
-import { apply, newPromise, own, OwnQueue } from "./builtins";
+import { apply, newPromise, own, OwnQueue, OwnSet } from "./builtins";
 import type { Natives } from "./natives";
+import type { HeldResult, Work } from "./work";
+import { WindowWork } from "./window-work";
 
 /**
  * The required number of consecutive turns without activity. A promise chain takes one turn; React takes one per
@@ -18,18 +20,15 @@ const PROGRESS = 1000;
 // The page may replace it.
 const { then } = Promise.prototype;
 
-/** A result that is delivered when the page has nothing else to do. */
-interface HeldResult {
-  /** Fulfilled when the result is available. */
-  ready: Promise<unknown>;
-  deliver: () => void;
-}
+/** The real time between looks for windows that are gone while the page waits, in milliseconds. */
+const LOOK = 100;
 
-export class Activity {
+export class Activity implements Work {
   #pulses = 0;
   #pending = 0;
   readonly #waiters = new OwnQueue<() => void>();
   readonly #held = new OwnQueue<HeldResult>();
+  readonly #windows = new OwnSet<WindowWork>();
   /** The number of further results to deliver. */
   #deliverable = Infinity;
   #hasPosted = false;
@@ -38,6 +37,13 @@ export class Activity {
   onProgress: () => void = () => undefined;
 
   constructor(private readonly natives: Natives) {}
+
+  /** The work of a frame's window, which ends when the window is gone. */
+  ofWindow(isGone: () => boolean): WindowWork {
+    const work = new WindowWork(this, isGone);
+    this.#windows.add(work);
+    return work;
+  }
 
   /** The number of activities so far. */
   get pulses(): number {
@@ -109,8 +115,10 @@ export class Activity {
     for (let still = 0; still < IDLE_TURNS;) {
       const before = this.#pulses;
       if (this.#tasks >= PROGRESS) this.onProgress();
-      if (this.#pending > 0)
-        await newPromise<void>((wake) => this.#waiters.push(wake));
+      this.#endGone();
+      while (this.#pending > 0)
+        // oxlint-disable-next-line no-await-in-loop
+        await own(this.#orGone((wake) => this.#waiters.push(wake)));
       if (this.#hasPosted || !this.natives.areTasksInOrder) {
         this.#hasPosted = false;
         await own(this.#messages());
@@ -158,7 +166,40 @@ export class Activity {
     for (let index = 0; index < held.length; index += 1)
       // They are under way together already.
       // oxlint-disable-next-line no-await-in-loop
-      await held[index]?.ready;
+      await own(this.#orGone((done) => whenSettled(held[index]?.ready, done)));
     this.#held.shift()?.deliver();
   }
+
+  /** Waits for something. If it is the work of a window that is gone, it is ended meanwhile. */
+  #orGone(wait: (done: () => void) => void): Promise<void> {
+    return newPromise((done) => {
+      let isOver = false;
+      wait(() => {
+        isOver = true;
+        done();
+      });
+      const look = (): void => {
+        if (isOver) return;
+        this.#endGone();
+        this.natives.setTimeout(look, LOOK);
+      };
+      if (this.#windows.size > 0) this.natives.setTimeout(look, LOOK);
+    });
+  }
+
+  #endGone(): void {
+    this.#windows.forEach((work) => {
+      if (!work.isGone()) return;
+      this.#windows.delete(work);
+      work.end();
+    });
+  }
+}
+
+function whenSettled(
+  work: Promise<unknown> | undefined,
+  run: () => void,
+): void {
+  if (work) void own(apply(then, work, [run, run]) as Promise<void>);
+  else run();
 }

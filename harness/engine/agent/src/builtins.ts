@@ -148,9 +148,15 @@ export class OwnQueue<Item> {
 
 const NativePromise = Promise;
 
-/** A promise that `await` uses directly, independent of `Promise.prototype`. */
+/**
+ * A promise that `await` uses directly, independent of `Promise.prototype`. That of another window has to be made this
+ * window's own again before it is awaited: a browser drops what a window that is gone would do.
+ */
 export function own<Value>(promise: Promise<Value>): Promise<Value> {
-  setProperty(promise, "constructor", { value: NativePromise });
+  setProperty(promise, "constructor", {
+    value: NativePromise,
+    configurable: true,
+  });
   return promise;
 }
 

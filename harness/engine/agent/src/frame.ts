@@ -1,9 +1,10 @@
 /** The agent of a frame. It joins the page's world, directly if it can reach the page's agent, else by messages. */
 import type { Boot } from "./wire.generated";
 import { PendingReplies } from "./bridge";
-import { encode, OwnSet } from "./builtins";
+import { encode, newList, OwnSet, type OwnList } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock, Timeline } from "./clock";
+import { FirstWindows } from "./first-windows";
 import type { Natives } from "./natives";
 import { KEY } from "./questions";
 import { messagesFrom, valueOf, type MessageSink } from "./outbox";
@@ -15,6 +16,7 @@ import { watchReopening } from "./reopening";
 import {
   handleOf,
   installWindow,
+  isAttended,
   keepHandle,
   takeForbidLoads,
   watchLeaving,
@@ -36,15 +38,48 @@ export function startFrame(
   natives.askForBoot("frame", (boot) => startApart(window, natives, boot));
 }
 
+/** Restores the browser's functions in the window, if the parent's agent has replaced them. */
+export function leaveFirstWindow(window: Window): void {
+  if (KEY === undefined) return;
+  nearest(window, KEY)?.shared.firstWindows.leave(window);
+}
+
 /** The agent of the nearest ancestor window of the same origin. */
 function nearest(window: Window, key: string): ReturnType<typeof handleOf> {
-  let above = window;
-  while (above !== above.parent) {
-    above = above.parent;
-    const handle = handleOf(above, key);
+  const above = newList<Window>();
+  if (window.top) findAbove(window.top, window, above);
+  for (let index = 0; index < above.length; index += 1) {
+    const handle = handleOf(above[index] as Window, key);
     if (handle) return handle;
   }
   return undefined;
+}
+
+/**
+ * Finds the ancestors of a window, the nearest first. A script may have replaced the window's `parent` before its
+ * document, but not the frames of a window.
+ */
+function findAbove(
+  from: Window,
+  window: Window,
+  above: OwnList<Window>,
+): boolean {
+  for (let index = 0; ; index += 1) {
+    const frame = frameAt(from, index);
+    if (frame === undefined) return false;
+    if (frame !== window && !findAbove(frame, window, above)) continue;
+    above[above.length] = from;
+    return true;
+  }
+}
+
+/** A frame of a window. A window of another origin throws where it has none. */
+function frameAt(window: Window, index: number): Window | undefined {
+  try {
+    return window[index];
+  } catch {
+    return undefined;
+  }
 }
 
 function join(
@@ -79,11 +114,14 @@ function join(
   });
   leaving();
   const own = { place: "frame", clock, seed, outbox } as const;
-  // A sandboxed frame may ask nothing itself.
-  const { queryEngine, callApp, isStill } = shared.natives;
+  // A sandboxed frame may ask nothing itself, and the timers of a window end with it.
+  const { queryEngine, callApp, isStill, setTimeout } = shared.natives;
   const observing = installWindow(
     window,
-    { ...shared, natives: { ...natives, queryEngine, callApp, isStill } },
+    {
+      ...shared,
+      natives: { ...natives, queryEngine, callApp, isStill, setTimeout },
+    },
     own,
   );
   const reporting = shared.boot.reports.acts
@@ -138,6 +176,12 @@ function startApart(
       world,
       outbox,
       pending: new PendingReplies(),
+      firstWindows: new FirstWindows(
+        boot,
+        world,
+        natives.reportError,
+        isAttended,
+      ),
       forbidFrames: new OwnSet(),
     },
     () => false,

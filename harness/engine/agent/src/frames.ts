@@ -1,5 +1,5 @@
 /** Cross-origin frames as seen by the page's agent, with which they communicate by `postMessage`. */
-import { newPromise, OwnMap } from "./builtins";
+import { OwnMap } from "./builtins";
 import { takeEvents } from "./events";
 import type { Natives } from "./natives";
 import type { MessageSink } from "./outbox";
@@ -26,8 +26,8 @@ export function listenToFrames(
           command: Parameters<Remote["channel"]["post"]>[0],
         ): void => source.postMessage(sealed(channel, command), "*");
         const isClosed = (): boolean => !isForeign(source) || source.closed;
-        const release = (): Promise<void> => newPromise((done) => done());
-        const next = new Remote({ post, isClosed, release }, natives);
+        const deliver = (): boolean => false;
+        const next = new Remote({ post, isClosed, deliver }, natives);
         known.set(source, next);
         world.add(next);
         break;

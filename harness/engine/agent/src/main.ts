@@ -7,7 +7,8 @@ import { OwnSet } from "./builtins";
 import { PageClock } from "./clock";
 import { collect } from "./collect";
 import { takeCommands } from "./commands";
-import { startFrame } from "./frame";
+import { FirstWindows } from "./first-windows";
+import { leaveFirstWindow, startFrame } from "./frame";
 import { listenToFrames } from "./frames";
 import { openLine, type Line } from "./line";
 import { takeNatives, type Natives } from "./natives";
@@ -18,6 +19,7 @@ import { Activity } from "./activity";
 import { watchReopening } from "./reopening";
 import {
   installWindow,
+  isAttended,
   keepHandle,
   listenAgain,
   takeForbidLoads,
@@ -29,6 +31,7 @@ import { World } from "./world";
 
 // A reopened document gets the agent again, which restores its listeners.
 if (!listenAgain(window)) {
+  if (window !== window.top) leaveFirstWindow(window);
   const natives = takeNatives(window);
   if (window !== window.top) startFrame(window, natives);
   else natives.askForBoot("boot", (boot) => start(boot, natives));
@@ -56,7 +59,21 @@ function start(boot: Boot, natives: Natives): void {
   const pending = new PendingReplies();
   const forbidFrames = new OwnSet<() => void>();
   const forbidLoads = takeForbidLoads(window);
-  const shared = { boot, natives, world, outbox, pending, forbidFrames };
+  const firstWindows = new FirstWindows(
+    boot,
+    world,
+    natives.reportError,
+    isAttended,
+  );
+  const shared: Shared = {
+    boot,
+    natives,
+    world,
+    outbox,
+    pending,
+    firstWindows,
+    forbidFrames,
+  };
   const listen = install(shared, clock, hasEnded);
 
   const receive = takeCommands({

@@ -40,7 +40,9 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
   const queueMessage = messages(window.MessageChannel, queueTask);
   const ask = takeQuestions(window);
   return {
-    setTimeout: (callback, ms) => apply(setTimeout, window, [callback, ms]),
+    // A function of this window calls it, since a browser doesn't call one of a window that is gone.
+    setTimeout: (callback, ms) =>
+      apply(setTimeout, window, [() => callback(), ms]),
     realNow: window.Date.now,
     queueTask: queueTask ?? queueMessage,
     areTasksInOrder: queueTask !== undefined,

@@ -5,14 +5,14 @@
  */
 import { apply, bare } from "./builtins";
 import type { Natives } from "./natives";
-import type { Activity } from "./activity";
+import type { Work } from "./work";
 
 type Scope = Window & typeof globalThis;
 
 /** A message uses the browser's port unless its port was created in this window and has a listener in it. */
 export function installPorts(
   scope: Scope,
-  activity: Activity,
+  activity: Work,
   natives: Pick<Natives, "queueTask">,
 ): void {
   const { MessageChannel, MessageEvent, structuredClone } = scope;
@@ -87,7 +87,7 @@ export function installPorts(
 /** Counts messages to other windows, workers or pages as well. */
 export function countMessages(
   type: { prototype: { postMessage: (...args: never[]) => void } } | undefined,
-  activity: Activity,
+  activity: Work,
 ): void {
   if (!type) return;
   const { postMessage } = type.prototype;

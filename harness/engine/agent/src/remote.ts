@@ -32,8 +32,8 @@ export interface Channel {
   post: (command: RemoteCommand) => void;
   /** Whether the other agent can no longer reply. */
   isClosed: () => boolean;
-  /** Delivers held messages to client code. */
-  release: () => Promise<void>;
+  /** Delivers a held message to client code. Returns whether there was one. */
+  deliver: () => boolean;
 }
 
 /** The interval at which a channel is checked while a reply is awaited, in real milliseconds. */
@@ -105,9 +105,9 @@ export class Remote {
     this.#waiting.delete(message.id);
   }
 
-  /** Delivers the messages that its client code has sent meanwhile. */
-  release(): Promise<void> {
-    return this.channel.release();
+  /** Delivers a message that its client code has sent meanwhile. Returns whether there was one. */
+  deliver(): boolean {
+    return this.channel.deliver();
   }
 
   /** Marks the other side as gone. */

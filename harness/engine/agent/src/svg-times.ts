@@ -1,7 +1,7 @@
 /** The times of SVG animations (SMIL), in milliseconds of the time of their `<svg>`. */
 import { exec, max, min, newList, toNumber, type OwnList } from "./builtins";
 
-/** What gives the length of an animation. The texts are attributes. */
+/** The attributes and the simple duration that give the length of an animation. */
 export interface Lengths {
   /** The simple duration; infinite if it is indefinite. */
   simple: number;

@@ -3,7 +3,7 @@
  * the order of results doesn't depend on real time.
  */
 import { apply, newPromise, own } from "./builtins";
-import type { Activity } from "./activity";
+import type { Work } from "./work";
 import type { Natives } from "./natives";
 import { countMessages, installPorts } from "./ports";
 
@@ -16,7 +16,7 @@ type Scope = Window & typeof globalThis;
 /** Makes the work of a window or worker count as activity. */
 export function watchActivity(
   scope: Scope,
-  activity: Activity,
+  activity: Work,
   natives: Natives,
   isVirtual: boolean,
 ): void {
@@ -58,7 +58,7 @@ export function watchActivity(
 /** Counts work given as a promise until it is settled. */
 function trackMethods(
   prototype: object,
-  activity: Activity,
+  activity: Work,
   only?: string[],
 ): void {
   afterEach(prototype, only, (result) => trackResult(result, activity));
@@ -67,7 +67,7 @@ function trackMethods(
 /** If `abandoned` comes first, the result is no longer awaited. */
 function trackResult(
   result: unknown,
-  activity: Activity,
+  activity: Work,
   abandoned?: Promise<void>,
 ): unknown {
   if (result instanceof Promise)
@@ -85,18 +85,14 @@ function either(first: Promise<unknown>, second: Promise<void>): Promise<void> {
 }
 
 /** Delivers the results given as promises when the page has nothing else to do. */
-function holdMethods(
-  prototype: object,
-  activity: Activity,
-  only?: string[],
-): void {
+function holdMethods(prototype: object, activity: Work, only?: string[]): void {
   afterEach(prototype, only, (result) => holdResult(result, activity));
 }
 
 /** If `abandoned` comes first, the result is no longer awaited. */
 function holdResult(
   result: unknown,
-  activity: Activity,
+  activity: Work,
   abandoned?: Promise<void>,
 ): unknown {
   if (!(result instanceof OwnPromise)) return result;
@@ -122,7 +118,7 @@ function holdResult(
  */
 function watchCachedBodies(
   scope: Scope,
-  activity: Activity,
+  activity: Work,
   watchResult: typeof trackResult,
 ): void {
   const { Cache, CacheStorage, Response } = scope as Partial<Scope>;
@@ -172,7 +168,7 @@ interface Closing {
  */
 function watchPeers(
   type: typeof RTCPeerConnection,
-  activity: Activity,
+  activity: Work,
   watchResult: typeof trackResult,
 ): void {
   const closings = new WeakMap<object, Closing>();
@@ -211,7 +207,7 @@ function watchPeers(
  */
 function watchLocks(
   prototype: LockManager,
-  activity: Activity,
+  activity: Work,
   watchMethods: typeof trackMethods,
 ): void {
   const { query } = prototype;
@@ -223,7 +219,7 @@ function watchLocks(
 }
 
 /** Counts the reading of a file until it has ended. */
-function watchReaders(prototype: object, activity: Activity): void {
+function watchReaders(prototype: object, activity: Work): void {
   const reads = Object.getOwnPropertyNames(prototype).filter((name) =>
     name.startsWith("readAs"),
   );
@@ -237,7 +233,7 @@ function watchReaders(prototype: object, activity: Activity): void {
  * Counts a database request until it has succeeded or failed, and a transaction until it is
  * complete or aborted.
  */
-function watchDatabases(scope: Scope, activity: Activity): void {
+function watchDatabases(scope: Scope, activity: Work): void {
   const until = (target: EventTarget, events: string[]) => {
     const end = activity.begin();
     for (const event of events) target.addEventListener(event, end);

@@ -13,6 +13,7 @@ import type { PageClock } from "./clock";
 import { installCookies } from "./cookies";
 import { takeEvents } from "./events";
 import { installDevice } from "./device";
+import type { FirstWindows } from "./first-windows";
 import { installHistory } from "./history";
 import { installKeyPairs } from "./key-pairs";
 import type { Natives } from "./natives";
@@ -38,6 +39,7 @@ export interface Shared {
   world: World;
   outbox: MessageSink;
   pending: PendingReplies;
+  firstWindows: FirstWindows;
   /** Functions that stop the frames that share this state from loading anything more. */
   forbidFrames: OwnSet<() => void>;
 }
@@ -69,19 +71,23 @@ export function installWindow(
     announceRequests(scope, outbox, () => baseOf(scope.document));
   }
   if (boot.virtualTime) installKeyPairs(scope, natives);
-  watchActivity(scope, world.activity, natives, boot.virtualTime);
+  const isGone = (): boolean => place === "frame" && isReplaced(scope);
+  const work = place === "frame" ? world.activity.ofWindow(isGone) : undefined;
+  watchActivity(scope, work ?? world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);
   const whenLeft = (run: () => void): void => {
-    if (place !== "frame") return;
+    if (!work) return;
+    work.whenGone(run);
     events.listen(scope, "pagehide", (event) => {
       if (event.isTrusted) run();
     });
   };
   whenLeft(sockets);
-  installWorkers(scope, { boot, natives, world, outbox, seed });
+  installWorkers(scope, { boot, natives, world, outbox, seed, isGone });
   let listening: (() => void) | undefined;
   if (boot.virtualTime) {
     listening = installAnimations(scope, shared, own, whenLeft);
+    shared.firstWindows.watch(scope);
     installTime(scope, clock, boot.epoch);
     installCookies(scope, () => boot.epoch + clock.now, outbox);
     installRandom(scope, seed);
@@ -143,6 +149,25 @@ export function handleOf(window: Window, key: string): Handle | undefined {
   return accessOf(window)?.(key);
 }
 
+/** Whether a window has an agent, or is of another origin. */
+export function isAttended(window: Window): boolean {
+  try {
+    return HANDLE in window;
+  } catch {
+    return true;
+  }
+}
+
+/** The property of this window, as long as the frame has it. */
+let kept: Access | undefined;
+
+/** Whether a frame's window is gone: the frame was removed, or has another window. */
+function isReplaced(window: Window): boolean {
+  return (
+    window.top === null || (kept !== undefined && accessOf(window) !== kept)
+  );
+}
+
 /** Adds the listeners of the agent again, if the window has one. */
 export function listenAgain(window: Window): boolean {
   const access = accessOf(window);
@@ -165,7 +190,8 @@ export function keepHandle(window: Window, key: string, handle: Handle): void {
     if (given === undefined) handle.listen();
     return undefined;
   };
-  setProperty(window, HANDLE, { value: Object.freeze(access) });
+  kept = Object.freeze(access);
+  setProperty(window, HANDLE, { value: kept });
 }
 
 /**

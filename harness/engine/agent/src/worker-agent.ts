@@ -112,6 +112,7 @@ function install(
   countSockets(scope, activity, natives);
   const { environment } = boot;
   installWorkers(scope, {
+    isGone: () => false,
     boot: { ...boot, nativeHandlers: [] },
     natives,
     world,

@@ -16,6 +16,8 @@ export interface ConnectionContext {
   natives: Pick<Natives, "setTimeout" | "isStill">;
   world: World;
   outbox: MessageSink;
+  /** Whether the window that starts the workers is gone, and they with it. */
+  isGone: () => boolean;
 }
 
 /** Connects to the agent of a new worker, to which `start` is the first message. */
@@ -26,8 +28,6 @@ interface Connection {
   worker: Worker;
   remote: Remote;
   outbox: MessageSink;
-  /** Delivers the held messages to client code. */
-  release: () => Promise<void>;
   /** Whether the worker's agent has started. */
   isReady: boolean;
 }
@@ -35,23 +35,26 @@ interface Connection {
 /** Returns a function that connects to new workers. Call this before any client code runs. */
 export function takeConnect(
   scope: Scope,
-  { boot, natives, world, outbox }: ConnectionContext,
+  { boot, natives, world, outbox, isGone }: ConnectionContext,
 ): Connect {
   const { postMessage } = scope.Worker.prototype;
   const events = takeEvents(scope);
-  const deliver = takeDeliver(events, world);
   const receive = takeReceive(scope, events, world);
   const copy = takeCopy(scope, events);
   return (worker, url, start) => {
     const held = new OwnQueue<Event>();
-    const release = (): Promise<void> => deliver(worker, held);
+    const deliver = (): boolean => {
+      const event = isGone() ? undefined : held.shift();
+      if (event) events.dispatch(worker, event);
+      return event !== undefined;
+    };
     apply(postMessage, worker, [start]);
     const remote = new Remote(
       {
         post: (command) =>
           apply(postMessage, worker, [sealed(boot.channel, command)]),
-        isClosed: () => false,
-        release,
+        isClosed: isGone,
+        deliver,
       },
       natives,
     );
@@ -59,7 +62,6 @@ export function takeConnect(
       worker,
       remote,
       outbox: messagesFrom(originOf(url), outbox),
-      release,
       isReady: false,
     };
     events.listen<MessageEvent>(worker, "message", (event) => {
@@ -86,20 +88,6 @@ function originOf(url: string): () => string {
   return () => `worker ${name}`;
 }
 
-/** Returns a function that delivers held messages to client code. */
-function takeDeliver(
-  { dispatch }: Events,
-  world: World,
-): (worker: Worker, held: OwnQueue<Event>) => Promise<void> {
-  return async (worker, held) => {
-    for (let event = held.shift(); event; event = held.shift()) {
-      dispatch(worker, event);
-      // Each message is a separate task. oxlint-disable-next-line no-await-in-loop
-      await world.activity.turn();
-    }
-  };
-}
-
 /** Returns a function that handles the messages of a worker's agent. */
 function takeReceive(
   { Event }: Scope,
@@ -107,14 +95,13 @@ function takeReceive(
   world: World,
 ): (connection: Connection, message: Message) => void {
   return (connection, message) => {
-    const { worker, remote, outbox, release } = connection;
+    const { worker, remote, outbox } = connection;
     switch (message.is) {
       case "ready":
         connection.isReady = true;
         break;
       case "gone":
-        void release();
-        world.delete(remote);
+        world.finish(remote);
         break;
       case "failed":
         dispatch(worker, new Event("error"));

@@ -47,6 +47,7 @@ beforeEach(() => {
   messages = made.messages;
   const natives = takeNatives(scope);
   installWorkers(scope, {
+    isGone: () => false,
     boot: {
       epoch: 0,
       virtualTime: true,

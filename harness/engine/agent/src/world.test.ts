@@ -33,7 +33,7 @@ function connect(near: World): {
       post: (command) =>
         void setTimeout(() => isClosed || void execute(command), 0),
       isClosed: () => isClosed,
-      release: () => Promise.resolve(),
+      deliver: () => false,
     },
     {
       setTimeout: (callback, ms) => setTimeout(callback, ms),

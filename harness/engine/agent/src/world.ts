@@ -35,10 +35,17 @@ export class World {
     this.activity.pulse();
   }
 
+  /** Removes an agent whose messages are no longer awaited. */
   delete(remote: Remote): void {
     remote.end();
     this.#remotes.delete(remote);
     this.activity.pulse();
+  }
+
+  /** Removes an agent that has ended itself, and delivers its last messages. */
+  finish(remote: Remote): void {
+    void this.#deliver(remote);
+    this.delete(remote);
   }
 
   addAnimations(animations: Moving): void {
@@ -107,13 +114,20 @@ export class World {
       // Workers run in parallel, but their messages are delivered in a stable order.
       const remotes = itemsOf(this.#remotes);
       for (let index = 0; index < remotes.length; index += 1) {
-        const released = remotes[index]?.release();
+        const remote = remotes[index];
         // oxlint-disable-next-line no-await-in-loop
-        if (released) await own(released);
+        if (remote) await own(this.#deliver(remote));
       }
       // oxlint-disable-next-line no-await-in-loop
       await own(this.activity.untilIdle());
     }
+  }
+
+  /** Delivers the messages of a worker to client code, each as a separate task. */
+  async #deliver(remote: Remote): Promise<void> {
+    while (remote.deliver())
+      // oxlint-disable-next-line no-await-in-loop
+      await own(this.activity.turn());
   }
 
   /** Runs the earliest timer if it is due by `until`. Of timers due together, the page's run first. */

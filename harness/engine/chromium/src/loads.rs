@@ -84,6 +84,11 @@ impl PageLoads {
             "Page.frameNavigated" if params["frame"]["id"] == *self.frame => {
                 self.commit(&params["frame"]);
             }
+            "Page.frameNavigated" => {
+                // The browser doesn't report the end of its worker's script.
+                let text = |key: &str| params["frame"][key].as_str().unwrap_or_default();
+                self.end(|load| load.frame == text("id") && load.loader != text("loaderId"));
+            }
             "Page.navigatedWithinDocument" if is_page => text("url").clone_into(&mut self.url),
             "Page.loadEventFired" => self.finish_document(),
             "Page.frameStoppedLoading" => {
@@ -248,6 +253,24 @@ mod tests {
         assert!(loads.handle_event("Network.requestWillBeSent", &request));
         loads.handle_event("Page.frameDetached", &json!({ "frameId": "G" }));
         assert!(loads.under_way.is_empty());
+    }
+
+    #[test]
+    fn new_document_of_a_frame_ends_its_loads() {
+        let mut loads = PageLoads::new("F");
+        for (id, frame, loader) in [
+            ("D", "G", "D"),
+            ("1", "G", ""),
+            ("2", "G", "C"),
+            ("3", "H", ""),
+        ] {
+            let request = json!({ "requestId": id, "frameId": frame, "loaderId": loader, "request": { "url": "https://a/" } });
+            loads.handle_event("Network.requestWillBeSent", &request);
+        }
+        let frame = json!({ "frame": { "id": "G", "loaderId": "D", "url": "https://a/" } });
+        loads.handle_event("Page.frameNavigated", &frame);
+        let left: Vec<_> = loads.under_way.keys().collect();
+        assert_eq!(left, ["3", "D"]);
     }
 
     #[test]
