@@ -137,7 +137,7 @@ export const PAGES = [
     does: "a request in each run of an interval of 0 ms",
     advance: "1h",
     verdicts: HUNG,
-    reasons: FLOOD,
+    reasons: [...FLOOD, SECONDS],
   },
   { file: "worker-loop", does: "a worker that loops while its page waits", verdicts: HUNG, reasons: BUSY_ELSEWHERE },
   {
