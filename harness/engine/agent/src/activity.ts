@@ -3,7 +3,7 @@
  * database) is counted while it runs; other work shows as activity in turns of the event loop. A result of another
  * thread is delivered once the page has nothing else to do, so that the order doesn't depend on the machine's speed.
  */
-import { apply, newPromise, own, OwnQueue, OwnSet } from "./builtins";
+import { newPromise, own, OwnQueue, OwnSet, whenSettled } from "./builtins";
 import type { Natives } from "./natives";
 import type { HeldResult, Work } from "./work";
 import { WindowWork } from "./window-work";
@@ -16,9 +16,6 @@ const IDLE_TURNS = 4;
 
 /** The number of tasks after which a page that is not idle yet reports its progress. */
 const PROGRESS = 1000;
-
-// The page may replace it.
-const { then } = Promise.prototype;
 
 /** The real time between looks for windows that are gone while the page waits, in milliseconds. */
 const LOOK = 100;
@@ -57,8 +54,7 @@ export class Activity implements Work {
 
   /** Counts a piece of work that ends by itself, later in real time. */
   track<T>(work: Promise<T>): Promise<T> {
-    const end = this.begin();
-    void apply(then, work, [end, end]);
+    whenSettled(work, this.begin());
     return work;
   }
 
@@ -163,10 +159,12 @@ export class Activity implements Work {
    */
   async #deliverFirst(): Promise<void> {
     const held = this.#held.list();
-    for (let index = 0; index < held.length; index += 1)
+    for (let index = 0; index < held.length; index += 1) {
+      const ready = held[index]?.ready;
       // They are under way together already.
       // oxlint-disable-next-line no-await-in-loop
-      await own(this.#orGone((done) => whenSettled(held[index]?.ready, done)));
+      if (ready) await own(this.#orGone((done) => whenSettled(ready, done)));
+    }
     this.#held.shift()?.deliver();
   }
 
@@ -194,12 +192,4 @@ export class Activity implements Work {
       work.end();
     });
   }
-}
-
-function whenSettled(
-  work: Promise<unknown> | undefined,
-  run: () => void,
-): void {
-  if (work) void own(apply(then, work, [run, run]) as Promise<void>);
-  else run();
 }

@@ -169,6 +169,24 @@ export function newPromise<Value>(
   return own(new NativePromise<Value>(run));
 }
 
+const { then } = NativePromise.prototype;
+
+/** Calls a function when a promise is fulfilled or rejected. */
+export function whenSettled(work: Promise<unknown>, run: () => void): void {
+  void own(apply(then, work, [run, run]) as Promise<void>);
+}
+
+/** Fulfilled when the first of two promises is settled. */
+export function either(
+  first: Promise<unknown>,
+  second: Promise<unknown>,
+): Promise<void> {
+  return newPromise((done) => {
+    whenSettled(first, () => done());
+    whenSettled(second, () => done());
+  });
+}
+
 export const parseJson = JSON.parse as (text: string) => unknown;
 export const stringifyJson = JSON.stringify as (
   value: unknown,

@@ -56,7 +56,7 @@ export class FirstWindows {
   }
 
   /** Restores the browser's functions in the window of a frame whose agent starts. */
-  leave(window: Window): void {
+  restore(window: Window): void {
     const first = this.#known.get(window);
     if (!first) return;
     if (markOf(window) === first.mark) {
@@ -108,8 +108,10 @@ export class FirstWindows {
     const mark = bare({});
     setProperty(window, FIRST, { value: mark, configurable: true });
     this.#known.set(window, { mark, clock, restore });
-    const work = activity.ofWindow(() => markOf(window) !== mark);
-    work.whenGone(() => clock.stop());
+    // The window of a removed frame has no top.
+    const isGone = (): boolean =>
+      window.top === null || markOf(window) !== mark;
+    activity.ofWindow(isGone).whenGone(() => clock.stop());
     this.watch(window);
   }
 }

@@ -39,9 +39,9 @@ export function startFrame(
 }
 
 /** Restores the browser's functions in the window, if the parent's agent has replaced them. */
-export function leaveFirstWindow(window: Window): void {
+export function restoreFirstWindow(window: Window): void {
   if (KEY === undefined) return;
-  nearest(window, KEY)?.shared.firstWindows.leave(window);
+  nearest(window, KEY)?.shared.firstWindows.restore(window);
 }
 
 /** The agent of the nearest ancestor window of the same origin. */

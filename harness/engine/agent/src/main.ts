@@ -8,7 +8,7 @@ import { PageClock } from "./clock";
 import { collect } from "./collect";
 import { takeCommands } from "./commands";
 import { FirstWindows } from "./first-windows";
-import { leaveFirstWindow, startFrame } from "./frame";
+import { restoreFirstWindow, startFrame } from "./frame";
 import { listenToFrames } from "./frames";
 import { openLine, type Line } from "./line";
 import { takeNatives, type Natives } from "./natives";
@@ -31,7 +31,7 @@ import { World } from "./world";
 
 // A reopened document gets the agent again, which restores its listeners.
 if (!listenAgain(window)) {
-  if (window !== window.top) leaveFirstWindow(window);
+  if (window !== window.top) restoreFirstWindow(window);
   const natives = takeNatives(window);
   if (window !== window.top) startFrame(window, natives);
   else natives.askForBoot("boot", (boot) => start(boot, natives));

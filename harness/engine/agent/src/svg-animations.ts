@@ -1,8 +1,8 @@
 /**
  * SVG animations (SMIL) on the page's clock. The engine runs them in real time, so each `<svg>` is paused as soon as it
- * is detected, and sought as the clock advances. What an engine dispatches after that differs: WebKit repeats the last
- * event of each animation, Chromium leaves out a beginning by script, and neither dispatches repetitions. So the agent
- * dispatches the events itself, at the times that it reads from the engine and the attributes.
+ * is detected, and its time is set as the clock advances. What an engine dispatches after that differs: WebKit repeats
+ * the last event of each animation, Chromium leaves out a beginning by script, and neither dispatches repetitions. So
+ * the agent dispatches the events itself, at the times that it reads from the engine and the attributes.
  */
 import {
   floor,
@@ -87,7 +87,7 @@ export class SvgAnimations implements Moving {
         const animation = target(event);
         if (!event.isTrusted || !this.#engine.isAnimation(animation)) return;
         this.#detect();
-        if (type !== "endEvent" || !this.#endsByEvent(animation)) stop(event);
+        if (type !== "endEvent" || !this.#endByEvent(animation)) stop(event);
       });
     listenFirst(this.scope, "load", (event) => {
       if (event.isTrusted && target(event) === document) this.#detect();
@@ -185,8 +185,8 @@ export class SvgAnimations implements Moving {
     this.#engine.seek(element, time);
   }
 
-  /** Whether an animation ends now by an event such as `click`, which only the engine knows. */
-  #endsByEvent(animation: SVGAnimationElement): boolean {
+  /** Ends an animation that an event such as `click` ends, which only the engine knows. Returns whether it has ended. */
+  #endByEvent(animation: SVGAnimationElement): boolean {
     const interval = this.#intervals.get(animation);
     if (!interval || interval.hasEnded) return false;
     if (attribute(animation, "end") === null) return false;
@@ -273,7 +273,7 @@ export class SvgAnimations implements Moving {
         this.#end(animation, known);
         this.#dispatch(animation, "endEvent");
         hasEnded = true;
-      } else if (this.#isRepeated(animation, known)) {
+      } else if (this.#repeat(animation, known)) {
         this.#dispatch(animation, "repeatEvent");
         return true;
       }
@@ -290,7 +290,8 @@ export class SvgAnimations implements Moving {
     return true;
   }
 
-  #isRepeated(animation: SVGAnimationElement, interval: Interval): boolean {
+  /** Counts the repetitions of an animation. Returns whether there is a new one. */
+  #repeat(animation: SVGAnimationElement, interval: Interval): boolean {
     const iteration = this.#iterationOf(animation, interval);
     if (iteration <= interval.iteration) return false;
     interval.iteration = iteration;
@@ -449,16 +450,16 @@ export class SvgAnimations implements Moving {
   }
 
   /** Forgets the intervals that a new time leads out of, or back into. */
-  #forget(sought: Root): void {
+  #forget(changed: Root): void {
     const animations = this.#engine.animations();
     for (let index = 0; index < animations.length; index += 1) {
       const animation = animations[index];
       const element = animation && this.#engine.rootOf(animation);
-      if (!element || this.#roots.get(element) !== sought) continue;
+      if (!element || this.#roots.get(element) !== changed) continue;
       const interval = this.#intervals.get(animation);
       if (!interval) continue;
       const { begin, end, hasEnded } = interval;
-      if (begin > sought.from || (hasEnded && end > sought.from))
+      if (begin > changed.from || (hasEnded && end > changed.from))
         this.#intervals.delete(animation);
       else interval.iteration = this.#iterationOf(animation, interval);
     }

@@ -2,7 +2,7 @@
  * Counts the page's asynchronous work. The engine counts loads, and `sockets.ts` reports sockets. On the virtual clock,
  * the order of results doesn't depend on real time.
  */
-import { apply, newPromise, own } from "./builtins";
+import { apply, either, newPromise, own } from "./builtins";
 import type { Work } from "./work";
 import type { Natives } from "./natives";
 import { countMessages, installPorts } from "./ports";
@@ -73,15 +73,6 @@ function trackResult(
   if (result instanceof Promise)
     void activity.track(abandoned ? either(result, abandoned) : result);
   return result;
-}
-
-/** Settles with the first of both. */
-function either(first: Promise<unknown>, second: Promise<void>): Promise<void> {
-  return newPromise((done) => {
-    const end = (): void => done();
-    void own(apply(then, first, [end, end]) as Promise<void>);
-    void own(apply(then, second, [end, end]) as Promise<void>);
-  });
 }
 
 /** Delivers the results given as promises when the page has nothing else to do. */

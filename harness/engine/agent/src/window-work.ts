@@ -2,11 +2,8 @@
  * The work of a frame's window. What it waits for may never come once the window is gone: when the frame was removed,
  * or shows another document.
  */
-import { apply, newPromise, own, OwnSet } from "./builtins";
+import { either, newPromise, OwnSet, whenSettled } from "./builtins";
 import type { HeldResult, Work } from "./work";
-
-// The page may replace it.
-const { then } = Promise.prototype;
 
 export class WindowWork implements Work {
   readonly #open = new OwnSet<() => void>();
@@ -31,8 +28,7 @@ export class WindowWork implements Work {
   }
 
   track<Result>(work: Promise<Result>): Promise<Result> {
-    const end = this.begin();
-    void apply(then, work, [end, end]);
+    whenSettled(work, this.begin());
     return work;
   }
 
@@ -47,11 +43,7 @@ export class WindowWork implements Work {
 
   hold({ ready, deliver }: HeldResult): void {
     this.page.hold({
-      ready: newPromise<void>((done) => {
-        const end = (): void => done();
-        void own(apply(then, ready, [end, end]) as Promise<void>);
-        void own(apply(then, this.#ended, [end, end]) as Promise<void>);
-      }),
+      ready: either(ready, this.#ended),
       deliver: () => {
         if (!this.isGone()) deliver();
       },
