@@ -78,6 +78,13 @@ impl Version {
         self.minor.max(self.patch)
     }
 
+    /// Whether its minor and patch numbers have at most this number of digits.
+    pub fn fits(self, digits: u32) -> bool {
+        10_u32
+            .checked_pow(digits)
+            .is_none_or(|end| self.highest_part() < end)
+    }
+
     /// Its index among all versions, counted so that the minor and patch number `last_part` is followed by the next
     /// minor or major number. `None` if a number is higher.
     pub(crate) fn ordinal(self, last_part: u32) -> Option<u64> {

@@ -58,6 +58,11 @@ impl Dialect {
         }
     }
 
+    /// Returns the number of digits for a part of the app's version on this platform; `None` if any version fits.
+    pub fn version_digits(&self, platform: Platform) -> Option<u32> {
+        self.bridge(platform)?.version_digits
+    }
+
     /// Returns the files of the scripts that run before the client.
     pub fn bootstrap_files(&self) -> impl Iterator<Item = &Path> {
         let bridges = [&self.ios, &self.android].into_iter().flatten();
@@ -110,6 +115,8 @@ pub struct Bridge {
     pub(crate) hash: Vec<(String, Template)>,
     /// The constants on `window`, by path.
     pub(crate) globals: Vec<(String, Template)>,
+    /// The number of digits for a part of the app's version, where a value above has it as a number.
+    pub(crate) version_digits: Option<u32>,
     /// The globals that must be absent from the page.
     pub(crate) absent: Vec<String>,
     /// The scripts that run before the client, in order.

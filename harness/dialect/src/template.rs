@@ -13,7 +13,7 @@ mod read;
 pub(crate) use base64::decode_standard as decode_base64;
 pub use fill::{PAGE_ARGUMENT, text};
 pub(crate) use parse::report;
-use placeholder::ARGUMENT;
+use placeholder::{APP_VERSION, ARGUMENT};
 pub(crate) use placeholder::{Direction, EACH, Scope};
 pub use placeholder::{Placeholder, PlaceholderForm};
 pub use read::Captures;
@@ -62,18 +62,9 @@ impl Template {
         Self::Placeholder(Placeholder::named(name))
     }
 
-    /// Returns the names of all placeholders, in order.
+    /// Returns the names of all placeholders, in order, without those that a part for each call or a function fills.
     pub(crate) fn places(&self) -> Vec<&str> {
         match self {
-            Self::Literal(_) => Vec::new(),
-            Self::Placeholder(place) => vec![place.name.as_str()],
-            Self::Text(pieces) => pieces
-                .iter()
-                .filter_map(|piece| match piece {
-                    Piece::Placeholder(place) => Some(place.name.as_str()),
-                    Piece::Text(_) => None,
-                })
-                .collect(),
             Self::Json(inner) | Self::Base64 { inner, .. } => inner.places(),
             Self::Each { part, .. } => {
                 let inner = part.places().into_iter();
@@ -85,15 +76,42 @@ impl Template {
             }
             Self::List { items, rest } => {
                 let inner = items.iter().flat_map(Self::places);
-                inner
-                    .chain(rest.iter().map(|place| place.name.as_str()))
-                    .collect()
+                inner.chain(rest.iter().map(Placeholder::name)).collect()
             }
             Self::Object { fields, rest } => {
                 let inner = fields.iter().flat_map(|(_, field)| field.places());
-                inner
-                    .chain(rest.iter().map(|place| place.name.as_str()))
-                    .collect()
+                inner.chain(rest.iter().map(Placeholder::name)).collect()
+            }
+            Self::Literal(_) | Self::Placeholder(_) | Self::Text(_) => self
+                .placeholders()
+                .into_iter()
+                .map(Placeholder::name)
+                .collect(),
+        }
+    }
+
+    /// Returns all placeholders, in order.
+    pub(crate) fn placeholders(&self) -> Vec<&Placeholder> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Placeholder(place) => vec![place],
+            Self::Text(pieces) => pieces
+                .iter()
+                .filter_map(|piece| match piece {
+                    Piece::Placeholder(place) => Some(place),
+                    Piece::Text(_) => None,
+                })
+                .collect(),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.placeholders(),
+            Self::Each { part, .. } => part.placeholders(),
+            Self::Function { payload, .. } => payload.placeholders(),
+            Self::List { items, rest } => {
+                let inner = items.iter().flat_map(Self::placeholders);
+                inner.chain(rest).collect()
+            }
+            Self::Object { fields, rest } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.placeholders());
+                inner.chain(rest).collect()
             }
         }
     }
@@ -120,28 +138,21 @@ impl Template {
 
     /// Returns the names and fields of all placeholders, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
-        match self {
-            Self::Literal(_) => Vec::new(),
-            Self::Placeholder(place) => vec![place.path()],
-            Self::Text(pieces) => pieces
-                .iter()
-                .filter_map(|piece| match piece {
-                    Piece::Placeholder(place) => Some(place.path()),
-                    Piece::Text(_) => None,
-                })
-                .collect(),
-            Self::Json(inner) | Self::Base64 { inner, .. } => inner.paths(),
-            Self::Each { part, .. } => part.paths(),
-            Self::Function { payload, .. } => payload.paths(),
-            Self::List { items, rest } => {
-                let inner = items.iter().flat_map(Self::paths);
-                inner.chain(rest.iter().map(Placeholder::path)).collect()
-            }
-            Self::Object { fields, rest } => {
-                let inner = fields.iter().flat_map(|(_, field)| field.paths());
-                inner.chain(rest.iter().map(Placeholder::path)).collect()
-            }
-        }
+        self.placeholders()
+            .into_iter()
+            .map(Placeholder::path)
+            .collect()
+    }
+
+    /// Returns the number of digits that a part of the app's version has where it becomes a number: the lowest, if
+    /// there are several; `None` if it never does.
+    pub(crate) fn version_digits(&self) -> Option<u32> {
+        let places = self.placeholders().into_iter();
+        let digits = places.filter_map(|place| match place.form {
+            PlaceholderForm::Number { digits } if place.name == APP_VERSION => Some(digits),
+            _ => None,
+        });
+        digits.min()
     }
 
     /// Whether the template has a placeholder of this name.

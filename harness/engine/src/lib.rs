@@ -56,7 +56,7 @@ pub use boot::{AgentReports, Begins, Boot};
 pub use command::{Command, DRAWING, EnginePage};
 pub use home::SharedHome;
 pub use page_controls::{Operation, PageControl, PageControls, TextField};
-pub use page_state::{ElementState, HeadState, PageState};
+pub use page_state::{ElementState, HeadState, PageState, PageText};
 pub use pairing::{
     Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea, pairing_script,
 };

@@ -1,6 +1,7 @@
 //! The state of a page at one moment.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,17 +15,45 @@ pub struct PageState {
     /// The document's title.
     pub title: String,
     /// The visible text.
-    pub text: String,
+    pub text: PageText,
     /// The texts of the elements with the role `alert`.
-    pub alerts: Vec<String>,
+    pub alerts: Vec<PageText>,
     /// The texts of the elements with the role `status`.
-    pub statuses: Vec<String>,
+    pub statuses: Vec<PageText>,
     /// `localStorage`.
     pub local: BTreeMap<String, String>,
     /// `sessionStorage`.
     pub session: BTreeMap<String, String>,
     /// The cookies that the page can read.
     pub cookies: BTreeMap<String, String>,
+}
+
+/// A text of a page, in the letters that it shows and in those of the document.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PageText {
+    /// The text as rendered.
+    pub shown: String,
+    /// The text as written in the document; `None` if `text-transform` doesn't change it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub written: Option<String>,
+}
+
+impl PageText {
+    /// Returns the text as rendered and, if it differs, as written.
+    pub fn forms(&self) -> impl Iterator<Item = &str> {
+        iter::once(self.shown.as_str()).chain(self.written.as_deref())
+    }
+}
+
+impl From<&str> for PageText {
+    fn from(shown: &str) -> Self {
+        Self {
+            shown: shown.to_owned(),
+            written: None,
+        }
+    }
 }
 
 /// The state of an element at one moment, as the agent reads it.

@@ -15,7 +15,7 @@ use crate::agent::{
 use crate::agent_message::{AgentMessage, DialogKind, PageCookie, Stamped};
 use crate::boot::{AgentReports, Begins, Boot};
 use crate::page_controls::{Operation, PageControl, PageControls, TextField};
-use crate::page_state::{ElementState, HeadState, PageState};
+use crate::page_state::{ElementState, HeadState, PageState, PageText};
 use crate::pairing::{Greeting, Launch, PageAsk, PageCommand, PageReport, Pairing, StorageArea};
 use crate::user_act::{UndescribedReason, UserAct};
 
@@ -67,6 +67,7 @@ pub fn typescript() -> String {
         declaration::<PageCookie>,
         declaration::<PageReport>,
         declaration::<PageState>,
+        declaration::<PageText>,
         declaration::<Pairing>,
         declaration::<ReturnKind>,
         declaration::<ScrollEnd>,

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::body::Body;
-use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+use footbridge_gateway::{
+    Authority, Client, ClientFolder, ClientSource, Gateway, HostName, Latency, Sites,
+};
 use http_body_util::BodyExt;
 use hyper::Request;
 use hyper::client::conn::http1::handshake;
@@ -32,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let dist = tempfile::tempdir()?;
     fs::write(dist.path().join("index.html"), "")?;
     fs::write(dist.path().join("main.js"), vec![b'x'; FILE_BYTES])?;
-    let client = Client::open(&ClientSource::Directory(dist.path().to_owned()))?;
+    let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(dist.path())))?;
     let host: HostName = HOST.parse()?;
     let authority = Authority::new([host.clone()])?;
 

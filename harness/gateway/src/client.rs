@@ -1,11 +1,11 @@
 //! The client under test, as a site: a folder of built files, or a developer's own server.
 
 pub(crate) mod asset;
+pub(crate) mod base;
 pub(crate) mod client_file;
 pub(crate) mod directory;
 pub(crate) mod upstream;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -16,7 +16,7 @@ use thiserror::Error;
 use tower::ServiceExt as _;
 
 use crate::case::client_lookup::ClientLookup;
-use crate::client::directory::{Directory, DirectoryError};
+use crate::client::directory::{ClientFolder, Directory, DirectoryError};
 use crate::client::upstream::{Upstream, UpstreamError};
 
 /// The size limit of a file fetched for the harness, in bytes.
@@ -25,8 +25,8 @@ const LARGEST_FILE: usize = 64 * 1024 * 1024;
 /// The source of the client's files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClientSource {
-    /// A folder of built files with an `index.html`. It is read once, when opened.
-    Directory(PathBuf),
+    /// A folder of built files. It is read once, when opened.
+    Directory(ClientFolder),
     /// The origin of a server, such as `http://127.0.0.1:5173`. Every request is forwarded to it.
     Url(String),
 }
@@ -48,8 +48,8 @@ impl Client {
     /// that is down is not an error here: it may start later, and each request that it doesn't respond to is refused.
     pub fn open(source: &ClientSource) -> Result<Self, ClientError> {
         match source {
-            ClientSource::Directory(path) => {
-                let files = Arc::new(Directory::read(path)?);
+            ClientSource::Directory(folder) => {
+                let files = Arc::new(Directory::read(folder)?);
                 Ok(Self {
                     router: Arc::clone(&files).router(),
                     files: Some(files),

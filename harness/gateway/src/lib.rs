@@ -7,12 +7,12 @@
 //! of an app are behind a [`Backend`].
 //!
 //! ```
-//! use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+//! use footbridge_gateway::{Authority, Client, ClientFolder, ClientSource, Gateway, HostName, Latency, Sites};
 //!
 //! # fn demo(dist: std::path::PathBuf) -> Result<(), Box<dyn std::error::Error>> {
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! let host: HostName = "www.notes.test".parse()?;
-//! let client = Client::open(&ClientSource::Directory(dist))?;
+//! let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(dist)))?;
 //! let sites = Sites::new().with(host.clone(), client.router());
 //!
 //! let gateway = Gateway::start(runtime.handle(), Authority::new([host])?)?;
@@ -55,7 +55,7 @@ pub use case::latency::Latency;
 pub use case::pending::{DecidedResponse, PendingRequest};
 pub use case::sites::Sites;
 pub use case::traffic::Traffic;
-pub use client::directory::DirectoryError;
+pub use client::directory::{ClientFolder, DirectoryError};
 pub use client::upstream::UpstreamError;
 pub use client::{Client, ClientError, ClientSource};
 pub use data_backend::DataBackend;

@@ -10,6 +10,11 @@ pub enum Refusal {
     UnknownHost,
     /// The host is known, but has nothing at this path.
     UnknownPath,
+    /// The client's files are served at another path of its site.
+    OutsideBase {
+        /// That path, with a slash at both ends.
+        base: String,
+    },
     /// The path is known, but not for this method.
     UnsupportedMethod,
     /// The server refused a preflight, so the browser doesn't send the request.
@@ -44,6 +49,9 @@ impl fmt::Display for Refusal {
         match self {
             Self::UnknownHost => formatter.write_str("unknown host"),
             Self::UnknownPath => formatter.write_str("unknown path"),
+            Self::OutsideBase { base } => {
+                write!(formatter, "outside of the client, which is at {base}")
+            }
             Self::UnsupportedMethod => formatter.write_str("unsupported method"),
             Self::Preflight {
                 method,

@@ -161,8 +161,10 @@ impl Host {
             let added = form_urlencoded::Serializer::new(String::new())
                 .extend_pairs(added.hash)
                 .finish();
+            // A fragment that holds parameters continues with them; one that is a router's path begins its query.
             let fragment = match url.fragment() {
-                Some(own) if !own.is_empty() => format!("{own}&{added}"),
+                Some(own) if own.contains(['=', '?']) => format!("{own}&{added}"),
+                Some(own) if !own.is_empty() => format!("{own}?{added}"),
                 _ => added,
             };
             url.set_fragment(Some(&fragment));

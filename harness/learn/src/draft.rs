@@ -168,7 +168,7 @@ impl Draft<'_> {
             dialect += &left_out.comment();
         }
         let name = &options.name;
-        let config = (options.config)(name, &options.client(place))
+        let config = (options.config)(name, &options.client(place), &options.base)
             + &catalogue_draft::servers(observations);
         let first = scenario::first(opened, &options.taps, observations);
         // No timeout of the client was observed, so there are no limits.

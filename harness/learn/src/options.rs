@@ -16,10 +16,12 @@ pub struct LearnOptions {
     pub name: String,
     /// The client: a folder relative to `folder`, or a URL.
     pub web: String,
+    /// The path at which the client is served, with a slash at both ends.
+    pub base: String,
     /// The project folder.
     pub folder: PathBuf,
     /// Returns the text of `footbridge.toml` for an app's name and a client. The draft adds the client's servers.
-    pub config: fn(name: &str, web: &str) -> String,
+    pub config: fn(name: &str, web: &str, base: &str) -> String,
     /// The address that the client starts at.
     pub open: String,
     /// The elements to tap, in order.

@@ -86,6 +86,7 @@ impl TestClient {
         LearnOptions {
             name: NAME.to_owned(),
             web: web.display().to_string(),
+            base: "/".to_owned(),
             folder: PathBuf::new(),
             config,
             open: format!("/{}.html", self.name),
@@ -106,7 +107,7 @@ impl TestClient {
 }
 
 /// The configuration of a draft.
-fn config(name: &str, web: &str) -> String {
+fn config(name: &str, web: &str, _base: &str) -> String {
     let name = name.to_lowercase();
     format!(
         "[client]\nweb = \"{web}\"\norigin = \"https://www.{name}.test\"\n\n\

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_contract::{Catalogue, Field};
-use footbridge_engine::PageState;
+use footbridge_engine::{PageState, PageText};
 use footbridge_journal::{CallNumber, Entry, EntryKind, Journal, RequestNumber, transcript};
 use footbridge_record::{CaseRecord, Failure};
 use serde_json::Value;
@@ -385,12 +385,13 @@ impl Redaction {
                 }
             }
         }
-        let texts = [&mut page.url, &mut page.title, &mut page.text];
         let live = page.alerts.iter_mut().chain(&mut page.statuses);
-        texts
-            .into_iter()
-            .chain(live)
-            .for_each(|text| self.text(text));
+        for PageText { shown, written } in live.chain([&mut page.text]) {
+            self.text(shown);
+            written.iter_mut().for_each(|text| self.text(text));
+        }
+        self.text(&mut page.url);
+        self.text(&mut page.title);
     }
 
     /// Replaces the secrets in a JSON value.

@@ -159,7 +159,9 @@ pub(crate) fn read_kind<T: 'static>(
             ));
             return None;
         }
-        reader.fields(node, place, &keys);
+        if !(keys.contains(&"element") && target::report_role(reader, node, place)) {
+            reader.fields(node, place, &keys);
+        }
         return None;
     };
     if let Some((_, second)) = found.get(1) {

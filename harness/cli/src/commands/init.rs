@@ -8,13 +8,15 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::Args;
+use footbridge_gateway::ClientFolder;
 use footbridge_learn::NewFile;
 use footbridge_record::write_whole;
 use footbridge_runner::config::is_url;
 use miette::Report;
+use url::{Position, Url};
 
 pub(crate) use self::files::config;
-use self::files::{ProjectSettings, SCHEMA, files};
+use self::files::{ProjectSettings, ROOT, SCHEMA, files};
 use self::kind::Kind;
 use self::question::{ask, is_interactive};
 use crate::environment::ProcessEnvironment;
@@ -76,8 +78,9 @@ pub(crate) fn write_project(
     write(folder, SCHEMA, &(schema + "\n"))
 }
 
-/// Returns the client for a project that requires one: the named client, or else an existing build folder.
-pub(crate) fn client(named: Option<&str>, folder: &Path) -> Result<String, CommandError> {
+/// Returns the client for a project that requires one, and its base path: the named client, or else an existing build
+/// folder.
+pub(crate) fn client(named: Option<&str>, folder: &Path) -> Result<(String, String), CommandError> {
     let web = named.or_else(|| default_web(folder)).ok_or_else(|| {
         wrong(miette::miette!(
             help = "write --web dist for a folder, or --web http://127.0.0.1:5173 for a development server",
@@ -85,7 +88,21 @@ pub(crate) fn client(named: Option<&str>, folder: &Path) -> Result<String, Comma
         ))
     })?;
     check_web(web, folder)?;
-    Ok(web.to_owned())
+    Ok(located(web.to_owned(), folder))
+}
+
+/// Returns a client and its base path: the path of a URL, or the one that a folder is built for.
+fn located(web: String, folder: &Path) -> (String, String) {
+    let url = is_url(&web).then(|| Url::parse(&web).ok()).flatten();
+    let Some(url) = url else {
+        let base = ClientFolder::built_for(&folder.join(&web));
+        return (web, base.unwrap_or_else(|| ROOT.to_owned()));
+    };
+    let inner = url.path().trim_matches('/');
+    if inner.is_empty() {
+        return (web, ROOT.to_owned());
+    }
+    (url[..Position::BeforePath].to_owned(), format!("/{inner}/"))
 }
 
 /// Returns the app's name: the given one, or the folder's.
@@ -127,13 +144,22 @@ fn settings(args: &InitArgs, folder: &Path) -> Result<ProjectSettings, CommandEr
     if let Some(web) = &web {
         check_web(web, folder)?;
     }
+    let (web, base) = web.map_or((None, ROOT.to_owned()), |web| {
+        let (web, base) = located(web, folder);
+        (Some(web), base)
+    });
     let bridge = match args.bridge {
         Some(bridge) => bridge,
         None if asks => ask_bridge()?,
         None => Kind::default(),
     };
     let name = app_name(args.name.as_deref(), folder)?;
-    Ok(ProjectSettings { name, web, bridge })
+    Ok(ProjectSettings {
+        name,
+        web,
+        base,
+        bridge,
+    })
 }
 
 fn ask_bridge() -> Result<&'static Kind, CommandError> {
@@ -165,7 +191,7 @@ fn default_web(folder: &Path) -> Option<&'static str> {
 
 fn check_web(web: &str, folder: &Path) -> Result<(), CommandError> {
     if is_url(web) {
-        return match url::Url::parse(web) {
+        return match Url::parse(web) {
             Ok(_) => Ok(()),
             Err(error) => Err(wrong(miette::miette!(
                 help = "write a URL such as http://127.0.0.1:5173",

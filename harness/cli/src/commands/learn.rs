@@ -24,9 +24,9 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// Open this address.
-    #[arg(long, value_name = "PATH", default_value = "/")]
-    open: String,
+    /// Open this address; by default the path that the client is built for.
+    #[arg(long, value_name = "PATH")]
+    open: Option<String>,
 
     /// Tap the element with this text after the page opens; repeat to tap several in order. `button:"Top up"` and
     /// `{ role: button, name: Top up }` are one by its role; of several with a text, the one that a user can tap is taken.
@@ -59,12 +59,14 @@ pub(crate) fn learn(
     let folder = &environment.folder;
     let taps = args.tap.iter().map(|tap| read_tap(tap));
     let taps = taps.collect::<Result<_, _>>();
+    let (web, base) = init::client(args.web.as_deref(), folder)?;
     let mut options = LearnOptions {
-        web: init::client(args.web.as_deref(), folder)?,
+        web,
         name: init::app_name(args.name.as_deref(), folder)?,
         folder: folder.clone(),
         config: init::config,
-        open: args.open.clone(),
+        open: args.open.clone().unwrap_or_else(|| base.clone()),
+        base,
         taps: taps.map_err(|error| CommandError::input([error]))?,
         user_agent: args.user_agent.clone(),
         bootstrap: scripts(&args.bootstrap, folder)?,

@@ -85,7 +85,7 @@ pub(crate) fn open(
 ) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let versions: Vec<Version> = args.app_version.into_iter().collect();
-    check_versions(&versions, false, &project.catalogue.app)?;
+    check_versions(&versions, false, &project)?;
     if let Some(scenario) = args.target.as_deref().filter(|target| is_scenario(target)) {
         if args.replay.is_some() {
             return Err(CommandError::input([miette::miette!(
@@ -148,7 +148,11 @@ fn open_options(
     let recorded = traffic.as_ref().and_then(Traffic::address);
     Ok(OpenOptions {
         web: args.client.web.clone(),
-        address: args.target.clone().or(recorded).unwrap_or("/".to_owned()),
+        address: args
+            .target
+            .clone()
+            .or(recorded)
+            .unwrap_or_else(|| project.config.base.clone()),
         platform: phone.platform,
         version: phone.version,
         device: phone.device,

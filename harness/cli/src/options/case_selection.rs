@@ -36,7 +36,7 @@ pub(crate) struct CaseSelection {
 impl CaseSelection {
     /// Rejects versions that the project's app doesn't have.
     pub(crate) fn check(&self, project: &Project) -> Result<(), CommandError> {
-        check_versions(&self.app_version, self.beyond, &project.catalogue.app)
+        check_versions(&self.app_version, self.beyond, project)
     }
 
     /// Returns the options that override the scenarios' versions, as given.

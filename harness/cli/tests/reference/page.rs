@@ -13,7 +13,9 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use footbridge_dialect::{Accessibility, Environment, Insets, Viewport};
 use footbridge_engine::{AgentReports, Begins, Boot, Command, Engine as _, EngineProcess, Report};
-use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+use footbridge_gateway::{
+    Authority, Client, ClientFolder, ClientSource, Gateway, HostName, Latency, Sites,
+};
 use footbridge_scenario::{StorageAccess, Theme};
 use footbridge_webkit_launcher::WebKit;
 use serde_json::{Value, json};
@@ -55,7 +57,10 @@ impl Page {
             .build()
             .unwrap();
         let folder = bundle();
-        let client = Client::open(&ClientSource::Directory(folder.path().to_owned())).unwrap();
+        let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(
+            folder.path(),
+        )))
+        .unwrap();
         let host: HostName = HOST.parse().unwrap();
         let authority = Authority::new([host.clone()]).unwrap();
         let sites = Sites::new().with(host, exchange(&client, sender.clone(), work));

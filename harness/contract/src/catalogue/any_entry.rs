@@ -182,12 +182,17 @@ fn fields(found: &mut Vec<String>, name: &str, list: &[Field]) {
 impl Catalogue {
     /// The highest minor or patch number of its versions.
     pub(crate) fn highest_part(&self) -> u32 {
+        let highest = self.versions().map(Version::highest_part).max();
+        highest.unwrap_or_default()
+    }
+
+    /// Its first and latest version, and the minimum versions of calls and links, in no order.
+    pub fn versions(&self) -> impl Iterator<Item = Version> {
         let calls = self.calls.iter().map(|call| &call.minimum);
         let minimums = calls.chain(self.links.iter().map(|link| &link.minimum));
         let versions = minimums.flat_map(|minimum| [minimum.ios, minimum.android]);
         let own = [self.app.first_version, self.app.latest_version];
-        let all = versions.flatten().chain(own);
-        all.map(Version::highest_part).max().unwrap_or_default()
+        versions.flatten().chain(own)
     }
 
     /// All entries, grouped by kind, in the order of their files.

@@ -1,4 +1,5 @@
 use miette::Diagnostic;
+use serde_json::json;
 
 use super::parse;
 
@@ -108,4 +109,28 @@ fn duplicate_key_is_not_toml() {
     let found = errors("call = []\nwidth = 1\nwidth = 2");
     assert_eq!(found.len(), 1);
     assert!(found[0].starts_with("not TOML: duplicate key"), "{found:?}");
+}
+
+#[test]
+fn json_text_stands_for_its_value() {
+    let value = |text: &str| {
+        let read = parse("x.toml", text, "a file", |table| {
+            table.need("data", "")?.json()
+        });
+        read.map_err(|invalid| invalid.errors[0].to_string())
+    };
+    assert_eq!(value("data = { json = 'null' }"), Ok(json!(null)));
+    assert_eq!(
+        value("data = { list = [1, { json = 'null' }], json = 'x' }"),
+        Ok(json!({ "list": [1, null], "json": "x" }))
+    );
+    assert_eq!(
+        value("data = { json = '{\"json\": 1}' }"),
+        Ok(json!({ "json": 1 }))
+    );
+    assert_eq!(value("data = { json = 1 }"), Ok(json!({ "json": 1 })));
+    assert_eq!(
+        value("data = { json = 'nil' }"),
+        Err("`nil` is not JSON".to_owned())
+    );
 }

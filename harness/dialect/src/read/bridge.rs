@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
+use footbridge_contract::{Catalogue, Version};
 
 use super::channel::channels;
 use super::handshake::default_data;
@@ -121,17 +121,7 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
         sent_names(node, shared.catalogue)
     });
     let default_data = default_data(table, shared.catalogue);
-    let bootstrap = given(table.may("bootstrap"), |node| {
-        let files = node.list()?;
-        let script = |file: &TomlNode<'_>| {
-            Some(BootstrapScript {
-                text: file.text_of_file()?,
-                path: file.path()?,
-            })
-        };
-        let read: Vec<_> = files.iter().map(script).collect();
-        read.into_iter().collect::<Option<Vec<_>>>()
-    });
+    let bootstrap = given(table.may("bootstrap"), bootstrap_scripts);
     let own_message = given(table.may("message"), |node| readable(node, &MESSAGE));
     let message = match &own_message {
         Ok(None) => shared.message,
@@ -168,15 +158,28 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
     if let Some(node) = &globals_node {
         check_globals(node, &globals, &channels);
     }
+    let (user_agent, query, hash) = (
+        user_agent.ok()?,
+        query.ok()?.unwrap_or_default(),
+        hash.ok()?.unwrap_or_default(),
+    );
+    let named = [("query", &query), ("hash", &hash), ("globals", &globals)];
+    let named = named.into_iter().flat_map(|(key, named)| {
+        let templates = named.iter();
+        templates.map(move |(_, template)| (key, template))
+    });
+    let given = user_agent.iter().map(|template| ("user_agent", template));
+    let version_digits = version_digits(table, named.chain(given), shared.catalogue);
     if let Some(node) = &absent_node {
         check_absent(node, &absent, &channels);
     }
     let events = events.ok()?;
     let mut bridge = Bridge {
-        user_agent: user_agent.ok()?,
-        query: query.ok()?.unwrap_or_default(),
-        hash: hash.ok()?.unwrap_or_default(),
+        user_agent,
+        query,
+        hash,
         globals,
+        version_digits,
         absent,
         bootstrap: bootstrap.ok()?.unwrap_or_default(),
         channels,
@@ -191,6 +194,57 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
     let usual = events.as_ref().or(shared.events);
     bridge.own_events = special_events(table, shared.catalogue, usual, &[Some(&bridge)])?;
     Some(bridge)
+}
+
+/// Reads the scripts that run before the client.
+fn bootstrap_scripts(node: &TomlNode<'_>) -> Option<Vec<BootstrapScript>> {
+    let files = node.list()?;
+    let script = |file: &TomlNode<'_>| {
+        Some(BootstrapScript {
+            text: file.text_of_file()?,
+            path: file.path()?,
+        })
+    };
+    let read: Vec<_> = files.iter().map(script).collect();
+    read.into_iter().collect()
+}
+
+/// Returns the lowest number of digits that a part of the app's version has in these values, by key. Reports a value
+/// that has too few for a version of the catalogue.
+fn version_digits<'t>(
+    table: &TomlTable<'_>,
+    templates: impl Iterator<Item = (&'static str, &'t Template)>,
+    catalogue: Option<&Catalogue>,
+) -> Option<u32> {
+    let digits = templates.filter_map(|(key, template)| Some((key, template.version_digits()?)));
+    let digits: Vec<_> = digits.collect();
+    let versions = catalogue.map(Catalogue::versions).into_iter().flatten();
+    let mut versions: Vec<_> = versions.collect();
+    versions.sort();
+    for (key, digits) in &digits {
+        let widest = versions.iter().rev().find(|version| !version.fits(*digits));
+        if let (Some(version), Some(node)) = (widest, table.may(key)) {
+            node.invalid(
+                format!("the app's version {version} doesn't fit a number with {digits} digits for each part"),
+                "in one of these values",
+                digits_help(*version),
+            );
+            break;
+        }
+    }
+    digits.into_iter().map(|(_, digits)| digits).min()
+}
+
+/// Returns the form that holds a version.
+fn digits_help(version: Version) -> String {
+    (3..=6).find(|digits| version.fits(*digits)).map_or_else(
+        || "write `{app_version}`: no number holds this version".to_owned(),
+        |digits| {
+            format!(
+                "write `{{app_version:number{digits}}}`, if that is the number that the app gives"
+            )
+        },
+    )
 }
 
 /// Reads the platform's names of calls, by their names in the catalogue.

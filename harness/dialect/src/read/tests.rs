@@ -547,3 +547,41 @@ fn function_for_the_page_makes_a_call_of_the_catalogue() {
       help did you mean `share`?
     "#);
 }
+
+/// The app's latest version in the catalogue is 3.2.0.
+#[test]
+fn version_as_a_number_needs_enough_digits() {
+    let (text, mut catalogue) = orders();
+    let global = "globals = { App = { version = \"{app_version:number}\" } }\nuser_agent";
+    let text = text.replacen("user_agent", global, 1);
+    let read = |catalogue: &Catalogue| Dialect::parse("orders.toml", &text, Some(catalogue));
+    let dialect = read(&catalogue).unwrap();
+    assert_eq!(dialect.version_digits(Platform::Ios), Some(2));
+    assert_eq!(dialect.version_digits(Platform::Android), None);
+    catalogue.app.latest_version = "3.2.100".parse().unwrap();
+    let error = read(&catalogue).unwrap_err().errors.remove(0);
+    assert_eq!(
+        error.to_string(),
+        "the app's version 3.2.100 doesn't fit a number with 2 digits for each part"
+    );
+    assert_eq!(
+        error.help().unwrap().to_string(),
+        "write `{app_version:number3}`, if that is the number that the app gives"
+    );
+}
+
+#[test]
+fn value_that_is_never_a_number_has_no_number() {
+    for (name, fitting) in [
+        ("platform", "{platform}"),
+        ("calls", "{calls}"),
+        ("call_versions", "{call_versions.share:number}"),
+    ] {
+        let error = refused(&[("{app_version}", &format!("{{{name}:number}}"))]);
+        assert!(
+            error.contains(&format!("`{{{name}}}` is never a number")),
+            "{error}"
+        );
+        assert!(error.contains(fitting), "{error}");
+    }
+}

@@ -183,7 +183,7 @@ fn supported(form: PlaceholderForm, value: Value, calls: &Value, versions: &Valu
     }
 }
 
-/// Parses a text as a number. Each version part after the first has `digits` digits.
+/// Parses a text as a number. Each version part after the first has `digits` digits; `None` if one has more.
 fn number(value: &Value, digits: u32) -> Option<Value> {
     let text = value.as_str()?;
     if let Ok(whole) = text.parse::<i64>() {
@@ -192,8 +192,10 @@ fn number(value: &Value, digits: u32) -> Option<Value> {
     if text.matches('.').count() > 1 {
         let step = 10_i64.checked_pow(digits)?;
         let mut parts = text.split('.').map(|part| part.parse::<i64>().ok());
-        let whole = parts.try_fold(0_i64, |whole, part| {
-            whole.checked_mul(step)?.checked_add(part?)
+        let first = parts.next()??;
+        let whole = parts.try_fold(first, |whole, part| {
+            let part = part.filter(|part| (0..step).contains(part))?;
+            whole.checked_mul(step)?.checked_add(part)
         });
         return whole.map(Value::from);
     }

@@ -5,7 +5,7 @@ use footbridge_contract::{suggest, suggest_help};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::placeholder::{Direction, Placeholder, PlaceholderForm, Scope};
+use super::placeholder::{CALL_VERSIONS, Direction, NUMBERS, Placeholder, PlaceholderForm, Scope};
 use super::{Piece, Template};
 
 /// The mark for the rest: an object key, or the end of a placeholder in a list.
@@ -36,6 +36,8 @@ pub(crate) enum TemplateError {
     Form { form: String },
     #[error("`{form}` is only allowed in values that the app fills")]
     NotRead { form: String },
+    #[error("`{{{name}}}` is never a number")]
+    NotNumber { name: String, form: String },
     #[error("`{{{first}}}` and `{{{second}}}` are ambiguous, since nothing separates them")]
     Adjacent { first: String, second: String },
     #[error("`{{{name}:dotted}}` is a list, and can't be in a longer text")]
@@ -55,6 +57,13 @@ impl TemplateError {
             Self::Close => "write `}}` for the brace itself".to_owned(),
             Self::Form { form } => suggest_help(form, PlaceholderForm::words()),
             Self::NotRead { .. } => "leave it out: it can't be read from a message".to_owned(),
+            Self::NotNumber { name, form } if name == CALL_VERSIONS => {
+                format!("name the call: `{{{name}.share:{form}}}`")
+            }
+            Self::NotNumber { name, .. } => format!(
+                "write `{{{name}}}`; of the host's values, these can be numbers: {}",
+                NUMBERS.join(", ")
+            ),
             Self::Adjacent { .. } => "put a text between them, or leave one out".to_owned(),
             Self::ListInText { name } => {
                 format!("write `{{{name}}}`, or the placeholder alone: \"{{{name}:dotted}}\"")
@@ -316,6 +325,7 @@ fn place(text: &str, scope: &Scope<'_>) -> Result<Placeholder, TemplateError> {
     };
     let mut names = path.split('.').map(str::to_owned);
     let name = names.next().unwrap_or_default();
+    let fields: Vec<_> = names.collect();
     let known = scope.names();
     let is_free = scope.is_open
         && crate::identifier::is_identifier(&name)
@@ -327,9 +337,12 @@ fn place(text: &str, scope: &Scope<'_>) -> Result<Placeholder, TemplateError> {
             by: scope.filled_by,
         });
     }
-    Ok(Placeholder {
-        name,
-        fields: names.collect(),
-        form,
-    })
+    let place = Placeholder { name, fields, form };
+    if matches!(form, PlaceholderForm::Number { .. }) && scope.profile && place.is_never_number() {
+        return Err(TemplateError::NotNumber {
+            name: place.name,
+            form: form.suffix()[1..].to_owned(),
+        });
+    }
+    Ok(place)
 }

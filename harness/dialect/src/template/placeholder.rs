@@ -27,7 +27,7 @@ pub enum PlaceholderForm {
     },
     /// The text as a number. In a version, each part after the first has `digits` digits.
     Number {
-        /// The number of digits for a part.
+        /// The number of digits for a part, 2 to 6.
         digits: u32,
     },
     /// The value, or null if absent.
@@ -45,7 +45,7 @@ pub enum PlaceholderForm {
 
 impl PlaceholderForm {
     /// All forms except the unchanged value.
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 16] = [
         Self::Json,
         base64(false, false),
         base64(false, true),
@@ -53,6 +53,9 @@ impl PlaceholderForm {
         base64(true, true),
         Self::Number { digits: 2 },
         Self::Number { digits: 3 },
+        Self::Number { digits: 4 },
+        Self::Number { digits: 5 },
+        Self::Number { digits: 6 },
         Self::Nullable,
         Self::Text,
         Self::Dotted,
@@ -83,8 +86,11 @@ impl PlaceholderForm {
                 (true, false) => ":json:base64",
                 (true, true) => ":json:base64url",
             },
-            Self::Number { digits: 2 } => ":number",
-            Self::Number { .. } => ":number3",
+            Self::Number { digits: 3 } => ":number3",
+            Self::Number { digits: 4 } => ":number4",
+            Self::Number { digits: 5 } => ":number5",
+            Self::Number { digits: 6 } => ":number6",
+            Self::Number { .. } => ":number",
             Self::Nullable => ":nullable",
             Self::Text => ":text",
             Self::Dotted => ":dotted",
@@ -114,6 +120,21 @@ impl Placeholder {
         }
     }
 
+    /// Returns the name of the value.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is a value of a host, and no text of digits.
+    pub(crate) fn is_never_number(&self) -> bool {
+        let mut of_host = PROFILE.into_iter().chain(EACH);
+        let is_version =
+            self.name == EACH_VERSION || (self.name == CALL_VERSIONS && !self.fields.is_empty());
+        !is_version
+            && of_host.any(|name| name == self.name)
+            && !NUMBERS.contains(&self.name.as_str())
+    }
+
     /// Returns the name and fields, joined by dots.
     pub(crate) fn path(&self) -> String {
         let mut path = self.name.clone();
@@ -125,21 +146,33 @@ impl Placeholder {
     }
 }
 
+/// The name of the app's version.
+pub(crate) const APP_VERSION: &str = "app_version";
+
+/// The name of the first versions of the app's calls, an object.
+pub(crate) const CALL_VERSIONS: &str = "call_versions";
+
+/// The name of a call's first version, in a part for each call.
+const EACH_VERSION: &str = "each_version";
+
+/// The values of a profile that are numbers as texts.
+pub(crate) const NUMBERS: [&str; 2] = [APP_VERSION, "os_version"];
+
 /// The names of the profile's values.
 pub(crate) const PROFILE: [&str; 9] = [
     "platform",
-    "app_version",
+    APP_VERSION,
     "os_version",
     "os_version_underscored",
     "locale",
     "model",
     "theme",
     "calls",
-    "call_versions",
+    CALL_VERSIONS,
 ];
 
 /// The names in a part that is repeated for each call of this version: the call, and its first version.
-pub(crate) const EACH: [&str; 2] = ["each", "each_version"];
+pub(crate) const EACH: [&str; 2] = ["each", EACH_VERSION];
 
 /// The name of the page's first argument to a function that the app gave it.
 pub(crate) const ARGUMENT: &str = "argument";

@@ -112,11 +112,18 @@ fn placeholder_form_converts_the_value() {
     let fill = |text: &str| {
         template(&json!(text)).fill(&|name| match name {
             "code" => Some(json!("0042")),
+            "version" => Some(json!("2.8.99")),
+            "build" => Some(json!("2.8.100")),
             "data" => Some(json!({ "a": [true] })),
             _ => None,
         })
     };
     assert_eq!(fill("{code:number}"), Some(json!(42)));
+    assert_eq!(fill("{version:number}"), Some(json!(20899)));
+    assert_eq!(fill("{version:number4}"), Some(json!(200_080_099)));
+    // A longer part would be another version's number.
+    assert_eq!(fill("{build:number}"), Some(json!("2.8.100")));
+    assert_eq!(fill("{build:number3}"), Some(json!(2_008_100)));
     assert_eq!(fill("{data:json}"), Some(json!("{\"a\":[true]}")));
     assert_eq!(fill("{data.a}"), Some(json!([true])));
     assert_eq!(fill("{data.b}"), None);

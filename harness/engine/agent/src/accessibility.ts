@@ -22,6 +22,7 @@ import {
   parentElement,
   queryAll,
   rootOf,
+  shadowRoot,
   textOf,
   valueOf,
 } from "./dom";
@@ -67,8 +68,10 @@ class NodeView {
     return textOf(this.node);
   }
 
+  /** In place of a component's children stands its shadow tree; the library itself reads the nodes of a slot. */
   get childNodes(): Element[] {
-    return childNodes(this.node).map(viewOf);
+    const shadow = isElement(this.node) ? shadowRoot(this.node) : null;
+    return childNodes(shadow ?? this.node).map(viewOf);
   }
 
   getRootNode(): Element {

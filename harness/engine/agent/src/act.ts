@@ -25,7 +25,8 @@ import {
   setTextContent,
 } from "./dom";
 import { flatClosest } from "./flat-tree";
-import { NotLocated, describeTarget, squeeze } from "./locate";
+import { NotLocated, describeTarget } from "./locate";
+import { squeeze } from "./page-text";
 import type { Target } from "./wire.generated";
 
 const { Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent } =
@@ -126,7 +127,7 @@ export function select(
   }
   focus(element);
   setListValue(list, optionValue(wanted));
-  dispatch(element, new Event("input", { bubbles: true }));
+  dispatch(element, new Event("input", { bubbles: true, composed: true }));
   dispatch(element, new Event("change", { bubbles: true }));
 }
 

@@ -3,7 +3,7 @@ import { computeAccessibleName, getRole } from "./accessibility";
 import { nameOf, type AnimationReport } from "./animations";
 import { quote } from "./describe";
 import { localName } from "./dom";
-import { squeeze } from "./locate";
+import { squeeze } from "./page-text";
 import type { MessageSink } from "./outbox";
 
 /** Sends a message for each beginning and end. */

@@ -15,7 +15,8 @@ import {
   valueOf,
 } from "./dom";
 import { flatClosest, flatMatches } from "./flat-tree";
-import { isShown, squeeze } from "./locate";
+import { isShown } from "./locate";
+import { squeeze } from "./page-text";
 import { look } from "./look";
 import { isReachable, topModal } from "./modal";
 import { INTERACTIVE, targetOf } from "./target";

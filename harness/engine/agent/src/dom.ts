@@ -5,7 +5,7 @@
  * images and forms those of the document: with `<input name="children">`, `form.children` is that input. So the agent
  * reads no property of an element itself.
  */
-import { apply, bare, getter, hasOwn, uncurry } from "./builtins";
+import { apply, bare, getter, hasOwn, OwnWeakMap, uncurry } from "./builtins";
 
 /** A worker shares modules with the page, but has no document and lacks these types. */
 const types = globalThis as Partial<Window & typeof globalThis>;
@@ -69,7 +69,6 @@ export const ownerDocument = property(types.Node, "ownerDocument") as (
 ) => Document;
 export const parentElement = property(types.Node, "parentElement");
 export const isConnected = property(types.Node, "isConnected");
-export const contains = method(types.Node, "contains");
 export const rootOf = method(types.Node, "getRootNode");
 export const append = method(types.Node, "appendChild");
 export const dispatch = method(types.EventTarget, "dispatchEvent");
@@ -110,12 +109,8 @@ export const query = method(types.Element, "querySelector") as <
   element: Element,
   selector: string,
 ) => Found | null;
-export const closest = method(types.Element, "closest") as (
-  element: Element,
-  selector: string,
-) => HTMLElement | null;
 export const assignedSlot = property(types.Element, "assignedSlot");
-export const shadowRoot = property(types.Element, "shadowRoot");
+export const attachShadow = method(types.Element, "attachShadow");
 export const boxOf = method(types.Element, "getBoundingClientRect");
 export const scrollIntoView = method(types.Element, "scrollIntoView");
 export const scrollTo = method(types.Element, "scrollTo") as (
@@ -128,8 +123,6 @@ export const clientHeight = property(types.Element, "clientHeight");
 export const lastElementChild = property(types.Element, "lastElementChild");
 
 const namespaceURI = property(types.Element, "namespaceURI");
-const firstElementChild = property(types.Element, "firstElementChild");
-const nextElementSibling = property(types.Element, "nextElementSibling");
 const querySelectorAll = method(types.Element, "querySelectorAll");
 const getElementsByTagName = method(types.Element, "getElementsByTagName");
 const attributes = property(types.Element, "attributes");
@@ -156,17 +149,6 @@ export function descendants(element: Element): Element[] {
   return items(getElementsByTagName(element, "*"));
 }
 
-export function childElements(element: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (
-    let child = firstElementChild(element);
-    child;
-    child = nextElementSibling(child)
-  )
-    found[found.length] = child as HTMLElement;
-  return found;
-}
-
 /** The names and values of an element's attributes. */
 export function attributesOf(element: Element): [string, string][] {
   return items(attributes(element)).map((one) => [
@@ -175,7 +157,26 @@ export function attributesOf(element: Element): [string, string][] {
   ]);
 }
 
+const openShadowRoot = property(types.Element, "shadowRoot");
+const closedShadowRoots = new OwnWeakMap<Element, ShadowRoot>();
+
+/** Makes a shadow root known whose mode hides it from scripts. */
+export function keepClosedRoot(element: Element, root: ShadowRoot): void {
+  closedShadowRoots.set(element, root);
+}
+
+/** The root of an element's shadow tree; null without one. */
+export function shadowRoot(element: Element): ShadowRoot | null {
+  return openShadowRoot(element) ?? closedShadowRoots.get(element) ?? null;
+}
+
 const host = property(types.ShadowRoot, "host");
+const queryInFragment = method(types.DocumentFragment, "querySelectorAll");
+
+/** The elements directly in a shadow tree that a selector matches, without those of components in it. */
+export function queryRoot(root: ShadowRoot, selector: string): HTMLElement[] {
+  return items(queryInFragment(root, selector) as NodeListOf<HTMLElement>);
+}
 
 /** The component whose shadow tree has this root; null for any other root. */
 export function hostOf(root: Node): Element | null {
@@ -186,7 +187,20 @@ export function hostOf(root: Node): Element | null {
 
 export const body = property(types.Document, "body");
 export const documentElement = property(types.Document, "documentElement");
-export const activeElement = property(types.Document, "activeElement");
+const activeInDocument = property(types.Document, "activeElement");
+const activeInRoot = property(types.ShadowRoot, "activeElement");
+
+/** The focused element, in its shadow tree; the body, or null, without one. */
+export function activeElement(document: Document): Element | null {
+  let active = activeInDocument(document);
+  for (;;) {
+    const root = active && shadowRoot(active);
+    const inner = root && activeInRoot(root);
+    if (!inner) return active;
+    active = inner;
+  }
+}
+
 export const defaultView = property(types.Document, "defaultView");
 export const title = property(types.Document, "title");
 export const cookie = property(types.Document, "cookie");
@@ -227,7 +241,10 @@ export function rectsOf(range: Range): DOMRect[] {
 }
 
 const { getComputedStyle } = types;
-const propertyValue = method(types.CSSStyleDeclaration, "getPropertyValue");
+export const propertyValue = method(
+  types.CSSStyleDeclaration,
+  "getPropertyValue",
+);
 
 export function computedStyle(element: Element): CSSStyleDeclaration {
   return apply(getComputedStyle as never, undefined, [element]) as never;

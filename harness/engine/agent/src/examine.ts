@@ -19,7 +19,7 @@ import {
   queryDocument,
   valueOf,
 } from "./dom";
-import { squeeze } from "./locate";
+import { squeeze } from "./page-text";
 import type { ElementState, HeadState } from "./wire.generated";
 
 /** The maximum number of characters to read from an attribute. */

@@ -65,6 +65,13 @@ describe("a control in a shadow tree", () => {
     );
   });
 
+  it("is named by the shadow tree of a component inside it", () => {
+    const page = newPage(`<button><x-t id="host">Not shown</x-t></button>`);
+    attach(page, "host", `<b>Login</b>`);
+    const button = page.document.querySelector("button");
+    expect(locate(page.document, { finder: LOGIN })).toBe(button);
+  });
+
   it("is found by a label in a slot", () => {
     const page = newPage(`<x-i id="host"><b slot="label">Name</b></x-i>`);
     const root = attach(

@@ -7,6 +7,7 @@ import {
   assignedSlot,
   childNodes,
   descendants,
+  documentElement,
   hostOf,
   isElement,
   isText,
@@ -67,6 +68,18 @@ export function flatMatches(root: Element, selector: string): HTMLElement[] {
   return found;
 }
 
+/** The document's elements that a selector matches, in its order. */
+export function flatQuery(document: Document, selector: string): HTMLElement[] {
+  return flatMatches(documentElement(document), selector);
+}
+
+/** Whether an element is this one or inside it. */
+export function flatContains(box: Element, element: Element): boolean {
+  for (let at: Element | null = element; at; at = flatParent(at))
+    if (at === box) return true;
+  return false;
+}
+
 /** The text inside an element that a browser lays out. */
 export function flatText(element: Element): string {
   if (!hasShadow(element)) return textOf(element);
@@ -78,7 +91,7 @@ export function flatText(element: Element): string {
 }
 
 /** Whether an element is a component or in one, or has one inside. */
-function hasShadow(element: Element): boolean {
+export function hasShadow(element: Element): boolean {
   return (
     shadowRoot(element) !== null ||
     rootOf(element) !== ownerDocument(element) ||

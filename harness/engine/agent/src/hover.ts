@@ -1,12 +1,6 @@
 /** Moves the mouse, which a user has besides the finger. Styles with `:hover` don't apply. */
-import {
-  boxOf,
-  contains,
-  dispatch,
-  isConnected,
-  parentElement,
-  scrollIntoView,
-} from "./dom";
+import { boxOf, dispatch, isConnected, scrollIntoView } from "./dom";
+import { flatContains, flatParent } from "./flat-tree";
 
 const { MouseEvent, PointerEvent } = globalThis;
 
@@ -39,9 +33,9 @@ export class Mouse {
 function around(element: Element, other: Element | undefined): Element[] {
   const boxes: Element[] = [];
   let box: Element | null = element;
-  while (box && !(other && contains(box, other))) {
+  while (box && !(other && flatContains(box, other))) {
     boxes.push(box);
-    box = parentElement(box);
+    box = flatParent(box);
   }
   return boxes;
 }

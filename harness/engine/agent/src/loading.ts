@@ -4,10 +4,6 @@ import { visibilityOf } from "./bridge";
 import { quote } from "./describe";
 import {
   body,
-  childElements,
-  childNodes,
-  closest,
-  contains,
   isConnected,
   isElement,
   isText,
@@ -15,13 +11,19 @@ import {
   localName,
   matches,
   nodeValue,
-  query,
-  queryAll,
-  queryDocument,
-  textOf,
   valueOf,
 } from "./dom";
-import { isShown, squeeze } from "./locate";
+import {
+  flatChildren,
+  flatClosest,
+  flatContains,
+  flatElements,
+  flatMatches,
+  flatQuery,
+  flatText,
+} from "./flat-tree";
+import { isShown } from "./locate";
+import { squeeze } from "./page-text";
 import { isReachable, modals } from "./modal";
 import { INTERACTIVE } from "./target";
 import { hasBecomeWaiting, isLoadingText, isWaitingText } from "./waiting-text";
@@ -78,7 +80,7 @@ export function addTapped(
  */
 export function loading(document: Document, tapped: Tapped): string[] {
   if (visibilityOf(document) === "hidden") return [];
-  const marked = queryDocument(document, LOADING).filter(isShown);
+  const marked = flatQuery(document, LOADING).filter(isShown);
   const closed = modals(document).filter((dialog) => !hasWayOut(dialog));
   const controls = [...tapped].flatMap(([element, control]) =>
     describeTapped(element, control),
@@ -87,7 +89,7 @@ export function loading(document: Document, tapped: Tapped): string[] {
   const listed = [...marked, ...closed];
   const isListed = (element: HTMLElement) =>
     listed.some(
-      (other) => contains(other, element) || contains(element, other),
+      (other) => flatContains(other, element) || flatContains(element, other),
     );
   const live = liveRegions(document).filter(
     (region) => !isListed(region) && isWaitingText(liveText(region)),
@@ -95,8 +97,8 @@ export function loading(document: Document, tapped: Tapped): string[] {
   const plain = topTexts(document).filter(
     (element) =>
       !isListed(element) &&
-      closest(element, LIVE) === null &&
-      !query(element, LIVE) &&
+      flatClosest(element, LIVE) === null &&
+      !hasInside(element, LIVE) &&
       isLoadingText(visibleText(element)),
   );
   return [
@@ -125,8 +127,8 @@ function describeTapped(
 
 /** The innermost live regions that are shown. */
 function liveRegions(document: Document): HTMLElement[] {
-  return queryDocument(document, LIVE).filter(
-    (region) => isShown(region) && !query(region, LIVE),
+  return flatQuery(document, LIVE).filter(
+    (region) => isShown(region) && !hasInside(region, LIVE),
   );
 }
 
@@ -138,7 +140,7 @@ function liveText(region: HTMLElement): string {
 
 /** The document's body, its only element and its main content, and the elements directly in these. */
 function topTexts(document: Document): HTMLElement[] {
-  const boxes = queryDocument(document, "main,[role=main]");
+  const boxes = flatQuery(document, "main,[role=main]");
   for (
     let box: HTMLElement | undefined = body(document);
     box;
@@ -150,8 +152,13 @@ function topTexts(document: Document): HTMLElement[] {
     (element) =>
       isShown(element) &&
       !matches(element, CONTENT) &&
-      !query(element, CONTENT),
+      !hasInside(element, CONTENT),
   );
+}
+
+/** Whether an element that a selector matches is inside. */
+function hasInside(element: HTMLElement, selector: string): boolean {
+  return flatMatches(element, selector).length > 0;
 }
 
 function onlyChild(box: HTMLElement): HTMLElement | undefined {
@@ -160,14 +167,14 @@ function onlyChild(box: HTMLElement): HTMLElement | undefined {
 }
 
 function shownChildren(box: HTMLElement): HTMLElement[] {
-  return childElements(box).filter(
+  return flatElements(box).filter(
     (child) => !matches(child, SKIPPED) && isShown(child),
   );
 }
 
 /** The shown text of the control around an element. */
 function controlText(element: HTMLElement): string {
-  const control = closest(element, "button,input,[role=button]") ?? element;
+  const control = flatClosest(element, "button,input,[role=button]") ?? element;
   return localName(control) === "input"
     ? squeeze(valueOf(control) ?? "")
     : visibleText(control);
@@ -175,8 +182,8 @@ function controlText(element: HTMLElement): string {
 
 /** The text of an element without its hidden parts. Empty for a text that is too long to report a wait. */
 function visibleText(element: HTMLElement): string {
-  if (textOf(element).length > MOST_READ) return "";
-  const parts = childNodes(element).map((node) => {
+  if (flatText(element).length > MOST_READ) return "";
+  const parts = flatChildren(element).map((node) => {
     if (isText(node)) return nodeValue(node) ?? "";
     if (!isElement(node)) return "";
     const child = node as HTMLElement;
@@ -196,14 +203,15 @@ function roleOf(element: HTMLElement): string {
 
 /** Whether a user can operate something in a dialog. */
 function hasWayOut(dialog: HTMLElement): boolean {
-  return queryAll(dialog, INTERACTIVE).some(
+  return flatMatches(dialog, INTERACTIVE).some(
     (control) =>
       isShown(control) && isReachable(control) && !isDisabled(control),
   );
 }
 
 function isDisabled(element: HTMLElement): boolean {
-  const control = closest(element, "button,input,select,textarea") ?? element;
+  const control =
+    flatClosest(element, "button,input,select,textarea") ?? element;
   return matches(control, ":disabled,[aria-disabled=true]");
 }
 

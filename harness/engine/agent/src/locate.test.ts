@@ -1,6 +1,7 @@
 import { getRole } from "dom-accessibility-api";
 import { describe, expect, it } from "vitest";
-import { describeTarget, locate, NotLocated, squeeze } from "./locate";
+import { describeTarget, locate, NotLocated } from "./locate";
+import { squeeze } from "./page-text";
 import { LISTED_ROLES, selectorFor } from "./roles";
 import { newPage } from "./testing/page";
 import type { Target } from "./wire.generated";

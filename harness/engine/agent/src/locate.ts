@@ -10,10 +10,12 @@ import {
   attribute,
   body,
   hostOf,
+  labelsOf,
   localName,
   rootOf,
 } from "./dom";
 import { flatElements, flatMatches, flatText } from "./flat-tree";
+import { renderedText, squeeze } from "./page-text";
 import { selectorFor } from "./roles";
 import type { Target } from "./wire.generated";
 
@@ -52,10 +54,8 @@ function candidates(document: Document, { finder }: Target): HTMLElement[] {
   const root = body(document);
   if ("role" in finder) {
     const { role, name } = finder.role;
-    return ofRole(root, role).filter(
-      (element) =>
-        name === undefined || same(computeAccessibleName(element), name),
-    );
+    const found = ofRole(root, role);
+    return name === undefined ? found : ofName(found, name);
   }
   if ("label" in finder)
     return named(root, `${FIELDS},button,[role]`, finder.label);
@@ -70,10 +70,13 @@ function candidates(document: Document, { finder }: Target): HTMLElement[] {
     );
   }
   const text = squeeze("text" in finder ? finder.text : finder.named);
-  const written = innermost(root, text).filter(isShown);
-  return written.length > 0
-    ? written
-    : named(root, "a,button,input,[role]", text);
+  const written = innermost(root, text, (own) => own).filter(isShown);
+  if (written.length > 0) return written;
+  const known = named(root, "a,button,input,[role]", text);
+  if (known.length > 0) return known;
+  return innermost(root, inAnyLetters(text), inAnyLetters).filter(
+    (element) => renderedText(element) === text,
+  );
 }
 
 const FIELDS = "input,select,textarea,[contenteditable]";
@@ -89,24 +92,52 @@ function named(
   selector: string,
   name: string,
 ): HTMLElement[] {
-  return all(root, selector).filter((element) =>
-    same(computeAccessibleName(element), name),
-  );
+  return ofName(all(root, selector), name);
+}
+
+/** The elements with an accessible name: as it is written, or else as it is shown. */
+function ofName(elements: HTMLElement[], name: string): HTMLElement[] {
+  const wanted = squeeze(name);
+  const names = elements.map((element) => ({
+    element,
+    actual: squeeze(computeAccessibleName(element)),
+  }));
+  const written = names.filter(({ actual }) => actual === wanted);
+  const found =
+    written.length > 0
+      ? written
+      : names.filter(
+          ({ element, actual }) =>
+            inAnyLetters(actual) === inAnyLetters(wanted) &&
+            [element, ...(labelsOf(element) ?? [])].some(
+              (shown) => renderedText(shown) === wanted,
+            ),
+        );
+  return found.map(({ element }) => element);
 }
 
 /**
- * The deepest elements whose text is exactly this. Elements that don't even contain it aren't
- * searched.
+ * The deepest elements whose whole text is the wanted one, once `normal` was applied. Elements that don't even contain
+ * it aren't searched.
  */
-function innermost(element: HTMLElement, text: string): HTMLElement[] {
-  const own = squeeze(flatText(element));
-  if (!own.includes(text)) return [];
+function innermost(
+  element: HTMLElement,
+  wanted: string,
+  normal: (text: string) => string,
+): HTMLElement[] {
+  const own = normal(squeeze(flatText(element)));
+  if (!own.includes(wanted)) return [];
   const within = flatElements(element).flatMap((child) =>
-    innermost(child, text),
+    innermost(child, wanted, normal),
   );
   // A slot has no box.
-  const isWhole = own === text && localName(element) !== "slot";
+  const isWhole = own === wanted && localName(element) !== "slot";
   return within.length > 0 || !isWhole ? within : [element];
+}
+
+/** A text without what `text-transform` can change. */
+function inAnyLetters(text: string): string {
+  return text.toLowerCase();
 }
 
 function nearby(document: Document, { finder }: Target): string {
@@ -162,12 +193,4 @@ export function describeTarget({ finder, nth }: Target): string {
 function describeElement(element: HTMLElement): string {
   const role = getRole(element) ?? localName(element);
   return `${role} ${quote(computeAccessibleName(element) || squeeze(flatText(element)).slice(0, 40))}`;
-}
-
-export function squeeze(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-function same(actual: string, wanted: string): boolean {
-  return squeeze(actual) === squeeze(wanted);
 }

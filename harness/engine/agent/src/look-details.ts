@@ -13,7 +13,7 @@ import {
   ownerDocument,
   valueOf,
 } from "./dom";
-import { squeeze } from "./locate";
+import { squeeze } from "./page-text";
 
 /** The states of an element, in words. */
 export function states(element: Element, role: string): string[] {

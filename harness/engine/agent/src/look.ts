@@ -21,7 +21,7 @@ import {
   nodeValue,
 } from "./dom";
 import { flatChildren } from "./flat-tree";
-import { squeeze } from "./locate";
+import { squeeze } from "./page-text";
 import { linkTarget, shownValue, states } from "./look-details";
 import type { ShownNode, ShownText } from "./wire.generated";
 
@@ -148,7 +148,8 @@ class Reading {
     const name = isPlain ? "" : this.nameOf(element, role);
     const hasNoLine = isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role));
     if (hasNoLine && marks.length === 0) {
-      const isInline = computed(element, "display").startsWith("inline");
+      const display = computed(element, "display");
+      const isInline = display.startsWith("inline") || display === "contents";
       if (!isInline || localName(element) === "br") this.flush();
       this.visitChildren(element, depth);
       if (!isInline) this.flush();

@@ -35,6 +35,41 @@ async function write(id: string, text: string): Promise<void> {
   await turn();
 }
 
+describe("live regions in shadow trees", () => {
+  it.each(["open", "closed"] as const)(
+    "are reported in an %s one, with the texts of their slots",
+    async (mode) => {
+      byId(scope, "plain").innerHTML =
+        `<x-a id="host"><b id="text">1</b></x-a>`;
+      const root = byId(scope, "host").attachShadow({ mode });
+      root.innerHTML = `<p role="alert">Late</p><output>Items: <slot></slot></output>`;
+      await turn();
+      await write("text", "2");
+      expect(messages).toEqual([
+        { kind: "live", role: "alert", text: "Late" },
+        { kind: "live", role: "status", text: "Items: 1" },
+        { kind: "live", role: "status", text: "Items: 2" },
+      ]);
+    },
+  );
+
+  it("are reported again when their component comes back, and not while it is away", async () => {
+    const host = scope.document.createElement("div");
+    const root = host.attachShadow({ mode: "open" });
+    root.innerHTML = `<p role="status">Ready</p>`;
+    await turn();
+    expect(messages).toEqual([]);
+    byId(scope, "plain").append(host);
+    await turn();
+    host.remove();
+    await turn();
+    byId(scope, "plain").append(host);
+    await turn();
+    const ready = { kind: "live", role: "status", text: "Ready" };
+    expect(messages).toEqual([ready, ready]);
+  });
+});
+
 describe("live regions", () => {
   it("are reported with their role and their text in one line", async () => {
     await write("alert", "Network error.\n  Try again.");

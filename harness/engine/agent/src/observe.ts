@@ -4,6 +4,7 @@ import {
   bare,
   construct,
   listOf,
+  newList,
   OwnWeakMap,
   slice,
   startsWith,
@@ -11,18 +12,21 @@ import {
 } from "./builtins";
 import {
   attribute,
-  closest,
-  contains,
+  hostOf,
   isConnected,
+  isElement,
   queryDocument,
-  textOf,
+  queryRoot,
   title as titleOf,
 } from "./dom";
 import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
 import { takeDownloads } from "./downloads";
+import { flatClosest, flatContains, flatText } from "./flat-tree";
 import type { Natives } from "./natives";
 import type { MessageSink } from "./outbox";
+import { squeeze } from "./page-text";
+import { ShadowRoots } from "./shadow-roots";
 
 type Scope = Window & typeof globalThis;
 
@@ -36,6 +40,8 @@ const HIDDEN_ERROR = "Script error.";
  * content isn't announced again afterwards.
  */
 const HIDDEN = "[hidden]";
+
+const REGIONS = '[role="alert"],[role="status"],output';
 
 type Change = Pick<MutationRecord, "target" | "addedNodes" | "removedNodes">;
 
@@ -303,35 +309,50 @@ function observeDocument(
   place: Place,
 ): () => void {
   const shown = new OwnWeakMap<Element, string>();
-  let regions: Element[] = [];
+  let regions = newList<Element>();
   let title = "";
   /** Forgets the text of a region when it was replaced, even by an equal one, since it is announced again. */
   const forgetReplaced = ({ target, addedNodes, removedNodes }: Change) => {
     if (!hasText(removedNodes) || !hasText(addedNodes)) return;
-    for (const region of regions)
-      if (contains(region, target)) shown.delete(region);
+    const element = isElement(target) ? target : hostOf(target);
+    for (let index = 0; element && index < regions.length; index += 1) {
+      const region = regions[index];
+      if (region && flatContains(region, element)) shown.delete(region);
+    }
+  };
+  const report = (region: Element) => {
+    regions[regions.length] = region;
+    const isHidden = flatClosest(region, HIDDEN) !== null;
+    const text = isHidden ? "" : squeeze(flatText(region));
+    if ((shown.get(region) ?? "") === text) return;
+    shown.set(region, text);
+    const role = attribute(region, "role") === "alert" ? "alert" : "status";
+    if (text) outbox.send({ kind: "live", role, text });
   };
   const look = (changes: readonly Change[]) => {
-    changes.forEach(forgetReplaced);
-    for (const region of regions)
-      if (!isConnected(region)) shown.delete(region);
-    regions = [];
+    for (let index = 0; index < changes.length; index += 1) {
+      const change = changes[index];
+      if (!change) continue;
+      forgetReplaced(change);
+      const { addedNodes } = change;
+      for (let added = 0; added < addedNodes.length; added += 1)
+        if (addedNodes[added]) roots.discover(addedNodes[added] as Node);
+    }
+    for (let index = 0; index < regions.length; index += 1) {
+      const region = regions[index];
+      if (region && !isConnected(region)) shown.delete(region);
+    }
+    regions = newList();
     const { document } = scope;
     if (place === "page" && titleOf(document) !== title) {
       title = titleOf(document);
       outbox.send({ kind: "title", text: title });
     }
-    for (const region of queryDocument(
-      document,
-      '[role="alert"],[role="status"],output',
-    )) {
-      regions.push(region);
-      const isHidden = closest(region, HIDDEN) !== null;
-      const text = isHidden ? "" : textOf(region).replace(/\s+/g, " ").trim();
-      if ((shown.get(region) ?? "") === text) continue;
-      shown.set(region, text);
-      const role = attribute(region, "role") === "alert" ? "alert" : "status";
-      if (text) outbox.send({ kind: "live", role, text });
+    queryDocument(document, REGIONS).forEach(report);
+    const inside = roots.connected();
+    for (let index = 0; index < inside.length; index += 1) {
+      const root = inside[index];
+      if (root) queryRoot(root, REGIONS).forEach(report);
     }
   };
   const observer = new scope.MutationObserver(look);
@@ -344,7 +365,11 @@ function observeDocument(
     // The browser reads a list by its iterator, which the page can replace.
     attributeFilter: listOf("role", "hidden"),
   });
-  return () => apply(start, observer, [scope.document, options]);
+  const watch = (root: Node): void => {
+    apply(start, observer, [root, options]);
+  };
+  const roots = new ShadowRoots(scope, watch);
+  return () => watch(scope.document);
 }
 
 function hasText(nodes: NodeList): boolean {

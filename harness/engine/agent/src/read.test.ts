@@ -14,19 +14,19 @@ describe("read", () => {
     const state = read(scope);
     expect(state.url).toBe("https://www.exchange.test/lab?x=1");
     expect(state.title).toBe("Bridge lab");
-    expect(state.alerts).toEqual(["Too late"]);
-    expect(state.statuses).toEqual(["Saved", "Ready"]);
+    expect(state.alerts).toEqual([{ shown: "Too late" }]);
+    expect(state.statuses).toEqual([{ shown: "Saved" }, { shown: "Ready" }]);
     expect(state.local).toEqual({ theme: "dark" });
     expect(state.session).toEqual({ step: "2" });
   });
 
   it("reads what the engine renders as text", () => {
-    const scope = newPage();
+    const scope = newPage("<p>One</p><p>two</p>");
     // jsdom doesn't render.
     Object.defineProperty(scope.document.body, "innerText", {
       value: " One\n\n two ",
     });
-    expect(read(scope).text).toBe("One two");
+    expect(read(scope).text).toEqual({ shown: "One two" });
   });
 
   it("reads cookies, decoded where they can be", () => {

@@ -1,8 +1,9 @@
 /** Reads the page's content and storage for expectations. */
-import { isInaccessible } from "./accessibility";
-import { body, cookie, innerText, queryDocument, textOf, title } from "./dom";
-import { squeeze } from "./locate";
-import type { PageState } from "./wire.generated";
+import { body, cookie, title } from "./dom";
+import { flatQuery } from "./flat-tree";
+import { isShown } from "./locate";
+import { pageText, wholeText } from "./page-text";
+import type { PageState, PageText } from "./wire.generated";
 
 export function read(scope: Window): PageState {
   const { document } = scope;
@@ -10,7 +11,7 @@ export function read(scope: Window): PageState {
   return {
     url: scope.location.href,
     title: title(document),
-    text: squeeze(page ? (innerText(page) ?? "") : ""),
+    text: page ? pageText(page) : { shown: "" },
     alerts: texts(document, '[role="alert"]'),
     statuses: texts(document, '[role="status"],output'),
     local: entries(() => scope.localStorage),
@@ -19,10 +20,8 @@ export function read(scope: Window): PageState {
   };
 }
 
-function texts(document: Document, selector: string): string[] {
-  return queryDocument(document, selector)
-    .filter((element) => !isInaccessible(element))
-    .map((element) => squeeze(textOf(element)));
+function texts(document: Document, selector: string): PageText[] {
+  return flatQuery(document, selector).filter(isShown).map(wholeText);
 }
 
 /** The entries of a storage; empty on a page without an origin, which has no access to storage. */

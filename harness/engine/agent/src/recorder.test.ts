@@ -276,6 +276,36 @@ it("a reopened document is recorded once", () => {
   expect(acts()).toHaveLength(1);
 });
 
+describe("act in a component", () => {
+  /** Puts fields into the shadow tree of a component, and records. */
+  function recordInside(): ShadowRoot {
+    record(`<x-form id="host"></x-form>`);
+    const root = byId(scope, "host").attachShadow({ mode: "open" });
+    root.innerHTML =
+      "<label>Name <input></label><label>Size <select><option>S<option>M</select></label><button>Pay</button>";
+    return root;
+  }
+  const composed = { bubbles: true, composed: true };
+
+  it("is described by the control inside it", () => {
+    const root = recordInside();
+    const [input, list, pay] = ["input", "select", "button"].map(
+      (name) => root.querySelector(name) as HTMLInputElement,
+    );
+    const click = new scope.MouseEvent("click", { ...composed, detail: 1 });
+    pay?.dispatchEvent(click);
+    if (input) input.value = "Ada";
+    input?.dispatchEvent(new scope.InputEvent("input", composed));
+    if (list) list.value = "M";
+    list?.dispatchEvent(new scope.Event("input", composed));
+    expect(acts()).toEqual([
+      { do: "tap", target: button("Pay") },
+      { do: "fill", target: label("Name"), text: "Ada" },
+      { do: "select", target: label("Size"), option: "M" },
+    ]);
+  });
+});
+
 describe("act that no step describes", () => {
   it("is a tap on an element without a role, a name or a text", () => {
     record('<div id="picture"><canvas id="canvas"></canvas></div>');
@@ -302,7 +332,7 @@ describe("act that no step describes", () => {
     );
     const list = byId(scope, "list") as HTMLSelectElement;
     for (const option of list.options) option.selected = true;
-    list.dispatchEvent(new scope.Event("change", { bubbles: true }));
+    list.dispatchEvent(new scope.Event("input", { bubbles: true }));
     expect(acts()).toEqual([
       { do: "undescribed", step: "select", reason: "several-options" },
     ]);

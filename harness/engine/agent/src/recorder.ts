@@ -5,9 +5,8 @@
 import {
   body,
   chosenOptions,
-  closest,
-  contains,
   controlOf,
+  localName,
   matches,
   optionLabel,
   optionsOf,
@@ -16,7 +15,8 @@ import {
   valueOf,
 } from "./dom";
 import { takeEvents } from "./events";
-import { squeeze } from "./locate";
+import { flatClosest, flatContains } from "./flat-tree";
+import { squeeze } from "./page-text";
 import type { MessageSink } from "./outbox";
 import { interactiveAt, tapTarget, targetOf } from "./target";
 import type { Target, UserAct } from "./wire.generated";
@@ -151,12 +151,13 @@ class Recorder {
     const element = this.#tapped(event);
     if (!element) return;
     const isEffect =
-      event.target === this.#labelled ||
+      this.#target(event) === this.#labelled ||
       (event.detail === 0 && this.#isClickExpected);
     this.#isClickExpected = false;
     this.#labelled = undefined;
     if (isEffect) return;
-    if (!contains(element, event.target as Node)) this.#labelled = element;
+    const tapped = this.#target(event);
+    if (tapped && !flatContains(element, tapped)) this.#labelled = element;
     if (matches(element, "select,option")) return;
     const target =
       this.#pressed?.element === element
@@ -177,13 +178,17 @@ class Recorder {
   };
 
   readonly onInput = (event: Event): void => {
+    const target = this.#target(event);
+    // No `change` leaves a component's shadow tree.
+    if (target && localName(target) === "select")
+      this.#select(target as HTMLSelectElement);
     const field = this.#field(event);
     if (!field || this.#filling?.field === field) return;
     const tap = this.#fieldTap;
     if (tap?.field === field) this.#fieldTap = undefined;
     this.#flush();
-    const target = tap?.field === field ? tap.target : targetOf(field);
-    if (target) this.#filling = { field, target };
+    const described = tap?.field === field ? tap.target : targetOf(field);
+    if (described) this.#filling = { field, target: described };
     else if (this.#nameless !== field) {
       this.#nameless = field;
       this.#act({ do: "undescribed", step: "fill", reason: "nameless" });
@@ -191,21 +196,17 @@ class Recorder {
   };
 
   readonly onChange = (event: Event): void => {
-    const { HTMLSelectElement } = this.scope;
-    if (event.target instanceof HTMLSelectElement) this.#select(event.target);
-    else if (event.target === this.#filling?.field) this.#flush();
+    if (this.#target(event) === this.#filling?.field) this.#flush();
   };
 
   readonly onFocusOut = (event: FocusEvent): void => {
-    if (event.target === this.#filling?.field) this.#flush();
+    if (this.#target(event) === this.#filling?.field) this.#flush();
   };
 
   readonly onLeave = (): void => this.#flush();
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    const { Element } = this.scope;
-    const { target } = event;
-    const element = target instanceof Element ? target : undefined;
+    const element = this.#target(event);
     this.#isClickExpected = false;
     if (!doesSomething(event, element)) return;
     const focused = element === body(this.scope.document) ? undefined : element;
@@ -259,23 +260,30 @@ class Recorder {
   }
 
   /** The element that a pointer's event is for: the control instead of its label. */
-  #tapped({ target }: Event): Element | undefined {
-    const { Element, HTMLLabelElement } = this.scope;
-    if (!(target instanceof Element)) return undefined;
+  #tapped(event: Event): Element | undefined {
+    const target = this.#target(event);
+    if (!target) return undefined;
     const interactive = interactiveAt(target);
-    const label = closest(target, "label");
+    const label = flatClosest(target, "label");
     const isControl =
-      interactive !== null && label && contains(label, interactive);
-    const control = label instanceof HTMLLabelElement ? controlOf(label) : null;
+      interactive !== null && label && flatContains(label, interactive);
+    const control = label ? controlOf(label as HTMLLabelElement) : null;
     if (control && !isControl) return control;
     return interactive ?? target;
   }
 
-  #field({ target }: Event): HTMLElement | undefined {
-    const { HTMLElement } = this.scope;
-    return target instanceof HTMLElement && matches(target, FILLED)
-      ? target
+  #field(event: Event): HTMLElement | undefined {
+    const target = this.#target(event);
+    return target && matches(target, FILLED)
+      ? (target as HTMLElement)
       : undefined;
+  }
+
+  /** The element that an event is for: inside a component, which is the event's target for the document. */
+  #target(event: Event): Element | undefined {
+    const [innermost] = event.composedPath();
+    const { Element } = this.scope;
+    return innermost instanceof Element ? innermost : undefined;
   }
 }
 

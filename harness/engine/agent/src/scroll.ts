@@ -8,13 +8,13 @@ import {
   documentElement,
   listen,
   ownerDocument,
-  parentElement,
   scrollHeight,
   scrollingElement,
   scrollIntoView,
   scrollTo,
   scrollTop,
 } from "./dom";
+import { flatParent } from "./flat-tree";
 import { NotLocated } from "./locate";
 import type { Natives } from "./natives";
 import type { ScrollEnd } from "./wire.generated";
@@ -67,12 +67,12 @@ function scrollerOf(element: HTMLElement | undefined): Element | undefined {
   if (!element) return undefined;
   const document = ownerDocument(element);
   const page = [body(document), documentElement(document)];
-  let box: HTMLElement | null = element;
-  while (box && !page.includes(box)) {
+  let box: Element | null = element;
+  while (box && !page.includes(box as HTMLElement)) {
     const flow = computed(box, "overflow-y");
     const scrolls = flow === "auto" || flow === "scroll";
     if (scrolls && scrollHeight(box) > clientHeight(box)) return box;
-    box = parentElement(box);
+    box = flatParent(box);
   }
   return undefined;
 }

@@ -9,11 +9,11 @@ import {
   matches,
   nodeValue,
   ownerDocument,
-  parentElement,
   query,
 } from "./dom";
-import { flatClosest, flatText } from "./flat-tree";
-import { locate, locateAll, squeeze } from "./locate";
+import { flatClosest, flatParent, flatText } from "./flat-tree";
+import { locate, locateAll } from "./locate";
+import { squeeze } from "./page-text";
 import { LISTED_ROLES } from "./roles";
 import type { Finder, Target } from "./wire.generated";
 
@@ -69,7 +69,7 @@ export function tapTarget(element: Element): Target | undefined {
   for (
     let box: Element | null = element;
     box && box !== page;
-    box = parentElement(box)
+    box = flatParent(box)
   ) {
     const target = targetOf(box);
     if (target) return target;

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::{
     AgentCommand, AgentMessage, AgentReports, Begins, Boot, Command, CookieName, CoveredFunction,
-    DialogKind, LoadFailure, LoadPhase, PageCookie, PageState, Report, Results, Stamped,
+    DialogKind, LoadFailure, LoadPhase, PageCookie, PageState, PageText, Report, Results, Stamped,
     StorageChange, UserAct, decode, encode,
 };
 
@@ -528,7 +528,10 @@ fn page_state() -> PageState {
         title: TEXT.into(),
         text: TEXT.into(),
         alerts: vec![TEXT.into()],
-        statuses: vec![String::new()],
+        statuses: vec![PageText {
+            shown: String::new(),
+            written: Some(TEXT.into()),
+        }],
         local: kept(),
         session: kept(),
         cookies: kept(),

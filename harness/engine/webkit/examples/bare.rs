@@ -17,7 +17,9 @@ mod linux {
     use std::io::Write as _;
     use std::time::Instant;
 
-    use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+    use footbridge_gateway::{
+        Authority, Client, ClientFolder, ClientSource, Gateway, HostName, Latency, Sites,
+    };
     use gio::TlsCertificate;
     use tao::dpi::LogicalSize;
     use tao::event::Event;
@@ -52,7 +54,7 @@ mod linux {
         let runtime = tokio::runtime::Runtime::new()?;
         let authority = Authority::new([host.clone()])?;
         let gateway = Gateway::start(runtime.handle(), authority.clone())?;
-        let client = Client::open(&ClientSource::Directory(dist.into()))?;
+        let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(dist)))?;
         let _case = gateway.begin_case(
             Sites::new().with(host.clone(), client.router()),
             Latency::none(),

@@ -94,7 +94,7 @@ impl SearchSpace {
         let mut start = start.clone();
         if start.is_empty() && beginning.is_none() {
             start.push(StartPage {
-                address: "/".to_owned(),
+                address: project.config.base.clone(),
                 line: None,
             });
         }

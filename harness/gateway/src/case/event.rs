@@ -20,8 +20,8 @@ pub enum GatewayEvent {
         /// The whole address, such as `https://www.notes.test/en?tab=1`.
         url: String,
     },
-    /// The request is for a service worker's script. An engine keeps such a worker, regardless of the page that
-    /// registered it.
+    /// The request is for a service worker's script, or made by one. An engine keeps such a worker, regardless of the
+    /// page that registered it.
     ServiceWorker {
         /// The request's number.
         id: RequestId,

@@ -1,9 +1,12 @@
 //! One case on a gateway: its sites, its events, and its end.
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use hyper::header::{HeaderMap, REFERER};
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -71,6 +74,8 @@ pub(crate) struct CaseState {
     events: mpsc::UnboundedSender<GatewayEvent>,
     traffic: TrafficCounter,
     last_id: AtomicU64,
+    /// The addresses of the scripts of service workers.
+    worker_scripts: Mutex<BTreeSet<String>>,
     over: CancellationToken,
     closing: CancellationToken,
     tasks: TaskTracker,
@@ -90,6 +95,7 @@ impl CaseState {
             events,
             traffic: TrafficCounter::new(),
             last_id: AtomicU64::new(0),
+            worker_scripts: Mutex::default(),
             over: CancellationToken::new(),
             closing,
             tasks,
@@ -98,6 +104,17 @@ impl CaseState {
 
     pub(crate) fn sites(&self) -> &Sites {
         &self.sites
+    }
+
+    /// Whether a request is for a service worker's script, or made by one.
+    pub(crate) fn is_of_service_worker(&self, url: &str, headers: &HeaderMap) -> bool {
+        let mut scripts = self.worker_scripts.lock();
+        if headers.contains_key("service-worker") {
+            scripts.insert(url.to_owned());
+            return true;
+        }
+        let referrer = headers.get(REFERER).and_then(|value| value.to_str().ok());
+        referrer.is_some_and(|referrer| scripts.contains(referrer))
     }
 
     pub(crate) fn latency(&self) -> &Latency {

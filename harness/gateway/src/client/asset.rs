@@ -40,6 +40,10 @@ impl Asset {
         }
     }
 
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The SHA-256 of the contents, computed when the file is first served.
     pub(crate) fn sha256(&self) -> &str {
         self.sha256.get_or_init(|| client_file::hash(&self.bytes))
@@ -59,11 +63,6 @@ impl Asset {
             headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
         response
-    }
-
-    #[cfg(test)]
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
     }
 }
 

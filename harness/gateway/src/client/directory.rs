@@ -11,7 +11,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use hyper::header::{ACCEPT, ALLOW, HeaderMap, HeaderValue};
+use hyper::header::{ACCEPT, ALLOW, HeaderMap, HeaderValue, LOCATION};
 use hyper::{Method, Response, StatusCode};
 use miette::Diagnostic;
 use percent_encoding::percent_decode_str;
@@ -22,6 +22,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::case::client_lookup::ClientLookup;
 use crate::case::event::GatewayEvent;
 use crate::client::asset::Asset;
+use crate::client::base::{self, ROOT};
 use crate::client::client_file;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
@@ -33,26 +34,62 @@ const LIMIT_BYTES: u64 = 256 * 1024 * 1024;
 
 const INDEX: &str = "index.html";
 
+/// A folder of built files, and where it is served.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientFolder {
+    /// The folder, with an `index.html`.
+    pub path: PathBuf,
+    /// The path at which its files are served, with a slash at both ends.
+    pub base: String,
+    /// The folder that its links may lead to; `None` for the folder itself.
+    pub project: Option<PathBuf>,
+}
+
+impl ClientFolder {
+    /// A folder that is served at the root of its site, and whose links stay inside it.
+    pub fn at_root(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            base: ROOT.to_owned(),
+            project: None,
+        }
+    }
+
+    /// Returns the path at which its files have to be served so that its index finds its scripts; `None` if it finds
+    /// them anywhere, or the index can't be read.
+    pub fn built_for(path: &Path) -> Option<String> {
+        let index = fs::read(path.join(INDEX)).ok()?;
+        let has = |relative: &str| path.join(relative).is_file();
+        base::built_for(&String::from_utf8_lossy(&index), has)
+    }
+}
+
 /// A folder's files by relative path, with `/` between the parts.
 #[derive(Debug)]
 pub(crate) struct Directory {
     files: HashMap<String, Asset>,
     index: Asset,
+    /// The path at which they are served, with a slash at both ends.
+    base: String,
 }
 
 impl Directory {
-    /// Reads a whole folder into memory. Follows links to files and folders within it. Skips links that lead outside
-    /// and hidden files, such as `.env` and `.git`, except `.well-known`.
-    pub(crate) fn read(root: &Path) -> Result<Self, DirectoryError> {
+    /// Reads a whole folder into memory. Follows links to files and folders within it and within the project. Skips
+    /// links that lead outside and hidden files, such as `.env` and `.git`, except `.well-known`.
+    pub(crate) fn read(folder: &ClientFolder) -> Result<Self, DirectoryError> {
+        let root = folder.path.as_path();
         check(root)?;
         let mut files = HashMap::new();
         let mut total = 0;
-        let inside = root
-            .canonicalize()
-            .map_err(|source| DirectoryError::Unreadable {
-                path: root.to_owned(),
-                source,
-            })?;
+        let inside = [Some(root), folder.project.as_deref()];
+        let inside = inside.into_iter().flatten().map(|path| {
+            path.canonicalize()
+                .map_err(|source| DirectoryError::Unreadable {
+                    path: path.to_owned(),
+                    source,
+                })
+        });
+        let inside = inside.collect::<Result<Vec<_>, _>>()?;
         let entries = WalkDir::new(root).follow_links(true).into_iter();
         for entry in entries.filter_entry(|entry| is_served(entry, &inside)) {
             let entry = entry.map_err(|error| unreadable(root, error))?;
@@ -82,7 +119,17 @@ impl Directory {
             .ok_or_else(|| DirectoryError::NoIndex {
                 root: root.to_owned(),
             })?;
-        Ok(Self { files, index })
+        let text = String::from_utf8_lossy(index.bytes());
+        let built = base::built_for(&text, |path| files.contains_key(path));
+        if let Some(built) = built.filter(|built| *built != folder.base) {
+            return Err(DirectoryError::OtherBase {
+                root: root.to_owned(),
+                base: folder.base.clone(),
+                built,
+            });
+        }
+        let base = folder.base.clone();
+        Ok(Self { files, index, base })
     }
 
     /// Serves the files at every path.
@@ -113,6 +160,9 @@ impl Directory {
             let lookup = self.look_up(path, is_navigation);
             context.send(GatewayEvent::ClientLookup(lookup));
         }
+        if is_navigation && self.base.strip_suffix('/') == Some(path) && !path.is_empty() {
+            return moved(&self.base);
+        }
         match self.find(path, is_navigation) {
             Some(asset) => {
                 if let Some(context) = context {
@@ -120,6 +170,13 @@ impl Directory {
                 }
                 asset.response()
             }
+            None if !path.starts_with(&self.base) => refusal(
+                StatusCode::NOT_FOUND,
+                &format!("The client's files are at {}.", self.base),
+                Refusal::OutsideBase {
+                    base: self.base.clone(),
+                },
+            ),
             None => refusal(
                 StatusCode::NOT_FOUND,
                 &format!("The client has no file at {path}."),
@@ -150,7 +207,7 @@ impl Directory {
     /// has routes there. A script's request never gets an index, which it would error for data.
     fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
-        let relative = decoded.strip_prefix('/')?;
+        let relative = decoded.strip_prefix(self.base.as_str())?;
         let climbs = relative
             .split(['/', '\\'])
             .any(|part| part == ".." || part == ".");
@@ -182,15 +239,27 @@ impl Directory {
     }
 }
 
-/// Whether the client may read a file or folder within the folder `inside`.
-fn is_served(entry: &DirEntry, inside: &Path) -> bool {
+/// A redirection to the client's index.
+fn moved(base: &str) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::MOVED_PERMANENTLY;
+    if let Ok(location) = HeaderValue::from_str(base) {
+        response.headers_mut().insert(LOCATION, location);
+    }
+    response
+}
+
+/// Whether the client may read a file or folder within one of the folders `inside`.
+fn is_served(entry: &DirEntry, inside: &[PathBuf]) -> bool {
     if entry.depth() == 0 {
         return true;
     }
     let leads_inside = || {
         let target = entry.path().canonicalize().ok()?;
-        let below = target.strip_prefix(inside).ok()?;
-        Some(!below.iter().any(is_hidden))
+        let mut below = inside
+            .iter()
+            .filter_map(|folder| target.strip_prefix(folder).ok());
+        Some(!below.next()?.iter().any(is_hidden))
     };
     !is_hidden(entry.file_name()) && (!entry.path_is_symlink() || leads_inside() == Some(true))
 }
@@ -280,6 +349,19 @@ pub enum DirectoryError {
         /// The path given.
         root: PathBuf,
     },
+    /// The index finds its scripts only at another path.
+    #[error("the client in {} is built for {built}, and served at {base}", root.display())]
+    #[diagnostic(help(
+        "write `base = \"{built}\"` below [client] in footbridge.toml, or build it for {base}"
+    ))]
+    OtherBase {
+        /// The path given.
+        root: PathBuf,
+        /// The path at which it would be served.
+        base: String,
+        /// The path that it is built for.
+        built: String,
+    },
     /// The folder is too large to be a build.
     #[error("{} contains more than {limit_mb} MB", root.display())]
     #[diagnostic(help("name the build's output alone, not the project that it is built from"))]
@@ -321,7 +403,7 @@ mod tests {
         fs::write(root.path().join("assets/main.js"), "1").unwrap();
         fs::write(root.path().join("assets/ein blatt.css"), "2").unwrap();
         fs::write(root.path().join("help/index.html"), "<p>help</p>").unwrap();
-        let directory = Directory::read(root.path()).unwrap();
+        let directory = Directory::read(&ClientFolder::at_root(root.path())).unwrap();
         (root, directory)
     }
 
@@ -380,7 +462,7 @@ mod tests {
         fs::write(root.path().join("new.js"), "3").unwrap();
         fs::create_dir(root.path().join("orders")).unwrap();
         fs::write(root.path().join("orders/index.html"), "<p>orders</p>").unwrap();
-        let after = Directory::read(root.path()).unwrap();
+        let after = Directory::read(&ClientFolder::at_root(root.path())).unwrap();
         let [same, other_page, present] = look_ups(&after);
         assert_eq!(same, look_ups(&before)[0]);
         assert_ne!(other_page, look_ups(&before)[1]);
@@ -388,7 +470,9 @@ mod tests {
         assert_ne!(before.sha256(), after.sha256());
         assert_eq!(
             after.sha256(),
-            Directory::read(root.path()).unwrap().sha256()
+            Directory::read(&ClientFolder::at_root(root.path()))
+                .unwrap()
+                .sha256()
         );
     }
 
@@ -427,7 +511,7 @@ mod tests {
         symlink(outside.path().join("secret"), below("file")).unwrap();
         symlink(below(".env"), below("env")).unwrap();
         symlink(below("assets"), below("same")).unwrap();
-        let directory = Directory::read(root.path()).unwrap();
+        let directory = Directory::read(&ClientFolder::at_root(root.path())).unwrap();
         for path in ["/.env", "/.git/config", "/folder/secret", "/file", "/env"] {
             assert!(directory.find(path, false).is_none(), "{path} was served");
         }
@@ -439,18 +523,93 @@ mod tests {
     #[test]
     fn unusable_folder_is_reported_with_help() {
         let root = tempfile::tempdir().unwrap();
-        let missing = Directory::read(&root.path().join("dist")).unwrap_err();
+        let missing =
+            Directory::read(&ClientFolder::at_root(root.path().join("dist"))).unwrap_err();
         assert!(matches!(missing, DirectoryError::Missing { .. }));
         assert!(missing.help().is_some());
 
-        let empty = Directory::read(root.path()).unwrap_err();
+        let empty = Directory::read(&ClientFolder::at_root(root.path())).unwrap_err();
         assert!(matches!(empty, DirectoryError::NoIndex { .. }));
         assert!(empty.help().is_some());
 
         let file = root.path().join(INDEX);
         fs::write(&file, "").unwrap();
-        let not_a_folder = Directory::read(&file).unwrap_err();
+        let not_a_folder = Directory::read(&ClientFolder::at_root(file)).unwrap_err();
         assert!(matches!(not_a_folder, DirectoryError::NotADirectory { .. }));
         assert!(not_a_folder.help().is_some());
+    }
+
+    #[test]
+    fn files_are_served_at_the_base_only() {
+        let (root, _) = built();
+        fs::write(
+            root.path().join(INDEX),
+            "<script src=/shop/assets/main.js></script>",
+        )
+        .unwrap();
+        let at_root = Directory::read(&ClientFolder::at_root(root.path())).unwrap_err();
+        assert!(
+            at_root
+                .to_string()
+                .ends_with("is built for /shop/, and served at /")
+        );
+        assert!(
+            at_root
+                .help()
+                .unwrap()
+                .to_string()
+                .starts_with("write `base = \"/shop/\"`")
+        );
+        assert_eq!(
+            ClientFolder::built_for(root.path()).as_deref(),
+            Some("/shop/")
+        );
+
+        let folder = ClientFolder {
+            base: "/shop/".to_owned(),
+            ..ClientFolder::at_root(root.path())
+        };
+        let directory = Directory::read(&folder).unwrap();
+        assert_eq!(
+            text(directory.find("/shop/assets/main.js", false)),
+            Some(&b"1"[..])
+        );
+        for path in ["/shop/", "/shop/orders"] {
+            assert!(directory.find(path, true).is_some(), "{path}");
+        }
+        for path in ["/", "/orders", "/assets/main.js", "/shopping/"] {
+            assert!(directory.find(path, true).is_none(), "{path}");
+        }
+        let navigation = Request::get("/shop").header(ACCEPT, "text/html");
+        let response = directory.respond(&navigation.body(Body::empty()).unwrap());
+        assert_eq!(response.headers()[LOCATION], "/shop/");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_may_lead_into_the_project() {
+        use std::os::unix::fs::symlink;
+
+        let project = tempfile::tempdir().unwrap();
+        let below = |path: &str| project.path().join(path);
+        for folder in ["web", "out/js", ".secret"] {
+            fs::create_dir_all(below(folder)).unwrap();
+        }
+        fs::write(below("web/index.html"), "").unwrap();
+        fs::write(below("out/js/main.js"), "1").unwrap();
+        fs::write(below(".secret/key"), "2").unwrap();
+        symlink("../out", below("web/dist")).unwrap();
+        symlink("../.secret", below("web/secret")).unwrap();
+        let mut folder = ClientFolder::at_root(below("web"));
+        assert!(
+            Directory::read(&folder)
+                .unwrap()
+                .find("/dist/js/main.js", false)
+                .is_none()
+        );
+        folder.project = Some(project.path().to_owned());
+        let directory = Directory::read(&folder).unwrap();
+        assert!(directory.find("/dist/js/main.js", false).is_some());
+        assert!(directory.find("/secret/key", false).is_none());
     }
 }

@@ -98,8 +98,9 @@ async fn inside(
         Some(path) => format!("https://{host}{path}"),
         None => format!("https://{host}"),
     };
+    let is_of_service_worker = case.is_of_service_worker(&url, request.headers());
     let under_way = UnderWay::begin(&case, method.as_str(), url);
-    if request.headers().contains_key("service-worker") {
+    if is_of_service_worker {
         let id = under_way.id();
         case.send(GatewayEvent::ServiceWorker { id });
     }

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use footbridge_gateway::{
-    Authority, Client, ClientSource, Gateway, GatewayCase, GatewayEvent, HostName, Latency, Sites,
+    Authority, Client, ClientFolder, ClientSource, Gateway, GatewayCase, GatewayEvent, HostName,
+    Latency, Sites,
 };
 use futures_util::stream::unfold;
 use http_body_util::BodyExt;
@@ -57,7 +58,7 @@ pub(crate) fn client() -> Client {
     fs::create_dir(dist.path().join("assets")).unwrap();
     fs::write(dist.path().join("index.html"), "<p>client</p>").unwrap();
     fs::write(dist.path().join("assets/main.js"), "main()").unwrap();
-    Client::open(&ClientSource::Directory(dist.path().to_owned())).unwrap()
+    Client::open(&ClientSource::Directory(ClientFolder::at_root(dist.path()))).unwrap()
 }
 
 pub(crate) fn site(router: Router) -> Sites {

@@ -5,7 +5,7 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 10;
+export const PROTOCOL = 11;
 
 /**
  * A version of the app that introduces calls or links.
@@ -612,15 +612,15 @@ export type PageState = {
   /**
    * The visible text.
    */
-  text: string;
+  text: PageText;
   /**
    * The texts of the elements with the role `alert`.
    */
-  alerts: Array<string>;
+  alerts: Array<PageText>;
   /**
    * The texts of the elements with the role `status`.
    */
-  statuses: Array<string>;
+  statuses: Array<PageText>;
   /**
    * `localStorage`.
    */
@@ -633,6 +633,20 @@ export type PageState = {
    * The cookies that the page can read.
    */
   cookies: { [key in string]: string };
+};
+
+/**
+ * A text of a page, in the letters that it shows and in those of the document.
+ */
+export type PageText = {
+  /**
+   * The text as rendered.
+   */
+  shown: string;
+  /**
+   * The text as written in the document; `None` if `text-transform` doesn't change it.
+   */
+  written?: string;
 };
 
 /**

@@ -1,6 +1,6 @@
 //! The messages as TypeScript for the inspector's page, generated so that both sides agree.
 
-use footbridge_engine::{PageState, StorageArea};
+use footbridge_engine::{PageState, PageText, StorageArea};
 use footbridge_scenario::Theme;
 use ts_rs::{Config, TS};
 
@@ -39,6 +39,7 @@ pub fn typescript() -> String {
         declaration::<MissedAct>,
         declaration::<SourceError>,
         declaration::<PageState>,
+        declaration::<PageText>,
         declaration::<Phone>,
         declaration::<RecordedStep>,
         declaration::<Replay>,

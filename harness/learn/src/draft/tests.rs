@@ -4,8 +4,9 @@ fn options() -> LearnOptions {
     LearnOptions {
         name: "Shop".to_owned(),
         web: "dist".to_owned(),
+        base: "/".to_owned(),
         folder: "/project".into(),
-        config: |name, web| format!("# {name}: {web}\n"),
+        config: |name, web, _| format!("# {name}: {web}\n"),
         open: "/".to_owned(),
         taps: Vec::new(),
         user_agent: None,
@@ -46,6 +47,7 @@ fn draft_in_another_folder_finds_the_client() {
     let url = "http://127.0.0.1:5173".to_owned();
     let options = LearnOptions {
         web: url,
+        base: "/".to_owned(),
         ..options
     };
     assert_eq!(options.client(Place::Elsewhere), "http://127.0.0.1:5173");

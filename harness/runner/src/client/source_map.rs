@@ -123,7 +123,7 @@ fn without_parents(source: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_gateway::ClientSource;
+    use footbridge_gateway::{ClientFolder, ClientSource};
     use footbridge_journal::Instant;
     use tokio::runtime::Runtime;
 
@@ -140,7 +140,10 @@ mod tests {
         for (name, text) in files {
             std::fs::write(folder.path().join(name), text).unwrap();
         }
-        let client = Client::open(&ClientSource::Directory(folder.path().to_owned())).unwrap();
+        let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(
+            folder.path(),
+        )))
+        .unwrap();
         let runtime = Runtime::new().unwrap();
         let origin = Url::parse("https://app.test").unwrap();
         let maps = SourceMaps::new(client, &origin, runtime.handle().clone());

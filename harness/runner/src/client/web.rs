@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::TcpStream;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use axum::Router;
@@ -76,7 +75,7 @@ impl Web {
         let server = is_url(web).then(|| web.to_owned());
         let source = match &server {
             Some(server) => ClientSource::Url(server.clone()),
-            None => ClientSource::Directory(PathBuf::from(web)),
+            None => ClientSource::Directory(project.config.client_folder(web)),
         };
         let servers = project.backends.iter().flat_map(|backend| backend.hosts());
         let hosts = servers.map(|host| host.name);

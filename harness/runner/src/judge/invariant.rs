@@ -45,6 +45,8 @@ pub struct InvariantViolation {
     pub text: String,
     /// The stack of an error of the page, the innermost call first.
     pub stack: Vec<String>,
+    /// Whether it is a likely cause of whatever else goes wrong afterwards.
+    pub is_cause: bool,
 }
 
 impl InvariantViolation {
@@ -55,6 +57,7 @@ impl InvariantViolation {
             step: entry.step,
             text: text.into(),
             stack: Vec::new(),
+            is_cause: false,
         }
     }
 }

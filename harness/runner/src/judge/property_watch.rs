@@ -131,6 +131,7 @@ impl PropertyWatch {
                 step: entry.map_or(moment.step, |entry| entry.step),
                 text: format!("{}: {text}", self.property.title),
                 stack: Vec::new(),
+                is_cause: false,
             });
         }
     }
@@ -255,7 +256,7 @@ enum Role {
 mod tests {
     use footbridge_contract::Platform;
     use footbridge_dialect::{Devices, Profile};
-    use footbridge_engine::PageState;
+    use footbridge_engine::{PageState, PageText};
     use footbridge_journal::{EntryKind, Journal};
     use footbridge_scenario::ProjectNames;
 
@@ -323,7 +324,7 @@ mod tests {
                 journal.record(Instant::ZERO, call(name));
             }
             let page = PageState {
-                statuses: vec![(*status).to_owned()],
+                statuses: vec![PageText::from(*status)],
                 ..PageState::default()
             };
             let context = JudgeContext {

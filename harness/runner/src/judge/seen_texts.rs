@@ -26,7 +26,7 @@ struct Reading {
 impl SeenTexts {
     /// Adds a reading, once for each instant.
     pub(super) fn keep(&mut self, at: Instant, page: &PageState) {
-        let text = squeeze(&page.text);
+        let text = squeeze(&page.text.forms().collect::<Vec<_>>().join(" "));
         let last = self.readings.back();
         if text.is_empty() || last.is_some_and(|last| last.at == at && last.text == text) {
             return;

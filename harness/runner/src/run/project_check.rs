@@ -15,7 +15,7 @@ use crate::case::snapshots::SnapshotsError;
 use crate::judge::Snapshot;
 use crate::plan::{Plan, name, read_scenarios};
 use crate::sources::backends::Backends;
-use crate::sources::config::{ConfigDraft, is_url};
+use crate::sources::config::{ConfigDraft, client_folder, is_url};
 use crate::sources::project::{Project, ProjectParts};
 
 /// A snapshot without a scenario.
@@ -49,8 +49,10 @@ pub fn check_project(
     let catalogue = parts.catalogue.as_deref();
     let (scenarios, found) = read_scenarios(paths, &draft.root, catalogue, &parts.names());
     errors.extend(found.into_iter().map(Report::new));
-    if let Some(folder) = draft.web.as_deref().filter(|web| !is_url(web)) {
-        let source = ClientSource::Directory(PathBuf::from(folder));
+    if let Some(folder) = draft.web.as_deref().filter(|web| !is_url(web))
+        && let Some(base) = &draft.base
+    {
+        let source = ClientSource::Directory(client_folder(folder, base, &draft.root));
         errors.extend(Client::open(&source).err().map(Report::new));
     }
     errors.extend(check_snapshots(paths, &draft.root));

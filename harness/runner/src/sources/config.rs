@@ -73,7 +73,7 @@ use footbridge_contract::project_file::read_text;
 use footbridge_contract::suggest_help;
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_engine::EngineSelection;
-use footbridge_gateway::HostName;
+use footbridge_gateway::{ClientFolder, HostName};
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -92,6 +92,8 @@ pub struct Config {
     pub web: String,
     /// The origin that the client is served under.
     pub origin: String,
+    /// The path at which the client is served, with a slash at both ends.
+    pub base: String,
     /// The client's pages.
     pub pages: PageSettings,
     /// The catalogue's folder.
@@ -138,6 +140,11 @@ impl Config {
         Self::parse(&root, &text)
     }
 
+    /// The folder of a client, with the place where it is served.
+    pub(crate) fn client_folder(&self, web: &str) -> ClientFolder {
+        client_folder(web, &self.base, &self.root)
+    }
+
     /// Parses the text of a file in the folder `root`.
     ///
     /// # Errors
@@ -147,6 +154,15 @@ impl Config {
             ConfigDraft::read(root, table).finish()
         })?;
         Ok(config)
+    }
+}
+
+/// The folder of a client of the project at `root`, which is served at `base`.
+pub(crate) fn client_folder(web: &str, base: &str, root: &Path) -> ClientFolder {
+    ClientFolder {
+        path: PathBuf::from(web),
+        base: base.to_owned(),
+        project: Some(root.to_owned()),
     }
 }
 
@@ -163,6 +179,26 @@ fn find_text(from: &Path) -> Result<(PathBuf, String), ConfigError> {
         Ok(text) => Ok((root.to_owned(), text)),
         Err(source) => Err(ConfigError::Unreadable { path, source }),
     }
+}
+
+/// The base path of the client.
+fn base(node: &TomlNode<'_>) -> Option<String> {
+    let text = node.text()?;
+    let inner = text.trim_matches('/');
+    let is_path = |part: &str| !part.is_empty() && !matches!(part, "." | "..");
+    let is_sound = inner.is_empty() || inner.split('/').all(is_path);
+    let is_plain = !text.contains(['?', '#', '\\', ':', ' ', '%']);
+    let wanted = format!("/{inner}/").replace("//", "/");
+    if is_sound && is_plain && text == wanted {
+        return Some(text);
+    }
+    let help = if is_sound && is_plain {
+        format!("write \"{wanted}\"")
+    } else {
+        "write a path with a slash at both ends, such as \"/shop/\"".to_owned()
+    };
+    node.invalid(format!("`{text}` is not a base path"), "not a path", help);
+    None
 }
 
 /// The host of a `[[server]]`.

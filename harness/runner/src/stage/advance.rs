@@ -118,8 +118,8 @@ impl Stage<'_> {
         }
     }
 
-    /// Releases a request. A decided response is recorded before the page can react to it.
-    fn release(&mut self, pending: PendingRequest) {
+    /// Releases a request now. A decided response is recorded before the page can react to it.
+    pub(super) fn release(&mut self, pending: PendingRequest) {
         self.network.awaited.remove(&pending.id());
         self.network.loads.release(pending.id());
         if let Some(response) = pending.response() {

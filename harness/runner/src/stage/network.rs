@@ -36,6 +36,8 @@ pub(super) struct Network {
     pub(super) turn: Option<RequestId>,
     /// The number of gateway events received so far.
     pub(super) received: u64,
+    /// Requests of service workers. The page that registers one isn't idle before its scripts have loaded.
+    pub(super) of_service_workers: BTreeSet<RequestId>,
     /// The counts of the gateway's traffic.
     pub(super) traffic: watch::Receiver<Traffic>,
     /// The expiry of the page's cookies.
@@ -60,6 +62,7 @@ impl Network {
             unsorted: Vec::new(),
             without_response: Vec::new(),
             awaited: BTreeSet::new(),
+            of_service_workers: BTreeSet::new(),
             turn: None,
             received: 0,
             traffic,

@@ -368,7 +368,12 @@ impl Stage<'_> {
                     self.end_turn(request.id());
                 }
                 self.network.loads.add_pending(request.id());
-                self.network.unsorted.push(request);
+                let is_worker = self.network.of_service_workers.contains(&request.id());
+                if is_worker && request.delay().is_some() {
+                    self.release(request);
+                } else {
+                    self.network.unsorted.push(request);
+                }
             }
             GatewayEvent::Received { id, record } => {
                 let number = self.network.requests.of(id);
@@ -405,6 +410,7 @@ impl Stage<'_> {
             }
             GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
                 self.network.awaited.remove(&id);
+                self.network.of_service_workers.remove(&id);
                 self.network.loads.forget(id);
                 self.end_turn(id);
                 // A response from the cache follows the request's turn at once.
@@ -418,7 +424,10 @@ impl Stage<'_> {
             GatewayEvent::ClientLookup(lookup) => {
                 self.observed.lookups.insert(lookup);
             }
-            GatewayEvent::ServiceWorker { .. } => self.observed.is_engine_spent = true,
+            GatewayEvent::ServiceWorker { id } => {
+                self.observed.is_engine_spent = true;
+                self.network.of_service_workers.insert(id);
+            }
             // The gateway may receive a request before the engine reports the page's reaction to an
             // earlier response.
             GatewayEvent::Started { id, url, .. } => {

@@ -23,6 +23,7 @@ pub(super) fn check_hosts(
     known: &ProjectNames,
     errors: &mut SourceErrors,
 ) {
+    check_digits(hosts, known, errors);
     let span = hosts.versions.span;
     match &hosts.versions.value {
         Versions::Latest | Versions::Boundaries => {}
@@ -147,6 +148,43 @@ fn check_version(version: Version, span: Span, catalogue: &Catalogue, errors: &m
     errors
         .report(SourceErrorKind::ImpossibleHost { reason }, span)
         .help(format!("its versions range from {first} to {latest}"));
+}
+
+/// Reports a version that the app can't give as the number that its dialect makes of it.
+fn check_digits(hosts: &Hosts, known: &ProjectNames, errors: &mut SourceErrors) {
+    let platforms = hosts.platforms.iter().map(|platform| platform.value);
+    let digits =
+        platforms.filter_map(|platform| Some((platform, known.version_digits.get(&platform)?)));
+    let Some((platform, &digits)) = digits.min_by_key(|(_, digits)| **digits) else {
+        return;
+    };
+    let span = hosts.versions.span;
+    let versions = match &hosts.versions.value {
+        // The dialect's check covers the versions of the catalogue.
+        Versions::Latest | Versions::Boundaries => Vec::new(),
+        Versions::Range { first, last } => vec![(*first, span), (*last, span)],
+        Versions::List(choices) => {
+            let exact = choices.iter().filter_map(|choice| match choice.value {
+                VersionChoice::Exactly(version) => Some((version, choice.span)),
+                VersionChoice::Latest | VersionChoice::Below(_) => None,
+            });
+            exact.collect()
+        }
+    };
+    for (version, span) in versions
+        .into_iter()
+        .filter(|(version, _)| !version.fits(digits))
+    {
+        let reason = format!(
+            "version {version} doesn't fit the number that the app of {platform} gives: {digits} digits for each part"
+        );
+        errors
+            .report(SourceErrorKind::ImpossibleHost { reason }, span)
+            .help(format!(
+                "choose another version, or a wider form in the dialect, such as `{{app_version:number{}}}`",
+                (digits..=6).find(|digits| version.fits(*digits)).unwrap_or(6)
+            ));
+    }
 }
 
 fn check_device(

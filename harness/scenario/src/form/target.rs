@@ -8,6 +8,7 @@ use crate::form::one;
 use crate::names::role::ROLES;
 use crate::schema::{Names, count, object, or_variable, text};
 use crate::syntax::reader::{Fields, Reader};
+use crate::syntax::source_error::SourceErrorKind;
 use crate::syntax::span::Spanned;
 use crate::syntax::suggest::or_list;
 use crate::syntax::tree::{Node, NodeKind};
@@ -73,8 +74,36 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
             nth: None,
         });
     }
+    if report_role(reader, node, "a target") {
+        return None;
+    }
     let fields = reader.fields(node, "a target", &KEYS)?;
     read_fields(reader, &fields)
+}
+
+/// Reports a role in place of a key: `heading: Cart`. Returns whether there is one.
+pub(crate) fn report_role(reader: &mut Reader<'_>, node: &Node, place: &'static str) -> bool {
+    let mut entries = node.entries().iter();
+    let Some(entry) = entries.find(|entry| ROLES.contains(&entry.key.text.as_str())) else {
+        return false;
+    };
+    let (key, role) = (&entry.key, &entry.key.text);
+    let name = match &entry.value.kind {
+        NodeKind::Scalar(scalar) if !entry.value.is_null() => scalar.text.as_str(),
+        _ => "…",
+    };
+    let kind = SourceErrorKind::UnknownKey {
+        key: role.clone(),
+        place: place.to_owned(),
+    };
+    let target = format!("{{ role: {role}, name: {name} }}");
+    let help = if place == "a target" {
+        format!("write `{target}`")
+    } else {
+        format!("write `element: {target}`")
+    };
+    reader.errors.report(kind, key.span).via(key.via).help(help);
+    true
 }
 
 /// The word for the whole page.

@@ -1,5 +1,7 @@
 //! Names that a scenario may use and that are not in the catalogue. The runner provides them.
 
+use std::collections::BTreeMap;
+
 use footbridge_contract::{Method, Platform};
 use serde_json::Value;
 
@@ -18,6 +20,8 @@ pub struct ProjectNames {
     pub limits: Vec<LimitedCall>,
     /// Whether the app can call the page.
     pub can_ask: AskSupport,
+    /// The number of digits for a part of the app's version, on platforms where the app gives its version as a number.
+    pub version_digits: BTreeMap<Platform, u32>,
 }
 
 /// Whether the app of a project can call the page.

@@ -1,5 +1,6 @@
 //! Helpers for the tests of the language.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +37,7 @@ pub(crate) fn known() -> ProjectNames {
         .to_vec(),
         servers: ServerNames::Catalogue,
         limits: Vec::new(),
+        version_digits: BTreeMap::from([(Platform::Ios, 2)]),
         can_ask: AskSupport::Yes,
     }
 }

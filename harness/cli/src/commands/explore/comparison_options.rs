@@ -46,6 +46,6 @@ impl ComparisonOptions {
     /// Rejects a version that the project's app doesn't have.
     pub(super) fn check(&self, project: &Project) -> Result<(), CommandError> {
         let versions: Vec<Version> = self.against_version.into_iter().collect();
-        check_versions(&versions, false, &project.catalogue.app)
+        check_versions(&versions, false, project)
     }
 }

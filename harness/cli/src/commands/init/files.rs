@@ -13,9 +13,14 @@ pub(super) struct ProjectSettings {
     pub(super) name: String,
     /// The client: a folder relative to the project, or a URL; `None` to create a page with the project.
     pub(super) web: Option<String>,
+    /// The path at which the client is served, with a slash at both ends.
+    pub(super) base: String,
     /// The kind of bridge.
     pub(super) bridge: &'static Kind,
 }
+
+/// The base path of a client at the root of its origin.
+pub(super) const ROOT: &str = "/";
 
 /// The folder of the page that is created if there is no client.
 const PAGE: &str = "web";
@@ -28,9 +33,14 @@ const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\
 
 /// Returns the files except the schema, which is generated from them.
 pub(super) fn files(settings: &ProjectSettings) -> Vec<NewFile> {
-    let ProjectSettings { name, web, bridge } = settings;
+    let ProjectSettings {
+        name,
+        web,
+        base,
+        bridge,
+    } = settings;
     let web = web.as_deref().unwrap_or(PAGE);
-    let values = values(name, web, versions(bridge));
+    let values = values(name, web, base, versions(bridge));
     let filled = |text: &str| fill(text, &values);
     let mut files = vec![(
         "footbridge.toml",
@@ -64,15 +74,18 @@ pub(super) fn files(settings: &ProjectSettings) -> Vec<NewFile> {
     files
 }
 
-/// Returns the text of `footbridge.toml` for an app's name and a client.
-pub(crate) fn config(name: &str, web: &str) -> String {
-    let values = values(name, web, "latest".to_owned());
+/// Returns the text of `footbridge.toml` for an app's name, and a client with its base path.
+pub(crate) fn config(name: &str, web: &str, base: &str) -> String {
+    let values = values(name, web, base, "latest".to_owned());
     fill(include_str!("template/footbridge.toml"), &values)
 }
 
 /// Returns the values of the placeholders in the templates.
-fn values(name: &str, web: &str, versions: String) -> [(&'static str, String); 6] {
+fn values(name: &str, web: &str, base: &str, versions: String) -> [(&'static str, String); 8] {
+    let line = format!("base = \"{base}\"   # and at this path\n");
     [
+        ("{base}", if base == ROOT { String::new() } else { line }),
+        ("{start}", base.to_owned()),
         ("{name}", name.to_owned()),
         // The characters that a TOML string escapes.
         ("{web}", web.replace('\\', "\\\\").replace('"', "\\\"")),
@@ -156,11 +169,19 @@ mod tests {
         for bridge in Kind::all() {
             for web in [None, Some("dist".to_owned())] {
                 let name = "Shop".to_owned();
-                let files = files(&ProjectSettings { name, web, bridge });
+                let base = "/shop/".to_owned();
+                let files = files(&ProjectSettings {
+                    name,
+                    web,
+                    base,
+                    bridge,
+                });
                 for (index, (path, text)) in files.iter().enumerate() {
                     let same = files.iter().position(|(other, _)| other == path);
                     assert_eq!(same, Some(index), "{}: {path} occurs twice", bridge.name);
                     for place in [
+                        "{base}",
+                        "{start}",
                         "{web}",
                         "{host}",
                         "{agent}",

@@ -1,10 +1,19 @@
 //! Values and numbers in the terms of JSON.
 
 use serde_json::{Map, Number, Value};
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 use super::TomlNode;
 use crate::toml_reader::FileErrorKind;
+
+/// The text of a table that stands for a JSON text.
+fn json_text<'t>(table: &'t DeTable<'_>) -> Option<&'t str> {
+    let (name, value) = table.iter().next().filter(|_| table.len() == 1)?;
+    match value.get_ref() {
+        DeValue::String(text) if name.get_ref() == "json" => Some(text),
+        _ => None,
+    }
+}
 
 impl TomlNode<'_> {
     /// A number, with or without decimals.
@@ -27,7 +36,7 @@ impl TomlNode<'_> {
             .collect()
     }
 
-    /// A value as JSON. Dates become texts.
+    /// A value as JSON. Dates become texts, and `{ json = "null" }` the value of the JSON text.
     pub fn json(&self) -> Option<Value> {
         Some(match self.value.get_ref() {
             DeValue::String(text) => Value::String(text.to_string()),
@@ -46,6 +55,13 @@ impl TomlNode<'_> {
                     .iter()
                     .map(|item| TomlNode::new(self.file, self.key, item).json());
                 Value::Array(items.collect::<Option<_>>()?)
+            }
+            DeValue::Table(table) if let Some(text) = json_text(table) => {
+                let read = serde_json::from_str(text);
+                let message = || format!("`{text}` is not JSON");
+                let help = "write a JSON text, such as { json = \"null\" }, or add a second key to mean an object";
+                read.map_err(|_| self.invalid(message(), "not JSON", help))
+                    .ok()?
             }
             DeValue::Table(table) => {
                 let fields = table.iter().map(|(name, value)| {

@@ -67,7 +67,7 @@ const CHUNK = 1_000;
 export const SAMPLE_PAGE: PageState = {
   url: "https://www.shop.test/basket",
   title: "Basket",
-  text: "3 items in the basket",
+  text: { shown: "3 items in the basket" },
   alerts: [],
   statuses: [],
   local: { theme: "dark", basket: '[{"id":"7","count":2}]' },

@@ -3,6 +3,7 @@
 use footbridge_record::{Failure, FailureKind};
 
 use super::performance::CasePerformance;
+use super::problems::BrokenRule;
 use crate::case::snapshots::Accepted;
 use crate::judge::{Evidence, broken};
 use crate::plan::case::place;
@@ -18,7 +19,7 @@ impl CasePerformance<'_, '_> {
     ) {
         if ended.is_ok() {
             let broken = self.broken_invariants(stage);
-            self.problems.failures.extend(broken);
+            self.problems.add_broken(broken);
             self.add_violations();
         }
         // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
@@ -36,7 +37,7 @@ impl CasePerformance<'_, '_> {
     }
 
     /// Returns the invariants and ready properties that the case breaks so far, as failures.
-    pub(super) fn broken_invariants(&self, stage: &Stage<'_>) -> Vec<Failure> {
+    pub(super) fn broken_invariants(&self, stage: &Stage<'_>) -> Vec<BrokenRule> {
         let kept_callbacks = stage.host().kept_callbacks();
         let outside = self.project.outside();
         let documents = stage.documents();
@@ -63,13 +64,17 @@ impl CasePerformance<'_, '_> {
         for broken in broken(&evidence, ready, &waived) {
             for violation in broken.violations {
                 let step = violation.step.and_then(|step| self.steps.given().get(step));
-                failures.push(Failure {
+                let failure = Failure {
                     invariant: Some(broken.invariant.name.to_owned()),
                     step: violation.step,
                     place: step.map(|step| place(self.case, step.span)),
                     at: Some(violation.at),
                     found: violation.stack,
                     ..Failure::new(FailureKind::Invariant, violation.text)
+                };
+                failures.push(BrokenRule {
+                    failure,
+                    is_cause: violation.is_cause,
                 });
             }
         }

@@ -22,6 +22,13 @@ pub(super) struct CaseProblems {
     paths: PicturePaths,
 }
 
+/// A broken invariant or ready property.
+pub(super) struct BrokenRule {
+    pub(super) failure: Failure,
+    /// Whether it is a likely cause of whatever else goes wrong afterwards.
+    pub(super) is_cause: bool,
+}
+
 /// The picture files of a case.
 #[derive(Default)]
 struct PicturePaths {
@@ -94,6 +101,22 @@ impl CaseProblems {
         let index = self.failures.iter().position(is_later);
         self.failures
             .insert(index.unwrap_or(self.failures.len()), failure);
+    }
+
+    /// Adds the failures of broken invariants. A likely cause comes before what went wrong since then.
+    pub(super) fn add_broken(&mut self, broken: Vec<BrokenRule>) {
+        let (causes, others): (Vec<_>, Vec<_>) =
+            broken.into_iter().partition(|broken| broken.is_cause);
+        let mut next = 0;
+        for BrokenRule { failure, .. } in causes {
+            let is_later = |other: &Failure| other.at >= failure.at;
+            let later = self.failures[next..].iter().position(is_later);
+            let index = later.map_or(self.failures.len(), |later| next + later);
+            self.failures.insert(index, failure);
+            next = index + 1;
+        }
+        let others = others.into_iter().map(|broken| broken.failure);
+        self.failures.extend(others);
     }
 
     /// Takes a picture of a page with a failure, if the case has none yet.

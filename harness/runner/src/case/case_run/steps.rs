@@ -109,7 +109,8 @@ impl CasePerformance<'_, '_> {
         // Nothing is masked: the developer sees the page itself.
         let picture = picture.filter(|path| stage.take_picture(path, &[]));
         let mut failures = self.problems.failures.clone();
-        failures.extend(self.broken_invariants(stage));
+        let broken = self.broken_invariants(stage).into_iter();
+        failures.extend(broken.map(|broken| broken.failure));
         observer.after(step, &failures, picture);
     }
 

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_engine::PageState;
+use footbridge_engine::{PageState, PageText};
 use footbridge_scenario::expectation::{
     ExpectAlert, ExpectNoText, ExpectStatus, ExpectStorage, ExpectText, ExpectTitle, ExpectUrl,
     Kept, StorageArea, Stored,
@@ -26,14 +26,15 @@ pub(super) fn status(expected: &ExpectStatus, page: &PageState) -> MatchResult {
     live("status", &expected.text.value, &page.statuses)
 }
 
-fn live(role: &str, wanted: &str, shown: &[String]) -> MatchResult {
+fn live(role: &str, wanted: &str, shown: &[PageText]) -> MatchResult {
     let wanted = squeeze(wanted);
-    let holds = shown.iter().any(|text| squeeze(text) == wanted);
+    let mut forms = shown.iter().flat_map(PageText::forms);
+    let holds = forms.any(|text| squeeze(text) == wanted);
     MatchResult::holds_if(holds, format!("the {role} \"{wanted}\""), || {
         let (near, others) = nearest(&wanted, shown);
         let mut found: Vec<String> = near
             .iter()
-            .map(|text| format!("the {role} \"{}\"", cut(text)))
+            .map(|text| format!("the {role} {}", described(text)))
             .collect();
         if others > 0 {
             found.push(format!("and {others} more with the role {role}"));
@@ -50,7 +51,7 @@ const NEAREST: usize = 3;
 
 /// Returns the texts nearest to the wanted one, in the page's order, and the number of the others. If there are only
 /// a few texts, all are returned. Texts are ranked by the words in common, then by edit distance.
-fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
+fn nearest<'s>(wanted: &str, shown: &'s [PageText]) -> (Vec<&'s PageText>, usize) {
     let words = |text: &str| -> BTreeSet<String> {
         let words = text.split(|char: char| !char.is_alphanumeric());
         words
@@ -60,15 +61,15 @@ fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
     };
     let wanted_words = words(wanted);
     let wanted: Vec<char> = wanted.chars().collect();
-    let texts: Vec<String> = shown.iter().map(|text| squeeze(text)).collect();
-    if texts.len() <= NEAREST {
-        return (texts, 0);
+    if shown.len() <= NEAREST {
+        return (shown.iter().collect(), 0);
     }
-    let mut ranked: Vec<_> = texts
+    let mut ranked: Vec<_> = shown
         .iter()
         .enumerate()
         .map(|(index, text)| {
-            let common = wanted_words.intersection(&words(text)).count();
+            let text = squeeze(&text.shown);
+            let common = wanted_words.intersection(&words(&text)).count();
             let text: Vec<char> = text.chars().take(COMPARED).collect();
             let distance = distance_within(&wanted, &text) + distance_within(&text, &wanted);
             (Reverse(common), distance, text.len(), index)
@@ -80,27 +81,29 @@ fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
     ranked.truncate(alike.clamp(1, NEAREST));
     let mut near: Vec<usize> = ranked.iter().map(|(.., index)| *index).collect();
     near.sort_unstable();
-    let others = texts.len() - near.len();
-    let near = near.iter().map(|index| texts[*index].clone());
+    let others = shown.len() - near.len();
+    let near = near.iter().map(|index| &shown[*index]);
     (near.collect(), others)
 }
 
 pub(super) fn text(expected: &ExpectText, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
-    let shown = squeeze(&page.text);
+    let mut forms = page.text.forms();
     MatchResult::holds_if(
-        shown.contains(&wanted),
+        forms.any(|text| squeeze(text).contains(&wanted)),
         format!("the text \"{wanted}\""),
-        || vec![format!("the page \"{}\"", cut(&shown))],
+        || vec![format!("the page {}", described(&page.text))],
     )
 }
 
 pub(super) fn no_text(expected: &ExpectNoText, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
-    let shown = squeeze(&page.text);
-    let place = shown.find(&wanted);
-    MatchResult::holds_if(place.is_none(), format!("no text \"{wanted}\""), || {
-        vec![format!("\"{}\"", cut(&shown[place.unwrap_or_default()..]))]
+    let found = page.text.forms().find_map(|text| {
+        let text = squeeze(text);
+        text.find(&wanted).map(|place| cut(&text[place..]))
+    });
+    MatchResult::holds_if(found.is_none(), format!("no text \"{wanted}\""), || {
+        found.iter().map(|text| format!("\"{text}\"")).collect()
     })
 }
 
@@ -175,6 +178,16 @@ fn area(area: StorageArea, page: &PageState) -> &BTreeMap<String, String> {
         StorageArea::Local => &page.local,
         StorageArea::Session => &page.session,
         StorageArea::Cookie => &page.cookies,
+    }
+}
+
+/// A text in quotes: as it is shown, and as it is written if that differs.
+fn described(text: &PageText) -> String {
+    let quoted = |text: &str| format!("\"{}\"", cut(&squeeze(text)));
+    let shown = quoted(&text.shown);
+    match &text.written {
+        Some(written) => format!("{shown}, written {}", quoted(written)),
+        None => shown,
     }
 }
 

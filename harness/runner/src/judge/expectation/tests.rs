@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::judge::Seen;
-use footbridge_engine::{ElementState, HeadState, PageState};
+use footbridge_engine::{ElementState, HeadState, PageState, PageText};
 
 fn catalogue() -> Catalogue {
     Catalogue::load(Path::new(concat!(
@@ -516,7 +516,7 @@ fn failure_shows_the_nearest_of_many_statuses() {
         "5",
     ];
     let page = PageState {
-        statuses: texts.map(str::to_owned).to_vec(),
+        statuses: texts.map(PageText::from).to_vec(),
         ..PageState::default()
     };
     insta::assert_snapshot!(judged(Vec::new(), &page, "

@@ -18,7 +18,15 @@ const FRAMES: usize = 10;
 
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
+    // The refusal itself breaks `offline`.
+    let refused = entries.clone().filter_map(|entry| match &entry.kind {
+        EntryKind::Refused { url, .. } => Some(url.as_str()),
+        _ => None,
+    });
+    let refused: Vec<&str> = refused.collect();
+    let is_refusal = |text: &str| refused.iter().any(|url| text.contains(url));
     let errors = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Error { text, .. } if is_refusal(text) => None,
         EntryKind::Error { text, stack } => Some(InvariantViolation {
             stack: stack.iter().take(FRAMES).map(ToString::to_string).collect(),
             ..InvariantViolation::of(entry, format!("uncaught: {text}"))
@@ -40,6 +48,22 @@ mod tests {
     use footbridge_journal::{ConsoleLevel, EntryKind};
 
     use super::super::tests::violations;
+
+    #[test]
+    fn error_about_a_refused_address_is_not_another_violation() {
+        let refused = EntryKind::Refused {
+            url: "https://a.test/sw.js".into(),
+            reason: "unknown path".into(),
+        };
+        let error = |script: &str| EntryKind::Error {
+            text: format!("TypeError: failed to load https://a.test/{script}"),
+            stack: Vec::new(),
+        };
+        assert_eq!(
+            violations("no-page-errors", [error("sw.js"), refused, error("b.js")]),
+            ["uncaught: TypeError: failed to load https://a.test/b.js"]
+        );
+    }
 
     #[test]
     fn errors_are_violations_and_warnings_are_not() {

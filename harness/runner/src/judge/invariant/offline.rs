@@ -16,13 +16,21 @@ pub(super) const INVARIANT: Invariant = Invariant {
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
     let refused = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Refused { url, reason } => Some(InvariantViolation::of(
-            entry,
-            format!("{url} was refused: {reason}"),
-        )),
+        EntryKind::Refused { url, reason } => Some(InvariantViolation {
+            is_cause: is_script(url),
+            ..InvariantViolation::of(entry, format!("{url} was refused: {reason}"))
+        }),
         _ => None,
     });
     refused.collect()
+}
+
+/// Whether an address is that of a script, without which a page rarely works.
+fn is_script(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    [".js", ".mjs", ".cjs"]
+        .iter()
+        .any(|end| path.ends_with(end))
 }
 
 #[cfg(test)]
@@ -52,5 +60,15 @@ mod tests {
             violations("offline", [request, refused]),
             ["https://elsewhere.test/ was refused: unknown host"]
         );
+    }
+
+    #[test]
+    fn refused_script_is_a_cause() {
+        for address in ["https://a.test/main.js", "https://a.test/x/main.mjs?v=1#a"] {
+            assert!(super::is_script(address), "{address}");
+        }
+        for address in ["https://a.test/", "https://a.test/a.json?b=.js"] {
+            assert!(!super::is_script(address), "{address}");
+        }
     }
 }

@@ -52,6 +52,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
             step: message.entry.step,
             text,
             stack: Vec::new(),
+            is_cause: false,
         })
     });
     violations.collect()

@@ -73,6 +73,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
                     step: page.step,
                     text: typed.describe(now, page, step),
                     stack: Vec::new(),
+                    is_cause: false,
                 }));
                 !is_sent && lost.is_none()
             }),

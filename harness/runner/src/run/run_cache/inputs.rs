@@ -142,6 +142,7 @@ fn row_key(case: &Case) -> Option<Key> {
 fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
     let Config {
         origin,
+        base,
         pages,
         ambient,
         catalogue,
@@ -165,6 +166,7 @@ fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
     let mut settings = KeyHasher::default();
     settings
         .add_debug("origin", origin)
+        .add_debug("base", base)
         .add_debug("pages", pages)
         .add_debug("ambient", ambient)
         .add_debug("hosts", &servers.hosts)

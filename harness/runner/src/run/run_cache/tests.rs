@@ -9,7 +9,7 @@ use footbridge_engine::fingerprint::EngineFingerprint;
 use footbridge_engine::{
     Engine, EngineName, EngineProcess, EngineSet, Listener, RequirementCheck, StartError, WEBKIT,
 };
-use footbridge_gateway::ClientSource;
+use footbridge_gateway::{ClientFolder, ClientSource};
 use footbridge_record::testing::record;
 use footbridge_scenario::Filter;
 use tempfile::TempDir;
@@ -143,7 +143,7 @@ impl Prepared {
 
     fn open(&self) -> Option<RunCache<'_>> {
         let folder = self.project.config.root.join("dist");
-        let client = Client::open(&ClientSource::Directory(folder)).unwrap();
+        let client = Client::open(&ClientSource::Directory(ClientFolder::at_root(folder))).unwrap();
         RunCache::open(
             &self.project,
             &self.plan,

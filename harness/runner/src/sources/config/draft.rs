@@ -11,7 +11,9 @@ use super::device_source::DeviceSource;
 use super::history_policy::HistoryPolicy;
 use super::limits::CaseLimits;
 use super::unanswered::Unanswered;
-use super::{Config, ConfigError, FILE, RunSettings, address, find_text, is_url, server_host};
+use super::{
+    Config, ConfigError, FILE, RunSettings, address, base, find_text, is_url, server_host,
+};
 use crate::judge::Locales;
 
 /// The values of a file that could be read. A missing or invalid value is `None`, and so is a table that contains
@@ -24,6 +26,8 @@ pub struct ConfigDraft {
     pub web: Option<String>,
     /// The origin that the client is served under.
     pub origin: Option<String>,
+    /// The path at which the client is served.
+    pub base: Option<String>,
     pages: Option<PageSettings>,
     /// The catalogue's folder.
     pub catalogue: Option<PathBuf>,
@@ -121,6 +125,10 @@ impl ConfigDraft {
                     }
                 });
                 draft.origin = table.text("origin", "origin = \"https://www.myapp.test\"");
+                draft.base = match table.may("base") {
+                    Some(node) => base(&node),
+                    None => Some("/".to_owned()),
+                };
                 draft.pages = PageSettings::read(table);
                 Some(())
             });
@@ -214,6 +222,7 @@ impl ConfigDraft {
             root: self.root,
             web: self.web?,
             origin: self.origin?,
+            base: self.base?,
             pages: self.pages?,
             catalogue: self.catalogue?,
             dialect: self.dialect?,
@@ -235,6 +244,7 @@ impl ConfigDraft {
             root: root.to_owned(),
             web: None,
             origin: None,
+            base: None,
             pages: None,
             catalogue: None,
             dialect: None,
@@ -267,6 +277,7 @@ impl From<Config> for ConfigDraft {
             root: config.root,
             web: Some(config.web),
             origin: Some(config.origin),
+            base: Some(config.base),
             pages: Some(config.pages),
             catalogue: Some(config.catalogue),
             dialect: Some(config.dialect),

@@ -1,6 +1,6 @@
 //! The parts of a project, loaded independently of each other's errors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -208,6 +208,13 @@ pub(super) fn names(
         }),
         limits: bridge.map_or_else(Vec::new, |(dialect, catalogue)| {
             reply_limits(dialect, catalogue)
+        }),
+        version_digits: bridge.map_or_else(BTreeMap::new, |(dialect, _)| {
+            let digits =
+                Platform::APPS.map(|platform| (platform, dialect.version_digits(platform)));
+            let digits = digits.into_iter();
+            let given = digits.filter_map(|(platform, digits)| Some((platform, digits?)));
+            given.collect()
         }),
         can_ask: bridge.map_or(AskSupport::Unknown, |(dialect, _)| dialect.can_ask()),
     }
