@@ -55,7 +55,7 @@ impl Catalogue {
     ) -> Availability {
         let call = self.calls.get(name);
         call.map_or(Availability::NotListed, |call| {
-            call.minimum.availability(platform, version)
+            call.availability(platform, version)
         })
     }
 

@@ -135,6 +135,7 @@ fn since(minimum: &MinimumVersions) -> Vec<Since> {
 fn fallback(below: &Below) -> Option<String> {
     match &below.effect {
         MissingEffect::Unstated | MissingEffect::Nothing => None,
+        MissingEffect::Ignored => Some("the app ignores it".to_owned()),
         MissingEffect::Fallback { fallback } => Some(fallback.clone()),
     }
 }

@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 
 use super::testing::{CALLS, faults, read, rendered_change};
+use crate::MissingEffect;
 use crate::toml_reader::FileErrorKind;
 
 #[test]
@@ -47,6 +48,14 @@ fn mutually_exclusive_keys_are_reported() {
             "effect = \"nothing\", fallback = \"x\""
         ),
         because("fallback", "`effect` is \"nothing\"")
+    );
+    assert_eq!(
+        faults(
+            "calls.toml",
+            "effect = \"nothing\"",
+            "effect = \"ignored\", fallback = \"x\""
+        ),
+        because("fallback", "`effect` is \"ignored\"")
     );
     assert_eq!(
         faults("links.toml", ", fallback = \"opens /cart\"", ""),
@@ -249,4 +258,29 @@ fn default_reply_must_fit_the_success_data() {
         + " }]";
     let unknown = faults("calls.toml", default, &unknown);
     assert_eq!(unknown.len(), 1, "{unknown:?}");
+}
+
+#[test]
+fn below_may_be_a_word() {
+    let file = |below: &str| {
+        let below = format!("below = {below}");
+        let calls = CALLS.replace("below = { effect = \"nothing\" }", &below);
+        let catalogue = read(&[("calls.toml", &calls)]).unwrap();
+        catalogue.calls.iter().next().unwrap().below.clone()
+    };
+    let (nothing, ignored) = (MissingEffect::Nothing, MissingEffect::Ignored);
+    assert_eq!(file("\"nothing\"").effect, nothing);
+    assert_eq!(file("\"ignored\"").effect, ignored);
+    let assumed = file("{ effect = \"ignored\", assumed = true }");
+    assert_eq!((assumed.effect, assumed.assumed.any()), (ignored, true));
+
+    let faults = |below: &str| {
+        let old = "below = { effect = \"nothing\" }";
+        faults("calls.toml", old, &format!("below = {below}"))
+    };
+    let misspelt = "`ignore` is not a value of `below`";
+    assert_eq!(faults("\"ignore\""), [misspelt]);
+    let no_text = "`below = \"fallback\"` doesn't describe the fallback";
+    assert_eq!(faults("\"fallback\""), [no_text]);
+    assert_eq!(faults("true"), ["`below` is a boolean instead of a table"]);
 }
