@@ -65,6 +65,15 @@ impl Catalogue {
         codes.find(|code| code.origin == Origin::App && code.outcome == CodeOutcome::Success)
     }
 
+    /// The failure codes that the app's reply to a call can have: those that it lists, else all of the app.
+    pub fn failure_codes(&self, call: &Call) -> impl Iterator<Item = &Code> {
+        let codes = self.codes.iter().filter(|code| code.is_app_failure());
+        codes.filter(|code| {
+            let listed = call.codes.as_ref();
+            listed.is_none_or(|listed| listed.contains(&code.code))
+        })
+    }
+
     /// The time limit for the reply to a call; `None` if it has no reply or no limit.
     pub fn time_limit(&self, call: &Call) -> Option<&Limit> {
         match &call.reply {

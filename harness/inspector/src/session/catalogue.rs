@@ -95,6 +95,10 @@ fn calls(catalogue: &Catalogue) -> impl Iterator<Item = CatalogueEntry> {
                     Value::Null,
                     |reply| json!({ "code": reply.code, "msg": reply.msg, "data": reply.data }),
                 ),
+                codes: catalogue
+                    .failure_codes(call)
+                    .map(|code| code.code.clone())
+                    .collect(),
                 data: success_data(call),
             }),
         }

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::{PROTOCOL, typescript};
 
 /// The version of the messages, with the prefix of their hash.
-const VERSION: (u32, &str) = (11, "f6e8a87cc12c055a");
+const VERSION: (u32, &str) = (12, "34ecb78e6096f831");
 
 /// Returns the prefix of a hash over the types of all messages, without their documentation.
 fn hash() -> String {
