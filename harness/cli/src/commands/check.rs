@@ -76,3 +76,42 @@ fn codes_note(catalogue: &Catalogue) -> Option<String> {
         )
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn calls_without_codes_are_noted_once_if_there_are_many_codes() {
+        let orders = Path::new(env!("CARGO_MANIFEST_DIR")).join("../contract/tests/orders");
+        let folder = tempfile::tempdir().unwrap();
+        for file in std::fs::read_dir(orders).unwrap() {
+            let file = file.unwrap().path();
+            if let Ok(text) = std::fs::read_to_string(&file) {
+                std::fs::write(folder.path().join(file.file_name().unwrap()), text).unwrap();
+            }
+        }
+        let note = |failures: usize| {
+            let code = |code: String, outcome: &str| {
+                format!(
+                    "[[code]]\ncode = \"{code}\"\nmeaning = \"x\"\norigin = \"app\"\noutcome = \"{outcome}\"\n"
+                )
+            };
+            let failures = (0..failures).map(|index| code(index.to_string(), "failure"));
+            let codes: String = failures.chain([code("OK".into(), "success")]).collect();
+            std::fs::write(folder.path().join("codes.toml"), codes).unwrap();
+            codes_note(&Catalogue::load(folder.path()).unwrap())
+        };
+        assert_eq!(note(5), None);
+        let line = note(6).unwrap();
+        assert!(line.starts_with("note: "), "{line}");
+        assert!(
+            line.ends_with(
+                " calls don't list `codes`: explore and the inspector try all 6 failure codes"
+            ),
+            "{line}"
+        );
+    }
+}

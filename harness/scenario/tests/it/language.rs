@@ -156,3 +156,31 @@ fn failure_code_that_a_call_does_not_list_is_an_error() {
     let reason = "the client makes `GONE`: the app doesn't reply with it";
     assert!(error.contains(reason), "{error}");
 }
+
+#[test]
+fn waiver_needs_a_reason_and_a_text_that_is_not_empty() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let errors = |waiver: &str| {
+        let text = format!("title: x\nwaive:\n  console-error: {waiver}\nsteps:\n  - open: /\n");
+        match load("x.yaml", &text, &catalogue, &known) {
+            Ok(scenario) => format!("{:?}", scenario.waivers[0].text),
+            Err(errors) => render(&errors),
+        }
+    };
+    assert_eq!(errors("{ reason: why }"), "None");
+    assert_eq!(errors("{ text: a, reason: why }"), "Some(\"a\")");
+    for (waiver, error) in [
+        (
+            "{ text: ' ', reason: why }",
+            "leave `text` out to allow all",
+        ),
+        ("{ text: a }", "`console-error` is waived without a reason"),
+        ("[{ text: a, reason: '' }]", "waived without a reason"),
+        ("{ txt: a, reason: why }", "did you mean `text`?"),
+        ("[]", "write at least one"),
+    ] {
+        let found = errors(waiver);
+        assert!(found.contains(error), "{waiver}: {found}");
+        assert!(found.contains("x.yaml:3:"), "{waiver}: {found}");
+    }
+}
