@@ -12,7 +12,7 @@
 //! let call = catalogue.calls.get("share").expect("the example app has it");
 //!
 //! assert_eq!(call.minimum.on(Platform::Android), Some(Version::new(2, 0, 0)));
-//! let availability = call.minimum.availability(Platform::Android, Some(Version::new(2, 0, 0)));
+//! let availability = call.availability(Platform::Android, Some(Version::new(2, 0, 0)));
 //! assert_eq!(availability, Availability::Available);
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```

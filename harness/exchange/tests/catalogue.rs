@@ -187,13 +187,13 @@ fn some_links_are_on_a_single_platform() {
             _ => (Availability::Available, Availability::Available),
         };
         assert_eq!(
-            link.minimum.availability(Platform::Ios, Some(latest)),
+            link.availability(Platform::Ios, Some(latest)),
             ios,
             "{}",
             link.path
         );
         assert_eq!(
-            link.minimum.availability(Platform::Android, Some(latest)),
+            link.availability(Platform::Android, Some(latest)),
             android,
             "{}",
             link.path

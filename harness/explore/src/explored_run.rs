@@ -208,6 +208,7 @@ pub(crate) fn scenario_of(name: impl Into<String>, row: Row, space: &SearchSpace
     scenario.transcript.is_ignored = true;
     let waivers = space.waived.iter().map(|(invariant, reason)| Waiver {
         invariant: invariant.clone().into(),
+        text: None,
         reason: reason.clone(),
     });
     scenario.waivers = waivers.collect();

@@ -255,6 +255,7 @@ fn doubt(availability: Availability) -> &'static str {
     match availability {
         Availability::Available => "",
         Availability::BelowMinimum { .. } => " (not known to this version)",
+        Availability::Ignored { .. } => " (ignored by this version)",
         Availability::NotOnPlatform => " (not known on this platform)",
         Availability::NotListed => " (not in the catalogue)",
         Availability::OutsideApp => " (outside the app)",

@@ -41,6 +41,7 @@ it("adds calls and events to the package's interfaces", async () => {
         since: [],
         reply: {
           time_limit_ms: null,
+          codes: [],
           default: null,
           data: {
             type: "object",

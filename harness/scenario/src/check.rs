@@ -62,6 +62,7 @@ pub(crate) fn check_into(
         for script in &row.replies {
             names::check_success(script, catalogue, errors);
             replies::check_data(script, catalogue, errors);
+            replies::check_codes(script, catalogue, errors);
         }
         limits::check_limits(row, &known.limits, errors);
         limits::check_asks(row, known.can_ask, errors);

@@ -9,8 +9,8 @@ use crate::form::read_kind;
 use crate::names::project_names::ProjectNames;
 use crate::scenario::row::Row;
 use crate::scenario::transcript::TranscriptOptions;
-use crate::scenario::{KEYS, Scenario, Waiver, source};
-use crate::scenario::{each, storage_access, transcript};
+use crate::scenario::{KEYS, Scenario, source};
+use crate::scenario::{each, storage_access, transcript, waiver};
 use crate::step::Step;
 use crate::syntax::reader::{Fields, Reader};
 use crate::syntax::source_error::{SourceErrorKind, SourceErrors};
@@ -107,7 +107,7 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
         .map_or_else(BTreeMap::new, |node| requires(reader, node));
     scenario.waivers = fields
         .get("waive")
-        .map_or_else(Vec::new, |node| waivers(reader, node));
+        .map_or_else(Vec::new, |node| waiver::read(reader, node));
     scenario.properties = fields
         .get("properties")
         .map_or_else(Vec::new, |node| properties(reader, node));
@@ -139,43 +139,6 @@ fn properties(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<String>> {
         .iter()
         .filter_map(|item| reader.text(item, "a property"));
     names.collect()
-}
-
-fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {
-    if node.is_null() || matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
-        reader
-            .nothing(node, "`waive`")
-            .help("name an invariant, or leave `waive` out");
-        return Vec::new();
-    }
-    if !matches!(node.kind, NodeKind::Map(_)) {
-        reader.wrong_type(node, "`waive`", "an object").help(
-            "write the invariant and the reason: `console-error: the client logs what it refuses`",
-        );
-        return Vec::new();
-    }
-    let waivers = node.entries().iter().filter_map(|entry| {
-        let key = &entry.key;
-        let reason = match &entry.value.kind {
-            NodeKind::Scalar(scalar) if entry.value.is_null() || scalar.text.trim().is_empty() => {
-                let reason = format!("`{}` is waived without a reason", key.text);
-                reader
-                    .errors
-                    .report(SourceErrorKind::Conflict { reason }, key.span)
-                    .help(format!(
-                        "write why it may be broken here: `{}: because …`",
-                        key.text
-                    ));
-                return None;
-            }
-            _ => reader.text(&entry.value, "the reason")?,
-        };
-        Some(Waiver {
-            invariant: Spanned::new(key.text.clone(), key.span),
-            reason: reason.value,
-        })
-    });
-    waivers.collect()
 }
 
 fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> {

@@ -7,6 +7,7 @@ use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
 use crate::scenario::storage_access::StorageAccess;
+use crate::scenario::waiver;
 use crate::syntax::yaml_value::{escape, print_block};
 
 /// A scenario that can't be printed because it has several rows or none. Several rows come from variables, which have
@@ -60,9 +61,7 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
         put("network", escape(print_rules(&row.network)));
     }
     if !scenario.waivers.is_empty() {
-        let waivers = scenario.waivers.iter();
-        let named = waivers.map(|waiver| (waiver.invariant.value.clone(), json!(waiver.reason)));
-        put("waive", Value::Object(named.collect()));
+        put("waive", waiver::print(&scenario.waivers));
     }
     if row.storage != StorageAccess::default() {
         put("storage", json!(row.storage.word()));

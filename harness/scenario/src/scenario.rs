@@ -4,6 +4,7 @@ pub(crate) mod each;
 pub(crate) mod row;
 pub(crate) mod storage_access;
 pub(crate) mod transcript;
+pub(crate) mod waiver;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use miette::NamedSource;
 
 use crate::scenario::row::Row;
 use crate::scenario::transcript::TranscriptOptions;
+pub use crate::scenario::waiver::Waiver;
 use crate::syntax::source_error::Source;
 use crate::syntax::span::{Span, Spanned};
 
@@ -85,14 +87,6 @@ pub struct Scenario {
     /// The rows, at least one.
     pub rows: Vec<Row>,
     pub(crate) source: Source,
-}
-
-/// An invariant that a scenario may break, with the reason.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiver {
-    /// The invariant's name.
-    pub invariant: Spanned<String>,
-    pub reason: String,
 }
 
 impl Scenario {

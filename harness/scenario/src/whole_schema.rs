@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::expectation::Expectation;
 use crate::form::FormKind;
 use crate::names::project_names::ProjectNames;
-use crate::scenario::{storage_access, transcript};
+use crate::scenario::{storage_access, transcript, waiver};
 use crate::schema::{Names, described, object, or_variable, text, variable_definition};
 use crate::step::Step;
 use crate::{hosts, network, reply, scenario};
@@ -27,7 +27,7 @@ pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
             }),
             "replies" => or_variable(reply::scripts_schema(&names)),
             "network" => or_variable(network::rules_schema(&names)),
-            "waive" => waive(known),
+            "waive" => waiver::schema(known),
             "properties" => property_names(known),
             "transcript" => transcript::schema(),
             "storage" => storage_access::schema(),
@@ -77,15 +77,6 @@ fn property_names(known: &ProjectNames) -> Value {
         json!({ "enum": known.properties })
     };
     json!({ "anyOf": [name, { "type": "array", "minItems": 1, "items": name }] })
-}
-
-fn waive(known: &ProjectNames) -> Value {
-    let properties: Map<_, _> = known
-        .invariants
-        .iter()
-        .map(|name| (name.clone(), text("Why it may be broken here")))
-        .collect();
-    json!({ "type": "object", "minProperties": 1, "properties": properties, "additionalProperties": false })
 }
 
 /// The schema of an object with the key of exactly one kind, and the keys that are allowed beside it.

@@ -189,7 +189,7 @@ impl Plan {
         let catalogue = &description.catalogue;
         for link in &catalogue.links {
             let version = Some(subject.version);
-            let availability = link.minimum.availability(subject.profile.platform, version);
+            let availability = link.availability(subject.profile.platform, version);
             let entry = self.enter(VerifiedKind::Link, &link.path);
             if !availability.is_available() {
                 self.entries[entry].reason = Some(format!("it {availability}"));

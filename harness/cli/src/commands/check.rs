@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use footbridge_contract::counted;
+use footbridge_contract::{Catalogue, Reply, counted};
 use std::io::Write as _;
 
 use footbridge_explore::ExploreSettings;
@@ -42,6 +42,9 @@ pub(crate) fn check(
         counted(plan.scenarios.len(), "scenario"),
         counted(plan.cases.len(), "case"),
     );
+    if let Some(note) = codes_note(catalogue) {
+        let _ = writeln!(anstream::stdout(), "{note}");
+    }
     let hosts = project.hosts_without_server();
     if !hosts.is_empty() {
         let _ = writeln!(
@@ -53,4 +56,62 @@ pub(crate) fn check(
         );
     }
     Ok(ExitStatus::Success)
+}
+
+/// The number of failure codes that may stay without `codes` of calls.
+const FEW_CODES: usize = 5;
+
+/// Returns a note on calls that don't list their failure codes, if the app has more than a few.
+fn codes_note(catalogue: &Catalogue) -> Option<String> {
+    let codes = catalogue.codes.iter();
+    let codes = codes.filter(|code| code.is_app_failure()).count();
+    let calls = catalogue.calls.iter();
+    let open = calls.filter(|call| call.reply != Reply::None && call.codes.is_none());
+    let open = open.count();
+    let verb = if open == 1 { "doesn't" } else { "don't" };
+    (codes > FEW_CODES && open > 0).then(|| {
+        format!(
+            "note: {} {verb} list `codes`: explore and the inspector try all {codes} failure codes",
+            counted(open, "call")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn calls_without_codes_are_noted_once_if_there_are_many_codes() {
+        let orders = Path::new(env!("CARGO_MANIFEST_DIR")).join("../contract/tests/orders");
+        let folder = tempfile::tempdir().unwrap();
+        for file in std::fs::read_dir(orders).unwrap() {
+            let file = file.unwrap().path();
+            if let Ok(text) = std::fs::read_to_string(&file) {
+                std::fs::write(folder.path().join(file.file_name().unwrap()), text).unwrap();
+            }
+        }
+        let note = |failures: usize| {
+            let code = |code: String, outcome: &str| {
+                format!(
+                    "[[code]]\ncode = \"{code}\"\nmeaning = \"x\"\norigin = \"app\"\noutcome = \"{outcome}\"\n"
+                )
+            };
+            let failures = (0..failures).map(|index| code(index.to_string(), "failure"));
+            let codes: String = failures.chain([code("OK".into(), "success")]).collect();
+            std::fs::write(folder.path().join("codes.toml"), codes).unwrap();
+            codes_note(&Catalogue::load(folder.path()).unwrap())
+        };
+        assert_eq!(note(5), None);
+        let line = note(6).unwrap();
+        assert!(line.starts_with("note: "), "{line}");
+        assert!(
+            line.ends_with(
+                " calls don't list `codes`: explore and the inspector try all 6 failure codes"
+            ),
+            "{line}"
+        );
+    }
 }

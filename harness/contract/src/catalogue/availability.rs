@@ -28,18 +28,25 @@ impl MinimumVersions {
         }
     }
 
-    /// Whether a page can use it. `version` is `None` outside the app.
-    pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
-        match (platform, version) {
-            (Platform::Browser, _) | (_, None) => Availability::OutsideApp,
-            (platform, Some(version)) => match self.on(platform) {
-                None => Availability::NotOnPlatform,
-                Some(minimum) if version < minimum => Availability::BelowMinimum {
-                    minimum,
-                    assumed: self.assumed.covers(platform.name()),
-                },
-                Some(_) => Availability::Available,
-            },
+    /// Whether a page can use an entry with this `below`. `version` is `None` outside the app.
+    pub(crate) fn availability(
+        &self,
+        below: &Below,
+        platform: Platform,
+        version: Option<Version>,
+    ) -> Availability {
+        let (platform, version) = match (platform, version) {
+            (Platform::Browser, _) | (_, None) => return Availability::OutsideApp,
+            (platform, Some(version)) => (platform, version),
+        };
+        let assumed = self.assumed.covers(platform.name());
+        match self.on(platform) {
+            None => Availability::NotOnPlatform,
+            Some(minimum) if version >= minimum => Availability::Available,
+            Some(minimum) if below.effect == MissingEffect::Ignored => {
+                Availability::Ignored { minimum, assumed }
+            }
+            Some(minimum) => Availability::BelowMinimum { minimum, assumed },
         }
     }
 }
@@ -58,6 +65,13 @@ pub enum Availability {
         #[serde(default)]
         assumed: bool,
     },
+    /// A later version of the app has it, and this one ignores it: no effect, no reply, and no violation.
+    Ignored {
+        /// The first version on this platform that has it.
+        minimum: Version,
+        /// Whether that version is assumed.
+        assumed: bool,
+    },
     /// No version of the app has it on this platform.
     NotOnPlatform,
     /// The catalogue has no such entry.
@@ -71,6 +85,11 @@ impl Availability {
     pub fn is_available(self) -> bool {
         self == Self::Available
     }
+
+    /// Whether the app ignores it on this version, as the catalogue allows.
+    pub fn is_ignored(self) -> bool {
+        matches!(self, Self::Ignored { .. })
+    }
 }
 
 impl fmt::Display for Availability {
@@ -78,7 +97,7 @@ impl fmt::Display for Availability {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Available => formatter.write_str("is available"),
-            Self::BelowMinimum { minimum, assumed } => {
+            Self::BelowMinimum { minimum, assumed } | Self::Ignored { minimum, assumed } => {
                 let mark = if *assumed { ", assumed" } else { "" };
                 write!(formatter, "needs {minimum}{mark}")
             }
@@ -89,7 +108,7 @@ impl fmt::Display for Availability {
     }
 }
 
-/// A client's behaviour on an app that lacks a call or link.
+/// The effect of a call or link on versions of the app below its minimum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Below {
     pub effect: MissingEffect,
@@ -103,8 +122,10 @@ pub struct Below {
 pub enum MissingEffect {
     /// The catalogue doesn't specify it.
     Unstated,
-    /// Nothing happens.
+    /// Nothing happens: the page doesn't use it.
     Nothing,
+    /// The page may use it, and the app ignores it.
+    Ignored,
     /// The page does something else instead.
     Fallback {
         /// A description of the fallback.
@@ -123,9 +144,14 @@ mod tests {
             android: None,
             assumed: Assumed::Nothing,
         };
+        let below = |effect| Below {
+            effect,
+            assumed: Assumed::Nothing,
+        };
+        let (nothing, ignored) = (below(MissingEffect::Nothing), below(MissingEffect::Ignored));
         let at = |platform, version: &str| {
             let version = version.parse().unwrap();
-            minimum.availability(platform, Some(version))
+            minimum.availability(&nothing, platform, Some(version))
         };
 
         assert_eq!(at(Platform::Ios, "2.3.0"), Availability::Available);
@@ -140,8 +166,26 @@ mod tests {
         assert_eq!(below.to_string(), "needs 2.3.0");
         assert_eq!(at(Platform::Android, "2.56.0"), Availability::NotOnPlatform);
         assert_eq!(at(Platform::Browser, "2.56.0"), Availability::OutsideApp);
-        let outside = minimum.availability(Platform::Browser, None);
+        let outside = minimum.availability(&nothing, Platform::Browser, None);
         assert_eq!(outside, Availability::OutsideApp);
+
+        let at = |platform, version: &str| {
+            let version = version.parse().unwrap();
+            minimum.availability(&ignored, platform, Some(version))
+        };
+        let below = at(Platform::Ios, "2.2.99");
+        let assumed = false;
+        assert_eq!(
+            below,
+            Availability::Ignored {
+                minimum: first,
+                assumed
+            }
+        );
+        assert!(below.is_ignored() && !below.is_available());
+        assert_eq!(at(Platform::Ios, "2.3.0"), Availability::Available);
+        assert_eq!(at(Platform::Android, "2.56.0"), Availability::NotOnPlatform);
+        assert_eq!(at(Platform::Browser, "2.56.0"), Availability::OutsideApp);
     }
 
     #[test]
@@ -152,7 +196,11 @@ mod tests {
                 android: None,
                 assumed,
             };
-            minimum.availability(Platform::Ios, Some(Version::new(2, 2, 0)))
+            let unstated = Below {
+                effect: MissingEffect::Unstated,
+                assumed: Assumed::Nothing,
+            };
+            minimum.availability(&unstated, Platform::Ios, Some(Version::new(2, 2, 0)))
         };
         let everything = below(Assumed::Everything);
         assert_eq!(everything.to_string(), "needs 2.3.0, assumed");

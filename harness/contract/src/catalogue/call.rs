@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Below, Effect, MinimumVersions, Observation};
+use super::{Availability, Below, Effect, MinimumVersions, Observation};
 use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
-use crate::{Assumed, Platform};
+use crate::{Assumed, Platform, Version};
 
 /// A call that a page may make to the app.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -22,7 +22,7 @@ pub struct Call {
     pub reply: Reply,
     /// The lowest versions that have it.
     pub minimum: MinimumVersions,
-    /// The client's behaviour on an app that lacks it.
+    /// Its effect on versions of the app below its minimum.
     pub below: Below,
     pub payload: PayloadSchema,
     /// A payload that the app accepts; `None` if the catalogue has none, and any example of the shape will do.
@@ -50,6 +50,11 @@ pub struct Call {
 }
 
 impl Call {
+    /// Whether a page can use it. `version` is `None` outside the app.
+    pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
+        self.minimum.availability(&self.below, platform, version)
+    }
+
     /// The payload to try it with: its example, else the simplest one of its shape.
     pub fn example_payload(&self) -> Value {
         let simplest = || self.payload.shape.examples().into_iter().next();

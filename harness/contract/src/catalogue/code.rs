@@ -17,6 +17,9 @@ pub struct Code {
     pub message: Option<String>,
     /// Its meaning, in one clause.
     pub meaning: String,
+    /// The group that calls can name in `codes`; `None` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
     /// The origin of the code.
     pub origin: Origin,
     /// The outcome of the call.
@@ -25,6 +28,13 @@ pub struct Code {
     pub settles: bool,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
+}
+
+impl Code {
+    /// Whether the app sends it for a call that failed.
+    pub fn is_app_failure(&self) -> bool {
+        self.origin == Origin::App && self.outcome != CodeOutcome::Success
+    }
 }
 
 /// The origin of a code.

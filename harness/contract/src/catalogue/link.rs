@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Below, MinimumVersions, Observation};
-use crate::Assumed;
+use super::{Availability, Below, MinimumVersions, Observation};
 use crate::entries::Named;
 use crate::schema::{Extent, Field, Mismatch, Shape, Values, check_fields};
+use crate::{Assumed, Platform, Version};
 
 /// A destination in the app that a page may open.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -27,7 +27,7 @@ pub struct Link {
     pub page: Option<String>,
     /// The lowest versions that have it; a platform without a version doesn't have it.
     pub minimum: MinimumVersions,
-    /// The client's behaviour on an app that lacks it.
+    /// Its effect on versions of the app below its minimum.
     pub below: Below,
     /// The real apps in which it was as described.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -37,6 +37,11 @@ pub struct Link {
 }
 
 impl Link {
+    /// Whether a page in the app can use it. `version` is `None` outside the app.
+    pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
+        self.minimum.availability(&self.below, platform, version)
+    }
+
     /// The parameters as a JSON Schema of an object.
     pub fn json_schema(&self) -> Value {
         let fields = Some(self.parameters.clone());

@@ -55,7 +55,7 @@ impl Catalogue {
     ) -> Availability {
         let call = self.calls.get(name);
         call.map_or(Availability::NotListed, |call| {
-            call.minimum.availability(platform, version)
+            call.availability(platform, version)
         })
     }
 
@@ -63,6 +63,15 @@ impl Catalogue {
     pub fn success_code(&self) -> Option<&Code> {
         let mut codes = self.codes.iter();
         codes.find(|code| code.origin == Origin::App && code.outcome == CodeOutcome::Success)
+    }
+
+    /// The failure codes that the app's reply to a call can have: those that it lists, else all of the app.
+    pub fn failure_codes(&self, call: &Call) -> impl Iterator<Item = &Code> {
+        let codes = self.codes.iter().filter(|code| code.is_app_failure());
+        codes.filter(|code| {
+            let listed = call.codes.as_ref();
+            listed.is_none_or(|listed| listed.contains(&code.code))
+        })
     }
 
     /// The time limit for the reply to a call; `None` if it has no reply or no limit.

@@ -28,7 +28,7 @@ impl Catalogue {
         let Some(link) = self.links.get(path) else {
             return Availability::NotListed;
         };
-        match link.minimum.availability(platform, version) {
+        match link.availability(platform, version) {
             Availability::OutsideApp if scheme.opens_from_browser(&self.app) => {
                 Availability::Available
             }

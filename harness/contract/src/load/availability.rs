@@ -65,20 +65,50 @@ pub(crate) fn below(entry: &TomlTable<'_>) -> Option<Below> {
             assumed: Assumed::Nothing,
         });
     };
+    if node.as_text().is_some() {
+        let words = [
+            ("nothing", Some(MissingEffect::Nothing)),
+            ("ignored", Some(MissingEffect::Ignored)),
+            ("fallback", None),
+        ];
+        let effect = node.one_of(&words)?;
+        if effect.is_none() {
+            let help =
+                "write `{ effect = \"fallback\", fallback = \"what the page does instead\" }`";
+            let reason = "`below = \"fallback\"` doesn't describe the fallback";
+            node.invalid(reason.to_owned(), "no description", help);
+        }
+        return effect.map(|effect| Below {
+            effect,
+            assumed: Assumed::Nothing,
+        });
+    }
     node.table("a `below`", |table| {
-        let effect = table.need("effect", "effect = \"nothing\", or \"fallback\"");
-        let fallback =
-            effect.and_then(|node| node.one_of(&[("nothing", false), ("fallback", true)]));
-        let effect = match fallback {
-            Some(true) => {
+        let effect = table.need(
+            "effect",
+            "effect = \"nothing\", \"ignored\" or \"fallback\"",
+        );
+        let word = effect.and_then(|node| {
+            node.one_of(&[
+                ("nothing", "nothing"),
+                ("ignored", "ignored"),
+                ("fallback", "fallback"),
+            ])
+        });
+        let effect = match word {
+            Some("fallback") => {
                 let help = "fallback = \"what the page does instead\"";
                 table
                     .text("fallback", help)
                     .map(|fallback| MissingEffect::Fallback { fallback })
             }
-            Some(false) => {
-                table.stray("fallback", "`effect` is \"nothing\"");
-                Some(MissingEffect::Nothing)
+            Some(word) => {
+                table.stray("fallback", format!("`effect` is \"{word}\""));
+                Some(if word == "ignored" {
+                    MissingEffect::Ignored
+                } else {
+                    MissingEffect::Nothing
+                })
             }
             None => {
                 // The error in the effect is already reported, so its text is not checked as well.

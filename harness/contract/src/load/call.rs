@@ -137,8 +137,23 @@ fn reply_data(table: &TomlTable<'_>, context: Context<'_>) -> Vec<ReplyData> {
 /// The failure codes that a reply can have.
 #[expect(clippy::option_option, reason = "the outer one is an error")]
 fn failure_codes(node: &TomlNode<'_>, context: Context<'_>) -> Option<Option<Vec<String>>> {
-    let codes: Vec<_> = node.list()?.iter().map(|item| context.code(item)).collect();
-    codes.into_iter().collect::<Option<_>>().map(Some)
+    let read = |item: &TomlNode<'_>| {
+        if item.is_table() {
+            return item.table("a group of codes", |table| {
+                let group = table.need("group", "group = \"…\", of a code in codes.toml")?;
+                context.code_group(&group)
+            });
+        }
+        Some(vec![context.code(item)?])
+    };
+    let codes: Vec<_> = node.list()?.iter().map(read).collect();
+    let mut listed: Vec<String> = Vec::new();
+    for code in codes.into_iter().collect::<Option<Vec<_>>>()?.concat() {
+        if !listed.contains(&code) {
+            listed.push(code);
+        }
+    }
+    Some(Some(listed))
 }
 
 /// The word for every success code.

@@ -1,5 +1,7 @@
 //! Contents of other files that an entry may refer to.
 
+use std::collections::BTreeSet;
+
 use crate::Version;
 use crate::catalogue::{App, Code, Limit, WebHost};
 use crate::entries::Entries;
@@ -42,6 +44,21 @@ impl Context<'_> {
     pub(crate) fn code(&self, node: &TomlNode<'_>) -> Option<String> {
         let names = self.codes.map(|codes| codes.names().collect::<Vec<_>>());
         node.reference("code", names)
+    }
+
+    /// The failure codes of a group, by its name.
+    pub(crate) fn code_group(&self, node: &TomlNode<'_>) -> Option<Vec<String>> {
+        let groups = self.codes.map(|codes| {
+            let groups: BTreeSet<_> = codes
+                .iter()
+                .filter_map(|code| code.group.as_deref())
+                .collect();
+            groups.into_iter().collect()
+        });
+        let name = node.reference("group of codes", groups)?;
+        let codes = self.codes.into_iter().flat_map(Entries::iter);
+        let own = codes.filter(|code| code.group.as_ref() == Some(&name) && code.is_app_failure());
+        Some(own.map(|code| code.code.clone()).collect())
     }
 
     /// The name of a host.

@@ -101,6 +101,7 @@ pub(crate) fn code(table: &TomlTable<'_>) -> Option<Code> {
     let section = table.text_if_any("section");
     let message = table.may("message").and_then(|node| node.text());
     let meaning = table.text("meaning", "meaning = \"…\"");
+    let group = table.may("group").and_then(|node| node.text());
     let origin = table
         .need("origin", "origin = \"app\", or \"client\"")
         .and_then(|node| node.one_of(&Origin::WORDS));
@@ -122,6 +123,7 @@ pub(crate) fn code(table: &TomlTable<'_>) -> Option<Code> {
         section,
         message,
         meaning: meaning?,
+        group,
         origin: origin?,
         outcome: outcome?,
         settles: settles?,

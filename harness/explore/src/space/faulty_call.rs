@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_contract::{Call, Catalogue, CodeOutcome, Origin, Platform, Reply};
+use footbridge_contract::{Call, Catalogue, Platform, Reply};
 use footbridge_dialect::Dialect;
 use footbridge_runner::Project;
 use footbridge_scenario::{LimitedCall, ReplyLimit};
@@ -98,23 +98,13 @@ fn failure_codes(
     if !dialect.can_fail(platform, &call.name) {
         return Vec::new();
     }
-    let codes = catalogue.codes.iter();
-    let codes =
-        codes.filter(|code| code.origin == Origin::App && code.outcome != CodeOutcome::Success);
-    let is_own = |code: &&footbridge_contract::Code| match &call.codes {
-        Some(own) => own.contains(&code.code),
-        None => true,
-    };
     // A failure without data must fit.
     let fits = |code: &&footbridge_contract::Code| {
         call.reply_mismatches(&code.code, false, &Value::Null)
             .is_empty()
     };
-    codes
-        .filter(is_own)
-        .filter(fits)
-        .map(|code| code.code.clone())
-        .collect()
+    let codes = catalogue.failure_codes(call);
+    codes.filter(fits).map(|code| code.code.clone()).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use footbridge_contract::{Catalogue, CodeOutcome, Extent, Origin, Platform, Shape, Version};
+use footbridge_contract::{Catalogue, Extent, Platform, Shape, Version};
 use footbridge_dialect::Dialect;
 use footbridge_runner::Project;
 use footbridge_runner::judge::{self, Locales};
@@ -114,7 +114,7 @@ impl SearchSpace {
         let catalogue = &project.catalogue;
         let codes = catalogue.codes.iter();
         let codes = codes
-            .filter(|code| code.origin == Origin::App && code.outcome != CodeOutcome::Success)
+            .filter(|code| code.is_app_failure())
             .map(|code| code.code.clone());
         Self {
             app: AppSpace {

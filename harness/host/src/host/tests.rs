@@ -17,6 +17,15 @@ fn harness() -> &'static Path {
 
 fn host(platform: Platform, version: Option<Version>, scripts: Vec<Script>) -> Host {
     let catalogue = Catalogue::load(harness().join("contract/tests/orders")).unwrap();
+    host_with(catalogue, platform, version, scripts)
+}
+
+fn host_with(
+    catalogue: Catalogue,
+    platform: Platform,
+    version: Option<Version>,
+    scripts: Vec<Script>,
+) -> Host {
     let dialect = harness().join("host/tests/orders/dialect.toml");
     let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
     let devices = Devices::load(&harness().join("../fixtures/hosts")).unwrap();
@@ -140,6 +149,38 @@ fn call_that_the_version_lacks_gets_no_reply() {
     0ms  call   #1 pay {"amount":"3"} (not known to this version)
     0ms  call   #2 noSuchCall (not in the catalogue)
     "#);
+}
+
+#[test]
+fn call_that_the_version_ignores_stays_open() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in std::fs::read_dir(harness().join("contract/tests/orders")).unwrap() {
+        let file = file.unwrap().path();
+        if let Ok(text) = std::fs::read_to_string(&file) {
+            let text = text.replace("{ effect = \"nothing\" }", "\"ignored\"");
+            std::fs::write(folder.path().join(file.file_name().unwrap()), text).unwrap();
+        }
+    }
+    let catalogue = Catalogue::load(folder.path()).unwrap();
+    let on = |version| {
+        let rules = [ScriptedReply::once(Body::SUCCESS)];
+        host_with(
+            catalogue.clone(),
+            Platform::Ios,
+            Some(version),
+            vec![script("pay", rules)],
+        )
+    };
+    let mut below = on(Version::new(2, 99, 0));
+    send(&mut below, 0, "pay", &json!({ "amount": "3" }), Some("cb1"));
+    assert_eq!(below.next_due(), None);
+    insta::assert_snapshot!(transcript(below.journal()), @r#"
+    0ms  call   #1 pay {"amount":"3"} (ignored by this version)
+    "#);
+
+    let mut at = on(Version::new(3, 0, 0));
+    send(&mut at, 0, "pay", &json!({ "amount": "3" }), Some("cb1"));
+    assert!(at.next_due().is_some());
 }
 
 #[test]

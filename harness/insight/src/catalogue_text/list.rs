@@ -173,6 +173,7 @@ fn below(below: &Below) -> String {
     let word = match below.effect {
         MissingEffect::Unstated => "-",
         MissingEffect::Nothing => "nothing",
+        MissingEffect::Ignored => "ignored",
         MissingEffect::Fallback { .. } => "fallback",
     };
     starred(word, below.assumed != Assumed::Nothing)

@@ -166,6 +166,7 @@ impl Sheet {
         let effect = match &below.effect {
             MissingEffect::Unstated => "not stated",
             MissingEffect::Nothing => "nothing happens",
+            MissingEffect::Ignored => "the app ignores it",
             MissingEffect::Fallback { fallback } => fallback,
         };
         self.row("below", &marked(effect, below.assumed.any()));

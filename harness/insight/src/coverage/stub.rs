@@ -197,7 +197,7 @@ fn call_with_reply(catalogue: &Catalogue) -> Option<&Call> {
         call.reply != Reply::None
             && Platform::APPS
                 .into_iter()
-                .all(|platform| call.minimum.availability(platform, latest).is_available())
+                .all(|platform| call.availability(platform, latest).is_available())
     };
     let mut calls = catalogue.calls.iter().filter(is_there);
     let mut with_reply = calls.clone().filter(|call| call.default_reply.is_some());

@@ -236,6 +236,11 @@ impl Decision {
         let left = self.left_behind.iter().flatten();
         let left = left.filter(|left| left.users > 0.0).map(LeftBehind::line);
         page.add("Users below", DecisionTone::Warn, left);
+        page.add(
+            "Ignored by the app",
+            DecisionTone::Warn,
+            of(Outcome::Ignored),
+        );
         page.add("Without effect", DecisionTone::Plain, of(Outcome::Nothing));
         page.add("On a fallback", DecisionTone::Plain, of(Outcome::Fallback));
         let native = self.native.iter().map(|name| DecisionItem {

@@ -114,7 +114,9 @@ impl Diff {
                         (_, Outcome::Native) => &mut diff.became_native,
                         (Outcome::Native, _)
                         | (_, Outcome::Broken)
-                        | (Outcome::Fallback, Outcome::Nothing) => &mut diff.lost,
+                        | (Outcome::Fallback, Outcome::Nothing | Outcome::Ignored) => {
+                            &mut diff.lost
+                        }
                         _ => &mut diff.others,
                     };
                     list.push(change);

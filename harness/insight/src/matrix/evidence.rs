@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::{Assumed, Below, Catalogue, MissingEffect};
+use footbridge_contract::{Assumed, Availability, Below, Catalogue, MissingEffect};
 use footbridge_journal::{Entry, EntryKind};
 use footbridge_record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 use footbridge_runner::judge::holds_on_any_host;
@@ -60,12 +60,27 @@ impl FeatureEvidence {
         }
     }
 
+    /// An entry that the app ignores on this version. `asserted` if the client used it.
+    fn ignored(below: &Below, asserted: bool) -> Self {
+        Self {
+            outcome: Outcome::Ignored,
+            reason: None,
+            assumed: below.assumed != Assumed::Nothing,
+            asserted,
+        }
+    }
+
     /// The catalogue's fallback for a client without an entry. `None` if the catalogue leaves it open and no
     /// expectation asserts that nothing was sent.
-    fn without(below: &Below, asserted: bool) -> Option<Self> {
+    fn without(below: &Below, availability: Availability, asserted: bool) -> Option<Self> {
         let (outcome, reason) = match &below.effect {
-            MissingEffect::Unstated if !asserted => return None,
-            MissingEffect::Unstated | MissingEffect::Nothing => (Outcome::Nothing, None),
+            MissingEffect::Ignored if availability.is_ignored() && !asserted => {
+                return Some(Self::ignored(below, false));
+            }
+            MissingEffect::Unstated | MissingEffect::Ignored if !asserted => return None,
+            MissingEffect::Unstated | MissingEffect::Nothing | MissingEffect::Ignored => {
+                (Outcome::Nothing, None)
+            }
             MissingEffect::Fallback { fallback } => (Outcome::Fallback, Some(fallback.clone())),
         };
         Some(Self {
@@ -125,12 +140,16 @@ impl<'w> Witness<'w> {
         let availability = entry.availability(self.catalogue, case.platform, case.app_version);
         if availability.is_available() {
             let mut sent = self.sent();
-            if sent.any(|(sent, is_available)| is_available && sent == *entry) {
+            if sent.any(|(sent, was)| was.is_available() && sent == *entry) {
                 return Some(FeatureEvidence::native());
             }
             let is_expected = self.is_judged && self.subject?.used().contains_key(entry);
             return (is_expected && self.record.verdict == Verdict::Failed)
                 .then(|| FeatureEvidence::untested(format!("{} failed before it", case.scenario)));
+        }
+        let below = below(entry, self.catalogue)?;
+        if availability.is_ignored() && self.sends(entry) {
+            return Some(FeatureEvidence::ignored(below, true));
         }
         let touched = self.subject?.touched.iter();
         let mut touched = touched.filter(|touched| touched.entry == *entry).peekable();
@@ -144,7 +163,7 @@ impl<'w> Witness<'w> {
                     }
                 )
             });
-        FeatureEvidence::without(below(entry, self.catalogue)?, asserted)
+        FeatureEvidence::without(below, availability, asserted)
     }
 
     /// The evidence about the scenario as a whole, if there is any.
@@ -168,12 +187,19 @@ impl<'w> Witness<'w> {
         let mut all: Vec<FeatureEvidence> = lacking
             .iter()
             .filter_map(|(entry, _)| {
-                FeatureEvidence::without(below(entry, self.catalogue)?, self.is_passed())
+                let below = below(entry, self.catalogue)?;
+                let availability =
+                    entry.availability(self.catalogue, case.platform, case.app_version);
+                if availability.is_ignored() && self.sends(entry) {
+                    return Some(FeatureEvidence::ignored(below, true));
+                }
+                FeatureEvidence::without(below, availability, self.is_passed())
             })
             .collect();
         let names: Vec<_> = lacking.iter().map(|(entry, _)| entry.name()).collect();
         let lacks = format!("lacks {}", names.join(", "));
-        all.sort_by_key(|evidence| evidence.outcome);
+        // A fallback for one entry doesn't make up for another that the app ignores.
+        all.sort_by_key(|evidence| (evidence.outcome != Outcome::Ignored, evidence.outcome));
         let mut evidence = all.into_iter().next()?;
         evidence.asserted = self.is_passed();
         evidence.reason = Some(match evidence.reason {
@@ -215,8 +241,12 @@ impl<'w> Witness<'w> {
         left.map(|(entry, _)| entry).collect()
     }
 
-    /// The entries that the page used, each with whether the app has it.
-    pub(super) fn sent(&self) -> impl Iterator<Item = (CatalogueEntry, bool)> {
+    fn sends(&self, entry: &CatalogueEntry) -> bool {
+        self.sent().any(|(sent, _)| sent == *entry)
+    }
+
+    /// The entries that the page used, each with its availability.
+    pub(super) fn sent(&self) -> impl Iterator<Item = (CatalogueEntry, Availability)> {
         let entries = self.record.journal.entries().iter();
         entries.filter_map(|entry| sent(&entry.kind))
     }
@@ -279,13 +309,13 @@ impl<'w> Witness<'w> {
                 failure.invariant.as_deref() == Some("supported") && is_at(entry, failure)
             })
             .filter_map(|entry| sent(&entry.kind))
-            .filter(|(_, is_available)| !is_available)
+            .filter(|(_, was)| !was.is_available() && !was.is_ignored())
             .collect();
         if !in_vain.is_empty() {
             return in_vain.iter().any(|(sent, _)| sent == entry);
         }
         let Some(subject) = self.subject else {
-            return self.sent().any(|(sent, _)| sent == *entry);
+            return self.sends(entry);
         };
         let of_step: Vec<_> = subject
             .touched
@@ -322,21 +352,15 @@ fn is_at(entry: &Entry, failure: &Failure) -> bool {
     Some(entry.at) == failure.at && entry.step == failure.step
 }
 
-/// The call or link that an entry of a journal sends, and whether the app has it.
-fn sent(kind: &EntryKind) -> Option<(CatalogueEntry, bool)> {
+/// The call or link that an entry of a journal sends, and its availability.
+fn sent(kind: &EntryKind) -> Option<(CatalogueEntry, Availability)> {
     match kind {
         EntryKind::Call {
             name, availability, ..
-        } => Some((
-            CatalogueEntry::Call(name.clone()),
-            availability.is_available(),
-        )),
+        } => Some((CatalogueEntry::Call(name.clone()), *availability)),
         EntryKind::Link {
             path, availability, ..
-        } => Some((
-            CatalogueEntry::Link(path.clone()),
-            availability.is_available(),
-        )),
+        } => Some((CatalogueEntry::Link(path.clone()), *availability)),
         _ => None,
     }
 }

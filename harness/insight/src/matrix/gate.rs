@@ -14,7 +14,7 @@ use super::floor::Floors;
 use super::grouping::{by_text, items};
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome};
-use super::remaining::{Remaining, remaining};
+use super::remaining::remaining;
 use super::source::DecisionSource;
 use super::support_levels::{SupportLevels, user_notes};
 use super::text::percent;
@@ -106,9 +106,7 @@ impl Gate {
                     remaining(&title(feature), track, minimum(track.platform), rules.base)
                 })
                 .collect();
-            let lacks =
-                |left: &&Remaining| matches!(left.outcome, Outcome::Fallback | Outcome::Nothing);
-            not_native += usize::from(left.iter().any(|left| lacks(&left)));
+            not_native += usize::from(left.iter().any(|left| left.outcome.lacks_feature()));
             all.extend(left);
         }
         let of = |outcome: Outcome| items(all.iter().filter(|left| left.outcome == outcome));

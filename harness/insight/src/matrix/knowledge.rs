@@ -190,7 +190,7 @@ impl<'r> RowCases<'r> {
             let in_vain = Segments::of(
                 witness
                     .sent()
-                    .filter(|(_, is_available)| !is_available)
+                    .filter(|(_, was)| !was.is_available())
                     .map(|(entry, _)| entry)
                     .collect::<Vec<_>>()
                     .iter(),
@@ -243,7 +243,7 @@ impl<'r> RowCases<'r> {
             .filter(|record| record.case.platform == platform);
         let sent = of_platform.flat_map(|record| {
             let witness = Witness::new(record, self.subject, catalogue, true);
-            let available = witness.sent().filter(|(_, is_available)| *is_available);
+            let available = witness.sent().filter(|(_, was)| was.is_available());
             available.map(|(entry, _)| entry).collect::<Vec<_>>()
         });
         let entries: BTreeSet<_> = stated.chain(sent).collect();

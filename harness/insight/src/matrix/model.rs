@@ -134,7 +134,8 @@ pub struct OutcomeRange {
     pub outcome: Outcome,
     /// The fallback, or the reason why the feature is broken.
     pub reason: Option<String>,
-    /// Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback` and `nothing`.
+    /// Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback`, `nothing` and
+    /// `ignored`.
     pub assumed: bool,
     /// Whether an expectation of a scenario asserts the outcome, and holds. Otherwise a `fallback` or a `nothing`
     /// comes from the catalogue, and the cases ran without failures.
@@ -196,6 +197,8 @@ pub enum Outcome {
     Fallback,
     /// The app lacks the feature, and the client does nothing.
     Nothing,
+    /// The app lacks the feature, and ignores the client's use of it.
+    Ignored,
     /// The feature is broken.
     Broken,
     /// No case has tried the feature.
@@ -209,8 +212,9 @@ impl Outcome {
             Self::Native => 0,
             Self::Fallback => 1,
             Self::Nothing => 2,
-            Self::Untested => 3,
-            Self::Broken => 4,
+            Self::Ignored => 3,
+            Self::Untested => 4,
+            Self::Broken => 5,
         }
     }
 
@@ -221,9 +225,15 @@ impl Outcome {
             Self::Broken => 0,
             Self::Untested => 1,
             Self::Native => 2,
-            Self::Fallback => 3,
-            Self::Nothing => 4,
+            Self::Ignored => 3,
+            Self::Fallback => 4,
+            Self::Nothing => 5,
         }
+    }
+
+    /// Whether the app lacks the feature, as a case shows.
+    pub(super) const fn lacks_feature(self) -> bool {
+        matches!(self, Self::Fallback | Self::Nothing | Self::Ignored)
     }
 
     pub const fn name(self) -> &'static str {
@@ -231,6 +241,7 @@ impl Outcome {
             Self::Native => "native",
             Self::Fallback => "fallback",
             Self::Nothing => "nothing",
+            Self::Ignored => "ignored",
             Self::Broken => "broken",
             Self::Untested => "untested",
         }

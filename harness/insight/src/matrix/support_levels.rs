@@ -12,6 +12,7 @@ use super::text::percent;
 pub(super) struct SupportLevels {
     pub(super) broken: usize,
     pub(super) untested: usize,
+    pub(super) ignored: usize,
     pub(super) nothing: usize,
     pub(super) fallback: usize,
     pub(super) native: usize,
@@ -32,6 +33,7 @@ impl SupportLevels {
             let count = match outcomes.max_by_key(|outcome| outcome.gravity()) {
                 Some(Outcome::Broken) => &mut levels.broken,
                 Some(Outcome::Untested) => &mut levels.untested,
+                Some(Outcome::Ignored) => &mut levels.ignored,
                 Some(Outcome::Nothing) => &mut levels.nothing,
                 Some(Outcome::Fallback) => &mut levels.fallback,
                 Some(Outcome::Native) => &mut levels.native,
@@ -47,6 +49,7 @@ impl SupportLevels {
         let counts = [
             (self.broken, "broken"),
             (self.untested, "untested"),
+            (self.ignored, "ignored by the app"),
             (self.nothing, "without effect"),
             (self.fallback, "on a fallback"),
             (self.native, "native"),
@@ -99,6 +102,7 @@ mod tests {
         let sum = |levels: &SupportLevels| {
             levels.broken
                 + levels.untested
+                + levels.ignored
                 + levels.nothing
                 + levels.fallback
                 + levels.native

@@ -45,6 +45,13 @@ pub(super) fn assumed_catalogue() -> Catalogue {
     catalogue_with(&[(stated, assumed)])
 }
 
+/// The catalogue of an app that ignores [`CALL`] on versions before 2.9.0, and that lacks it on Android.
+pub(super) fn ignoring_catalogue() -> Catalogue {
+    let nothing = "{ ios = \"2.9.0\", android = \"2.9.0\" }\nbelow = { effect = \"nothing\" }";
+    let ignored = "{ ios = \"2.9.0\" }\nbelow = { effect = \"ignored\", assumed = true }";
+    catalogue_with(&[(nothing, ignored)])
+}
+
 /// The catalogue with texts replaced in its file of calls, each at its first place.
 fn catalogue_with(changes: &[(&str, &str)]) -> Catalogue {
     let folder = tempfile::tempdir().unwrap();

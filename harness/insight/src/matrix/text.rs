@@ -121,6 +121,7 @@ impl Matrix {
             (Outcome::Native, "native on every version"),
             (Outcome::Fallback, "with a fallback on some"),
             (Outcome::Nothing, "with nothing on some"),
+            (Outcome::Ignored, "ignored by the app on some"),
             (Outcome::Untested, "not tested on some"),
             (Outcome::Broken, "broken on some"),
         ];

@@ -5,7 +5,7 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 11;
+export const PROTOCOL = 13;
 
 /**
  * A version of the app that introduces calls or links.
@@ -164,6 +164,10 @@ export type CatalogueReply = {
    * The default reply without a rule: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
    */
   default: unknown;
+  /**
+   * The failure codes that the app's reply can have.
+   */
+  codes: Array<string>;
   /**
    * The JSON Schema of the data in a success reply; `null` if any data is valid.
    */

@@ -95,6 +95,10 @@ fn calls(catalogue: &Catalogue) -> impl Iterator<Item = CatalogueEntry> {
                     Value::Null,
                     |reply| json!({ "code": reply.code, "msg": reply.msg, "data": reply.data }),
                 ),
+                codes: catalogue
+                    .failure_codes(call)
+                    .map(|code| code.code.clone())
+                    .collect(),
                 data: success_data(call),
             }),
         }
@@ -135,6 +139,7 @@ fn since(minimum: &MinimumVersions) -> Vec<Since> {
 fn fallback(below: &Below) -> Option<String> {
     match &below.effect {
         MissingEffect::Unstated | MissingEffect::Nothing => None,
+        MissingEffect::Ignored => Some("the app ignores it".to_owned()),
         MissingEffect::Fallback { fallback } => Some(fallback.clone()),
     }
 }

@@ -58,6 +58,8 @@ pub struct CatalogueReply {
     /// The default reply without a rule: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
     #[ts(type = "unknown")]
     pub default: Value,
+    /// The failure codes that the app's reply can have.
+    pub codes: Vec<String>,
     /// The JSON Schema of the data in a success reply; `null` if any data is valid.
     #[ts(type = "unknown")]
     pub data: Value,

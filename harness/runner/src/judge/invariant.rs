@@ -17,6 +17,7 @@ mod supported;
 mod valid_payloads;
 
 use footbridge_journal::{Entry, Instant};
+use footbridge_scenario::Waiver;
 
 use super::evidence::Evidence;
 
@@ -91,19 +92,30 @@ pub fn invariant_names() -> impl Iterator<Item = &'static str> {
     INVARIANTS.iter().map(|invariant| invariant.name)
 }
 
-/// Returns the invariants and the ready properties among `ready` that a case breaks, without those in `waived`.
+/// Returns the invariants and the ready properties among `ready` that a case breaks, without the violations
+/// that `waivers` allow.
 pub fn broken(
     evidence: &Evidence<'_>,
     ready: impl IntoIterator<Item = &'static Invariant>,
-    waived: &[&str],
+    waivers: &[Waiver],
 ) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()
         .chain(ready)
-        .filter(|invariant| !waived.contains(&invariant.name))
-        .map(|invariant| BrokenInvariant {
-            invariant,
-            violations: (invariant.check)(evidence),
+        .filter(|invariant| {
+            let mut waivers = waivers.iter();
+            !waivers.any(|waiver| waiver.covers_all(invariant.name))
+        })
+        .map(|invariant| {
+            let mut violations = (invariant.check)(evidence);
+            violations.retain(|violation| {
+                let mut waivers = waivers.iter();
+                !waivers.any(|waiver| waiver.covers(invariant.name, &violation.text))
+            });
+            BrokenInvariant {
+                invariant,
+                violations,
+            }
         })
         .filter(|broken| !broken.violations.is_empty())
         .collect()

@@ -275,7 +275,7 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, errors: &mut SourceE
         };
         let availabilities: Vec<_> = hosts
             .iter()
-            .map(|&(platform, version)| (platform, call.minimum.availability(platform, version)))
+            .map(|&(platform, version)| (platform, call.availability(platform, version)))
             .collect();
         let mut found = availabilities.iter();
         if availabilities.is_empty() || found.any(|(_, call)| call.is_available()) {
@@ -284,7 +284,8 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, errors: &mut SourceE
         let needs = availabilities
             .iter()
             .find_map(|(platform, availability)| match availability {
-                Availability::BelowMinimum { minimum, assumed } => {
+                Availability::BelowMinimum { minimum, assumed }
+                | Availability::Ignored { minimum, assumed } => {
                     let mark = if *assumed { " (assumed)" } else { "" };
                     Some(format!("{platform} {minimum}{mark}"))
                 }

@@ -102,3 +102,85 @@ fn error_has_a_line_and_column() {
         assert_eq!(errors.to_string(), "1 error in x.yaml");
     }
 }
+
+#[test]
+fn failure_code_that_a_call_does_not_list_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in std::fs::read_dir(common::root().join("harness/contract/tests/orders")).unwrap() {
+        let file = file.unwrap().path();
+        if let Ok(text) = std::fs::read_to_string(&file) {
+            let pay = "name = \"pay\"\n";
+            let text = text.replace(pay, &format!("{pay}codes = [\"CANCELLED\"]\n"));
+            std::fs::write(folder.path().join(file.file_name().unwrap()), text).unwrap();
+        }
+    }
+    let code = |code: &str, origin: &str| {
+        format!(
+            "[[code]]\ncode = \"{code}\"\nmeaning = \"x\"\norigin = \"{origin}\"\noutcome = \"failure\"\n"
+        )
+    };
+    let ok = code("OK", "app").replace("failure", "success");
+    let codes = [
+        ok,
+        code("CANCELLED", "app"),
+        code("BUSY", "app"),
+        code("GONE", "client"),
+    ];
+    std::fs::write(folder.path().join("codes.toml"), codes.concat()).unwrap();
+    let catalogue = footbridge_contract::Catalogue::load(folder.path()).unwrap();
+    let known = common::known();
+    let errors = |reply: &str| {
+        let text = format!(
+            "title: x\nhosts: {{ platforms: [ios] }}\nreplies:\n  {reply}\nsteps:\n  - open: /\n"
+        );
+        match load("pay.yaml", &text, &catalogue, &known) {
+            Ok(_) => String::new(),
+            Err(errors) => render(&errors),
+        }
+    };
+    for fine in ["CANCELLED", "OK", "success"] {
+        assert_eq!(errors(&format!("pay: {{ code: {fine} }}")), "");
+    }
+    assert_eq!(
+        errors("fetch: { code: BUSY }"),
+        "",
+        "a call that lists none"
+    );
+    let error = errors("pay: [success, { code: BUSY }]");
+    assert!(error.contains("`pay` doesn't fail with `BUSY`"), "{error}");
+    assert!(error.contains("[pay.yaml:4:26]"), "{error}");
+    let help =
+        "its `codes` in calls.toml are `CANCELLED`: write one of them, or add this one there";
+    assert!(error.contains(help), "{error}");
+    let error = errors("pay: { code: GONE }");
+    let reason = "the client makes `GONE`: the app doesn't reply with it";
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
+fn waiver_needs_a_reason_and_a_text_that_is_not_empty() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let errors = |waiver: &str| {
+        let text = format!("title: x\nwaive:\n  console-error: {waiver}\nsteps:\n  - open: /\n");
+        match load("x.yaml", &text, &catalogue, &known) {
+            Ok(scenario) => format!("{:?}", scenario.waivers[0].text),
+            Err(errors) => render(&errors),
+        }
+    };
+    assert_eq!(errors("{ reason: why }"), "None");
+    assert_eq!(errors("{ text: a, reason: why }"), "Some(\"a\")");
+    for (waiver, error) in [
+        (
+            "{ text: ' ', reason: why }",
+            "leave `text` out to allow all",
+        ),
+        ("{ text: a }", "`console-error` is waived without a reason"),
+        ("[{ text: a, reason: '' }]", "waived without a reason"),
+        ("{ txt: a, reason: why }", "did you mean `text`?"),
+        ("[]", "write at least one"),
+    ] {
+        let found = errors(waiver);
+        assert!(found.contains(error), "{waiver}: {found}");
+        assert!(found.contains("x.yaml:3:"), "{waiver}: {found}");
+    }
+}

@@ -73,6 +73,9 @@ fn errors_that_an_editor_can_detect_are_invalid() {
         "{ title: x, steps: [{ open: / }], replies: { requestAction: nevr } }",
         "{ title: x, steps: [{ open: / }], replies: { requestAction: { code: AppTimeout } } }",
         "{ title: x, steps: [{ open: / }], waive: { console-errors: why } }",
+        "{ title: x, steps: [{ open: / }], waive: { console-error: { text: '', reason: why } } }",
+        "{ title: x, steps: [{ open: / }], waive: { console-error: { text: a } } }",
+        "{ title: x, steps: [{ open: / }], waive: { console-error: [] } }",
         "{ title: x, steps: [{ open: / }], each: [] }",
     ] {
         assert!(!validator.is_valid(&read(text)), "{text}");

@@ -66,7 +66,7 @@ export function MinimumEffect({
           features={brokenInBrowser}
           minimums={minimums}
         />
-        {(["nothing", "fallback"] as const).map((level) => (
+        {(["ignored", "nothing", "fallback"] as const).map((level) => (
           <FeatureList
             key={level}
             title={t(`level.list.${level}`, {

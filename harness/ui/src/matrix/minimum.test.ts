@@ -176,6 +176,7 @@ it("lists each feature on each platform, and counts it by its worst", () => {
   expect(effect.counts).toEqual({
     broken: 1,
     untested: 1,
+    ignored: 0,
     nothing: 0,
     fallback: 2,
     native: 0,
@@ -184,6 +185,7 @@ it("lists each feature on each platform, and counts it by its worst", () => {
   expect(byLevel(effect)).toEqual({
     broken: ["both ios"],
     untested: ["unknown ios"],
+    ignored: [],
     nothing: [],
     fallback: ["pay ios", "everywhere ios"],
     native: ["everywhere android"],

@@ -13,6 +13,7 @@ export type SupportLevel = Outcome | "browser";
 export const SUPPORT_LEVELS: readonly SupportLevel[] = [
   "broken",
   "untested",
+  "ignored",
   "nothing",
   "fallback",
   "native",
@@ -55,6 +56,7 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
     counts: {
       broken: countOf("broken"),
       untested: countOf("untested"),
+      ignored: countOf("ignored"),
       nothing: countOf("nothing"),
       fallback: countOf("fallback"),
       native: countOf("native"),
@@ -63,6 +65,7 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
     features: {
       broken: of("broken"),
       untested: of("untested"),
+      ignored: of("ignored"),
       nothing: of("nothing"),
       fallback: of("fallback"),
       native: of("native"),

@@ -7,6 +7,7 @@ export const OUTCOMES: readonly Outcome[] = [
   "native",
   "fallback",
   "nothing",
+  "ignored",
   "broken",
   "untested",
 ];
@@ -15,6 +16,7 @@ export const OUTCOME_ICONS: Readonly<Record<Outcome, IconName>> = {
   native: "passed",
   fallback: "detour",
   nothing: "unsupported",
+  ignored: "unsupported",
   broken: "failed",
   untested: "question",
 };

@@ -56,7 +56,7 @@ export function RangeDetail({
           </li>
         )}
         {assumed && <li>{t("matrix.range-assumed")}</li>}
-        {(outcome === "fallback" || outcome === "nothing") && (
+        {["fallback", "nothing", "ignored"].includes(outcome) && (
           <li>{t(asserted ? "matrix.asserted" : "matrix.not-asserted")}</li>
         )}
         {feature.scenario !== null && (

@@ -18,6 +18,17 @@ it("shows which part of a call the host lacks", () => {
   });
 });
 
+it("shows that the app ignores a call", () => {
+  const ignored = { kind: "ignored", minimum: "2.9.0", assumed: true } as const;
+  const described = describeEntry({
+    ...call(1, 0),
+    availability: ignored,
+  } as Entry);
+  expect(described.detail).toBe(
+    'ignored by this version (from 2.9.0 on, assumed) · {"path":"/v1/user"}',
+  );
+});
+
 it("marks an assumed minimum version", () => {
   const below = {
     kind: "below-minimum",

@@ -142,6 +142,10 @@ function lack(availability: Availability): string {
       return availability.assumed
         ? `not known to this version (from ${availability.minimum} on, assumed)`
         : `not known to this version (from ${availability.minimum} on)`;
+    case "ignored":
+      return availability.assumed
+        ? `ignored by this version (from ${availability.minimum} on, assumed)`
+        : `ignored by this version (from ${availability.minimum} on)`;
     case "not-on-platform":
       return "not known on this platform";
     case "not-listed":

@@ -455,6 +455,14 @@ export type Availability =
       assumed: boolean;
     }
   | {
+      kind: "ignored";
+      minimum: Version;
+      /**
+       * Whether that version is assumed.
+       */
+      assumed: boolean;
+    }
+  | {
       kind: "not-on-platform";
     }
   | {
@@ -537,7 +545,8 @@ export type FeatureKind = "call" | "link" | "scenario";
 /**
  * The outcome of a feature.
  */
-export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
+export type Outcome =
+  "native" | "fallback" | "nothing" | "ignored" | "broken" | "untested";
 /**
  * The decision in a word.
  */
@@ -1362,7 +1371,8 @@ export interface OutcomeRange {
    */
   reason: string | null;
   /**
-   * Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback` and `nothing`.
+   * Whether the catalogue assumes the client's behaviour without the feature. Only for `fallback`, `nothing` and
+   * `ignored`.
    */
   assumed: boolean;
   /**

@@ -221,6 +221,7 @@ const REASONS: Readonly<Record<Outcome, string | null>> = {
   native: null,
   fallback: "opens the page /pay instead",
   nothing: null,
+  ignored: null,
   broken: 'expected a call openPay with {"amount":"12.5"}',
   untested: null,
 };

@@ -1,8 +1,10 @@
 //! Reading the keys and values of one file.
 
 use insta::assert_snapshot;
+use miette::Diagnostic;
 
 use super::testing::{CALLS, faults, read, rendered_change};
+use crate::MissingEffect;
 use crate::toml_reader::FileErrorKind;
 
 #[test]
@@ -47,6 +49,14 @@ fn mutually_exclusive_keys_are_reported() {
             "effect = \"nothing\", fallback = \"x\""
         ),
         because("fallback", "`effect` is \"nothing\"")
+    );
+    assert_eq!(
+        faults(
+            "calls.toml",
+            "effect = \"nothing\"",
+            "effect = \"ignored\", fallback = \"x\""
+        ),
+        because("fallback", "`effect` is \"ignored\"")
     );
     assert_eq!(
         faults("links.toml", ", fallback = \"opens /cart\"", ""),
@@ -249,4 +259,78 @@ fn default_reply_must_fit_the_success_data() {
         + " }]";
     let unknown = faults("calls.toml", default, &unknown);
     assert_eq!(unknown.len(), 1, "{unknown:?}");
+}
+
+#[test]
+fn below_may_be_a_word() {
+    let file = |below: &str| {
+        let below = format!("below = {below}");
+        let calls = CALLS.replace("below = { effect = \"nothing\" }", &below);
+        let catalogue = read(&[("calls.toml", &calls)]).unwrap();
+        catalogue.calls.iter().next().unwrap().below.clone()
+    };
+    let (nothing, ignored) = (MissingEffect::Nothing, MissingEffect::Ignored);
+    assert_eq!(file("\"nothing\"").effect, nothing);
+    assert_eq!(file("\"ignored\"").effect, ignored);
+    let assumed = file("{ effect = \"ignored\", assumed = true }");
+    assert_eq!((assumed.effect, assumed.assumed.any()), (ignored, true));
+
+    let faults = |below: &str| {
+        let old = "below = { effect = \"nothing\" }";
+        faults("calls.toml", old, &format!("below = {below}"))
+    };
+    let misspelt = "`ignore` is not a value of `below`";
+    assert_eq!(faults("\"ignore\""), [misspelt]);
+    let no_text = "`below = \"fallback\"` doesn't describe the fallback";
+    assert_eq!(faults("\"fallback\""), [no_text]);
+    assert_eq!(faults("true"), ["`below` is a boolean instead of a table"]);
+}
+
+#[test]
+fn codes_of_a_call_may_be_a_group() {
+    let code = |code: &str, outcome: &str, rest: &str| {
+        format!("[[code]]\ncode = \"{code}\"\nmeaning = \"x\"\noutcome = \"{outcome}\"\n{rest}\n")
+    };
+    let app = "origin = \"app\"\ngroup = \"network\"";
+    let client = "origin = \"client\"\ngroup = \"network\"";
+    let codes = [
+        code("OK", "success", "origin = \"app\""),
+        code("20001", "failure", "origin = \"app\""),
+        code("30001", "failure", app),
+        code("30002", "timeout", app),
+        code("TIMEOUT", "timeout", client),
+    ]
+    .concat();
+    let list = |codes_of_call: &str| {
+        let reply = format!("reply = \"callback\"\ncodes = {codes_of_call}");
+        let calls = CALLS.replacen("reply = \"callback\"", &reply, 1);
+        let catalogue = read(&[("calls.toml", &calls), ("codes.toml", &codes)]);
+        let errors = |(error, _): (crate::InvalidCatalogue, String)| {
+            let first = &error.errors[0];
+            (
+                first.to_string(),
+                Diagnostic::help(first).map(|help| help.to_string()),
+            )
+        };
+        let catalogue = catalogue.map_err(errors)?;
+        let call = catalogue.calls.iter().next().unwrap();
+        let failures = catalogue.failure_codes(call);
+        Ok::<Vec<String>, (String, Option<String>)>(
+            failures.map(|code| code.code.clone()).collect(),
+        )
+    };
+    assert_eq!(
+        list("[\"20001\", { group = \"network\" }, \"30001\"]").unwrap(),
+        ["20001", "30001", "30002"]
+    );
+    assert_eq!(
+        list("[{ group = \"network\" }]").unwrap(),
+        ["30001", "30002"]
+    );
+    assert!(list("[]").unwrap().is_empty());
+    let (error, help) = list("[{ group = \"netwrk\" }]").unwrap_err();
+    assert_eq!(error, "there is no group of codes `netwrk`");
+    assert_eq!(help.as_deref(), Some("did you mean `network`?"));
+    let (error, _) = list("[{ grp = \"network\" }]").unwrap_err();
+    assert_eq!(error, "a group of codes needs `group`");
 }

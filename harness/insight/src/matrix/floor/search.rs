@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::{Catalogue, Version};
+use footbridge_contract::{Availability, Catalogue, Version};
 use footbridge_record::CaseRecord;
 
 use super::difference::{observed, required};
@@ -58,13 +58,13 @@ impl<'c> FloorSearch<'c> {
             let Some(whole) = witness.whole() else {
                 continue;
             };
-            let sent = |wanted: bool| {
-                let sent = witness
-                    .sent()
-                    .filter(move |(_, is_there)| *is_there == wanted);
+            let sent = |wanted: fn(Availability) -> bool| {
+                let sent = witness.sent().filter(move |(_, was)| wanted(*was));
                 sent.map(|(entry, _)| entry).collect::<BTreeSet<_>>()
             };
-            let (used, in_vain) = (sent(true), sent(false));
+            let used = sent(Availability::is_available);
+            // A use that the app ignores is allowed, so it isn't too early.
+            let in_vain = sent(|was| !was.is_available() && !was.is_ignored());
             let point = Point {
                 is_passed: witness.is_passed(),
                 outcome: whole.outcome,

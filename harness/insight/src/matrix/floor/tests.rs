@@ -1,6 +1,11 @@
+use footbridge_record::Verdict;
+
 use super::*;
 use crate::matrix::Subjects;
-use crate::matrix::testing::{NATIVE, assumed_catalogue, catalogue, client, floors, plan, version};
+use crate::matrix::testing::{
+    CALL, NATIVE, assumed_catalogue, case, catalogue, client, floors, ignoring_catalogue, plan,
+    version,
+};
 
 #[test]
 fn floor_is_the_version_from_which_a_client_uses_a_call() {
@@ -71,4 +76,24 @@ fn assumed_version_is_marked() {
         assert!(shown.contains("2.9.0*"), "{shown}");
         assert!(shown.contains("* assumed by the catalogue"), "{shown}");
     }
+}
+
+#[test]
+fn call_that_the_app_ignores_is_not_too_early_and_not_native() {
+    let catalogue = ignoring_catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let subjects = Subjects::of(&plan, &catalogue);
+    let mut search = FloorSearch::new(&catalogue, &subjects);
+    search.add(&["1.0.0", "2.8.99", "2.9.0", "3.2.0"].map(|at| {
+        let on = (Platform::Ios, at);
+        let mut record = case(&plan.scenarios[0], &catalogue, on, &[CALL]);
+        if version(at) < version("2.9.0") {
+            record.verdict = Verdict::Unsupported;
+        }
+        record
+    }));
+    let floors = search.floors();
+    assert_eq!(floors.differences, []);
+    assert_eq!(floors.floors[0].passes_from, Some(version("2.9.0")));
+    assert_eq!(floors.floors[0].native_from, Some(version("2.9.0")));
 }

@@ -1,8 +1,10 @@
 use footbridge_contract::Platform;
-use footbridge_record::FailureKind;
+use footbridge_record::{FailureKind, Verdict};
 
+use crate::matrix::Outcome;
 use crate::matrix::testing::{
-    self, CALL, NATIVE, case, catalogue, client, failed, matrix, plan, ranges, version,
+    self, CALL, NATIVE, case, catalogue, client, failed, ignoring_catalogue, matrix, plan, ranges,
+    version,
 };
 
 #[test]
@@ -260,5 +262,62 @@ steps:
             "1.0.0 to 3.1.99 untested",
             "3.2.0 to 3.2.0 native (asserted)"
         ]
+    );
+}
+
+#[test]
+fn call_that_the_app_ignores_is_never_native() {
+    let catalogue = ignoring_catalogue();
+    let feature = NATIVE.replace("hosts:", "feature: Badge\nhosts:");
+    let plan = plan(&catalogue, &[&feature]);
+    let at = |version, calls: &[&str]| {
+        case(
+            &plan.scenarios[0],
+            &catalogue,
+            (Platform::Ios, version),
+            calls,
+        )
+    };
+    let mut below = at("2.8.99", &[CALL]);
+    below.verdict = Verdict::Unsupported;
+    let seen = matrix(
+        &catalogue,
+        &plan,
+        &[below.clone(), at("2.9.0", &[CALL]), at("3.2.0", &[CALL])],
+    );
+    let expected = [
+        "1.0.0 to 2.8.99 ignored (asserted)",
+        "2.9.0 to 3.2.0 native (asserted)",
+    ];
+    assert_eq!(ranges(&seen, CALL), expected);
+    let of_scenario = ranges(&seen, "Badge");
+    assert!(
+        of_scenario[0].contains("ignored: lacks setBadge"),
+        "{of_scenario:?}"
+    );
+
+    // What the catalogue says counts for a client that doesn't use it, unless an expectation asserts that.
+    let mut unused = at("2.8.99", &[]);
+    unused.verdict = Verdict::Unsupported;
+    let seen = matrix(&catalogue, &plan, &[unused]);
+    assert_eq!(ranges(&seen, CALL)[0], "1.0.0 to 2.8.99 ignored");
+}
+
+#[test]
+fn app_ignores_nothing_on_a_platform_without_a_minimum() {
+    let catalogue = ignoring_catalogue();
+    let text = NATIVE.replace("[ios]", "[android]");
+    let plan = plan(&catalogue, &[&text]);
+    let on = (Platform::Android, "3.2.0");
+    let mut record = case(&plan.scenarios[0], &catalogue, on, &[CALL]);
+    record.verdict = Verdict::Unsupported;
+    let seen = matrix(&catalogue, &plan, &[record]);
+    let mut features = seen.features.iter();
+    let feature = features.find(|feature| feature.name == CALL).unwrap();
+    let outcomes = feature.tracks.iter().flat_map(|track| &track.ranges);
+    assert!(
+        outcomes
+            .map(|range| range.outcome)
+            .all(|outcome| outcome == Outcome::Untested)
     );
 }

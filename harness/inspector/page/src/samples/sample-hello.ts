@@ -26,6 +26,7 @@ function call(
     schema: { type: "object" },
     reply: {
       time_limit_ms: 10_000,
+      codes: ["20001", "20906"],
       data: null,
       default: { code: "0", msg: "fine", data: {} },
     },
@@ -37,6 +38,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   call("session", "Hands out the session of the user who is logged in.", {
     reply: {
       time_limit_ms: 10_000,
+      codes: ["20001", "20906"],
       data: null,
       default: { code: "0", msg: "fine", data: { name: "Ada", token: "t-1" } },
     },
@@ -61,6 +63,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reply: {
       time_limit_ms: 10_000,
+      codes: ["20001"],
       data: {
         type: "object",
         properties: { receipt: { type: "string" } },

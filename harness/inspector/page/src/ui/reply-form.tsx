@@ -49,7 +49,7 @@ export function ReplyForm({
   const reply = catalogue.find(
     ({ kind, name }) => kind === "call" && name === call,
   )?.reply;
-  const errorCodes = codes.filter((code) => !code.is_success);
+  const errorCodes = codes.filter(({ code }) => reply?.codes.includes(code));
   const [draft, set] = usePartedDraft<CallDraft>(draftKey, {
     kind: "success",
     form: "success",
@@ -59,7 +59,11 @@ export function ReplyForm({
     afterMs: 0,
     times: 1,
   });
-  const { kind, form, code, data, afterMs, times } = draft;
+  const { kind, form, data, afterMs, times } = draft;
+  // A kept draft may have a code that the call no longer lists.
+  const code = errorCodes.some((one) => one.code === draft.code)
+    ? draft.code
+    : (errorCodes[0]?.code ?? "");
   const limit = reply?.time_limit_ms ?? null;
   const parsed = readJson(data);
   const errors = errorsOf(parsed, reply);

@@ -55,13 +55,9 @@ impl CasePerformance<'_, '_> {
             outside: outside.as_ref(),
             locales: self.project.config.pages.locales.as_ref(),
         };
-        let waivers = self.case.scenario.waivers.iter();
-        let waived: Vec<&str> = waivers
-            .map(|waiver| waiver.invariant.value.as_str())
-            .collect();
         let ready = self.project.ready_properties_of(&self.case.scenario);
         let mut failures = Vec::new();
-        for broken in broken(&evidence, ready, &waived) {
+        for broken in broken(&evidence, ready, &self.case.scenario.waivers) {
             for violation in broken.violations {
                 let step = violation.step.and_then(|step| self.steps.given().get(step));
                 let failure = Failure {
@@ -83,7 +79,12 @@ impl CasePerformance<'_, '_> {
 
     /// Adds the violations of properties.
     fn add_violations(&mut self) {
+        let waivers = &self.case.scenario.waivers;
         for (property, violation) in self.properties.take_violations() {
+            let mut waivers = waivers.iter();
+            if waivers.any(|waiver| waiver.covers(&property, &violation.text)) {
+                continue;
+            }
             let step = violation.step.and_then(|step| self.steps.given().get(step));
             self.problems.failures.push(Failure {
                 invariant: Some(property),

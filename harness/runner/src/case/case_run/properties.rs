@@ -24,7 +24,7 @@ impl Properties {
     /// The properties that hold in a case.
     pub(super) fn of(case: &Case, project: &Project) -> Self {
         let waivers = case.scenario.waivers.iter();
-        let is_waived = |name: &str| waivers.clone().any(|waiver| waiver.invariant.value == name);
+        let is_waived = |name: &str| waivers.clone().any(|waiver| waiver.covers_all(name));
         let properties = project.properties_of(&case.scenario).cloned();
         let watched = properties.filter(|property| !is_waived(&property.name));
         let mut ready = project.ready_properties_of(&case.scenario);

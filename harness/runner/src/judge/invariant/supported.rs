@@ -7,7 +7,7 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "supported",
-    summary: "No call is sent and no link is opened that this version of the app doesn't support.",
+    summary: "No call is sent and no link is opened that this version of the app neither supports nor ignores.",
     advice: "Check the app's version first, and fall back if it is too old. The catalogue lists the minimum version.",
     holds_on_any_host: true,
     check,
@@ -31,7 +31,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
             _ => None,
         });
     let unsupported = sent
-        .filter(|(_, _, availability)| !availability.is_available())
+        .filter(|(_, _, availability)| !availability.is_available() && !availability.is_ignored())
         .map(|(entry, what, availability)| {
             InvariantViolation::of(entry, format!("{what} {availability}"))
         });
@@ -52,6 +52,23 @@ mod tests {
             *availability = its;
         }
         entry
+    }
+
+    #[test]
+    fn call_or_link_that_the_app_ignores_is_allowed() {
+        let minimum = Version::new(2, 9, 0);
+        for assumed in [false, true] {
+            let ignored = Availability::Ignored { minimum, assumed };
+            let entry = availability(call(1, "setBottomActions", None), ignored);
+            assert!(violations("supported", [entry]).is_empty());
+            let link = EntryKind::Link {
+                url: "app://kyc/manually_review".into(),
+                path: "kyc/manually_review".into(),
+                parameters: Vec::new(),
+                availability: ignored,
+            };
+            assert!(violations("supported", [link]).is_empty());
+        }
     }
 
     #[test]

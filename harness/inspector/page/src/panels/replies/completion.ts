@@ -57,14 +57,33 @@ export function rulesCompletion({
     detail: meaning,
     type: "constant",
   }));
+  const failuresOf = new Map(
+    catalogue.flatMap(({ kind, name, reply }) =>
+      kind === "call" && reply !== null
+        ? [[name, new Set(reply.codes)] as const]
+        : [],
+    ),
+  );
+  const successes = new Set(
+    codes.filter((code) => code.is_success).map(({ code }) => code),
+  );
+  /** The codes of a call; outside `replies`, those of servers, which may be any. */
+  const codesOf = (call: string | null) => {
+    const failures = call === null ? undefined : failuresOf.get(call);
+    return failures === undefined
+      ? codeOffers
+      : codeOffers.filter(
+          ({ label }) => successes.has(label) || failures.has(label),
+        );
+  };
   const paths = endpoints.map((endpoint) => {
     const [path = endpoint] = endpoint.split(" ").toReversed();
     return { label: path, detail: endpoint, type: "text" };
   });
   return (context) => {
-    const { before, section } = placeOf(context);
+    const { before, section, call } = placeOf(context);
     if (/(?:^|[{,\s])code:\s*["']?\w*$/.test(before))
-      return offers(context, /["']?\w*/, codeOffers);
+      return offers(context, /["']?\w*/, codesOf(call));
     if (/(?:^|[{,\s-])(?:path|url):\s*["']?[\w/.*-]*$/.test(before))
       return offers(context, /[\w/.*-]*/, paths);
     if (/^[\w-]*$/.test(before))
@@ -81,18 +100,25 @@ export function rulesCompletion({
   };
 }
 
-/** The line before the cursor, and its section of the rules. */
+/** The line before the cursor, its section of the rules, and the call whose reply it belongs to. */
 function placeOf({ state, pos }: CompletionContext): {
   readonly before: string;
   readonly section: string | null;
+  readonly call: string | null;
 } {
   const line = state.doc.lineAt(pos);
   const before = line.text.slice(0, pos - line.from);
+  let call: string | null = null;
   for (let number = line.number; number >= 1; number -= 1) {
-    const heading = /^(replies|network):/.exec(state.doc.line(number).text);
-    if (heading !== null) return { before, section: heading[1] ?? null };
+    const { text } = state.doc.line(number);
+    const heading = /^(replies|network):/.exec(text);
+    if (heading !== null) {
+      const section = heading[1] ?? null;
+      return { before, section, call: section === "replies" ? call : null };
+    }
+    call ??= /^ {2}([\w-]+):/.exec(text)?.[1] ?? null;
   }
-  return { before, section: null };
+  return { before, section: null, call: null };
 }
 
 function offers(

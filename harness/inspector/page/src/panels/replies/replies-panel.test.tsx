@@ -24,6 +24,24 @@ it("adds a rule by form before the existing ones", async () => {
   });
 });
 
+it("offers the codes of the selected call", async () => {
+  const user = userEvent.setup();
+  renderSession(<RepliesPanel />);
+  await user.click(screen.getByRole("button", { name: "Add by form" }));
+  const form = screen.getByRole("group", { name: "Add by form" });
+  const call = within(form).getByRole("combobox", { name: "Call" });
+  const codes = () =>
+    within(within(form).getByRole("combobox", { name: "Code" }))
+      .getAllByRole("option")
+      .map((option) => option.getAttribute("value"));
+  await user.selectOptions(call, "session");
+  await user.click(within(form).getByRole("radio", { name: "Error" }));
+  expect(codes()).toEqual(["20001", "20906"]);
+  await user.selectOptions(call, "pay");
+  await user.click(within(form).getByRole("radio", { name: "Error" }));
+  expect(codes()).toEqual(["20001"]);
+});
+
 it("adds a rule for requests by form", async () => {
   const user = userEvent.setup();
   const server = renderSession(<RepliesPanel />);
