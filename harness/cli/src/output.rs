@@ -7,6 +7,7 @@ pub(crate) mod exit_status;
 pub(crate) mod progress;
 pub(crate) mod reporter_choice;
 pub(crate) mod reports;
+pub(crate) mod unknown_app;
 
 use std::io::Write as _;
 

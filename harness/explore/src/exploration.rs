@@ -164,6 +164,7 @@ pub fn explore(
     let mut project = project.clone();
     let limits = &mut project.config.limits;
     limits.seconds = budget.longest_run(limits.seconds);
+    limits.time_of_a_delivery = Duration::ZERO;
     let project = &project;
     let mut reporter = ProgressReporter::new(wall, listener);
     reporter.report();

@@ -68,6 +68,7 @@ impl EntryKind {
             Self::Unreadable { .. } => "unreadable",
             Self::Cookie { .. } => "cookie",
             Self::CookieExpired { .. } => "expired",
+            Self::Repeated { .. } => "repeated",
             Self::CallbackLeft { .. } => "callback-left",
             Self::StillLoading { .. } => "still-loading",
         }
@@ -124,7 +125,8 @@ impl EntryKind {
             | Self::Animation { .. }
             | Self::Shown { .. }
             | Self::Title { .. }
-            | Self::Cookie { .. } => Tone::Quiet,
+            | Self::Cookie { .. }
+            | Self::Repeated { .. } => Tone::Quiet,
             Self::Unscripted { .. }
             | Self::Missed { .. }
             | Self::Error { .. }

@@ -130,6 +130,12 @@ impl Journal {
         &self.entries
     }
 
+    /// Replaces all entries of a case that has ended.
+    pub(crate) fn replace(&mut self, entries: Vec<Entry>) {
+        self.entries = entries;
+        self.kept.clear();
+    }
+
     /// All entries so far, for details that become known later.
     pub fn entries_mut(&mut self) -> &mut [Entry] {
         &mut self.entries

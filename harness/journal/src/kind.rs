@@ -269,6 +269,15 @@ pub enum EntryKind {
         /// The path it applies to.
         path: String,
     },
+    /// The entries above occurred again and again, at equal intervals.
+    Repeated {
+        /// The number of entries that repeat together.
+        entries: u32,
+        /// The number of further times that they occurred, the last time at this entry's instant.
+        times: u32,
+        /// The interval in milliseconds.
+        interval: u64,
+    },
     /// A callback was left on `window` at the end of the case. Not in the transcript.
     CallbackLeft { name: String },
     /// A user still waits for something, although an hour has passed since the last activity. Not in the transcript.

@@ -18,6 +18,7 @@ mod number;
 mod observer;
 mod place;
 mod received_call;
+mod repetition;
 mod transcript;
 
 pub use bridge_traffic::{BridgeTraffic, fetched_messages};
@@ -33,4 +34,5 @@ pub use number::{CallNumber, RequestNumber};
 pub use observer::{Observation, Observer};
 pub use place::{Place, StackFrame};
 pub use received_call::ReceivedCall;
+pub use repetition::EntryContent;
 pub use transcript::{transcript, transcript_line};

@@ -32,27 +32,49 @@ use crate::number::{CallNumber, RequestNumber};
 /// ambient requests with the default response.
 pub fn transcript(journal: &Journal) -> String {
     let unremarkable = unremarkable_requests(journal);
-    journal
+    let is_shown = |entry: &Entry| {
+        let is_ambient_state = matches!(
+            entry.kind,
+            EntryKind::State {
+                is_ambient: true,
+                ..
+            }
+        );
+        let is_unremarkable =
+            request_of(&entry.kind).is_some_and(|number| unremarkable.contains(&number));
+        !is_ambient_state && !is_unremarkable
+    };
+    let mut text = String::new();
+    for (index, entry) in journal
         .entries()
         .iter()
-        .filter(|entry| {
-            !matches!(
-                entry.kind,
-                EntryKind::State {
-                    is_ambient: true,
-                    ..
-                }
-            )
-        })
-        .filter(|entry| {
-            request_of(&entry.kind).is_none_or(|number| !unremarkable.contains(&number))
-        })
-        .filter_map(transcript_line)
-        .fold(String::new(), |mut text, line| {
+        .enumerate()
+        .filter(|(_, entry)| is_shown(entry))
+    {
+        let line = match entry.kind {
+            EntryKind::Repeated { entries, .. } => {
+                let first = index.saturating_sub(usize::try_from(entries).unwrap_or(index));
+                let above = journal.entries()[first..index].iter();
+                let above = above.filter(|entry| is_shown(entry) && render(&entry.kind).is_some());
+                repeated_line(entry, above.count())
+            }
+            _ => transcript_line(entry),
+        };
+        if let Some(line) = line {
             text.push_str(&line);
             text.push('\n');
-            text
-        })
+        }
+    }
+    text
+}
+
+/// The line of entries that repeat, of which this number are in the transcript.
+fn repeated_line(entry: &Entry, shown: usize) -> Option<String> {
+    let mut entry = entry.clone();
+    if let EntryKind::Repeated { entries, .. } = &mut entry.kind {
+        *entries = u32::try_from(shown).unwrap_or(u32::MAX);
+    }
+    transcript_line(&entry).filter(|_| shown > 0)
 }
 
 /// The ambient requests that got the default response and violate no rule.
@@ -133,6 +155,11 @@ pub fn transcript_line(entry: &Entry) -> Option<String> {
     };
     let laid_out = format!("{:>9}  {label:<9} {}", entry.at, escape(&text));
     Some(laid_out.trim_end().to_owned())
+}
+
+/// The text of an entry's line, without its instant, verb and call; `None` for an entry that only the judge reads.
+pub(crate) fn line_text(kind: &EntryKind) -> Option<String> {
+    render(kind).map(|line| line.text)
 }
 
 fn render(kind: &EntryKind) -> Option<Line> {
@@ -229,6 +256,17 @@ fn render(kind: &EntryKind) -> Option<Line> {
         EntryKind::Unsent { method, url } => plain(format!("{method} {url}")),
         EntryKind::Refused { url, reason } | EntryKind::LoadFailed { url, reason } => {
             plain(format!("{url} ({reason})"))
+        }
+        EntryKind::Repeated {
+            entries,
+            times,
+            interval,
+        } => {
+            let above = match entries {
+                1 => "the entry above".to_owned(),
+                several => format!("the {several} entries above"),
+            };
+            plain(format!("{above}, {times} more times, every {interval}ms"))
         }
         EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain(reason),
         EntryKind::Unreadable { sent, reason } => plain(format!("{reason}: {sent}")),

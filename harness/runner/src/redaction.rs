@@ -371,6 +371,7 @@ impl Redaction {
             | EntryKind::Cookie { .. }
             | EntryKind::CookieExpired { .. }
             | EntryKind::CallbackLeft { .. }
+            | EntryKind::Repeated { .. }
             | EntryKind::StillLoading { .. } => {}
         }
     }

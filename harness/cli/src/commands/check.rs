@@ -13,6 +13,7 @@ use footbridge_runner::{check_project, server_lines};
 use crate::environment::ProcessEnvironment;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
+use crate::output::unknown_app::unknown_app_note;
 use crate::project::backends::backends;
 
 #[derive(Debug, Args)]
@@ -43,6 +44,9 @@ pub(crate) fn check(
         counted(plan.cases.len(), "case"),
     );
     if let Some(note) = codes_note(catalogue) {
+        let _ = writeln!(anstream::stdout(), "{note}");
+    }
+    if let Some(note) = unknown_app_note(&project, None) {
         let _ = writeln!(anstream::stdout(), "{note}");
     }
     let hosts = project.hosts_without_server();

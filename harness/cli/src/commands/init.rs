@@ -23,6 +23,7 @@ use crate::environment::ProcessEnvironment;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::print;
+use crate::output::unknown_app::unknown_app_note;
 use crate::project::plan::project;
 
 #[derive(Debug, Args)]
@@ -58,6 +59,11 @@ pub(crate) fn init(
     }
     write_project(&new, environment)?;
     print(&report(&new, &settings));
+    if settings.web.is_some()
+        && let Some(note) = unknown_app_note(&project(environment)?, None)
+    {
+        print(&format!("\n{note}\n"));
+    }
     Ok(ExitStatus::Success)
 }
 

@@ -28,6 +28,7 @@ use crate::output::about::about;
 use crate::output::command_error::CommandError;
 use crate::output::exit_status::ExitStatus;
 use crate::output::reports::{LastRun, reports};
+use crate::output::unknown_app::SentMessages;
 use crate::project::plan::{plan, project};
 use crate::project::queue::run_on_queue;
 use crate::signals;
@@ -173,7 +174,9 @@ fn run_once(
     // From here on, an interrupted run has results to report.
     let interrupt = interrupt()?;
     let mut outputs = open_outputs(args, &project, environment)?;
+    let mut sent = SentMessages::default();
     let mut take = |event: RunEvent| {
+        sent.take(&event);
         if !outputs.take(&event) {
             interrupt.press();
         }
@@ -202,6 +205,11 @@ fn run_once(
         run_plan(&project, &plan, &options, wall, &interrupt, take).map_err(run_error)?;
     }
     outputs.warn();
+    // Some of a project's cases may well send nothing.
+    let is_whole = plan.is_whole && args.cases.paths.is_empty();
+    if let Some(note) = sent.note(&project, web).filter(|_| is_whole) {
+        let _ = writeln!(anstream::stderr(), "{note}");
+    }
     if args.verbose {
         print_engine_log(&options);
     }

@@ -1,19 +1,14 @@
 //! The servers that a client calls and the project doesn't describe.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use walkdir::WalkDir;
 
+use crate::client::texts::client_texts;
 use crate::sources::config::is_url;
 use crate::sources::project::Project;
-
-/// The maximum number of client files searched, and the size limit of each in bytes.
-const MOST_FILES: usize = 2_000;
-const LARGEST_FILE: u64 = 8 << 20;
 
 /// Returns the lines of `footbridge.toml` that declare these hosts as servers, with a comment on their responses.
 pub fn server_lines<'h>(hosts: impl IntoIterator<Item = &'h str>) -> String {
@@ -65,23 +60,10 @@ impl Project {
 
 /// The hosts of the addresses in the scripts and pages of a folder.
 fn hosts_in(folder: &Path) -> BTreeSet<String> {
-    let mut hosts = BTreeSet::new();
-    let files = WalkDir::new(folder).sort_by_file_name().into_iter();
-    let files = files.filter_map(Result::ok).filter(|entry| {
-        let kind = entry.path().extension().and_then(|kind| kind.to_str());
-        let is_small = entry
-            .metadata()
-            .is_ok_and(|data| data.len() <= LARGEST_FILE);
-        entry.file_type().is_file()
-            && is_small
-            && kind.is_some_and(|kind| ["js", "mjs", "html"].contains(&kind))
-    });
-    for file in files.take(MOST_FILES) {
-        if let Ok(text) = fs::read(file.path()) {
-            hosts.extend(hosts_of(&String::from_utf8_lossy(&text)));
-        }
-    }
-    hosts
+    let texts = client_texts(folder);
+    texts
+        .flat_map(|text| hosts_of(&text).collect::<Vec<_>>())
+        .collect()
 }
 
 fn hosts_of(text: &str) -> impl Iterator<Item = String> {

@@ -95,6 +95,7 @@ impl Stage<'_> {
     /// Delivers one due event, so that the page reacts to it before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.clock.now;
+        self.usage.add_delivery(now);
         if self.next_expiry().is_some_and(|due| due <= now) {
             return self.expire_cookies();
         }

@@ -100,6 +100,12 @@ function lineOf(entry: Entry): Line {
       ];
     case "cookie-expired":
       return [`cookie ${entry.name} of ${entry.host}${entry.path}`];
+    case "repeated": {
+      const { entries, times, interval } = entry;
+      const above =
+        entries === 1 ? "the entry above" : `the ${entries} entries above`;
+      return [`${above}, ${times} more times`, `every ${interval} ms`];
+    }
     case "callback-left":
       return [`${entry.name} is still on window`];
     case "still-loading":

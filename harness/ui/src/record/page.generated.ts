@@ -403,6 +403,21 @@ export type Entry = (
       path: string;
     }
   | {
+      kind: "repeated";
+      /**
+       * The number of entries that repeat together.
+       */
+      entries: number;
+      /**
+       * The number of further times that they occurred, the last time at this entry's instant.
+       */
+      times: number;
+      /**
+       * The interval in milliseconds.
+       */
+      interval: number;
+    }
+  | {
       kind: "callback-left";
       name: string;
     }

@@ -24,6 +24,7 @@ impl CasePerformance<'_, '_> {
         }
         // Invariants are judged on the unredacted journal. Everything below uses the redacted one.
         self.redaction.redact(stage.host_mut().journal_mut());
+        stage.host_mut().journal_mut().fold();
         if let (Ok(()), Some(accepted)) = (ended, accepted) {
             let compared = accepted.compare(self.case, stage.host().journal());
             self.problems.failures.extend(compared);

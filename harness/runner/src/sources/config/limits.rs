@@ -15,6 +15,8 @@ pub struct CaseLimits {
     pub entries: u32,
     /// The total memory of the engine's processes, in millions of bytes.
     pub megabytes: u32,
+    /// The further real time for each later instant at which something is delivered to the page. Not in the table.
+    pub time_of_a_delivery: Duration,
 }
 
 impl Default for CaseLimits {
@@ -24,6 +26,7 @@ impl Default for CaseLimits {
             tasks: 50_000,
             entries: 20_000,
             megabytes: 4_000,
+            time_of_a_delivery: Duration::from_millis(50),
         }
     }
 }
@@ -42,6 +45,7 @@ impl CaseLimits {
             tasks: limit("tasks", usual.tasks),
             entries: limit("entries", usual.entries),
             megabytes: limit("megabytes", usual.megabytes),
+            time_of_a_delivery: usual.time_of_a_delivery,
         }
     }
 

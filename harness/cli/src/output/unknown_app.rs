@@ -1,0 +1,68 @@
+//! The note on a client that looks for another app than the project's.
+
+use footbridge_contract::Platform;
+use footbridge_journal::EntryKind;
+use footbridge_record::{CaseRecord, RunEvent};
+use footbridge_runner::Project;
+
+/// The number of names that are listed.
+const LISTED: usize = 6;
+
+/// Returns a note on a client that looks for its app by names of which the dialect's app has none.
+pub(crate) fn unknown_app_note(project: &Project, web: Option<&str>) -> Option<String> {
+    let names = project.app_names_not_found(web);
+    (!names.is_empty()).then(|| {
+        let more = names.len().saturating_sub(LISTED);
+        let mut listed = names[..names.len() - more].join(", ");
+        if more > 0 {
+            listed += &format!(" and {more} more");
+        }
+        format!(
+            "note: the client looks for its app by {listed}, and the app of the dialect has none of them: \
+             `footbridge learn` drafts a dialect for it"
+        )
+    })
+}
+
+/// Whether the pages of a run sent messages to their app.
+#[derive(Debug, Default)]
+pub(crate) struct SentMessages {
+    /// The number of cases in an app, without those that were cut short.
+    cases: usize,
+    /// Whether a page sent one.
+    are_some: bool,
+}
+
+impl SentMessages {
+    pub(crate) fn take(&mut self, event: &RunEvent) {
+        if let RunEvent::CaseEnded(result) = event
+            && result.record.case.platform != Platform::Browser
+        {
+            self.cases += 1;
+            self.are_some |= has_message(&result.record);
+        }
+    }
+
+    /// Returns a line for a run in which no page sent a message.
+    pub(crate) fn note(&self, project: &Project, web: Option<&str>) -> Option<String> {
+        if self.are_some || self.cases == 0 {
+            return None;
+        }
+        Some(unknown_app_note(project, web).unwrap_or_else(|| {
+            "note: no message left the page in any case: the client may not recognise its app; `footbridge learn` prints \
+             what it looks for"
+                .to_owned()
+        }))
+    }
+}
+
+/// Whether the page of a case sent a message to its app.
+fn has_message(record: &CaseRecord) -> bool {
+    let mut entries = record.journal.entries().iter();
+    entries.any(|entry| {
+        matches!(
+            entry.kind,
+            EntryKind::Call { .. } | EntryKind::Link { .. } | EntryKind::Unreadable { .. }
+        )
+    })
+}
