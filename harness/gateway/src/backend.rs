@@ -74,13 +74,18 @@ pub use response::{ServerBody, ServerResponse};
 pub use rules::{RuleChanges, Rules};
 pub use violation::{ContractRule, Violation};
 
-use crate::host_name::HostName;
+use crate::host_name::{HostName, HostPattern};
 use crate::refusal::Refusal;
 
 /// The simulated servers of one app, created once per run and shared by all cases.
 pub trait Backend: fmt::Debug + Send + Sync {
     /// The hosts it serves.
     fn hosts(&self) -> Vec<BackendHost>;
+
+    /// The patterns of further hosts, for those that aren't among its hosts.
+    fn patterns(&self) -> Vec<HostPattern> {
+        Vec::new()
+    }
 
     /// The endpoints that scenarios may script; `None` for the endpoints of the catalogue.
     fn endpoints(&self) -> Option<Vec<EndpointInfo>> {

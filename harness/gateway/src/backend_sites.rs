@@ -43,20 +43,28 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
         changes: setup.changes,
     }));
     let cache = Arc::new(Mutex::new(HttpCache::new(setup.epoch)));
-    let hosts = backend.hosts().into_iter();
-    hosts.fold(Sites::new(), |sites, host| {
-        let site = Arc::new(Site {
+    let site = |host: Option<HostName>, client: Option<Router>| {
+        let site = Site {
             backend: Arc::clone(backend),
             state: Arc::clone(&state),
             cache: Arc::clone(&cache),
-            host: host.name.clone(),
-            client: host.is_site.then(|| client.router()),
-        });
+            host,
+            client,
+        };
         let service = service_fn(move |request: Request| {
-            let site = Arc::clone(&site);
+            let site = site.clone();
             async move { Ok::<_, Infallible>(site.respond(request).await) }
         });
-        sites.with(host.name, Router::new().fallback_service(service))
+        Router::new().fallback_service(service)
+    };
+    let hosts = backend.hosts().into_iter();
+    let sites = hosts.fold(Sites::new(), |sites, host| {
+        let client = host.is_site.then(|| client.router());
+        sites.with(host.name.clone(), site(Some(host.name), client))
+    });
+    let patterns = backend.patterns().into_iter();
+    patterns.fold(sites, |sites, pattern| {
+        sites.with_all(pattern, site(None, None))
     })
 }
 
@@ -79,24 +87,47 @@ struct State {
     changes: RuleChanges,
 }
 
-/// One host in one case.
+/// One host in one case, or the hosts of a pattern.
+#[derive(Clone)]
 struct Site {
     backend: Arc<dyn Backend>,
     state: Arc<Mutex<State>>,
     cache: Arc<Mutex<HttpCache>>,
-    host: HostName,
+    /// The host; `None` for that of each request.
+    host: Option<HostName>,
     /// The client's own files, on a host that serves them.
     client: Option<Router>,
 }
 
 impl Site {
+    async fn respond(mut self, request: Request) -> Response<Body> {
+        let requested = request.extensions().get::<RequestContext>();
+        let host = self.host.take().or_else(|| Some(requested?.host().clone()));
+        let Some(host) = host else {
+            return notice(StatusCode::BAD_GATEWAY, "This request came from nowhere.");
+        };
+        let site = HostSite { site: self, host };
+        site.respond(request).await
+    }
+}
+
+/// A site with the host of a request.
+struct HostSite {
+    site: Site,
+    host: HostName,
+}
+
+impl HostSite {
     async fn respond(&self, mut request: Request) -> Response<Body> {
         if let Some(preflight) = self.preflight(&request) {
             return preflight;
         }
         let method = request.method().as_str().to_owned();
         let path = request.uri().path().to_owned();
-        match (self.backend.route(&self.host, &method, &path), &self.client) {
+        match (
+            self.site.backend.route(&self.host, &method, &path),
+            &self.site.client,
+        ) {
             (Route::Endpoint, _) => {}
             (Route::Client, Some(client)) => {
                 let Ok(response) = client.clone().call(request).await;
@@ -124,7 +155,7 @@ impl Site {
     ) -> Response<Body> {
         let cross_origin = CrossOrigin::of(&request);
         let blocks_load = blocks_load(&request);
-        let order = self.backend.order(&request);
+        let order = self.site.backend.order(&request);
         let details = |delay, response| PendingDetails {
             delay,
             order: order.clone(),
@@ -140,7 +171,12 @@ impl Site {
         let Some(at) = context.suspend(turn).await else {
             return cut();
         };
-        let asking = match self.cache.lock().look_up(&self.host, uri, &request, at) {
+        let asking = match self
+            .site
+            .cache
+            .lock()
+            .look_up(&self.host, uri, &request, at)
+        {
             Some(Lookup::Fresh(kept)) => return send_to(cross_origin.as_ref(), &kept),
             Some(Lookup::Stale(validators)) => {
                 let mut asking = ParsedRequest::clone(&request);
@@ -176,7 +212,7 @@ impl Site {
                 is_default,
                 is_cut,
             } => {
-                let mut outcome = response.outcome(self.backend.envelope());
+                let mut outcome = response.outcome(self.site.backend.envelope());
                 if is_cut {
                     outcome.push_str(", cut off");
                 }
@@ -185,13 +221,13 @@ impl Site {
                 let Some(at) = context.suspend(due).await else {
                     return cut();
                 };
-                self.state.lock().session.complete(&mut response, at);
+                self.site.state.lock().session.complete(&mut response, at);
                 if is_cut {
                     let mut sent = send_to(cross_origin.as_ref(), &response);
                     sent.extensions_mut().insert(CutBody);
                     return sent;
                 }
-                let mut cache = self.cache.lock();
+                let mut cache = self.site.cache.lock();
                 let response = cache.take(&self.host, uri, &request, response, at);
                 send_to(cross_origin.as_ref(), &response)
             }
@@ -205,7 +241,7 @@ impl Site {
         request: Arc<ParsedRequest>,
         at: Duration,
     ) -> Option<Handled> {
-        let state = Arc::clone(&self.state);
+        let state = Arc::clone(&self.site.state);
         let handled = spawn_blocking(move || {
             let State {
                 session,
@@ -231,8 +267,8 @@ impl Site {
         let method = header(ACCESS_CONTROL_REQUEST_METHOD)?;
         let headers = header(ACCESS_CONTROL_REQUEST_HEADERS).unwrap_or_default();
         let path = request.uri().path();
-        let policy = self.backend.cors(&self.host, path);
-        let objection = match (self.backend.route(&self.host, &method, path), &policy) {
+        let policy = self.site.backend.cors(&self.host, path);
+        let objection = match (self.site.backend.route(&self.host, &method, path), &policy) {
             (Route::Client, _) => return None,
             (Route::Refused(reason), _) => Some(reason.to_string()),
             (_, None) => Some("the server grants nothing to other origins".to_owned()),

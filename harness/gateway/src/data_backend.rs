@@ -11,8 +11,11 @@
 //! json = { id = "1", text = "Milk" }
 //! ```
 
+mod plain_server;
 mod read;
 mod session;
+
+pub use plain_server::{PlainAnswer, PlainServer};
 
 use std::path::Path;
 use std::sync::Arc;
@@ -22,9 +25,10 @@ use footbridge_contract::toml_reader::InvalidFile;
 use matchit::Router;
 
 use crate::backend::{
-    Backend, BackendHost, BackendSession, CorsPolicy, EndpointInfo, Envelope, Route, ServerResponse,
+    Backend, BackendHost, BackendSession, CorsPolicy, EndpointInfo, Envelope, ParsedRequest, Route,
+    ServerResponse,
 };
-use crate::host_name::HostName;
+use crate::host_name::{HostName, HostPattern};
 use crate::refusal::Refusal;
 
 use session::DataSession;
@@ -41,15 +45,15 @@ pub struct DataBackend {
 /// A host of the servers.
 #[derive(Debug)]
 struct DataHost {
-    name: HostName,
+    name: HostPattern,
     /// The access for pages of other origins; `None` for no access.
     cors: Option<CorsPolicy>,
     /// The endpoints by path.
     paths: Router<Vec<DataEndpoint>>,
     /// The same endpoints in the order of the file.
     endpoints: Vec<EndpointInfo>,
-    /// Whether every path exists, with every method.
-    has_every_path: bool,
+    /// The server of which every path exists, with every method.
+    plain: Option<Arc<PlainServer>>,
 }
 
 /// An endpoint: one method of a path.
@@ -81,41 +85,49 @@ impl DataBackend {
         read::read(folder).map(|_| ())
     }
 
-    /// Creates servers from their hosts alone. Every path exists and responds with 204 unless a rule
-    /// changes that.
-    pub fn of_hosts(hosts: impl IntoIterator<Item = HostName>, site: &HostName) -> Self {
-        let host = |name: HostName| DataHost {
-            endpoints: vec![EndpointInfo {
-                host: name.to_string(),
-                method: None,
-                path: "/{*path}".to_owned(),
-                data: None,
-            }],
-            name,
-            cors: Some(CorsPolicy::open()),
-            paths: Router::new(),
-            has_every_path: true,
+    /// Creates servers from their hosts alone. Every path exists, and responds as the server does unless a rule changes
+    /// that.
+    pub fn of_hosts(servers: impl IntoIterator<Item = PlainServer>, site: &HostName) -> Self {
+        let hosts = |server: PlainServer| {
+            let server = Arc::new(server);
+            let host = |name: &HostPattern| DataHost {
+                endpoints: vec![EndpointInfo {
+                    // A wildcard, as a path has it.
+                    host: name.to_string().replace('*', "{*host}"),
+                    method: None,
+                    path: "/{*path}".to_owned(),
+                    data: None,
+                }],
+                name: name.clone(),
+                cors: Some(CorsPolicy::open()),
+                paths: Router::new(),
+                plain: Some(Arc::clone(&server)),
+            };
+            server.hosts.iter().map(host).collect::<Vec<_>>()
         };
         Self {
             site: site.clone(),
-            hosts: hosts.into_iter().map(host).collect(),
+            hosts: servers.into_iter().flat_map(hosts).collect(),
             envelope: None,
         }
     }
 
+    /// The host of this name, or else the first pattern that includes it.
     fn host(&self, name: &str) -> Option<&DataHost> {
-        self.hosts.iter().find(|host| host.name.as_str() == name)
+        let mut hosts = self.hosts.iter().filter(|host| host.name.matches(name));
+        let first = hosts.clone().find(|host| host.name.as_host().is_some());
+        first.or_else(|| hosts.next())
     }
 
     /// The default response to a request, without CORS headers.
-    fn default_response(&self, host: &str, method: &str, path: &str) -> Option<ServerResponse> {
-        let host = self.host(host)?;
-        if host.has_every_path {
-            return Some(ServerResponse::empty(204));
+    fn default_response(&self, request: &ParsedRequest) -> Option<ServerResponse> {
+        let host = self.host(&request.host)?;
+        if let Some(server) = &host.plain {
+            return Some(server.response(request));
         }
-        let endpoints = host.paths.at(path).ok()?.value;
+        let endpoints = host.paths.at(&request.path).ok()?.value;
         let mut endpoints = endpoints.iter();
-        let found = endpoints.find(|endpoint| endpoint.method.as_str() == method)?;
+        let found = endpoints.find(|endpoint| endpoint.method.as_str() == request.method)?;
         Some(found.response.clone())
     }
 }
@@ -124,10 +136,19 @@ impl Backend for DataBackend {
     fn hosts(&self) -> Vec<BackendHost> {
         let hosts = self.hosts.iter();
         hosts
-            .map(|host| BackendHost {
-                name: host.name.clone(),
-                is_site: host.name == self.site,
+            .filter_map(|host| host.name.as_host())
+            .map(|name| BackendHost {
+                name: name.clone(),
+                is_site: *name == self.site,
             })
+            .collect()
+    }
+
+    fn patterns(&self) -> Vec<HostPattern> {
+        let hosts = self.hosts.iter().map(|host| &host.name);
+        hosts
+            .filter(|name| name.as_host().is_none())
+            .cloned()
             .collect()
     }
 
@@ -141,7 +162,7 @@ impl Backend for DataBackend {
         let Some(host) = self.host(host.as_str()) else {
             return Route::Refused(Refusal::UnknownHost);
         };
-        if host.has_every_path {
+        if host.plain.is_some() {
             return Route::Endpoint;
         }
         match host.paths.at(path) {
@@ -160,7 +181,7 @@ impl Backend for DataBackend {
 
     fn cors(&self, host: &HostName, path: &str) -> Option<CorsPolicy> {
         let host = self.host(host.as_str())?;
-        let is_there = host.has_every_path || host.paths.at(path).is_ok();
+        let is_there = host.plain.is_some() || host.paths.at(path).is_ok();
         host.cors.clone().filter(|_| is_there)
     }
 

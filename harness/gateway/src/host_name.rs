@@ -52,6 +52,58 @@ impl FromStr for HostName {
     }
 }
 
+/// A host name, or all names below one: `*.cdn.test`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HostPattern {
+    /// The name without the wildcard.
+    name: HostName,
+    is_wildcard: bool,
+}
+
+impl HostPattern {
+    /// Whether it is this host, or includes it.
+    pub fn matches(&self, host: &str) -> bool {
+        if !self.is_wildcard {
+            return self.name.as_str() == host;
+        }
+        let below = host.strip_suffix(self.name.as_str());
+        below.is_some_and(|below| below.len() > 1 && below.ends_with('.'))
+    }
+
+    /// The host, if it is a single one.
+    pub fn as_host(&self) -> Option<&HostName> {
+        (!self.is_wildcard).then_some(&self.name)
+    }
+}
+
+impl From<HostName> for HostPattern {
+    fn from(name: HostName) -> Self {
+        Self {
+            name,
+            is_wildcard: false,
+        }
+    }
+}
+
+impl fmt::Display for HostPattern {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wildcard = if self.is_wildcard { "*." } else { "" };
+        write!(formatter, "{wildcard}{}", self.name)
+    }
+}
+
+impl FromStr for HostPattern {
+    type Err = HostNameError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let below = text.strip_prefix("*.");
+        Ok(Self {
+            name: below.unwrap_or(text).parse()?,
+            is_wildcard: below.is_some(),
+        })
+    }
+}
+
 /// An error while parsing a host name.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum HostNameError {
@@ -89,6 +141,23 @@ mod tests {
             "a b",
         ] {
             assert!(text.parse::<HostName>().is_err(), "{text} was accepted");
+        }
+    }
+
+    #[test]
+    fn wildcard_includes_all_names_below() {
+        let pattern: HostPattern = "*.cdn.test".parse().unwrap();
+        for host in ["a.cdn.test", "b.a.cdn.test"] {
+            assert!(pattern.matches(host), "{host}");
+        }
+        for host in ["cdn.test", ".cdn.test", "acdn.test", "cdn.test.a"] {
+            assert!(!pattern.matches(host), "{host}");
+        }
+        assert_eq!(pattern.to_string(), "*.cdn.test");
+        let single: HostPattern = "CDN.test".parse().unwrap();
+        assert!(single.matches("cdn.test") && !single.matches("a.cdn.test"));
+        for text in ["*", "*.", "a.*.test", "*cdn.test", "*.127.0.0.1"] {
+            assert!(text.parse::<HostPattern>().is_err(), "{text}");
         }
     }
 

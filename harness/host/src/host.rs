@@ -51,6 +51,8 @@ pub struct Host {
     asks: Asks,
     /// The state machines whose ambient transitions are left out of the transcript.
     ambient_machines: BTreeSet<String>,
+    /// Whether calls that the catalogue doesn't list fail instead of staying open.
+    is_tolerant: bool,
 }
 
 /// The app's reaction to a call.
@@ -110,7 +112,15 @@ impl Host {
             questions: Questions::default(),
             asks: Asks::default(),
             ambient_machines: BTreeSet::new(),
+            is_tolerant: false,
         }
+    }
+
+    /// Sets whether calls that the catalogue doesn't list fail, so that the page goes on, instead of staying open.
+    #[must_use]
+    pub fn with_tolerance(mut self, is_tolerant: bool) -> Self {
+        self.is_tolerant = is_tolerant;
+        self
     }
 
     /// Sets the state machines whose ambient transitions are left out of the transcript.

@@ -112,8 +112,7 @@ impl RepliedCall<'_> {
         }
     }
 
-    /// A reply's body in its delivered form, which is the dialect's unless one is given; `None` for an envelope of a
-    /// call that the catalogue doesn't list.
+    /// A reply's body in its delivered form, which is the dialect's unless one is given.
     pub(crate) fn reply(
         &self,
         body: &Body,
@@ -138,7 +137,9 @@ impl RepliedCall<'_> {
         more: bool,
         has_code: bool,
     ) -> Option<ReplyArgument> {
-        let call = self.catalogue.calls.get(self.name)?;
+        let unlisted = || Call::unlisted(self.name);
+        let call = self.catalogue.calls.get(self.name);
+        let call = &call.cloned().unwrap_or_else(unlisted);
         let mut envelope = body.envelope(call, self.catalogue)?;
         let mut take = |key: &str| envelope.get_mut(key).map(Value::take).unwrap_or_default();
         let code = take("code");

@@ -171,6 +171,7 @@ pub(crate) fn share(
         runtime: runtime.handle().clone(),
         wall: wall.clone(),
         is_virtual: options.is_virtual,
+        is_tolerant: options.is_tolerant,
         has_started: HasStarted::default(),
         engine_log: EngineLog::new(options.engine_log.as_deref()),
         instrumentation: Arc::clone(&options.instrumentation),

@@ -370,6 +370,7 @@ fn options(args: &ExploreArgs, project: &Project, environment: &ProcessEnvironme
         update: false,
         is_compared: false,
         is_virtual: true,
+        is_tolerant: false,
         web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: None,

@@ -67,6 +67,10 @@ pub(crate) struct RunArgs {
     #[arg(short, long)]
     verbose: bool,
 
+    /// Let calls that the catalogue doesn't list fail, so that the page goes on and one run reports all of them.
+    #[arg(long, conflicts_with_all = ["queue", "update"])]
+    tolerant: bool,
+
     /// Choose the clock of page, app and network; `real` runs in real time and compares no snapshots.
     #[arg(long, value_enum, default_value_t = Clock::Virtual)]
     clock: Clock,
@@ -268,6 +272,7 @@ fn run_options(
         update: args.update || round.accepts,
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
+        is_tolerant: args.tolerant,
         web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: args.reports.pictures(),
@@ -279,6 +284,7 @@ fn run_options(
         instrumentation: Arc::default(),
         cache: if args.cache.no_cache
             || round.is_full
+            || args.tolerant
             || args.queue.queue.is_some()
             || args.reports.has_step_pictures()
             || !args.instruments.is_empty()
@@ -296,6 +302,9 @@ impl RunArgs {
         let mut options = self.cases.version_options();
         if let Some(engine) = self.engine.and_then(|engine| engine.to_possible_value()) {
             options.extend(["--engine".to_owned(), engine.get_name().to_owned()]);
+        }
+        if self.tolerant {
+            options.push("--tolerant".to_owned());
         }
         if self.clock == Clock::Real {
             options.extend(["--clock", "real"].map(str::to_owned));

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Availability, Below, Effect, MinimumVersions, Observation};
+use super::{Availability, Below, Effect, MinimumVersions, MissingEffect, Observation};
 use crate::entries::Named;
-use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
+use crate::schema::{Extent, Mismatch, PayloadSchema, Shape, Values, check};
 use crate::{Assumed, Platform, Version};
 
 /// A call that a page may make to the app.
@@ -53,6 +53,37 @@ impl Call {
     /// Whether a page can use it. `version` is `None` outside the app.
     pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
         self.minimum.availability(&self.below, platform, version)
+    }
+
+    /// An entry for a call that the catalogue doesn't list: any payload, any reply, no version.
+    pub fn unlisted(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            section: None,
+            summary: String::new(),
+            reply: Reply::Callback { time_limit: None },
+            minimum: MinimumVersions {
+                ios: None,
+                android: None,
+                assumed: Assumed::Nothing,
+            },
+            below: Below {
+                effect: MissingEffect::Unstated,
+                assumed: Assumed::Nothing,
+            },
+            payload: PayloadSchema {
+                shape: Shape::Any,
+                assumed: Assumed::Nothing,
+            },
+            example: None,
+            effect: None,
+            default_reply: None,
+            reply_data: Vec::new(),
+            codes: None,
+            secret_reply: Vec::new(),
+            observed: Vec::new(),
+            assumed: Assumed::Nothing,
+        }
     }
 
     /// The payload to try it with: its example, else the simplest one of its shape.

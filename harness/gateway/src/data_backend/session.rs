@@ -30,10 +30,8 @@ impl BackendSession for DataSession {
             BodyContent::Unreadable(_) => Value::String(request.text.clone()),
             _ => request.value(),
         };
-        let ParsedRequest {
-            host, method, path, ..
-        } = request;
-        let default = self.backend.default_response(host, method, path);
+        let host = &request.host;
+        let default = self.backend.default_response(request);
         let mut default = default.unwrap_or_else(|| ServerResponse::empty(404));
         let cors = self.backend.host(host).and_then(|host| host.cors.as_ref());
         if let Some(cors) = cors {

@@ -25,7 +25,7 @@ use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::host_name::HostName;
+use crate::host_name::{HostName, HostPattern};
 
 /// An authority and the one leaf certificate it signed, which names every host of the run.
 ///
@@ -38,7 +38,7 @@ pub struct Authority {
 
 #[derive(Debug)]
 struct Inner {
-    hosts: BTreeSet<HostName>,
+    hosts: BTreeSet<HostPattern>,
     authority_pem: String,
     leaf_pem: String,
     leaf_der: Vec<u8>,
@@ -47,14 +47,16 @@ struct Inner {
 }
 
 impl Authority {
-    /// Creates an authority, and a leaf certificate for these hosts.
+    /// Creates an authority, and a leaf certificate for these hosts and patterns.
     ///
     /// # Errors
     ///
     /// [`AuthorityError::NoHosts`] if there is no host to certify; the others if the machine can't create keys or
     /// certificates.
-    pub fn new(hosts: impl IntoIterator<Item = HostName>) -> Result<Self, AuthorityError> {
-        let hosts: BTreeSet<HostName> = hosts.into_iter().collect();
+    pub fn new<H: Into<HostPattern>>(
+        hosts: impl IntoIterator<Item = H>,
+    ) -> Result<Self, AuthorityError> {
+        let hosts: BTreeSet<HostPattern> = hosts.into_iter().map(Into::into).collect();
         if hosts.is_empty() {
             return Err(AuthorityError::NoHosts);
         }
@@ -80,14 +82,15 @@ impl Authority {
         })
     }
 
-    /// Every host that the leaf certificate names, in order.
-    pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
+    /// Every host and pattern that the leaf certificate names, in order.
+    pub fn hosts(&self) -> impl Iterator<Item = &HostPattern> {
         self.inner.hosts.iter()
     }
 
     /// Whether the leaf certificate names this host.
     pub fn covers(&self, host: &HostName) -> bool {
-        self.inner.hosts.contains(host)
+        let mut hosts = self.inner.hosts.iter();
+        hosts.any(|known| known.matches(host.as_str()))
     }
 
     /// The authority's own certificate, as PEM.
@@ -125,7 +128,7 @@ fn authority_params() -> CertificateParams {
     params
 }
 
-fn leaf_params(hosts: &BTreeSet<HostName>) -> Result<CertificateParams, AuthorityError> {
+fn leaf_params(hosts: &BTreeSet<HostPattern>) -> Result<CertificateParams, AuthorityError> {
     let names: Vec<String> = hosts.iter().map(ToString::to_string).collect();
     let mut params = CertificateParams::new(names)?;
     params

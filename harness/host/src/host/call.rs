@@ -1,9 +1,11 @@
 //! Calls of the page.
 
 use footbridge_dialect::Request;
-use footbridge_journal::{Instant, Route};
+use footbridge_journal::{Instant, ReceivedCall, Route};
+use footbridge_scenario::{Body, Span, Spanned};
 
-use super::{Host, Received};
+use super::{Due, DueReply, Host, Received};
+use crate::reply::ReplyArgument;
 
 impl Host {
     /// Numbers and records a call, and schedules its replies.
@@ -29,6 +31,19 @@ impl Host {
             return received;
         };
         if !known {
+            if let Some(failure) = self.failure_of_unlisted(&call) {
+                if route == Some(Route::Value) {
+                    received.value = self.deliver_at_once(now, &call, &returns, failure, true);
+                } else if call.wants_reply {
+                    let due = DueReply {
+                        call: number,
+                        reply: failure,
+                        by_default: true,
+                        more: false,
+                    };
+                    self.due.push(now, Due::Reply(due));
+                }
+            }
             return received;
         }
         if returns.is_constant() && route != Some(Route::Value) {
@@ -43,6 +58,23 @@ impl Host {
             self.carry_out(now, &call);
         }
         received
+    }
+
+    /// The failure of a call that the catalogue doesn't list, with the app's first failure code. `None` for another
+    /// call, and if such calls stay open.
+    fn failure_of_unlisted(&self, call: &ReceivedCall) -> Option<ReplyArgument> {
+        let catalogue = &self.traffic.catalogue;
+        if !self.is_tolerant || catalogue.calls.get(&call.name).is_some() {
+            return None;
+        }
+        let code = catalogue.codes.iter().find(|code| code.is_app_failure())?;
+        let body = Body::Envelope {
+            code: Some(Spanned::new(code.code.clone(), Span::default())),
+            msg: None,
+            data: None,
+            is_invalid: false,
+        };
+        self.with_call(call, |call| call.reply(&body, None, false))?
     }
 }
 

@@ -187,8 +187,19 @@ impl Host {
                 return None;
             }
         };
+        self.deliver_at_once(now, call, returns, delivery.reply, by_default)
+    }
+
+    /// Delivers a reply as the return value of its call.
+    pub(super) fn deliver_at_once(
+        &mut self,
+        now: Instant,
+        call: &ReceivedCall,
+        returns: &Returns,
+        reply: ReplyArgument,
+        by_default: bool,
+    ) -> Option<Value> {
         self.traffic.calls.deliver(call.number)?;
-        let reply = delivery.reply;
         let value = self.return_value(
             returns,
             call.number,

@@ -58,7 +58,9 @@ pub(crate) fn pack(
     };
     let server = config.servers.folder.as_deref().map(absolute).transpose()?;
     let properties = root.join(PROPERTIES);
-    let queue_files = config.queue_files.iter().map(PathBuf::as_path);
+    let plain = config.servers.plain.iter();
+    let plain = plain.filter_map(|server| server.folder.as_deref());
+    let queue_files = config.queue_files.iter().map(PathBuf::as_path).chain(plain);
     let endpoints = project.catalogue.endpoints.iter();
     let further: Vec<PathBuf> = queue_files
         .chain(project.dialect.bootstrap_files())

@@ -189,7 +189,8 @@ impl Worker {
             Arc::clone(&project.catalogue),
             case.row().replies.clone(),
         )
-        .with_ambient_machines(ambient.machines(&project.catalogue));
+        .with_ambient_machines(ambient.machines(&project.catalogue))
+        .with_tolerance(self.shared.is_tolerant);
         let (sites, cookies) = sites(&self.shared, project, case, &boot);
         let mut session = EngineSession {
             engine: self.engine.as_ref(),

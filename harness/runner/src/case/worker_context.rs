@@ -24,6 +24,7 @@ pub(crate) struct WorkerContext {
     pub(crate) runtime: Handle,
     pub(crate) wall: WallClock,
     pub(crate) is_virtual: bool,
+    pub(crate) is_tolerant: bool,
     pub(crate) has_started: HasStarted,
     pub(crate) engine_log: EngineLog,
     pub(crate) instrumentation: Arc<Instrumentation>,

@@ -46,14 +46,19 @@ impl Project {
         }
         let backends = self.backends.iter().flat_map(|backend| backend.hosts());
         let backends = backends.map(|host| host.name.to_string());
-        let own = self.config.servers.hosts.iter().map(ToString::to_string);
         let listed = self.catalogue.hosts.iter().map(|host| host.host.clone());
         let site = self.site.host_str().map(str::to_owned);
-        let known: BTreeSet<String> = backends.chain(own).chain(listed).chain(site).collect();
+        let known: BTreeSet<String> = backends.chain(listed).chain(site).collect();
+        let patterns: Vec<_> = self
+            .backends
+            .iter()
+            .flat_map(|backend| backend.patterns())
+            .collect();
+        let is_included = |host: &String| patterns.iter().any(|pattern| pattern.matches(host));
         let found = hosts_in(&self.config.root.join(&self.config.web));
         found
             .into_iter()
-            .filter(|host| !known.contains(host))
+            .filter(|host| !known.contains(host) && !is_included(host))
             .collect()
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Router;
 use footbridge_gateway::{
     Authority, AuthorityError, CaseSetup, Client, ClientError, ClientSource, HostName,
-    HostNameError, Sites, backend_sites,
+    HostNameError, HostPattern, Sites, backend_sites,
 };
 use miette::Diagnostic;
 use thiserror::Error;
@@ -78,11 +78,17 @@ impl Web {
             None => ClientSource::Directory(project.config.client_folder(web)),
         };
         let servers = project.backends.iter().flat_map(|backend| backend.hosts());
-        let hosts = servers.map(|host| host.name);
+        let patterns = project
+            .backends
+            .iter()
+            .flat_map(|backend| backend.patterns());
+        let hosts = servers
+            .map(|host| HostPattern::from(host.name))
+            .chain(patterns);
         let host_name: HostName = project.site.domain().unwrap_or_default().parse()?;
         Ok(Self {
             client: Client::open(&source)?,
-            authority: Authority::new(hosts.chain([host_name.clone()]))?,
+            authority: Authority::new(hosts.chain([host_name.clone().into()]))?,
             host_name,
             server,
         })

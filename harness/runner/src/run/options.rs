@@ -24,6 +24,8 @@ pub struct Options {
     pub is_compared: bool,
     /// Whether to run on the virtual clock; otherwise the run is in real time, and without snapshots.
     pub is_virtual: bool,
+    /// Whether calls that the catalogue doesn't list fail, so that the page goes on, instead of staying open.
+    pub is_tolerant: bool,
     /// The client that replaces the configured one.
     pub web: Option<String>,
     /// The engines that pages run in, including those of the plan.
@@ -54,6 +56,7 @@ impl Options {
             update: false,
             is_compared: false,
             is_virtual: true,
+            is_tolerant: false,
             web: None,
             engines,
             pictures: None,

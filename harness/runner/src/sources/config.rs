@@ -73,7 +73,7 @@ use footbridge_contract::project_file::read_text;
 use footbridge_contract::suggest_help;
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_engine::EngineSelection;
-use footbridge_gateway::{ClientFolder, HostName};
+use footbridge_gateway::{ClientFolder, HostPattern, PlainAnswer, PlainServer};
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -201,17 +201,60 @@ fn base(node: &TomlNode<'_>) -> Option<String> {
     None
 }
 
-/// The host of a `[[server]]`.
-fn server_host(node: &TomlNode<'_>) -> Option<HostName> {
+/// Reads a `[[server]]`.
+fn plain_server(node: &TomlNode<'_>, root: &Path) -> Option<PlainServer> {
     node.table("[[server]]", |table| {
-        let node = table.need("host", "host = \"api.myapp.test\"")?;
-        let host = node.text()?.parse();
-        if host.is_err() {
-            let help = "write the name alone, such as \"api.myapp.test\": no scheme, port or path";
-            node.invalid("this is not a host name", "not a host name", help);
-        }
-        host.ok()
+        let hosts = match table.may("hosts") {
+            Some(node) => {
+                table.stray("host", "`hosts` lists them");
+                node.list()?
+                    .iter()
+                    .map(host_pattern)
+                    .collect::<Option<Vec<_>>>()?
+            }
+            None => vec![host_pattern(
+                &table.need("host", "host = \"api.myapp.test\"")?,
+            )?],
+        };
+        let answer = match table.may("answer") {
+            Some(node) => node.one_of(&PlainAnswer::WORDS)?,
+            None => PlainAnswer::default(),
+        };
+        let folder = match table.may("folder") {
+            Some(node) => Some(existing_folder(&node, root)?),
+            None => None,
+        };
+        Some(PlainServer {
+            hosts,
+            answer,
+            folder,
+        })
     })
+}
+
+/// A folder that exists.
+fn existing_folder(node: &TomlNode<'_>, root: &Path) -> Option<PathBuf> {
+    let folder = root.join(node.text()?);
+    if !folder.is_dir() {
+        let help = "create it, with a folder for each host: cdn/code.cdn.test/main.js";
+        node.invalid(
+            format!("there is no folder {}", folder.display()),
+            "not a folder",
+            help,
+        );
+        return None;
+    }
+    Some(folder)
+}
+
+/// A host, or the hosts below one.
+fn host_pattern(node: &TomlNode<'_>) -> Option<HostPattern> {
+    let pattern = node.text()?.parse();
+    if pattern.is_err() {
+        let help = "write the name alone, such as \"api.myapp.test\", or \"*.myapp.test\" for all names below one: no scheme, port or path";
+        node.invalid("this is not a host name", "not a host name", help);
+    }
+    pattern.ok()
 }
 
 /// The address of an ambient request.
@@ -495,7 +538,15 @@ devices = "h"
     fn server_is_a_host_and_nothing_else() {
         let text = format!("{SMALL}\n[[server]]\nhost = \"api.notes.test\"\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
-        assert_eq!(config.servers.hosts, ["api.notes.test".parse().unwrap()]);
+        let single = PlainServer::of_host("api.notes.test".parse().unwrap());
+        assert_eq!(config.servers.plain, [single]);
+        let several = text.replace(
+            "host = \"api.notes.test\"",
+            "hosts = [\"*.cdn.test\", \"a.test\"]\nanswer = \"fitting\"",
+        );
+        let config = Config::parse(Path::new("/p"), &several).unwrap();
+        assert_eq!(config.servers.plain[0].hosts.len(), 2);
+        assert_eq!(config.servers.plain[0].answer, PlainAnswer::Fitting);
         let text = text.replace("api.notes.test", "https://api.notes.test");
         let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), &text) else {
             panic!("it was taken");

@@ -114,7 +114,7 @@ fn host_of<'h>(
         }
         (Some(named), hosts) => {
             let name = named.text()?;
-            let found = hosts.iter_mut().find(|host| host.name.as_str() == name);
+            let found = hosts.iter_mut().find(|host| host.name.matches(&name));
             if found.is_none() && is_complete {
                 let help = format!("write one of {known}");
                 named.invalid(format!("there is no host `{name}`"), "not known", help);

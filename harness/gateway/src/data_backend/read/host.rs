@@ -47,11 +47,11 @@ fn host(table: &TomlTable<'_>, others: &[DataHost]) -> Option<DataHost> {
         credentials: table.flag_unless_off("credentials"),
     };
     Some(DataHost {
-        name: name?,
+        name: name?.into(),
         cors: cors.then_some(policy),
         paths: Router::new(),
         endpoints: Vec::new(),
-        has_every_path: false,
+        plain: None,
     })
 }
 
@@ -62,7 +62,7 @@ fn name(node: &TomlNode<'_>, others: &[DataHost]) -> Option<HostName> {
         node.invalid(format!("`{text}` is not a host name"), "here", help);
         return None;
     };
-    if others.iter().any(|host| host.name == name) {
+    if others.iter().any(|host| host.name.as_host() == Some(&name)) {
         let message = format!("the host `{name}` occurs twice");
         node.invalid(message, "again here", "leave one of them out");
         return None;

@@ -169,7 +169,7 @@ fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
         .add_debug("base", base)
         .add_debug("pages", pages)
         .add_debug("ambient", ambient)
-        .add_debug("hosts", &servers.hosts)
+        .add_debug("hosts", &servers.plain)
         .add_debug("unanswered", unanswered);
     // Each device counts alone, but the default of a platform depends on all devices.
     let defaults = project.devices.iter().filter(|device| device.is_default);
@@ -183,6 +183,12 @@ fn add_project(parts: &mut KeyParts, project: &Project) -> io::Result<()> {
     let paths: BTreeSet<PathBuf> = [catalogue, dialect]
         .into_iter()
         .chain(&servers.folder)
+        .chain(
+            servers
+                .plain
+                .iter()
+                .filter_map(|server| server.folder.as_ref()),
+        )
         .chain(queue_files)
         .chain(read)
         .cloned()

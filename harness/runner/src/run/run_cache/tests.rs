@@ -121,6 +121,7 @@ impl Prepared {
             update: false,
             is_compared: false,
             is_virtual: true,
+            is_tolerant: false,
             web: None,
             engines: engines("webkit 1"),
             pictures: None,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
-use footbridge_gateway::HostName;
+use footbridge_gateway::PlainServer;
 use footbridge_scenario::Address;
 
 use super::cache_policy::CachePolicy;
@@ -12,7 +12,7 @@ use super::history_policy::HistoryPolicy;
 use super::limits::CaseLimits;
 use super::unanswered::Unanswered;
 use super::{
-    Config, ConfigError, FILE, RunSettings, address, base, find_text, is_url, server_host,
+    Config, ConfigError, FILE, RunSettings, address, base, find_text, is_url, plain_server,
 };
 use crate::judge::Locales;
 
@@ -89,8 +89,8 @@ impl PageSettings {
 pub struct ServerSources {
     /// The folder of servers with data, if there is one.
     pub folder: Option<PathBuf>,
-    /// The hosts of `[[server]]` tables, which have no data.
-    pub hosts: Vec<HostName>,
+    /// The `[[server]]` tables.
+    pub plain: Vec<PlainServer>,
 }
 
 impl ConfigDraft {
@@ -150,15 +150,16 @@ impl ConfigDraft {
                 Some(())
             });
         }
-        let hosts = match file.may("server") {
-            Some(node) => node
-                .list()
-                .and_then(|items| items.iter().map(server_host).collect()),
+        let plain = match file.may("server") {
+            Some(node) => node.list().and_then(|items| {
+                let servers = items.iter().map(|item| plain_server(item, root));
+                servers.collect()
+            }),
             None => Some(Vec::new()),
         };
         draft.servers = folder
-            .zip(hosts)
-            .map(|(folder, hosts)| ServerSources { folder, hosts });
+            .zip(plain)
+            .map(|(folder, plain)| ServerSources { folder, plain });
         let usual = vec![root.join("scenarios")];
         if let Some(node) = file.may("run") {
             draft.run = node.table("[run]", |table| {

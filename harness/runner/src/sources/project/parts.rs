@@ -177,8 +177,8 @@ fn load_servers(
         }
     }
     let own = own?;
-    if !sources.hosts.is_empty() {
-        let hosts = DataBackend::of_hosts(sources.hosts.iter().cloned(), own);
+    if !sources.plain.is_empty() {
+        let hosts = DataBackend::of_hosts(sources.plain.iter().cloned(), own);
         loaded.push(Arc::new(hosts));
     }
     is_whole.then_some(loaded)
