@@ -22,6 +22,7 @@ import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
 import { announceRequests } from "./requests";
 import { installStorageAccess } from "./storage-access";
+import { ShadowRoots } from "./shadow-roots";
 import { watchActivity } from "./watch-activity";
 import { watchSockets } from "./sockets";
 import { holdSvgAnimations } from "./svg-animations";
@@ -71,6 +72,7 @@ export function installWindow(
     announceRequests(scope, outbox, () => baseOf(scope.document));
   }
   if (boot.virtualTime) installKeyPairs(scope, natives);
+  const roots = new ShadowRoots(scope);
   const isGone = (): boolean => place === "frame" && isReplaced(scope);
   const work = place === "frame" ? world.activity.ofWindow(isGone) : undefined;
   watchActivity(scope, work ?? world.activity, natives, boot.virtualTime);
@@ -86,7 +88,7 @@ export function installWindow(
   installWorkers(scope, { boot, natives, world, outbox, seed, isGone });
   let listening: (() => void) | undefined;
   if (boot.virtualTime) {
-    listening = installAnimations(scope, shared, own, whenLeft);
+    listening = installAnimations(scope, shared, own, roots, whenLeft);
     shared.firstWindows.watch(scope);
     installTime(scope, clock, boot.epoch);
     installCookies(scope, () => boot.epoch + clock.now, outbox);
@@ -97,7 +99,7 @@ export function installWindow(
   installHistory(scope, boot.entriesBefore);
   installBridge(scope, boot.environment, outbox, pending);
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);
-  const observing = observe(scope, outbox, place, thrown, natives);
+  const observing = observe(scope, outbox, place, thrown, natives, roots);
   installPrompts(scope, boot.environment, outbox);
   return () => {
     observing();
@@ -110,6 +112,7 @@ function installAnimations(
   scope: Scope,
   { boot, natives, world }: Shared,
   { clock, outbox }: Own,
+  roots: ShadowRoots,
   whenLeft: (run: () => void) => void,
 ): (() => void) | undefined {
   const add = (moving: Moving | undefined): void => {
@@ -118,7 +121,7 @@ function installAnimations(
     whenLeft(() => world.deleteAnimations(moving));
   };
   const report = boot.reports.animations ? reportAnimations(outbox) : undefined;
-  const animations = holdAnimations(scope, clock, natives, report);
+  const animations = holdAnimations(scope, clock, natives, roots, report);
   if (report) animations?.pauseEarly();
   add(animations);
   const svgAnimations = holdSvgAnimations(scope, clock, natives);
