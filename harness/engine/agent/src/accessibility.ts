@@ -35,11 +35,6 @@ export function computeAccessibleName(element: Element): string {
   return library.computeAccessibleName(viewOf(element));
 }
 
-/** Whether an element or one around it is hidden. */
-export function isInaccessible(element: Element): boolean {
-  return library.isInaccessible(viewOf(element));
-}
-
 /** Whether an element is hidden with all its content. */
 export function isSubtreeInaccessible(element: Element): boolean {
   return library.isSubtreeInaccessible(viewOf(element));
