@@ -13,6 +13,7 @@ import type { PageClock } from "./clock";
 import { installCookies } from "./cookies";
 import { takeEvents } from "./events";
 import { installDevice } from "./device";
+import { watchDialogs } from "./dialogs";
 import type { FirstWindows } from "./first-windows";
 import { installHistory } from "./history";
 import { installKeyPairs } from "./key-pairs";
@@ -76,6 +77,7 @@ export function installWindow(
   const isGone = (): boolean => place === "frame" && isReplaced(scope);
   const work = place === "frame" ? world.activity.ofWindow(isGone) : undefined;
   watchActivity(scope, work ?? world.activity, natives, boot.virtualTime);
+  watchDialogs(scope, work ?? world.activity, roots, natives);
   const sockets = watchSockets(scope, outbox, natives);
   const whenLeft = (run: () => void): void => {
     if (!work) return;
