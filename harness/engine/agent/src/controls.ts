@@ -15,11 +15,11 @@ import {
   scrollingElement,
   valueOf,
 } from "./dom";
-import { flatClosest, flatMatches } from "./flat-tree";
+import { flatClosest } from "./flat-tree";
 import { squeeze } from "./page-text";
 import { look } from "./look";
 import { isReachable, topModal } from "./modal";
-import { INTERACTIVE, targetOf } from "./target";
+import { interactiveIn, targetOf } from "./target";
 import { isShown } from "./visibility";
 import type { Operation, PageControl, PageControls } from "./wire.generated";
 
@@ -37,7 +37,7 @@ export function readControls(document: Document): PageControls {
   const page = body(document);
   const within = topModal(document) ?? page;
   const controls: PageControl[] = [];
-  for (const element of flatMatches(within, INTERACTIVE)) {
+  for (const element of interactiveIn(within)) {
     if (controls.length >= MOST_CONTROLS) break;
     const operation = operationOf(element);
     const target = operation && targetOf(element);

@@ -70,14 +70,18 @@ export function flatClosest(
   return null;
 }
 
-/** The elements inside an element that a selector matches, in the order of the tree. */
-export function flatMatches(root: Element, selector: string): HTMLElement[] {
+/** The elements inside an element that a selector matches, or `isAlso` accepts, in the order of the tree. */
+export function flatMatches(
+  root: Element,
+  selector: string,
+  isAlso?: (element: Element) => boolean,
+): HTMLElement[] {
   // Without components and slots, the document's tree is the one that is laid out.
-  if (!hasShadow(root)) return queryAll(root, selector);
+  if (!isAlso && !hasShadow(root)) return queryAll(root, selector);
   const found: HTMLElement[] = [];
   const waiting = flatElements(root).reverse();
   for (let at = waiting.pop(); at; at = waiting.pop()) {
-    if (matches(at, selector)) found.push(at);
+    if (matches(at, selector) || isAlso?.(at)) found.push(at);
     waiting.push(...flatElements(at).reverse());
   }
   return found;

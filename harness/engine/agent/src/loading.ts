@@ -24,7 +24,7 @@ import {
 } from "./flat-tree";
 import { squeeze } from "./page-text";
 import { isReachable, modals } from "./modal";
-import { INTERACTIVE } from "./target";
+import { INTERACTIVE, interactiveIn } from "./target";
 import { hasBecomeWaiting, isLoadingText, isWaitingText } from "./waiting-text";
 import { isShown, shownChildren } from "./visibility";
 
@@ -203,7 +203,7 @@ function roleOf(element: HTMLElement): string {
 
 /** Whether a user can operate something in a dialog. */
 function hasWayOut(dialog: HTMLElement): boolean {
-  return flatMatches(dialog, INTERACTIVE).some(
+  return interactiveIn(dialog).some(
     (control) =>
       isShown(control) && isReachable(control) && !isInoperable(control),
   );

@@ -1,5 +1,6 @@
 /** Finds elements by a person's description: by role and name, by label, by visible text. */
 import { computeAccessibleName, getRole } from "./accessibility";
+import { hasDefaultRole, haveDefaults } from "./aria";
 import { quote } from "./describe";
 import { attribute, body, labelsOf, localName, query } from "./dom";
 import { flatElements, flatMatches, flatText } from "./flat-tree";
@@ -165,7 +166,9 @@ function ofOtherRoles(root: HTMLElement, role: string, name: string): string[] {
 }
 
 function all(root: HTMLElement, selector: string): HTMLElement[] {
-  return flatMatches(root, selector);
+  // No selector finds the roles that components give themselves.
+  const isAlso = selector.includes("[role]") && haveDefaults();
+  return flatMatches(root, selector, isAlso ? hasDefaultRole : undefined);
 }
 
 /** The target as in a transcript: `button "Send"`. */

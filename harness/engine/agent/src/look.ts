@@ -7,6 +7,7 @@ import {
   getRole,
   isSubtreeInaccessible,
 } from "./accessibility";
+import { isNamedByAttribute } from "./aria";
 import { quote } from "./describe";
 import {
   attribute,
@@ -226,8 +227,7 @@ class Reading {
 
   private nameOf(element: Element, role: string): string {
     const isByAttribute =
-      NAMED_BY_ATTRIBUTE.has(role) &&
-      !matches(element, "[aria-label],[aria-labelledby]");
+      NAMED_BY_ATTRIBUTE.has(role) && !isNamedByAttribute(element);
     if (isByAttribute) return "";
     // A name may consist of the element's whole content, and elements may be nested.
     const within = descendants(element).length;

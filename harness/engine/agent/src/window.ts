@@ -1,4 +1,5 @@
 /** Installs the agent in a window, the page's or a frame's. */
+import { keepInternals } from "./aria";
 import { reportAnimations } from "./animation-reports";
 import { holdAnimations } from "./animations";
 import {
@@ -74,6 +75,7 @@ export function installWindow(
   }
   if (boot.virtualTime) installKeyPairs(scope, natives);
   const roots = new ShadowRoots(scope);
+  keepInternals(scope);
   const isGone = (): boolean => place === "frame" && isReplaced(scope);
   const work = place === "frame" ? world.activity.ofWindow(isGone) : undefined;
   watchActivity(scope, work ?? world.activity, natives, boot.virtualTime);
