@@ -17,6 +17,7 @@ import {
   hasAttribute,
   isElement,
   isText,
+  labelsOf,
   localName,
   matches,
   nodeValue,
@@ -249,7 +250,8 @@ class Reading {
 function isLabel(element: Element): boolean {
   if (localName(element) !== "label") return false;
   const control = controlOf(element as HTMLLabelElement);
-  return control !== null && isShown(control);
+  // A component is not named by its label.
+  return control !== null && labelsOf(control) !== null && isShown(control);
 }
 
 function nodeOf(
