@@ -1,15 +1,14 @@
 /** Roles, names and visibility for assistive technology, computed with the browser's own properties of elements. */
 import * as library from "dom-accessibility-api";
+import { labellingElements, semantic } from "./aria";
 import { OwnWeakMap } from "./builtins";
 import {
   assignedNodes,
-  attribute,
   attributeNode,
   childNodes,
   chosenOptions,
   computedStyle,
   elementById,
-  hasAttribute,
   inputType,
   isElement,
   isHidden,
@@ -35,11 +34,6 @@ export function computeAccessibleName(element: Element): string {
   return library.computeAccessibleName(viewOf(element));
 }
 
-/** Whether an element or one around it is hidden. */
-export function isInaccessible(element: Element): boolean {
-  return library.isInaccessible(viewOf(element));
-}
-
 /** Whether an element is hidden with all its content. */
 export function isSubtreeInaccessible(element: Element): boolean {
   return library.isSubtreeInaccessible(viewOf(element));
@@ -52,6 +46,9 @@ const DOCUMENT = {
       computedStyle(node as Element),
   },
 };
+
+/** Begins the ids that stand for elements. */
+const LABEL = "\0";
 
 /** The properties of a node that the library reads. It would read the node's own properties, which a client can override. */
 class NodeView {
@@ -73,18 +70,12 @@ class NodeView {
     const shadow = isElement(this.node) ? shadowRoot(this.node) : null;
     return childNodes(shadow ?? this.node).map(viewOf);
   }
-
-  getRootNode(): Element {
-    return viewOf(rootOf(this.node));
-  }
-
-  getElementById(id: string): Element | null {
-    return viewOrNull(elementById(this.node, id));
-  }
 }
 
 class ElementView extends NodeView {
   declare readonly node: Element;
+  /** Stands for an attribute. */
+  private readonly labelledBy = {};
   readonly localName: string;
 
   constructor(element: Element) {
@@ -129,15 +120,36 @@ class ElementView extends NodeView {
   }
 
   getAttribute(name: string): string | null {
-    return attribute(this.node, name);
+    const labels = this.labelling(name);
+    return labels.length > 0
+      ? labels.map((_, index) => `${LABEL}${index}`).join(" ")
+      : semantic(this.node, name);
   }
 
-  getAttributeNode(name: string): Attr | null {
-    return attributeNode(this.node, name);
+  getAttributeNode(name: string): unknown {
+    const found = attributeNode(this.node, name);
+    if (found) return found;
+    return this.labelling(name).length > 0 ? this.labelledBy : null;
   }
 
   hasAttribute(name: string): boolean {
-    return hasAttribute(this.node, name);
+    return this.getAttribute(name) !== null;
+  }
+
+  /** Read only to find elements by their ids. */
+  getRootNode(): Element {
+    const labels = this.labelling("aria-labelledby");
+    const root = rootOf(this.node);
+    const find = (id: string): Element | null =>
+      id.startsWith(LABEL)
+        ? viewOrNull(labels[Number(id.slice(LABEL.length))] ?? null)
+        : viewOrNull(elementById(root, id));
+    return { getElementById: find } as object as Element;
+  }
+
+  /** The labels that have no ids. */
+  private labelling(name: string): Element[] {
+    return name === "aria-labelledby" ? labellingElements(this.node) : [];
   }
 
   querySelectorAll(selector: string): Element[] {

@@ -275,3 +275,28 @@ describe("key press", () => {
     expect(seen.filter((what) => what === "click")).toHaveLength(clicks);
   });
 });
+
+describe("an element that no user can operate", () => {
+  it.each([
+    [`<div inert><button id="it">it</button></div>`, "inert"],
+    [`<button id="it" inert>it</button>`, "inert"],
+    [`<button disabled><b id="it">it</b></button>`, "disabled"],
+  ])("isn't tapped: %s", (html, why) => {
+    const scope = newPage(html);
+    const seen = recordEvents(scope, "it", PRESSING);
+    expect(() => tap(byId(scope, "it"), TARGET, true)).toThrow(why);
+    expect(seen).toEqual([]);
+  });
+
+  it("isn't filled if it is inert", () => {
+    const scope = newPage(`<div inert><input id="it"></div>`);
+    expect(() => fill(byId(scope, "it"), TARGET, "x")).toThrow("inert");
+  });
+
+  it("is in a slot of an inert element", () => {
+    const scope = newPage(`<x-a id="host"><button id="it">it</button></x-a>`);
+    const root = byId(scope, "host").attachShadow({ mode: "open" });
+    root.innerHTML = `<div inert><slot></slot></div>`;
+    expect(() => tap(byId(scope, "it"), TARGET, true)).toThrow("inert");
+  });
+});

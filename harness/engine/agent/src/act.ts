@@ -5,7 +5,9 @@ import {
   blur,
   boxOf,
   click,
+  closeDialog,
   controlsOf,
+  delegatesFocus,
   dispatch,
   focus,
   formOf,
@@ -23,14 +25,18 @@ import {
   setFieldValue,
   setListValue,
   setTextContent,
+  shadowRoot,
 } from "./dom";
-import { flatClosest } from "./flat-tree";
+import { isDisabled } from "./disabled";
+import { flatContains, flatParent } from "./flat-tree";
 import { NotLocated, describeTarget } from "./locate";
+import { isBehindModal, isReachable, nativeModals } from "./modal";
 import { squeeze } from "./page-text";
 import type { Target } from "./wire.generated";
 
 const { Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent } =
   globalThis;
+const { CloseWatcher } = globalThis as { CloseWatcher?: unknown };
 
 /** A press and a release on the element, followed by a click unless the page prevents the touch's default. */
 export function tap(
@@ -38,7 +44,7 @@ export function tap(
   target: Target,
   touch: boolean,
 ): void {
-  refuseDisabled(element, target);
+  refuseInoperable(element, target);
   scrollIntoView(element, { block: "nearest", inline: "nearest" });
   const box = boxOf(element);
   const at = {
@@ -73,7 +79,7 @@ export function tap(
 }
 
 export function fill(element: HTMLElement, target: Target, text: string): void {
-  refuseDisabled(element, target);
+  refuseInoperable(element, target);
   if (matches(element, "[readonly],[aria-readonly=true]"))
     throw new NotLocated(`${describeTarget(target)}: can only be read`);
   focus(element);
@@ -105,7 +111,7 @@ export function select(
   target: Target,
   option: string,
 ): void {
-  refuseDisabled(element, target);
+  refuseInoperable(element, target);
   if (localName(element) !== "select") {
     throw new NotLocated(
       `${describeTarget(target)}: not a list to select from; tap it and its option instead`,
@@ -141,8 +147,10 @@ export function press(element: Element, named: string): void {
     cancelable: true,
     composed: true,
   };
+  const dialog = nativeModals(ownerDocument(element)).at(-1);
   const went = dispatch(element, new KeyboardEvent("keydown", shared));
   if (went && key === "Enter") enter(element);
+  if (went && key === "Escape" && dialog) escape(dialog);
   const released = dispatch(element, new KeyboardEvent("keyup", shared));
   // A button is clicked when Enter goes down, and when Space comes up.
   if (went && released && key === " ") {
@@ -152,6 +160,14 @@ export function press(element: Element, named: string): void {
     )
       click(element);
   }
+}
+
+/** Closes a modal dialog, unless the page prevents that. */
+function escape(dialog: HTMLElement): void {
+  // An engine without close watchers closes it for any event, others only for a user's own.
+  if (!CloseWatcher || !matches(dialog, "[open]:not([closedby=none])")) return;
+  if (dispatch(dialog, new Event("cancel", { cancelable: true })))
+    closeDialog(dialog as HTMLDialogElement);
 }
 
 /** The elements that a key clicks. */
@@ -193,19 +209,29 @@ function codeOf(key: string): string {
   return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
 }
 
+const FOCUSABLE =
+  'a[href],button,input,select,textarea,[tabindex],[contenteditable="true"]';
+
 function focusNearest(element: HTMLElement): void {
-  const focusable = flatClosest(
-    element,
-    'a[href],button,input,select,textarea,[tabindex],[contenteditable="true"]',
-  );
   const focused = activeElement(ownerDocument(element));
-  if (focusable) focus(focusable, { preventScroll: true });
-  else if (focused) blur(focused as HTMLElement);
+  for (let at: Element | null = element; at; at = flatParent(at)) {
+    const root = shadowRoot(at);
+    const isDelegate = root !== null && delegatesFocus(root);
+    // The focus stays where it is in such a component.
+    if (isDelegate && focused && flatContains(at, focused)) return;
+    if (isDelegate || matches(at, FOCUSABLE)) {
+      focus(at as HTMLElement, { preventScroll: true });
+      return;
+    }
+  }
+  if (focused) blur(focused as HTMLElement);
 }
 
-function refuseDisabled(element: HTMLElement, target: Target): void {
-  // An element inside a disabled control is disabled as well.
-  const control = flatClosest(element, "button,input,select,textarea");
-  if (matches(control ?? element, ":disabled"))
-    throw new NotLocated(`${describeTarget(target)}: disabled`);
+function refuseInoperable(element: HTMLElement, target: Target): void {
+  const refuse = (why: string): never => {
+    throw new NotLocated(`${describeTarget(target)}: ${why}`);
+  };
+  if (!isReachable(element)) refuse("inert, so that no user can reach it");
+  if (isBehindModal(element)) refuse("behind a modal dialog");
+  if (isDisabled(element)) refuse("disabled");
 }

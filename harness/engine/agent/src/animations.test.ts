@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Animations, holdAnimations } from "./animations";
 import { PageClock } from "./clock";
+import { ShadowRoots } from "./shadow-roots";
 import { newPage, type Scope } from "./testing/page";
 
 /** The parts of an animation that the agent uses. jsdom has no animations. */
@@ -40,6 +41,8 @@ class FakeAnimation {
 let scope: Scope;
 let clock: PageClock;
 let running: FakeAnimation[];
+/** The animations in shadow trees, which aren't the document's. */
+let inside: FakeAnimation[];
 let animations: Animations;
 let phases: string[];
 const timeline = {};
@@ -48,6 +51,8 @@ beforeEach(() => {
   scope = newPage();
   running = [];
   Object.assign(scope.document, { timeline, getAnimations: () => running });
+  inside = [];
+  Object.assign(scope.ShadowRoot.prototype, { getAnimations: () => inside });
   scope.requestAnimationFrame = () => 0;
   clock = new PageClock(1000, 1000, (error) => {
     throw error;
@@ -57,6 +62,7 @@ beforeEach(() => {
     scope,
     clock,
     { setTimeout: (callback, ms) => setTimeout(callback, ms) },
+    new ShadowRoots(scope),
     (phase) => phases.push(phase),
   ) as Animations;
 });
@@ -214,8 +220,32 @@ describe("animation", () => {
   });
 });
 
+describe("an animation in a shadow tree", () => {
+  const timing = { delay: 0, duration: 100, endTime: 100 };
+
+  it.each(["open", "closed"] as const)("is held in an %s one", (mode) => {
+    scope.document.body.attachShadow({ mode });
+    const animation = new FakeAnimation(timeline, timing);
+    inside.push(animation);
+    expect(animations.hold()).toBe(true);
+    expect(animation).toMatchObject({ playState: "paused", currentTime: 0 });
+    expect(clock.nextDue).toBe(1100);
+  });
+
+  it("is held as soon as its beginning is dispatched there", () => {
+    const root = scope.document.body.attachShadow({ mode: "open" });
+    const animation = new FakeAnimation(timeline, timing);
+    inside.push(animation);
+    root.append(scope.document.createElement("b"));
+    root.firstChild?.dispatchEvent(new scope.Event("animationstart"));
+    expect(animation.playState).toBe("paused");
+  });
+});
+
 describe("without support for animations", () => {
   it("holds nothing", () => {
-    expect(holdAnimations(newPage(), clock, { setTimeout })).toBeUndefined();
+    const page = newPage();
+    const roots = new ShadowRoots(page);
+    expect(holdAnimations(page, clock, { setTimeout }, roots)).toBeUndefined();
   });
 });

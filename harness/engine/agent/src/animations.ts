@@ -4,10 +4,11 @@
  * The engine then dispatches the events of its end with its next frame.
  */
 import { animationDetails, type AnimationDetails } from "./animation-events";
-import { apply, bare, newPromise, OwnMap } from "./builtins";
+import { apply, bare, newPromise, OwnMap, uncurry } from "./builtins";
 import type { PageClock } from "./clock";
 import { takeEvents } from "./events";
 import type { Natives } from "./natives";
+import type { ShadowRoots } from "./shadow-roots";
 import type { AnimationPhase } from "./wire.generated";
 
 type Scope = Window & typeof globalThis;
@@ -36,6 +37,8 @@ const DISPATCHED = [
   "animationend",
 ] as const;
 
+const BEGINNINGS = ["transitionrun", "animationstart"] as const;
+
 /** The error of an event's time, which is in seconds, in milliseconds. */
 const TOLERANCE = 0.01;
 
@@ -50,28 +53,44 @@ export class Animations {
   #isDue = false;
   #shown = 0;
   readonly #getAll: () => Animation[];
+  readonly #getInside: (root: ShadowRoot) => Animation[];
   readonly #requestFrame: (callback: () => void) => unknown;
 
   constructor(
     private readonly scope: Scope,
     private readonly clock: PageClock,
     private readonly natives: Pick<Natives, "setTimeout">,
+    private readonly roots: ShadowRoots,
     private readonly report: AnimationReport = () => {},
   ) {
     const { document } = scope;
     // The engine's function, since the clock is about to replace the page's.
     this.#requestFrame = scope.requestAnimationFrame.bind(scope);
     this.#getAll = document.getAnimations.bind(document);
+    const { ShadowRoot } = scope as Partial<Scope>;
+    const getInside = ShadowRoot?.prototype.getAnimations as
+      Document["getAnimations"] | undefined;
+    this.#getInside = getInside ? uncurry(getInside) : () => [];
     // The engine dispatches a beginning with the first frame. Before the page is idle, the next frames could dispatch
     // its end.
     const { listenFirst, stop } = takeEvents(scope);
-    for (const type of ["transitionrun", "animationstart"])
-      listenFirst(scope, type, () => this.#pause());
     const details = animationDetails(scope);
-    for (const type of DISPATCHED)
-      listenFirst<AnimationEvent | TransitionEvent>(scope, type, (event) => {
-        if (event.isTrusted && this.isEarly(type, details(event))) stop(event);
-      });
+    const listen = (target: EventTarget): void => {
+      for (let index = 0; index < BEGINNINGS.length; index += 1)
+        listenFirst(target, BEGINNINGS[index] ?? "", () => this.#pause());
+      for (let index = 0; index < DISPATCHED.length; index += 1) {
+        const type = DISPATCHED[index];
+        if (!type) continue;
+        const onEvent = (event: AnimationEvent | TransitionEvent): void => {
+          if (event.isTrusted && this.isEarly(type, details(event)))
+            stop(event);
+        };
+        listenFirst(target, type, onEvent);
+      }
+    };
+    listen(scope);
+    // The events don't leave a shadow tree.
+    roots.watch(listen);
     this.#pauseScripted();
   }
 
@@ -119,9 +138,17 @@ export class Animations {
     return isEarly && !isDue;
   }
 
-  /** Pauses new animations. */
+  /** Pauses new animations. Those in a shadow tree aren't the document's. */
   #pause(): void {
-    const animations = this.#getAll();
+    this.#pauseAll(this.#getAll());
+    const roots = this.roots.connected();
+    for (let index = 0; index < roots.length; index += 1) {
+      const root = roots[index];
+      if (root) this.#pauseAll(this.#getInside(root));
+    }
+  }
+
+  #pauseAll(animations: readonly Animation[]): void {
     for (let index = 0; index < animations.length; index += 1) {
       const animation = animations[index];
       if (animation?.playState === "running") this.#take(animation);
@@ -153,10 +180,12 @@ export class Animations {
     const { MutationObserver } = this.scope;
     const observer = new MutationObserver(() => this.#pause());
     const options = bare({ subtree: true, childList: true, attributes: true });
-    apply(MutationObserver.prototype.observe, observer, [
-      this.scope.document,
-      options,
-    ]);
+    const { observe } = MutationObserver.prototype;
+    const watch = (root: Node): void => {
+      apply(observe, observer, [root, options]);
+    };
+    watch(this.scope.document);
+    this.roots.watch(watch);
   }
 
   /** Whether any animation is under way. */
@@ -279,9 +308,10 @@ export function holdAnimations(
   scope: Scope,
   clock: PageClock,
   natives: Pick<Natives, "setTimeout">,
+  roots: ShadowRoots,
   report?: AnimationReport,
 ): Animations | undefined {
   return "getAnimations" in scope.document && scope.document.timeline
-    ? new Animations(scope, clock, natives, report)
+    ? new Animations(scope, clock, natives, roots, report)
     : undefined;
 }

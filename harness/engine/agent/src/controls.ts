@@ -1,5 +1,6 @@
 /** Reads the controls that a user could operate now. */
 import { computeAccessibleName } from "./accessibility";
+import { isDisabled } from "./disabled";
 import {
   attribute,
   body,
@@ -14,12 +15,12 @@ import {
   scrollingElement,
   valueOf,
 } from "./dom";
-import { flatClosest, flatMatches } from "./flat-tree";
-import { isShown } from "./locate";
+import { flatClosest } from "./flat-tree";
 import { squeeze } from "./page-text";
 import { look } from "./look";
 import { isReachable, topModal } from "./modal";
-import { INTERACTIVE, targetOf } from "./target";
+import { interactiveIn, targetOf } from "./target";
+import { isShown } from "./visibility";
 import type { Operation, PageControl, PageControls } from "./wire.generated";
 
 /** The maximum number of controls, so that no page can make the reading long. */
@@ -36,7 +37,7 @@ export function readControls(document: Document): PageControls {
   const page = body(document);
   const within = topModal(document) ?? page;
   const controls: PageControl[] = [];
-  for (const element of flatMatches(within, INTERACTIVE)) {
+  for (const element of interactiveIn(within)) {
     if (controls.length >= MOST_CONTROLS) break;
     const operation = operationOf(element);
     const target = operation && targetOf(element);
@@ -68,7 +69,7 @@ function storedKeys(scope: Window | null): string[] {
 
 /** How a user operates an element; undefined if it can't be operated now. */
 function operationOf(element: HTMLElement): Operation | undefined {
-  if (matches(element, LEFT_OUT) || isDisabled(element)) return undefined;
+  if (matches(element, LEFT_OUT) || isInoperable(element)) return undefined;
   if (!isShown(element) || !isReachable(element)) return undefined;
   if (matches(element, "select")) {
     const options = optionsOf(element as HTMLSelectElement);
@@ -108,11 +109,8 @@ function textFieldOf(
   };
 }
 
-function isDisabled(element: HTMLElement): boolean {
-  const control =
-    flatClosest(element, "button,input,select,textarea") ?? element;
+function isInoperable(element: HTMLElement): boolean {
   return (
-    matches(control, ":disabled") ||
-    flatClosest(element, "[aria-disabled=true]") !== null
+    isDisabled(element) || flatClosest(element, "[aria-disabled=true]") !== null
   );
 }

@@ -173,6 +173,9 @@ export function shadowRoot(element: Element): ShadowRoot | null {
 const host = property(types.ShadowRoot, "host");
 const queryInFragment = method(types.DocumentFragment, "querySelectorAll");
 
+/** Whether a component's shadow tree gets the focus of a tap anywhere in it. */
+export const delegatesFocus = property(types.ShadowRoot, "delegatesFocus");
+
 /** The elements directly in a shadow tree that a selector matches, without those of components in it. */
 export function queryRoot(root: ShadowRoot, selector: string): HTMLElement[] {
   return items(queryInFragment(root, selector) as NodeListOf<HTMLElement>);
@@ -290,6 +293,7 @@ export function blur(element: HTMLElement | SVGElement): void {
 
 export const inputType = property(types.HTMLInputElement, "type");
 export const isChecked = property(types.HTMLInputElement, "checked");
+export const closeDialog = method(types.HTMLDialogElement, "close");
 export const formOf = property(types.HTMLInputElement, "form");
 export const requestSubmit = method(types.HTMLFormElement, "requestSubmit");
 export const listSize = property(types.HTMLSelectElement, "size");

@@ -42,3 +42,15 @@ it("reads a document's metadata wherever it is", () => {
     meta: [["og:title", "T"]],
   });
 });
+
+it("lists what a shadow tree and its slots show", () => {
+  const scope = newPage(
+    `<nav id="nav"><x-a id="host"><a href="/b">Slotted</a></x-a></nav>`,
+  );
+  const root = byId(scope, "host").attachShadow({ mode: "open" });
+  root.innerHTML = `<a href="/a">Inside</a><div hidden><a href="/c">Hidden</a></div><main><slot></slot></main>`;
+  const links = (box: Element | null) =>
+    box && examine(box, [], ["link"]).lists["link"];
+  expect(links(byId(scope, "nav"))).toEqual(["Inside", "Slotted"]);
+  expect(links(root.querySelector("main"))).toEqual(["Slotted"]);
+});

@@ -1,14 +1,9 @@
 /** Reads one element, or the document's head, for an expectation. */
-import {
-  computeAccessibleName,
-  getRole,
-  isInaccessible,
-} from "./accessibility";
+import { computeAccessibleName, getRole } from "./accessibility";
 import {
   attribute,
   attributesOf,
   computed,
-  descendants,
   dir,
   documentElement,
   lang,
@@ -19,7 +14,9 @@ import {
   queryDocument,
   valueOf,
 } from "./dom";
+import { flatMatches } from "./flat-tree";
 import { squeeze } from "./page-text";
+import { isShown } from "./visibility";
 import type { ElementState, HeadState } from "./wire.generated";
 
 /** The maximum number of characters to read from an attribute. */
@@ -51,8 +48,8 @@ export function examine(
 
 /** The names of the elements with that role below an element, in the document's order. */
 function namesWithRole(element: Element, role: string): string[] {
-  return descendants(element)
-    .filter((one) => getRole(one) === role && !isInaccessible(one))
+  return flatMatches(element, "*")
+    .filter((one) => getRole(one) === role && isShown(one))
     .map((one) => squeeze(computeAccessibleName(one)));
 }
 

@@ -1,5 +1,5 @@
 /**
- * The tree that a browser lays out: in place of a component's children stands its open shadow tree, and in place of a
+ * The tree that a browser lays out: in place of a component's children stands its shadow tree, and in place of a
  * slot stand the nodes that are assigned to it.
  */
 import {
@@ -17,6 +17,7 @@ import {
   ownerDocument,
   parentElement,
   queryAll,
+  queryRoot,
   rootOf,
   shadowRoot,
   textOf,
@@ -40,9 +41,23 @@ export function flatElements(element: Element): HTMLElement[] {
 
 /** The element around an element: its slot, its parent, or the component whose shadow tree it is the root of. */
 export function flatParent(element: Element): Element | null {
-  return (
-    assignedSlot(element) ?? parentElement(element) ?? hostOf(rootOf(element))
-  );
+  return slotOf(element) ?? parentElement(element) ?? hostOf(rootOf(element));
+}
+
+/** The slot that shows an element. The browser itself reveals none of a closed shadow tree. */
+function slotOf(element: Element): Element | null {
+  const revealed = assignedSlot(element);
+  if (revealed) return revealed;
+  const parent = parentElement(element);
+  const root = parent && shadowRoot(parent);
+  const slots = root ? queryRoot(root, "slot") : [];
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index] as HTMLSlotElement;
+    const nodes = assignedNodes(slot);
+    for (let at = 0; at < nodes.length; at += 1)
+      if (nodes[at] === element) return slot;
+  }
+  return null;
 }
 
 /** The nearest element that a selector matches: an element itself, or one around it. */
@@ -55,14 +70,18 @@ export function flatClosest(
   return null;
 }
 
-/** The elements inside an element that a selector matches, in the order of the tree. */
-export function flatMatches(root: Element, selector: string): HTMLElement[] {
+/** The elements inside an element that a selector matches, or `isAlso` accepts, in the order of the tree. */
+export function flatMatches(
+  root: Element,
+  selector: string,
+  isAlso?: (element: Element) => boolean,
+): HTMLElement[] {
   // Without components and slots, the document's tree is the one that is laid out.
-  if (!hasShadow(root)) return queryAll(root, selector);
+  if (!isAlso && !hasShadow(root)) return queryAll(root, selector);
   const found: HTMLElement[] = [];
   const waiting = flatElements(root).reverse();
   for (let at = waiting.pop(); at; at = waiting.pop()) {
-    if (matches(at, selector)) found.push(at);
+    if (matches(at, selector) || isAlso?.(at)) found.push(at);
     waiting.push(...flatElements(at).reverse());
   }
   return found;

@@ -2,6 +2,7 @@
 import { computeAccessibleName, getRole } from "./accessibility";
 import { visibilityOf } from "./bridge";
 import { quote } from "./describe";
+import { isDisabled } from "./disabled";
 import {
   body,
   isConnected,
@@ -14,7 +15,6 @@ import {
   valueOf,
 } from "./dom";
 import {
-  flatChildren,
   flatClosest,
   flatContains,
   flatElements,
@@ -22,11 +22,11 @@ import {
   flatQuery,
   flatText,
 } from "./flat-tree";
-import { isShown } from "./locate";
 import { squeeze } from "./page-text";
 import { isReachable, modals } from "./modal";
-import { INTERACTIVE } from "./target";
+import { INTERACTIVE, interactiveIn } from "./target";
 import { hasBecomeWaiting, isLoadingText, isWaitingText } from "./waiting-text";
+import { isShown, shownChildren } from "./visibility";
 
 /** The elements that say that something is loading. */
 const LOADING =
@@ -120,7 +120,7 @@ function describeTapped(
   if (!isConnected(element) || !isShown(element)) return [];
   const now = controlText(element);
   if (hasBecomeWaiting(text, now)) return [shownText("button", now)];
-  return isDisabled(element)
+  return isInoperable(element)
     ? [`${described} is disabled since it was tapped`]
     : [];
 }
@@ -147,7 +147,7 @@ function topTexts(document: Document): HTMLElement[] {
     box = onlyChild(box)
   )
     boxes.push(box);
-  const elements = boxes.flatMap((box) => [box, ...shownChildren(box)]);
+  const elements = boxes.flatMap((box) => [box, ...shownElements(box)]);
   return [...new Set(elements)].filter(
     (element) =>
       isShown(element) &&
@@ -162,11 +162,11 @@ function hasInside(element: HTMLElement, selector: string): boolean {
 }
 
 function onlyChild(box: HTMLElement): HTMLElement | undefined {
-  const [child, ...others] = shownChildren(box);
+  const [child, ...others] = shownElements(box);
   return others.length === 0 ? child : undefined;
 }
 
-function shownChildren(box: HTMLElement): HTMLElement[] {
+function shownElements(box: HTMLElement): HTMLElement[] {
   return flatElements(box).filter(
     (child) => !matches(child, SKIPPED) && isShown(child),
   );
@@ -183,7 +183,7 @@ function controlText(element: HTMLElement): string {
 /** The text of an element without its hidden parts. Empty for a text that is too long to report a wait. */
 function visibleText(element: HTMLElement): string {
   if (flatText(element).length > MOST_READ) return "";
-  const parts = flatChildren(element).map((node) => {
+  const parts = shownChildren(element).map((node) => {
     if (isText(node)) return nodeValue(node) ?? "";
     if (!isElement(node)) return "";
     const child = node as HTMLElement;
@@ -203,16 +203,16 @@ function roleOf(element: HTMLElement): string {
 
 /** Whether a user can operate something in a dialog. */
 function hasWayOut(dialog: HTMLElement): boolean {
-  return flatMatches(dialog, INTERACTIVE).some(
+  return interactiveIn(dialog).some(
     (control) =>
-      isShown(control) && isReachable(control) && !isDisabled(control),
+      isShown(control) && isReachable(control) && !isInoperable(control),
   );
 }
 
-function isDisabled(element: HTMLElement): boolean {
+function isInoperable(element: HTMLElement): boolean {
   const control =
     flatClosest(element, "button,input,select,textarea") ?? element;
-  return matches(control, ":disabled,[aria-disabled=true]");
+  return isDisabled(element) || matches(control, "[aria-disabled=true]");
 }
 
 function describeElement(element: HTMLElement): string {

@@ -1,22 +1,12 @@
 /** Finds elements by a person's description: by role and name, by label, by visible text. */
-import {
-  computeAccessibleName,
-  getRole,
-  isInaccessible,
-} from "./accessibility";
+import { computeAccessibleName, getRole } from "./accessibility";
+import { hasDefaultRole, haveDefaults } from "./aria";
 import { quote } from "./describe";
-import {
-  assignedSlot,
-  attribute,
-  body,
-  hostOf,
-  labelsOf,
-  localName,
-  rootOf,
-} from "./dom";
+import { attribute, body, labelsOf, localName, query } from "./dom";
 import { flatElements, flatMatches, flatText } from "./flat-tree";
 import { renderedText, squeeze } from "./page-text";
 import { selectorFor } from "./roles";
+import { closedDetails, isShown } from "./visibility";
 import type { Target } from "./wire.generated";
 
 /** An error for a target that matches no element, or several. The message is for the scenario's author. */
@@ -34,7 +24,7 @@ export function locate(document: Document, target: Target): HTMLElement {
   const [element, ...others] = found;
   if (!element)
     throw new NotLocated(
-      `${wanted}: nothing like it on the page${nearby(document, target)}`,
+      `${wanted}: nothing like it on the page${closed(document, target)}${nearby(document, target)}`,
     );
   if (others.length > 0) {
     const list = found.slice(0, 5).map(describeElement).join(", ");
@@ -140,6 +130,17 @@ function inAnyLetters(text: string): string {
   return text.toLowerCase();
 }
 
+/** The closed `<details>` that hides a match. */
+function closed(document: Document, target: Target): string {
+  const around = candidates(document, target).flatMap(
+    (element) => closedDetails(element) ?? [],
+  )[0];
+  const summary = around && query(around, "summary");
+  if (!around) return "";
+  const name = summary ? ` ${quote(squeeze(flatText(summary)))}` : "";
+  return `; there is one in the closed details${name}`;
+}
+
 function nearby(document: Document, { finder }: Target): string {
   if (!("role" in finder)) return "";
   const root = body(document);
@@ -165,14 +166,9 @@ function ofOtherRoles(root: HTMLElement, role: string, name: string): string[] {
 }
 
 function all(root: HTMLElement, selector: string): HTMLElement[] {
-  return flatMatches(root, selector);
-}
-
-export function isShown(element: HTMLElement): boolean {
-  if (isInaccessible(element)) return false;
-  // What hides a component, hides its shadow tree.
-  const around = assignedSlot(element) ?? hostOf(rootOf(element));
-  return around === null || isShown(around as HTMLElement);
+  // No selector finds the roles that components give themselves.
+  const isAlso = selector.includes("[role]") && haveDefaults();
+  return flatMatches(root, selector, isAlso ? hasDefaultRole : undefined);
 }
 
 /** The target as in a transcript: `button "Send"`. */

@@ -1,7 +1,7 @@
 /** The details of an element in its line of the accessible tree, besides role and name. */
+import { semantic } from "./aria";
 import {
   activeElement,
-  attribute,
   chosenOptions,
   defaultView,
   hrefOf,
@@ -18,15 +18,15 @@ import { squeeze } from "./page-text";
 /** The states of an element, in words. */
 export function states(element: Element, role: string): string[] {
   const is = (name: string): boolean =>
-    attribute(element, `aria-${name}`) === "true";
+    semantic(element, `aria-${name}`) === "true";
   const checked =
     localName(element) === "input" &&
     matches(element, "[type=checkbox],[type=radio]")
       ? String(isChecked(element as HTMLInputElement))
-      : attribute(element, "aria-checked");
-  const expanded = attribute(element, "aria-expanded");
-  const current = attribute(element, "aria-current");
-  const sort = attribute(element, "aria-sort");
+      : semantic(element, "aria-checked");
+  const expanded = semantic(element, "aria-expanded");
+  const current = semantic(element, "aria-current");
+  const sort = semantic(element, "aria-sort");
   const isSelected =
     is("selected") ||
     (localName(element) === "option" && isChosen(element as HTMLOptionElement));
@@ -56,7 +56,7 @@ export function states(element: Element, role: string): string[] {
 /** The value of a field or a range; undefined for an element without one. */
 export function shownValue(element: Element): string | undefined {
   const declared =
-    attribute(element, "aria-valuetext") ?? attribute(element, "aria-valuenow");
+    semantic(element, "aria-valuetext") ?? semantic(element, "aria-valuenow");
   if (declared !== null) return declared;
   if (localName(element) === "select") {
     const options = chosenOptions(element as HTMLSelectElement);
@@ -81,7 +81,7 @@ export function linkTarget(element: Element): string | undefined {
 
 function levelOf(element: Element): string {
   return (
-    attribute(element, "aria-level") ??
+    semantic(element, "aria-level") ??
     /^h([1-6])$/.exec(localName(element))?.[1] ??
     "2"
   );

@@ -128,3 +128,22 @@ describe("a look at the page", () => {
     ]);
   });
 });
+
+describe("a label's text", () => {
+  it.each([
+    [`<label><span>Name</span><input></label>`, [[0, 'textbox "Name" = ""']]],
+    [
+      `<label>I accept the <a href="/t">terms</a><input type="checkbox"></label>`,
+      [
+        [0, 'link "terms" → /t'],
+        [0, 'checkbox "I accept the terms"'],
+      ],
+    ],
+    [
+      `<label><input type="radio" style="display: none"><span>Own</span></label>`,
+      [[0, "text: Own"]],
+    ],
+  ])("is shown once: %s", (html, lines) => {
+    expect(look(newPage(html).document.body)).toEqual(lines);
+  });
+});

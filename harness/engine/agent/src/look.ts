@@ -7,6 +7,7 @@ import {
   getRole,
   isSubtreeInaccessible,
 } from "./accessibility";
+import { isNamedByAttribute } from "./aria";
 import { quote } from "./describe";
 import {
   attribute,
@@ -16,13 +17,17 @@ import {
   hasAttribute,
   isElement,
   isText,
+  labelsOf,
   localName,
   matches,
   nodeValue,
+  ownerDocument,
 } from "./dom";
-import { flatChildren } from "./flat-tree";
+import { flatContains, flatParent } from "./flat-tree";
 import { squeeze } from "./page-text";
 import { linkTarget, shownValue, states } from "./look-details";
+import { nativeModals } from "./modal";
+import { isShown, shownChildren } from "./visibility";
 import type { ShownNode, ShownText } from "./wire.generated";
 
 /** The limits of a reading, so that no page can make it long. */
@@ -89,7 +94,10 @@ export function look(
   attributes: readonly string[] = [],
   limits = LIMITS,
 ): ShownNode[] {
-  const reading = new Reading(limits, attributes);
+  const dialogs = nativeModals(ownerDocument(element)).filter(
+    (dialog) => dialog !== element && flatContains(element, dialog),
+  );
+  const reading = new Reading(limits, attributes, dialogs);
   reading.visit(element, 0);
   const lines: ShownNode[] = [];
   const isWhole =
@@ -130,11 +138,19 @@ class Reading {
   private examined = 0;
   private nodes: TreeNode[] = [];
   private text = "";
+  private isInLabel = false;
+  /** The elements around the modal dialogs. Of these, only the dialogs are shown. */
+  private readonly around = new Set<Element>();
 
   constructor(
     private readonly limits: Limits,
     private readonly attributes: readonly string[],
-  ) {}
+    private readonly dialogs: readonly Element[] = [],
+  ) {
+    for (const dialog of dialogs)
+      for (let at = flatParent(dialog); at; at = flatParent(at))
+        if (!this.isInDialog(at)) this.around.add(at);
+  }
 
   visit(element: Element, depth: number): void {
     if (this.spend(1) || depth > this.limits.depth) {
@@ -142,12 +158,15 @@ class Reading {
       return;
     }
     if (matches(element, SKIPPED) || isHidden(element)) return;
+    if (this.isBehind(element)) return;
     const role = roleOf(element);
     const marks = marksOf(element, this.attributes);
-    const isPlain = role === null || PLAIN.has(role);
+    // Unlike what is inside it, an invisible element is never shown.
+    const isVisible = computed(element, "visibility") !== "hidden";
+    const isPlain = role === null || PLAIN.has(role) || !isVisible;
     const name = isPlain ? "" : this.nameOf(element, role);
     const hasNoLine = isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role));
-    if (hasNoLine && marks.length === 0) {
+    if (hasNoLine && (marks.length === 0 || !isVisible)) {
       const display = computed(element, "display");
       const isInline = display.startsWith("inline") || display === "contents";
       if (!isInline || localName(element) === "br") this.flush();
@@ -156,12 +175,14 @@ class Reading {
       return;
     }
     this.flush();
-    const { nodes } = this;
+    const { nodes, isInLabel } = this;
     this.nodes = [];
+    this.isInLabel = false;
     if (!matches(element, "select,textarea,iframe"))
       this.visitChildren(element, depth);
     const children = this.end();
     this.nodes = nodes;
+    this.isInLabel = isInLabel;
     nodes.push(
       nodeOf(element, hasNoLine ? "text" : role, name, marks, children),
     );
@@ -174,16 +195,28 @@ class Reading {
   }
 
   private visitChildren(element: Element, depth: number): void {
-    const isShown = computed(element, "visibility") !== "hidden";
-    // A label's text is the name of its field.
-    const isLabel =
-      localName(element) === "label" &&
-      controlOf(element as HTMLLabelElement) !== null;
-    for (const child of flatChildren(element)) {
+    const isVisible = computed(element, "visibility") !== "hidden";
+    const { isInLabel } = this;
+    this.isInLabel ||= isLabel(element);
+    const hasText = isVisible && !this.isInLabel && !this.around.has(element);
+    for (const child of shownChildren(element)) {
       if (isElement(child)) this.visit(child, depth + 1);
-      else if (isText(child) && isShown && !isLabel)
-        this.text += nodeValue(child) ?? "";
+      else if (isText(child) && hasText) this.text += nodeValue(child) ?? "";
     }
+    this.isInLabel = isInLabel;
+  }
+
+  /** Whether a modal dialog keeps a user from an element. */
+  private isBehind(element: Element): boolean {
+    return (
+      this.around.size > 0 &&
+      !this.around.has(element) &&
+      !this.isInDialog(element)
+    );
+  }
+
+  private isInDialog(element: Element): boolean {
+    return this.dialogs.some((dialog) => flatContains(dialog, element));
   }
 
   /** Ends a run of text. */
@@ -195,8 +228,7 @@ class Reading {
 
   private nameOf(element: Element, role: string): string {
     const isByAttribute =
-      NAMED_BY_ATTRIBUTE.has(role) &&
-      !matches(element, "[aria-label],[aria-labelledby]");
+      NAMED_BY_ATTRIBUTE.has(role) && !isNamedByAttribute(element);
     if (isByAttribute) return "";
     // A name may consist of the element's whole content, and elements may be nested.
     const within = descendants(element).length;
@@ -212,6 +244,14 @@ class Reading {
     this.examined += elements;
     return this.examined > this.limits.elements;
   }
+}
+
+/** Whether an element's text is shown as the name of a field. */
+function isLabel(element: Element): boolean {
+  if (localName(element) !== "label") return false;
+  const control = controlOf(element as HTMLLabelElement);
+  // A component is not named by its label.
+  return control !== null && labelsOf(control) !== null && isShown(control);
 }
 
 function nodeOf(

@@ -53,6 +53,18 @@ describe("live regions in shadow trees", () => {
     },
   );
 
+  it("are reported in a component of a component that is inserted later", async () => {
+    const outer = scope.document.createElement("div");
+    const root = outer.attachShadow({ mode: "open" });
+    root.innerHTML = `<div></div>`;
+    const inner = root.firstElementChild?.attachShadow({ mode: "open" });
+    if (inner) inner.innerHTML = `<p role="status">Ready</p>`;
+    await turn();
+    scope.document.body.append(outer);
+    await turn();
+    expect(messages).toEqual([{ kind: "live", role: "status", text: "Ready" }]);
+  });
+
   it("are reported again when their component comes back, and not while it is away", async () => {
     const host = scope.document.createElement("div");
     const root = host.attachShadow({ mode: "open" });

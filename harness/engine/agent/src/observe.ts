@@ -59,11 +59,12 @@ export function observe(
   place: Place = "page",
   thrown: () => unknown = () => undefined,
   { setTimeout }: Pick<Natives, "setTimeout"> = scope,
+  roots = new ShadowRoots(scope),
 ): () => void {
   const listeners = [
     observeErrors(scope, outbox, thrown),
     observeAddress(scope, outbox, place, setTimeout),
-    observeDocument(scope, outbox, place),
+    observeDocument(scope, outbox, place, roots),
     observeProbe(scope, outbox),
   ];
   observeConsole(scope, outbox);
@@ -307,6 +308,7 @@ function observeDocument(
   scope: Scope,
   outbox: MessageSink,
   place: Place,
+  roots: ShadowRoots,
 ): () => void {
   const shown = new OwnWeakMap<Element, string>();
   let regions = newList<Element>();
@@ -368,7 +370,7 @@ function observeDocument(
   const watch = (root: Node): void => {
     apply(start, observer, [root, options]);
   };
-  const roots = new ShadowRoots(scope, watch);
+  roots.watch(watch);
   return () => watch(scope.document);
 }
 

@@ -13,7 +13,8 @@ import {
   nodeValue,
   propertyValue,
 } from "./dom";
-import { flatChildren, flatText, hasShadow } from "./flat-tree";
+import { flatText, hasShadow } from "./flat-tree";
+import { shownChildren } from "./visibility";
 import type { PageText } from "./wire.generated";
 
 /** The depth of the elements that are read, so that no page can make the reading fail. */
@@ -77,7 +78,7 @@ function visit(
   if (display === "none") return "";
   if (localName(element) === "br") return " ";
   const isVisible = propertyValue(style, "visibility") === "visible";
-  const parts = flatChildren(element).map((node) => {
+  const parts = shownChildren(element).map((node) => {
     if (isElement(node)) return visit(node, letters, depth + 1);
     return isText(node) && isVisible
       ? letters(nodeValue(node) ?? "", style)

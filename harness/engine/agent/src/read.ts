@@ -1,8 +1,8 @@
 /** Reads the page's content and storage for expectations. */
 import { body, cookie, title } from "./dom";
 import { flatQuery } from "./flat-tree";
-import { isShown } from "./locate";
 import { pageText, wholeText } from "./page-text";
+import { isShown } from "./visibility";
 import type { PageState, PageText } from "./wire.generated";
 
 export function read(scope: Window): PageState {

@@ -5,6 +5,7 @@ import {
   isConnected,
   isElement,
   keepClosedRoot,
+  queryRoot,
   shadowRoot,
 } from "./dom";
 
@@ -15,14 +16,10 @@ export class ShadowRoots {
   #roots = newList<ShadowRoot>();
   readonly #listed = new OwnWeakMap<ShadowRoot, true>();
   readonly #known = new OwnWeakMap<ShadowRoot, true>();
-  readonly #onRoot: (root: ShadowRoot) => void;
+  readonly #watchers = newList<(root: ShadowRoot) => void>();
 
-  /**
-   * Follows the components that the client defines from now on. `onRoot` gets each root once, before its first change
-   * unless the parser made it.
-   */
-  constructor(scope: Scope, onRoot: (root: ShadowRoot) => void) {
-    this.#onRoot = onRoot;
+  /** Follows the components that the client defines from now on. */
+  constructor(scope: Scope) {
     const { prototype } = scope.Element;
     const { attachShadow } = prototype as Partial<Element>;
     if (!attachShadow) return;
@@ -33,6 +30,11 @@ export class ShadowRoots {
       add(root);
       return root;
     };
+  }
+
+  /** Calls a function with each root that is found from now on, before its first change unless the parser made it. */
+  watch(watcher: (root: ShadowRoot) => void): void {
+    this.#watchers[this.#watchers.length] = watcher;
   }
 
   /** Adds the roots of an inserted node and of the elements inside it. */
@@ -59,13 +61,19 @@ export class ShadowRoots {
 
   #discover(element: Element): void {
     const root = shadowRoot(element);
-    if (root) this.#add(root);
+    if (!root || this.#listed.has(root)) return;
+    this.#add(root);
+    // Before its component was inserted, the roots in it weren't in the document either.
+    const inside = queryRoot(root, "*");
+    for (let index = 0; index < inside.length; index += 1)
+      this.#discover(inside[index] as Element);
   }
 
   #add(root: ShadowRoot): void {
     if (!this.#known.has(root)) {
       this.#known.set(root, true);
-      this.#onRoot(root);
+      for (let index = 0; index < this.#watchers.length; index += 1)
+        this.#watchers[index]?.(root);
     }
     if (this.#listed.has(root)) return;
     this.#listed.set(root, true);

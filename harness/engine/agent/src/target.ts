@@ -1,5 +1,6 @@
 /** Describes elements as a scenario does, so that `locate` finds the same element again. */
 import { computeAccessibleName, getRole } from "./accessibility";
+import { hasDefaultRole, haveDefaults, semantic } from "./aria";
 import {
   attribute,
   body,
@@ -11,35 +12,35 @@ import {
   ownerDocument,
   query,
 } from "./dom";
-import { flatClosest, flatParent, flatText } from "./flat-tree";
+import { flatMatches, flatParent, flatText } from "./flat-tree";
 import { locate, locateAll } from "./locate";
 import { squeeze } from "./page-text";
 import { LISTED_ROLES } from "./roles";
 import type { Finder, Target } from "./wire.generated";
 
-/** The elements that a user acts on. */
+const ROLES = [
+  "button",
+  "checkbox",
+  "combobox",
+  "link",
+  "menuitem",
+  "menuitemcheckbox",
+  "menuitemradio",
+  "option",
+  "radio",
+  "searchbox",
+  "slider",
+  "spinbutton",
+  "switch",
+  "tab",
+  "textbox",
+  "treeitem",
+];
+
+/** The elements that a user acts on, apart from components that give themselves a role. */
 export const INTERACTIVE =
   "a[href],area[href],button,input,select,textarea,summary,[contenteditable=''],[contenteditable=true]," +
-  [
-    "button",
-    "checkbox",
-    "combobox",
-    "link",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "option",
-    "radio",
-    "searchbox",
-    "slider",
-    "spinbutton",
-    "switch",
-    "tab",
-    "textbox",
-    "treeitem",
-  ]
-    .map((role) => `[role=${role}]`)
-    .join(",");
+  ROLES.map((role) => `[role=${role}]`).join(",");
 
 /** The elements that a label can name, apart from buttons. */
 const FIELD = "input,select,textarea,[contenteditable]";
@@ -54,7 +55,25 @@ const MOST_EXAMINED = 20;
 
 /** The nearest interactive element at or around an element. */
 export function interactiveAt(element: Element): HTMLElement | null {
-  return flatClosest(element, INTERACTIVE);
+  for (let at: Element | null = element; at; at = flatParent(at))
+    if (isInteractive(at)) return at as HTMLElement;
+  return null;
+}
+
+/** The interactive elements inside an element. */
+export function interactiveIn(root: Element): HTMLElement[] {
+  return flatMatches(
+    root,
+    INTERACTIVE,
+    haveDefaults() ? isInteractive : undefined,
+  );
+}
+
+function isInteractive(element: Element): boolean {
+  return (
+    matches(element, INTERACTIVE) ||
+    (hasDefaultRole(element) && ROLES.includes(semantic(element, "role") ?? ""))
+  );
 }
 
 /**
@@ -121,7 +140,7 @@ function findersOf(element: Element): Finder[] {
     finders.push({ text });
   const testId = attribute(element, "data-testid");
   if (testId) finders.push({ "test-id": testId });
-  if (role !== undefined && matches(element, INTERACTIVE))
+  if (role !== undefined && isInteractive(element))
     finders.push({ role: { role } });
   return finders;
 }

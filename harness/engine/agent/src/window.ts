@@ -1,4 +1,5 @@
 /** Installs the agent in a window, the page's or a frame's. */
+import { keepInternals } from "./aria";
 import { reportAnimations } from "./animation-reports";
 import { holdAnimations } from "./animations";
 import {
@@ -13,6 +14,7 @@ import type { PageClock } from "./clock";
 import { installCookies } from "./cookies";
 import { takeEvents } from "./events";
 import { installDevice } from "./device";
+import { watchDialogs } from "./dialogs";
 import type { FirstWindows } from "./first-windows";
 import { installHistory } from "./history";
 import { installKeyPairs } from "./key-pairs";
@@ -22,6 +24,7 @@ import type { MessageSink } from "./outbox";
 import { installRandom } from "./random";
 import { announceRequests } from "./requests";
 import { installStorageAccess } from "./storage-access";
+import { ShadowRoots } from "./shadow-roots";
 import { watchActivity } from "./watch-activity";
 import { watchSockets } from "./sockets";
 import { holdSvgAnimations } from "./svg-animations";
@@ -71,9 +74,12 @@ export function installWindow(
     announceRequests(scope, outbox, () => baseOf(scope.document));
   }
   if (boot.virtualTime) installKeyPairs(scope, natives);
+  const roots = new ShadowRoots(scope);
+  keepInternals(scope);
   const isGone = (): boolean => place === "frame" && isReplaced(scope);
   const work = place === "frame" ? world.activity.ofWindow(isGone) : undefined;
   watchActivity(scope, work ?? world.activity, natives, boot.virtualTime);
+  watchDialogs(scope, work ?? world.activity, roots, natives);
   const sockets = watchSockets(scope, outbox, natives);
   const whenLeft = (run: () => void): void => {
     if (!work) return;
@@ -86,7 +92,7 @@ export function installWindow(
   installWorkers(scope, { boot, natives, world, outbox, seed, isGone });
   let listening: (() => void) | undefined;
   if (boot.virtualTime) {
-    listening = installAnimations(scope, shared, own, whenLeft);
+    listening = installAnimations(scope, shared, own, roots, whenLeft);
     shared.firstWindows.watch(scope);
     installTime(scope, clock, boot.epoch);
     installCookies(scope, () => boot.epoch + clock.now, outbox);
@@ -97,7 +103,7 @@ export function installWindow(
   installHistory(scope, boot.entriesBefore);
   installBridge(scope, boot.environment, outbox, pending);
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);
-  const observing = observe(scope, outbox, place, thrown, natives);
+  const observing = observe(scope, outbox, place, thrown, natives, roots);
   installPrompts(scope, boot.environment, outbox);
   return () => {
     observing();
@@ -110,6 +116,7 @@ function installAnimations(
   scope: Scope,
   { boot, natives, world }: Shared,
   { clock, outbox }: Own,
+  roots: ShadowRoots,
   whenLeft: (run: () => void) => void,
 ): (() => void) | undefined {
   const add = (moving: Moving | undefined): void => {
@@ -118,7 +125,7 @@ function installAnimations(
     whenLeft(() => world.deleteAnimations(moving));
   };
   const report = boot.reports.animations ? reportAnimations(outbox) : undefined;
-  const animations = holdAnimations(scope, clock, natives, report);
+  const animations = holdAnimations(scope, clock, natives, roots, report);
   if (report) animations?.pauseEarly();
   add(animations);
   const svgAnimations = holdSvgAnimations(scope, clock, natives);

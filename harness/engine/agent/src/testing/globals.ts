@@ -6,7 +6,7 @@ const { window } = new JSDOM("", {
   runScripts: "outside-only",
 });
 const NEEDED =
-  /^(?:Attr|CSSStyleDeclaration|Document|DocumentFragment|Element|EventTarget|[A-Za-z]*Event|HTML\w*Element|Node|Range|SVGElement|ShadowRoot|TreeWalker|getComputedStyle)$/;
+  /^(?:Attr|CSSStyleDeclaration|Document|DocumentFragment|Element|ElementInternals|EventTarget|[A-Za-z]*Event|HTML\w*Element|Node|Range|SVGElement|ShadowRoot|TreeWalker|getComputedStyle)$/;
 
 for (const name of Object.getOwnPropertyNames(window))
   if (NEEDED.test(name))
