@@ -52,7 +52,7 @@ struct DataHost {
     paths: Router<Vec<DataEndpoint>>,
     /// The same endpoints in the order of the file.
     endpoints: Vec<EndpointInfo>,
-    /// The server of which every path exists, with every method.
+    /// The server, if every path exists, with every method.
     plain: Option<Arc<PlainServer>>,
 }
 

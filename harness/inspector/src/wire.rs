@@ -27,4 +27,4 @@ pub use update::{
 /// The version of these messages. A page built for another version shows this, and asks the user to reload it.
 ///
 /// `wire/version.rs` has the hash of the messages, so a test fails if they change without a new version.
-pub const PROTOCOL: u32 = 13;
+pub const PROTOCOL: u32 = 14;

@@ -68,7 +68,7 @@ pub fn transcript(journal: &Journal) -> String {
     text
 }
 
-/// The line of entries that repeat, of which this number are in the transcript.
+/// The line of entries that repeat. `shown` is the number of these in the transcript.
 fn repeated_line(entry: &Entry, shown: usize) -> Option<String> {
     let mut entry = entry.clone();
     if let EntryKind::Repeated { entries, .. } = &mut entry.kind {

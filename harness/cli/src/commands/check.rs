@@ -53,9 +53,9 @@ pub(crate) fn check(
     if !hosts.is_empty() {
         let _ = writeln!(
             anstream::stdout(),
-            "note: the client's files contain hosts without a simulated server: {}\n\
+            "note: the client's files contain {} without a simulated server\n\
              If the client sends requests to them, add to footbridge.toml:\n\n{}",
-            hosts.join(", "),
+            counted(hosts.len(), "host"),
             server_lines(hosts.iter().map(String::as_str)),
         );
     }

@@ -67,13 +67,8 @@ pub(crate) struct RunArgs {
     #[arg(short, long)]
     verbose: bool,
 
-    /// Let calls that the catalogue doesn't list fail, so that the page goes on and one run reports all of them.
-    #[arg(long, conflicts_with_all = ["queue", "update"])]
-    tolerant: bool,
-
-    /// Choose the clock of page, app and network; `real` runs in real time and compares no snapshots.
-    #[arg(long, value_enum, default_value_t = Clock::Virtual)]
-    clock: Clock,
+    #[command(flatten)]
+    app: AppOptions,
 
     #[command(flatten)]
     client: ClientOption,
@@ -92,6 +87,18 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     queue: QueueOptions,
+}
+
+/// The options of the emulated app.
+#[derive(Debug, Args)]
+struct AppOptions {
+    /// Let calls that the catalogue doesn't list fail, so that the page goes on and one run reports all of them.
+    #[arg(long, conflicts_with_all = ["queue", "update"])]
+    tolerant: bool,
+
+    /// Choose the clock of page, app and network; `real` runs in real time and compares no snapshots.
+    #[arg(long, value_enum, default_value_t = Clock::Virtual)]
+    clock: Clock,
 }
 
 /// The options for reusing results and for rerunning cases after a change.
@@ -271,8 +278,8 @@ fn run_options(
         workers: environment.workers(args.workers.workers, &project.config),
         update: args.update || round.accepts,
         is_compared: true,
-        is_virtual: args.clock == Clock::Virtual,
-        is_tolerant: args.tolerant,
+        is_virtual: args.app.clock == Clock::Virtual,
+        is_tolerant: args.app.tolerant,
         web: args.client.web.clone(),
         engines: environment.engines.of(&project.config),
         pictures: args.reports.pictures(),
@@ -284,7 +291,7 @@ fn run_options(
         instrumentation: Arc::default(),
         cache: if args.cache.no_cache
             || round.is_full
-            || args.tolerant
+            || args.app.tolerant
             || args.queue.queue.is_some()
             || args.reports.has_step_pictures()
             || !args.instruments.is_empty()
@@ -303,10 +310,10 @@ impl RunArgs {
         if let Some(engine) = self.engine.and_then(|engine| engine.to_possible_value()) {
             options.extend(["--engine".to_owned(), engine.get_name().to_owned()]);
         }
-        if self.tolerant {
+        if self.app.tolerant {
             options.push("--tolerant".to_owned());
         }
-        if self.clock == Clock::Real {
+        if self.app.clock == Clock::Real {
             options.extend(["--clock", "real"].map(str::to_owned));
         }
         options

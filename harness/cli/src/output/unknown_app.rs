@@ -8,15 +8,15 @@ use footbridge_runner::Project;
 /// The number of names that are listed.
 const LISTED: usize = 6;
 
-/// Returns a note on a client that looks for its app by names of which the dialect's app has none.
+/// Returns a note on a client that looks for its app by names that the dialect's app doesn't have.
 pub(crate) fn unknown_app_note(project: &Project, web: Option<&str>) -> Option<String> {
     let names = project.app_names_not_found(web);
     (!names.is_empty()).then(|| {
-        let more = names.len().saturating_sub(LISTED);
-        let mut listed = names[..names.len() - more].join(", ");
-        if more > 0 {
-            listed += &format!(" and {more} more");
-        }
+        let listed = names[..names.len().min(LISTED)].join(", ");
+        let listed = match names.len().saturating_sub(LISTED) {
+            0 => listed,
+            more => format!("{listed} and {more} more"),
+        };
         format!(
             "note: the client looks for its app by {listed}, and the app of the dialect has none of them: \
              `footbridge learn` drafts a dialect for it"

@@ -19,15 +19,15 @@ const FLOODS: [(&str, &str); 7] = [
     ),
     (
         "Calls",
-        "its journal has more than 300 different entries, or 20 times as many in all (`limits.entries`): ",
+        "its journal has more than 300 different entries, or 6000 in all (`limits.entries`): ",
     ),
     (
         "Dialogs",
-        "its journal has more than 300 different entries, or 20 times as many in all (`limits.entries`): ",
+        "its journal has more than 300 different entries, or 6000 in all (`limits.entries`): ",
     ),
     (
         "Errors on the console",
-        "its journal has more than 300 different entries, or 20 times as many in all (`limits.entries`): ",
+        "its journal has more than 300 different entries, or 6000 in all (`limits.entries`): ",
     ),
     ("Memory", "the engine's processes take "),
 ];

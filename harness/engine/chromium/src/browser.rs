@@ -48,8 +48,10 @@ pub(crate) const SWITCHES: [&str; 33] = [
     "--disable-features=IsolateOrigins,RenderDocument,RenderDocumentCompositorReuse,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs,ScriptStreaming,BackgroundResourceFetch,PrecompileInlineScripts,ThreadedBodyLoader,ThreadedPreloadScanner",
     // On a slow network the browser sends few requests at once; it would take a pending response for one.
     "--force-effective-connection-type=4G",
-    // The network runs in the browser's process, so that neither is lost without the other.
-    "--enable-features=NetworkServiceInProcess2",
+    // The network runs in the browser's process, so that neither is lost without the other. The study beside it sets
+    // parameters: while a document's head loads, the renderer would hold back all but two requests of low
+    // priority, which DevTools has reported. The page would wait for the network, and the network for the page.
+    "--enable-features=NetworkServiceInProcess2<RendererSideResourceScheduler.Unlimited:tight_limit/10000/tight_medium_limit/10000/limit/10000",
 ];
 
 /// The browser's preferences: it connects to no host before a page requests it.

@@ -27,7 +27,7 @@ pub enum PlainAnswer {
     /// The status 204, without a body.
     #[default]
     Nothing,
-    /// What fits the request: a picture, a script, a style, or data.
+    /// A fitting one: a picture, a script, a style, or data.
     Fitting,
     /// The empty JSON object.
     Data,

@@ -37,7 +37,7 @@ pub struct Terminal {
     ran: BTreeSet<String>,
     by_scenario: BTreeMap<String, Totals>,
     /// The hosts without a server that cases requested, with the number of cases.
-    without_server: BTreeMap<String, usize>,
+    without_server: BTreeMap<String, BTreeSet<Wanted>>,
     /// The fingerprints of the problems shown so far.
     shown: BTreeSet<FailureFingerprint>,
     /// The phases of the cases that ran, if they are shown.
@@ -103,8 +103,8 @@ impl Terminal {
             writeln!(output, "{style}new{style:#}  {}", record.case)?;
         } else if is_shown(record.verdict) {
             self.failed += 1;
-            for host in hosts_without_server(record) {
-                *self.without_server.entry(host).or_default() += 1;
+            for (host, wanted) in hosts_without_server(record) {
+                self.without_server.entry(host).or_default().insert(wanted);
             }
             self.write_failed(record, output)?;
         }
@@ -272,27 +272,81 @@ impl Terminal {
 
 /// Lists the requested hosts without a server, and the configuration that adds them.
 fn write_hosts_without_server(
-    without_server: &BTreeMap<String, usize>,
+    without_server: &BTreeMap<String, BTreeSet<Wanted>>,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     if without_server.is_empty() {
         return Ok(());
     }
-    let hosts = without_server
-        .iter()
-        .map(|(host, cases)| format!("{host} ({})", counted(*cases, "case")));
-    let hosts: Vec<_> = hosts.take(LISTED).collect();
+    let kinds = Wanted::ALL.into_iter().filter_map(|wanted| {
+        let hosts = without_server
+            .iter()
+            .filter(|(_, kinds)| kinds.contains(&wanted));
+        let hosts: Vec<_> = hosts.map(|(host, _)| host.as_str()).collect();
+        let more = hosts.len().saturating_sub(LISTED);
+        let listed = hosts[..hosts.len() - more].join(", ");
+        let more = match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        (!hosts.is_empty()).then(|| format!("  {:<8}  {listed}{more}", wanted.word()))
+    });
+    let kinds: Vec<_> = kinds.collect();
     let names = without_server.keys().map(String::as_str);
     writeln!(
         output,
-        "no server for {}; add to footbridge.toml:\n\n{}",
-        hosts.join(", "),
-        server_lines(names.take(LISTED)),
+        "no server for {}:\n{}\nadd to footbridge.toml:\n\n{}",
+        counted(without_server.len(), "host"),
+        kinds.join("\n"),
+        server_lines(names),
     )
 }
 
-/// The hosts without a server that a case requested.
-fn hosts_without_server(record: &CaseRecord) -> BTreeSet<String> {
+/// The kind of a requested file, by the end of its address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Wanted {
+    Script,
+    Style,
+    Picture,
+    Font,
+    Data,
+}
+
+impl Wanted {
+    const ALL: [Self; 5] = [
+        Self::Script,
+        Self::Style,
+        Self::Picture,
+        Self::Font,
+        Self::Data,
+    ];
+
+    fn of(url: &str) -> Self {
+        let path = url.split(['?', '#']).next().unwrap_or_default();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+        match end {
+            "js" | "mjs" => Self::Script,
+            "css" => Self::Style,
+            "png" | "jpg" | "jpeg" | "gif" | "svg" | "webp" | "avif" | "ico" => Self::Picture,
+            "woff" | "woff2" | "ttf" | "otf" => Self::Font,
+            _ => Self::Data,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Script => "scripts",
+            Self::Style => "styles",
+            Self::Picture => "pictures",
+            Self::Font => "fonts",
+            Self::Data => "data",
+        }
+    }
+}
+
+/// The hosts without a server that a case requested, with what it wanted.
+fn hosts_without_server(record: &CaseRecord) -> BTreeSet<(String, Wanted)> {
     let entries = record.journal.entries().iter();
     let urls = entries.filter_map(|entry| match &entry.kind {
         EntryKind::Refused { url, reason } if reason == UNKNOWN_HOST => Some(url),
@@ -301,7 +355,7 @@ fn hosts_without_server(record: &CaseRecord) -> BTreeSet<String> {
     urls.filter_map(|url| {
         let address = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
         let host = address.split(['/', '?', '#', ':']).next()?;
-        (!host.is_empty()).then(|| host.to_owned())
+        (!host.is_empty()).then(|| (host.to_owned(), Wanted::of(address)))
     })
     .collect()
 }

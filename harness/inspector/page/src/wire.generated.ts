@@ -5,7 +5,7 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 13;
+export const PROTOCOL = 14;
 
 /**
  * A version of the app that introduces calls or links.

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::{PROTOCOL, typescript};
 
 /// The version of the messages, with the prefix of their hash.
-const VERSION: (u32, &str) = (13, "93d062885f97e3cd");
+const VERSION: (u32, &str) = (14, "c999630440b90cb9");
 
 /// Returns the prefix of a hash over the types of all messages, without their documentation.
 fn hash() -> String {

@@ -10,14 +10,51 @@ use crate::client::texts::client_texts;
 use crate::sources::config::is_url;
 use crate::sources::project::Project;
 
-/// Returns the lines of `footbridge.toml` that declare these hosts as servers, with a comment on their responses.
+/// The number of hosts with the same domain from which a wildcard stands for them.
+const ALIKE: usize = 3;
+
+/// Returns the lines of `footbridge.toml` that declare these hosts as one server, with comments on its responses.
 pub fn server_lines<'h>(hosts: impl IntoIterator<Item = &'h str>) -> String {
-    let tables = hosts.into_iter().map(|host| {
-        format!(
-            "[[server]]\nhost = \"{host}\"\n# in a scenario: network: [{{ url: \"https://{host}/…\", body: {{}} }}]\n"
-        )
-    });
-    tables.collect::<Vec<_>>().join("\n")
+    let hosts = grouped_hosts(hosts);
+    let Some(first) = hosts.first() else {
+        return String::new();
+    };
+    let example = first.replace('*', "a");
+    let listed: Vec<_> = hosts.iter().map(|host| format!("\"{host}\"")).collect();
+    let listed = match listed.as_slice() {
+        [only] => format!("[{only}]"),
+        several => format!("[\n  {},\n]", several.join(",\n  ")),
+    };
+    format!(
+        "[[server]]\nhosts = {listed}\n\
+         answer = \"fitting\"   # data {{}}, a picture of one pixel, an empty script or style; left out: status 204\n\
+         # folder = \"cdn\"     # files that it responds with: cdn/{example}/main.js\n\
+         # in a scenario: network: [{{ url: \"https://{example}/…\", body: {{}} }}]\n"
+    )
+}
+
+/// Returns the hosts in order, with a wildcard for several of one domain.
+fn grouped_hosts<'h>(hosts: impl IntoIterator<Item = &'h str>) -> Vec<String> {
+    let hosts: BTreeSet<&str> = hosts.into_iter().collect();
+    let domain = |host: &'h str| {
+        let (_, domain) = host.split_once('.')?;
+        domain.contains('.').then_some(domain)
+    };
+    let alike = |host: &'h str| {
+        let domain = domain(host)?;
+        let same = hosts
+            .iter()
+            .filter(|other| other.split_once('.').is_some_and(|(_, own)| own == domain));
+        (same.count() >= ALIKE).then(|| format!("*.{domain}"))
+    };
+    let grouped: BTreeSet<String> = hosts
+        .iter()
+        .map(|host| alike(host).unwrap_or_else(|| (*host).to_owned()))
+        .collect();
+    // A wildcard sorts first, and is not a good example of a host.
+    let (wildcards, single): (Vec<_>, Vec<_>) =
+        grouped.into_iter().partition(|host| host.starts_with('*'));
+    single.into_iter().chain(wildcards).collect()
 }
 
 /// An address at the start of a script string or an attribute, without a space after it.
@@ -105,15 +142,28 @@ mod tests {
     }
 
     #[test]
-    fn lines_declare_each_host() {
-        insta::assert_snapshot!(server_lines(["a.test", "b.test"]), @r#"
+    fn lines_declare_all_hosts_as_one_server() {
+        let hosts = [
+            "b.test",
+            "a.test",
+            "1.cdn.test",
+            "2.cdn.test",
+            "3.cdn.test",
+            "1.pics.test",
+        ];
+        insta::assert_snapshot!(server_lines(hosts), @r#"
         [[server]]
-        host = "a.test"
-        # in a scenario: network: [{ url: "https://a.test/…", body: {} }]
-
-        [[server]]
-        host = "b.test"
-        # in a scenario: network: [{ url: "https://b.test/…", body: {} }]
+        hosts = [
+          "1.pics.test",
+          "a.test",
+          "b.test",
+          "*.cdn.test",
+        ]
+        answer = "fitting"   # data {}, a picture of one pixel, an empty script or style; left out: status 204
+        # folder = "cdn"     # files that it responds with: cdn/1.pics.test/main.js
+        # in a scenario: network: [{ url: "https://1.pics.test/…", body: {} }]
         "#);
+        assert_eq!(server_lines([]), "");
+        assert!(server_lines(["a.test"]).contains("\nhosts = [\"a.test\"]\n"));
     }
 }

@@ -118,12 +118,12 @@ impl Stage<'_> {
         let entries = self.host.journal().entries();
         let most = limits.entries as usize;
         // A page that does the same again and again has few different entries.
-        let is_too_long = entries.len() > most.saturating_mul(MOST_REPETITIONS)
+        let all = most.saturating_mul(MOST_REPETITIONS);
+        let is_too_long = entries.len() > all
             || (entries.len() > most && self.usage.different.count(entries) > most);
         if is_too_long {
             return exceeded(format!(
-                "its journal has more than {} different entries, or {MOST_REPETITIONS} times as many in all (`limits.entries`): {}",
-                limits.entries,
+                "its journal has more than {most} different entries, or {all} in all (`limits.entries`): {}",
                 most_frequent(entries)
             ));
         }

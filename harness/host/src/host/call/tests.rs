@@ -539,3 +539,23 @@ fn result_arrives_through_a_function_from_the_app() {
     receive(&mut host, "()", json!([given, { "cents": 200 }]));
     insta::assert_snapshot!(lines(&host), @r#"      0ms  result    total {"cents":200}"#);
 }
+
+/// A call that the catalogue doesn't list stays open, so that the page makes no further one.
+#[test]
+fn tolerant_app_fails_unlisted_calls_alone() {
+    let unlisted = json!([function(1), function(2), "File", "write", []]);
+    let mut host = app(EXEC, &[("File.read", "2.9.0")], Vec::new());
+    receive(&mut host, "app.exec", unlisted.clone());
+    assert_eq!(host.next_due(), None);
+
+    let mut host = host.with_tolerance(true);
+    receive(&mut host, "app.exec", unlisted);
+    let listed = json!([function(3), function(4), "File", "read", []]);
+    receive(&mut host, "app.exec", listed);
+    let expected = Injection::Callback {
+        function: 2,
+        arguments: vec![json!("no")],
+    };
+    assert_eq!(host.deliver_next(T0), Some(expected));
+    assert_eq!(host.next_due(), None);
+}
