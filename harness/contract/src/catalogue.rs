@@ -13,6 +13,7 @@ mod limit;
 mod link;
 mod machine;
 mod observation;
+mod state;
 mod whole;
 
 pub use any_entry::AnyEntry;
@@ -29,4 +30,5 @@ pub use limit::Limit;
 pub use link::Link;
 pub use machine::{Machine, State, Transition};
 pub use observation::Observation;
+pub use state::{AppState, StateEvent, StateUse};
 pub use whole::Catalogue;

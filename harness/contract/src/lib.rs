@@ -36,9 +36,10 @@ mod well_formed;
 
 pub use assumed::Assumed;
 pub use catalogue::{
-    AnyEntry, App, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Effect,
-    Endpoint, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect, NoReply,
-    Observation, Origin, Reply, ReplyData, Secrets, State, Transition, WebHost,
+    AnyEntry, App, AppState, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply,
+    Effect, Endpoint, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect,
+    NoReply, Observation, Origin, Reply, ReplyData, Secrets, State, StateEvent, StateUse,
+    Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
 pub use counted::counted;

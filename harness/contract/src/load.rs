@@ -14,5 +14,6 @@ mod observation;
 mod replies;
 mod schema;
 mod simple;
+mod state;
 
 pub use error::InvalidCatalogue;

@@ -31,6 +31,7 @@ use crate::probe::ProbeMessage;
 use crate::queue::Queue;
 use crate::replies::{Choice, Delivery, RepliedCall, ReplyScripts};
 use crate::reply::ReplyArgument;
+use crate::state_store::StateStore;
 
 use ask::Asks;
 use fetch::Questions;
@@ -44,6 +45,7 @@ pub use hold::{CallBreakpoints, PendingReply};
 pub struct Host {
     traffic: BridgeTraffic,
     replies: ReplyScripts,
+    state: StateStore,
     due: Queue<Due>,
     breakpoints: CallBreakpoints,
     held: Vec<ReceivedCall>,
@@ -104,6 +106,7 @@ impl Host {
         scripts: Vec<Script>,
     ) -> Self {
         Self {
+            state: StateStore::new(&catalogue),
             traffic: BridgeTraffic::new(profile, dialect, catalogue),
             replies: ReplyScripts::new(scripts),
             due: Queue::default(),
@@ -244,7 +247,23 @@ impl Host {
         self.traffic.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
+        self.change_state(now, call, &chosen);
         self.schedule(now, call, chosen);
+    }
+
+    /// Carries out a call that writes the app's state, unless the scenario lets it fail or gives it no reply.
+    fn change_state(&mut self, now: Instant, call: &ReceivedCall, chosen: &Choice) {
+        let succeeds = match chosen {
+            Choice::Unscripted => true,
+            Choice::Never => false,
+            Choice::Reply(deliveries) => deliveries.iter().all(|delivery| delivery.reply.succeeds),
+        };
+        let catalogue = Arc::clone(&self.traffic.catalogue);
+        if let Some(listed) = catalogue.calls.get(&call.name).filter(|_| succeeds)
+            && let Some((event, payload)) = self.state.carry_out(listed, &call.payload, &catalogue)
+        {
+            self.due.push(now, Due::Event(event, Some(payload)));
+        }
     }
 
     /// The scenario's reply to a call.
@@ -283,7 +302,10 @@ impl Host {
             default.own_data(self.traffic.profile.platform).cloned()
         };
         Some(make(&RepliedCall {
-            data: filled.or_else(usual),
+            data: listed
+                .and_then(|listed| self.state.data_of(listed, &call.payload))
+                .or(filled)
+                .or_else(usual),
             is_at_once: state
                 .is_some_and(|state| matches!(state.route, Some(Route::Value | Route::Promise(_)))),
             name: &call.name,
@@ -348,7 +370,7 @@ impl Host {
 
     fn has_default(&self, name: &str) -> bool {
         let call = self.traffic.catalogue.calls.get(name);
-        call.is_some_and(|call| call.default_reply.is_some())
+        call.is_some_and(|call| call.default_reply.is_some() || call.uses_state())
             || self
                 .traffic
                 .dialect

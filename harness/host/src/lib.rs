@@ -18,6 +18,7 @@ mod probe;
 mod queue;
 mod replies;
 mod reply;
+mod state_store;
 
 pub use advance::{ClockAction, ClockAdvance};
 pub use host::{AskError, AskOutcome, CallBreakpoints, Host, PendingReply, Received, SendError};

@@ -220,13 +220,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
             to,
             cause,
             is_ambient: _,
-        } => {
-            let mut text = format!("{machine} {from} → {to}");
-            if let Some(cause) = cause {
-                let _ = write!(text, " ({cause})");
-            }
-            plain(text)
-        }
+        } => plain(transition(machine, from, to, cause.as_deref())),
         EntryKind::Animation {
             phase,
             name,
@@ -261,16 +255,23 @@ fn render(kind: &EntryKind) -> Option<Line> {
             entries,
             times,
             interval,
-        } => {
-            let above = match entries {
-                1 => "the entry above".to_owned(),
-                several => format!("the {several} entries above"),
-            };
-            plain(format!("{above}, {times} more times, every {interval}ms"))
-        }
+        } => plain(repeated(*entries, *times, *interval)),
         EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain(reason),
         EntryKind::Unreadable { sent, reason } => plain(format!("{reason}: {sent}")),
     })
+}
+
+fn repeated(entries: u32, times: u32, interval: u64) -> String {
+    let above = match entries {
+        1 => "the entry above".to_owned(),
+        several => format!("the {several} entries above"),
+    };
+    format!("{above}, {times} more times, every {interval}ms")
+}
+
+fn transition(machine: &str, from: &str, to: &str, cause: Option<&str>) -> String {
+    let cause = cause.map_or_else(String::new, |cause| format!(" ({cause})"));
+    format!("{machine} {from} → {to}{cause}")
 }
 
 fn console(level: ConsoleLevel) -> &'static str {

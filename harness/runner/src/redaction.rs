@@ -389,7 +389,9 @@ impl Redaction {
         let live = page.alerts.iter_mut().chain(&mut page.statuses);
         for PageText { shown, written } in live.chain([&mut page.text]) {
             self.text(shown);
-            written.iter_mut().for_each(|text| self.text(text));
+            if let Some(written) = written {
+                self.text(written);
+            }
         }
         self.text(&mut page.url);
         self.text(&mut page.title);

@@ -27,25 +27,29 @@ pub(crate) fn unknown_app_note(project: &Project, web: Option<&str>) -> Option<S
 /// Whether the pages of a run sent messages to their app.
 #[derive(Debug, Default)]
 pub(crate) struct SentMessages {
-    /// The number of cases in an app, without those that were cut short.
+    /// The number of cases in an app.
     cases: usize,
+    /// Whether every case has run.
+    is_whole: bool,
     /// Whether a page sent one.
     are_some: bool,
 }
 
 impl SentMessages {
     pub(crate) fn take(&mut self, event: &RunEvent) {
-        if let RunEvent::CaseEnded(result) = event
-            && result.record.case.platform != Platform::Browser
-        {
-            self.cases += 1;
-            self.are_some |= has_message(&result.record);
+        match event {
+            RunEvent::CaseEnded(result) if result.record.case.platform != Platform::Browser => {
+                self.cases += 1;
+                self.are_some |= has_message(&result.record);
+            }
+            RunEvent::Ended { left_out, .. } => self.is_whole = *left_out == 0,
+            _ => {}
         }
     }
 
     /// Returns a line for a run in which no page sent a message.
     pub(crate) fn note(&self, project: &Project, web: Option<&str>) -> Option<String> {
-        if self.are_some || self.cases == 0 {
+        if self.are_some || self.cases == 0 || !self.is_whole {
             return None;
         }
         Some(unknown_app_note(project, web).unwrap_or_else(|| {

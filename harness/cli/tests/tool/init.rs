@@ -177,13 +177,13 @@ fn host_without_server_prints_server_configuration() {
     let text = fs::read_to_string(&page).unwrap();
     let request = "<script>fetch(\"https://config.shop.test/v1\").catch(() => {})</script>";
     fs::write(page, format!("{text}{request}")).unwrap();
-    let lines = "[[server]]\nhost = \"config.shop.test\"\n";
+    let lines = "[[server]]\nhosts = [\"config.shop.test\"]\n";
     let checked = execute(folder.path(), &["check"]);
     assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
     assert!(checked.stdout.contains(lines), "{}", checked.stdout);
     let run = execute(folder.path(), &["run", "--workers", "1"]);
     assert_eq!(run.code, 1);
-    let named = "no server for config.shop.test (8 cases); add to footbridge.toml:";
+    let named = "no server for 1 host:\n  data      config.shop.test\nadd to footbridge.toml:";
     assert!(run.stdout.contains(named), "{}", run.stdout);
 
     let config = folder.path().join("footbridge.toml");

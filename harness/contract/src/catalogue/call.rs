@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Availability, Below, Effect, MinimumVersions, MissingEffect, Observation};
+use super::{Availability, Below, Effect, MinimumVersions, MissingEffect, Observation, StateUse};
 use crate::entries::Named;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Shape, Values, check};
 use crate::{Assumed, Platform, Version};
@@ -39,6 +39,15 @@ pub struct Call {
     /// The failure codes that its reply can have; `None` if the catalogue doesn't limit them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub codes: Option<Vec<String>>,
+    /// The state that it changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sets: Option<StateUse>,
+    /// The state that it reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gets: Option<StateUse>,
+    /// The state that it changes back to its initial value, or whose key it removes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removes: Option<StateUse>,
     /// The members of its reply, by name and at any depth, whose values are never recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,
@@ -80,10 +89,18 @@ impl Call {
             default_reply: None,
             reply_data: Vec::new(),
             codes: None,
+            sets: None,
+            gets: None,
+            removes: None,
             secret_reply: Vec::new(),
             observed: Vec::new(),
             assumed: Assumed::Nothing,
         }
+    }
+
+    /// Whether it writes or reads the app's state, so that it has a default reply.
+    pub fn uses_state(&self) -> bool {
+        self.sets.is_some() || self.gets.is_some() || self.removes.is_some()
     }
 
     /// The payload to try it with: its example, else the simplest one of its shape.

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    App, Availability, Call, Code, CodeOutcome, Endpoint, Event, Limit, Link, Machine, Origin,
-    WebHost,
+    App, AppState, Availability, Call, Code, CodeOutcome, Endpoint, Event, Limit, Link, Machine,
+    Origin, WebHost,
 };
 use crate::entries::Entries;
 use crate::{Platform, Version};
@@ -33,6 +33,9 @@ pub struct Catalogue {
     pub endpoints: Entries<Endpoint>,
     /// The client's state machines; empty if the catalogue omits them.
     pub machines: Entries<Machine>,
+    /// The values that the app keeps; empty if the catalogue omits them.
+    #[serde(skip_serializing_if = "Entries::is_empty")]
+    pub states: Entries<AppState>,
 }
 
 impl Catalogue {

@@ -6,6 +6,7 @@ use super::availability::{below, minimum};
 use super::context::Context;
 use super::observation::observed;
 use super::schema::{payload, schema};
+use super::state::state_use;
 use crate::catalogue::{Call, CodeOutcome, DefaultReply, Effect, Reply, ReplyData, data_of};
 use crate::schema::{Extent, PayloadSchema, Values, check};
 use crate::toml_reader::{TomlNode, TomlTable};
@@ -24,6 +25,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         table.stray("secret_reply", "`reply` is \"none\"");
         table.stray("reply_data", "`reply` is \"none\"");
         table.stray("codes", "`reply` is \"none\"");
+        table.stray("gets", "`reply` is \"none\"");
         (Some(Reply::None), None)
     } else {
         let time_limit = time_limit(table, context);
@@ -36,6 +38,9 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         Some(node) if !matches!(reply, Some(Reply::None)) => failure_codes(&node, context),
         _ => Some(None),
     };
+    let sets = state_use(table, "sets", context);
+    let gets = state_use(table, "gets", context);
+    let removes = state_use(table, "removes", context);
     let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let minimum = minimum(table, context, None);
     let below = below(table);
@@ -60,6 +65,9 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         default_reply,
         reply_data,
         codes: codes?,
+        sets: sets?,
+        gets: gets?,
+        removes: removes?,
         secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::Version;
-use crate::catalogue::{App, Code, Limit, WebHost};
+use crate::catalogue::{App, AppState, Code, Event, Limit, WebHost};
 use crate::entries::Entries;
 use crate::toml_reader::TomlNode;
 
@@ -14,6 +14,8 @@ pub(crate) struct Context<'c> {
     pub(crate) limits: Option<&'c Entries<Limit>>,
     pub(crate) codes: Option<&'c Entries<Code>>,
     pub(crate) hosts: Option<&'c Entries<WebHost>>,
+    pub(crate) events: Option<&'c Entries<Event>>,
+    pub(crate) states: Option<&'c Entries<AppState>>,
 }
 
 impl Context<'_> {
@@ -59,6 +61,18 @@ impl Context<'_> {
         let codes = self.codes.into_iter().flat_map(Entries::iter);
         let own = codes.filter(|code| code.group.as_ref() == Some(&name) && code.is_app_failure());
         Some(own.map(|code| code.code.clone()).collect())
+    }
+
+    /// The name of an event.
+    pub(crate) fn event(&self, node: &TomlNode<'_>) -> Option<String> {
+        let names = self.events.map(|events| events.names().collect::<Vec<_>>());
+        node.reference("event", names)
+    }
+
+    /// The name of a state.
+    pub(crate) fn state(&self, node: &TomlNode<'_>) -> Option<String> {
+        let names = self.states.map(|states| states.names().collect::<Vec<_>>());
+        node.reference("state", names)
     }
 
     /// The name of a host.

@@ -11,13 +11,14 @@ use super::host::host;
 use super::link::link;
 use super::machine::machine;
 use super::simple::{app, code, limit};
+use super::state::state;
 use crate::catalogue::{App, Catalogue};
 use crate::entries::{Entries, Named};
 use crate::suggest::suggest;
 use crate::toml_reader::{self, FileError, FileErrorKind, TomlTable, entries};
 
 /// The files of a catalogue.
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     "app.toml",
     "calls.toml",
     "links.toml",
@@ -27,6 +28,7 @@ const FILES: [&str; 9] = [
     "hosts.toml",
     "endpoints.toml",
     "machines.toml",
+    "state.toml",
 ];
 
 impl Catalogue {
@@ -48,11 +50,21 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     let app = read_file(folder, "app.toml", found, app);
     let limits = read_list(folder, "limits.toml", found, "a limit", limit);
     let codes = read_list(folder, "codes.toml", found, "a code", code);
+    let events = read_list(folder, "events.toml", found, "an event", event);
     let context = Context {
         app: app.as_ref(),
         limits: limits.as_ref(),
         codes: codes.as_ref(),
         hosts: None,
+        events: events.as_ref(),
+        states: None,
+    };
+    let states = read_list(folder, "state.toml", found, "a state", |table| {
+        state(table, context)
+    });
+    let context = Context {
+        states: states.as_ref(),
+        ..context
     };
     let calls = read_file(folder, "calls.toml", found, |root| {
         entries(root, "a call", |table| call(table, context))
@@ -60,7 +72,6 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     let links = read_list(folder, "links.toml", found, "a link", |table| {
         link(table, context)
     });
-    let events = read_list(folder, "events.toml", found, "an event", event);
 
     let hosts = read_list(folder, "hosts.toml", found, "a host", host);
     let context = Context {
@@ -87,6 +98,7 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
             hosts: hosts?,
             endpoints: endpoints?,
             machines: machines?,
+            states: states?,
         };
         catalogue.app.last_part = App::last_part_for(catalogue.highest_part());
         Some(catalogue)

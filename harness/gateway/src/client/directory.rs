@@ -81,15 +81,16 @@ impl Directory {
         check(root)?;
         let mut files = HashMap::new();
         let mut total = 0;
-        let inside = [Some(root), folder.project.as_deref()];
-        let inside = inside.into_iter().flatten().map(|path| {
-            path.canonicalize()
-                .map_err(|source| DirectoryError::Unreadable {
-                    path: path.to_owned(),
-                    source,
-                })
-        });
-        let inside = inside.collect::<Result<Vec<_>, _>>()?;
+        let own = root
+            .canonicalize()
+            .map_err(|source| DirectoryError::Unreadable {
+                path: root.to_owned(),
+                source,
+            })?;
+        // A project that is still a draft may have no folder.
+        let project = folder.project.as_ref();
+        let project = project.and_then(|project| project.canonicalize().ok());
+        let inside: Vec<_> = [Some(own), project].into_iter().flatten().collect();
         let entries = WalkDir::new(root).follow_links(true).into_iter();
         for entry in entries.filter_entry(|entry| is_served(entry, &inside)) {
             let entry = entry.map_err(|error| unreadable(root, error))?;

@@ -162,6 +162,7 @@ impl Host {
         self.traffic.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
+        self.change_state(now, call, &chosen);
         let (delivery, by_default) = match self.decide(call, chosen) {
             Decision::Reply(deliveries, by_default) => {
                 let wish = match deliveries.as_slice() {

@@ -58,9 +58,13 @@ pub(crate) fn pack(
     };
     let server = config.servers.folder.as_deref().map(absolute).transpose()?;
     let properties = root.join(PROPERTIES);
-    let plain = config.servers.plain.iter();
-    let plain = plain.filter_map(|server| server.folder.as_deref());
-    let queue_files = config.queue_files.iter().map(PathBuf::as_path).chain(plain);
+    let servers = config.servers.plain.iter();
+    let answers = servers.filter_map(|server| server.folder.as_deref());
+    let queue_files = config
+        .queue_files
+        .iter()
+        .map(PathBuf::as_path)
+        .chain(answers);
     let endpoints = project.catalogue.endpoints.iter();
     let further: Vec<PathBuf> = queue_files
         .chain(project.dialect.bootstrap_files())

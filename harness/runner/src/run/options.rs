@@ -14,6 +14,10 @@ use crate::run::attempts::Attempts;
 
 /// The options of a run.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the switches of the command don't depend on each other"
+)]
 pub struct Options {
     /// The number of cases that run at once.
     pub workers: usize,

@@ -79,7 +79,8 @@ fn unknown_file_is_reported() {
     help: did you mean `events.toml`?
     × contract/zoo.toml is not a catalogue file
     help: its files are app.toml, calls.toml, links.toml, codes.toml, limits.toml, events.toml,
-          hosts.toml, endpoints.toml, machines.toml; put other files into a separate folder
+          hosts.toml, endpoints.toml, machines.toml, state.toml; put other files into a separate
+          folder
     ");
 }
 
@@ -164,11 +165,11 @@ fn errors_of_all_files_are_reported_at_once() {
     `sceme` is not a value of `assumed`
     `ms` is out of range
     `server` is not a value of `origin`
+    unknown key `events` in events.toml
     `calback` is not a value of `reply`
     `bool` is not a value of `type`
     `section` is a number instead of a string
     `ipad` is not a value of `platforms`
-    unknown key `events` in events.toml
     ");
 }
 
@@ -189,4 +190,14 @@ fn all_errors_are_one_report() {
     let related = miette::Diagnostic::related(&error).unwrap().count();
     assert_eq!(related, error.errors.len());
     assert!(error.to_string().ends_with("can't be used"));
+}
+
+#[test]
+fn use_of_an_unknown_state_is_an_error() {
+    let lines = faults(
+        "calls.toml",
+        "below = { effect = \"nothing\" }",
+        "sets = { state = \"preferences\" }",
+    );
+    assert_eq!(lines, ["there is no state `preferences`"]);
 }

@@ -15,6 +15,18 @@ use super::super::{Catalogue, Dialect, Host, Received};
 
 static FOLDERS: AtomicU32 = AtomicU32::new(0);
 
+const STATE: &str = r#"
+    [[state]]
+    name = "preferences"
+    summary = "Texts by key."
+    initial = { theme = "dark" }
+    [[state]]
+    name = "place"
+    summary = "The phone's place."
+    initial = 1
+    event = { name = "moved", field = "to" }
+"#;
+
 /// A catalogue with these calls, and the code `1` for a failure.
 fn catalogue(calls: &str) -> Catalogue {
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
@@ -40,6 +52,7 @@ fn catalogue(calls: &str) -> Catalogue {
     for (name, text) in files {
         std::fs::write(folder.join(name), text).unwrap();
     }
+    std::fs::write(folder.join("state.toml"), STATE).unwrap();
     let catalogue = Catalogue::load(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
     catalogue.unwrap()
@@ -557,5 +570,77 @@ fn tolerant_app_fails_unlisted_calls_alone() {
         arguments: vec![json!("no")],
     };
     assert_eq!(host.deliver_next(T0), Some(expected));
+    assert_eq!(host.next_due(), None);
+}
+
+/// Calls that write and read the app's state, on an app that returns values at once.
+#[test]
+fn state_is_what_calls_have_written() {
+    let calls = [
+        (
+            "set",
+            "sets = { state = \"preferences\", key = \"key\", value = \"value\" }",
+        ),
+        (
+            "get",
+            "gets = { state = \"preferences\", key = \"key\", value = \"value\" }",
+        ),
+        ("all", "gets = { state = \"preferences\" }"),
+        (
+            "remove",
+            "removes = { state = \"preferences\", key = \"key\" }",
+        ),
+        ("clear", "removes = { state = \"preferences\" }"),
+        ("move", "sets = { state = \"place\", value = \"to.place\" }"),
+    ];
+    let calls: String = calls
+        .iter()
+        .map(|(name, used)| call(name, "1.0.0") + used + "\n")
+        .collect();
+    let dialect = r#"
+        name = "kept"
+        [android]
+        channel = { via = "method", path = "app.call", arguments = ["{call}", "{payload}"], returns = "value" }
+        [reply]
+        via = "return"
+        value = { code = "{code}", data = "{data}" }
+        [[event]]
+        name = "moved"
+        via = "function"
+        function = "onMoved"
+    "#;
+    let mut host = on(Platform::Android, dialect, &calls, vec![fails("clear")]);
+    let mut ask = |name: &str, payload: Value| {
+        let value = receive(&mut host, "app.call", json!([name, payload])).value;
+        value.map(|value| value["data"].clone()).unwrap_or_default()
+    };
+    assert_eq!(
+        ask("get", json!({ "key": "theme" })),
+        json!({ "value": "dark" })
+    );
+    assert_eq!(
+        ask("get", json!({ "key": "gone" })),
+        json!({ "value": null })
+    );
+    ask("set", json!({ "key": "size", "value": 12 }));
+    ask("set", json!({ "value": "no key" }));
+    assert_eq!(
+        ask("all", json!({})),
+        json!({ "theme": "dark", "size": 12 })
+    );
+    ask("remove", json!({ "key": "theme" }));
+    assert_eq!(ask("all", json!({})), json!({ "size": 12 }));
+    // The scenario lets it fail.
+    ask("clear", json!({}));
+    assert_eq!(ask("all", json!({})), json!({ "size": 12 }));
+    ask("move", json!({ "to": { "place": 2 } }));
+    ask("move", json!({ "to": { "place": 2 } }));
+    let event = host.deliver_next(T0);
+    assert!(matches!(event, Some(Injection::Call { .. })), "{event:?}");
+    assert!(
+        lines(&host).contains("event     moved {\"to\":2}"),
+        "{}",
+        lines(&host)
+    );
     assert_eq!(host.next_due(), None);
 }
